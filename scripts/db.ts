@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Config, readConfig } from '#platform/config.ts'
+import { backUp, empty, restore } from '#platform/database/archive.ts'
+import { type Connection, connect, migrate } from '#platform/database/database.ts'
+import { startEmbedded } from '#platform/database/embedded.ts'
+import { runningUrl } from '#platform/database/left-behind.ts'
+import { createLog } from '#platform/log.ts'
+
+const usage = 'npm run db -- backup [FILE] | restore FILE | reset | migrate'
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function main([verb, file]: string[]): Promise<void> {
+  const config = readConfig(process.env)
+  if (verb === 'backup') {
+    const path = resolve(file ?? join(config.dataDir, 'backups', `libsa-${new Date().toISOString().replace(/[:.]/g, '-')}.gz`))
+    const rows = await using(config, 'shared', ({ pool }) => backUp(pool, path))
+    console.log(`${rows} rows were written to ${path}.`)
+  } else if (verb === 'restore' && file) {
+    if (!existsSync(file)) throw new Error(`There is no file ${resolve(file)}.`)
+    const rows = await using(config, 'alone', ({ pool }) => restore(pool, resolve(file)))
+    console.log(`${rows} rows were restored.`)
+  } else if (verb === 'reset') {
+    if (config.isProduction) throw new Error('A shop in production is not reset: it would lose its orders.')
+    await using(config, 'alone', async (connection) => {
+      await empty(connection.pool)
+      await migrate(connection.pool)
+    })
+    console.log('The database is as new; the next start fills it with the samples.')
+  } else if (verb === 'migrate') {
+    const names = await using(config, 'shared', ({ pool }) => migrate(pool))
+    console.log(names.length === 0 ? 'Nothing to migrate.' : `Applied: ${names.join(', ')}.`)
+  } else {
+    throw new Error(usage)
+  }
+}
+
+/** Works on the configured database, or on the embedded one: beside a running shop (`shared`), or only when it is closed (`alone`). */
+async function using<T>(config: Config, how: 'shared' | 'alone', work: (connection: Connection) => Promise<T>): Promise<T> {
+  const url = config.databaseUrl ?? (how === 'shared' ? await runningUrl(config.dataDir) : null)
+  const embedded = url === null ? await startEmbedded(config.dataDir, { log: createLog({ level: 'warn' }) }) : null
+  const connection = connect(url ?? embedded?.url ?? '', { most: 2 })
+  try {
+    return await work(connection)
+  } finally {
+    await connection.close()
+    await embedded?.stop()
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+// Makes every served picture from the originals: `node scripts/make-pictures.ts FOLDER`.
+const source = process.argv[2] ?? './imagery'
+sharp.concurrency(2)
+
+interface Made {
+  base: string
+  widths: number[]
+  width: number
+  height: number
+  placeholder: string
+}
+
+async function make(file: string, name: string, folder: string, widths: readonly number[]): Promise<Made> {
+  const bytes = await readFile(file)
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
+  const base = `/${folder}/${name}.${hash}`
+  const size = await sharp(bytes).metadata()
+  const fitting = widths.filter((width) => width <= size.width)
+  for (const width of fitting) {
+    const picture = sharp(bytes).resize({ width, kernel: 'lanczos3' })
+    await picture.clone().webp({ quality: 82, effort: 4, smartSubsample: true }).toFile(`public${base}-${width}.webp`)
+    await picture.clone().avif({ quality: 56, effort: 4 }).toFile(`public${base}-${width}.avif`)
+  }
+  const tiny = await sharp(bytes).resize({ width: 16 }).webp({ quality: 40, effort: 6 }).toBuffer()
+  const width = fitting.at(-1) ?? size.width
+  return {
+    base,
+    widths: [...fitting],
+    width,
+    height: Math.round((size.height * width) / size.width),
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+  }
+}
+
+async function folderOf(
+  name: string,
+  folder: string,
+  widthsOf: (name: string) => readonly number[],
+  only = /./,
+): Promise<Record<string, Made>> {
+  await rm(join('public', folder), { recursive: true, force: true })
+  await mkdir(join('public', folder), { recursive: true })
+  const made: Record<string, Made> = {}
+  const names = (await readdir(join(source, name))).filter((file) => file.endsWith('.webp')).map((file) => file.slice(0, -5))
+  for (const each of names.filter((one) => only.test(one)).sort()) {
+    made[each] = await make(join(source, name, `${each}.webp`), each, folder, widthsOf(each))
+  }
+  return made
+}
+
+async function copyAll(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const file of await readdir(join(source, from))) await copyFile(join(source, from, file), join(to, file))
+}
+
+function text(value: unknown): string {
+  return `${JSON.stringify(value, null, 2).replace(/\[\s+([\d,\s]+?)\s+\]/g, (_, inside: string) => `[${inside.replace(/\s+/g, ' ')}]`)}\n`
+}
+
+await copyAll('pattern', 'public/pattern')
+await copyAll('spots', 'public/spots')
+await mkdir('src/web/frame', { recursive: true })
+const hero = await folderOf(
+  'hero',
+  'hero',
+  (name) => (name.endsWith('-tall') ? [390, 780, 1170] : [640, 960, 1366, 1920, 2400]),
+  /^hero-(1|\d(-mirrored)?$)/,
+)
+const tiles = await folderOf('tiles', 'tiles', (name) => (name.startsWith('type-') ? [150, 300, 600] : [300, 600, 900]))
+await writeFile('src/web/frame/images.json', text({ ...hero, ...tiles }))
+const pictures = await folderOf('items', 'pictures', () => [240, 360, 480, 720, 1200])
+await writeFile('src/domain/items/samples/pictures.json', text(pictures))

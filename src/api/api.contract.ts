@@ -1,0 +1,18 @@
+import { areaContract } from '#domain/areas/area.contract.ts'
+import { catalogueContract } from '#domain/catalogue/catalogue.contract.ts'
+import { itemContract } from '#domain/items/item.contract.ts'
+import { orderContract } from '#domain/orders/order.contract.ts'
+import { outboxContract } from '#domain/outbox/outbox.contract.ts'
+import { personContract } from '#domain/people/person.contract.ts'
+import { quoteContract } from '#domain/quotes/quote.contract.ts'
+
+/** The whole promise to the outside: first segment of the path = noun = file in `api/`. */
+export const contract = {
+  areas: areaContract,
+  catalogue: catalogueContract,
+  items: itemContract,
+  orders: orderContract,
+  outbox: outboxContract,
+  people: personContract,
+  quotes: quoteContract,
+}

@@ -1,0 +1,79 @@
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { createRouterClient, type RouterClient } from '@orpc/server'
+import { translator } from '#i18n/server.ts'
+import { areas } from './areas.ts'
+import { catalogue } from './catalogue.ts'
+import { accessOf, type ApiContext, toApiError } from './door.ts'
+import { items } from './items.ts'
+import { orders } from './orders.ts'
+import { outbox } from './outbox.ts'
+import { people } from './people.ts'
+import { quotes } from './quotes.ts'
+
+const router = { areas, catalogue, items, orders, outbox, people, quotes }
+
+/** The API as a typed client: the same calls in the process, in the browser and in a test. */
+export type ApiClient = RouterClient<typeof router>
+
+/** Every route with its access, as `orders.pay: visitor`. Fails when one was opened without. */
+export function listAccess(): string[] {
+  return Object.entries(router).flatMap(([noun, routes]) =>
+    Object.entries(routes).map(([name, procedure]) => {
+      const access = accessOf(procedure as object)
+      if (!access) throw new Error(`The route ${noun}.${name} declares no access`)
+      return `${noun}.${name}: ${access}`
+    }),
+  )
+}
+
+function asApiError(error: unknown, context: ApiContext) {
+  const t = translator(context.locale)
+  return toApiError(error, {
+    requestId: context.requestId,
+    sentence: (code) => t(`refusals:${code}`),
+    log: (fault) => context.log.error({ err: fault, requestId: context.requestId }, 'request failed'),
+  })
+}
+
+const handler = new OpenAPIHandler<ApiContext>(router, {
+  clientInterceptors: [
+    async ({ next, context }) => {
+      try {
+        return await next()
+      } catch (error) {
+        throw asApiError(error, context)
+      }
+    },
+  ],
+  customErrorResponseBodyEncoder: (error) => ({
+    type: 'about:blank',
+    title: error.message,
+    status: error.status,
+    code: error.code,
+    ...(error.data as object),
+  }),
+})
+
+/** Answers a request under `/api`, or null where no route fits. Errors are `application/problem+json`. */
+export async function answerApi(request: Request, context: ApiContext): Promise<Response | null> {
+  const { matched, response } = await handler.handle(request, { prefix: '/api', context })
+  if (!matched) return null
+  if (response.status >= 400) response.headers.set('content-type', 'application/problem+json')
+  return response
+}
+
+/** The client for pages rendered on the server: no network, the same rules. */
+export function clientFor(context: ApiContext): ApiClient {
+  return createRouterClient(router, {
+    context: () => context,
+    interceptors: [
+      async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw asApiError(error, context)
+        }
+      },
+    ],
+  }) as ApiClient
+}

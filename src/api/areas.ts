@@ -1,0 +1,11 @@
+import { areaContract } from '#domain/areas/area.contract.ts'
+import { listAreas } from '#domain/areas/list-areas.ts'
+import { listSlots } from '#domain/areas/list-slots.ts'
+import { open } from './door.ts'
+
+const door = open(areaContract)
+
+export const areas = door.router({
+  list: door.list.access('anyone').handler(async ({ context }) => ({ areas: listAreas(context) })),
+  slots: door.slots.access('anyone').handler(async ({ context, input }) => ({ slots: await listSlots(context, input.from) })),
+})

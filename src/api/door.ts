@@ -1,0 +1,96 @@
+import type { AnyContractRouter } from '@orpc/contract'
+import { implement, ORPCError, type Implementer, type Router } from '@orpc/server'
+import type { Context } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/** What every handler gets: the domain's context and the headers of the answer (for cookies). */
+export interface ApiContext extends Context {
+  responseHeaders: Headers
+  requestHeaders: Headers
+}
+
+/** Who may knock: anyone; a browser that has a visitor's or a person's session; a person signed in. */
+export type Access = 'anyone' | 'visitor' | 'person'
+
+type Steps<T extends AnyContractRouter> = Omit<Implementer<T, ApiContext, ApiContext>, 'router'>
+type Doors<T extends AnyContractRouter> = {
+  [K in keyof Steps<T> & keyof T]: { access(level: Access): Pick<Steps<T>[K], 'handler' & keyof Steps<T>[K]> }
+} & { router(routes: { [K in keyof T]: object }): RouterOf<T> }
+type RouterOf<T extends AnyContractRouter> = Router<T, ApiContext>
+
+interface Step {
+  use(middleware: (options: { context: ApiContext; next: () => Promise<unknown> }) => Promise<unknown>): { handler(work: unknown): object }
+}
+
+const accessByProcedure = new WeakMap<object, Access>()
+
+/** The access a procedure was opened with, or undefined when nobody declared one. */
+export function accessOf(procedure: object): Access | undefined {
+  return accessByProcedure.get(procedure)
+}
+
+/** Opens a noun's contract: each route declares its access before it gets a handler. */
+export function open<T extends AnyContractRouter>(contract: T): Doors<T> {
+  const implementer = implement(contract).$context<ApiContext>()
+  const doors = new Proxy(
+    {},
+    {
+      get(_, name: string) {
+        if (name === 'router') return (routes: Record<string, object>) => checked(routes)
+        const step = (implementer as unknown as Record<string, Step>)[name]
+        return { access: (level: Access) => ({ handler: (work: unknown) => declared(step, level, work) }) }
+      },
+    },
+  )
+  return doors as Doors<T>
+}
+
+/** A route that got its handler without `access` never opens. */
+function checked(routes: Record<string, object>): Record<string, object> {
+  const bare = Object.keys(routes).filter((name) => !accessByProcedure.has(routes[name] ?? {}))
+  if (bare.length > 0) throw new Error(`These routes declare no access: ${bare.join(', ')}`)
+  return routes
+}
+
+function declared(step: Step | undefined, level: Access, work: unknown): object {
+  if (!step) throw new Error('This route is not in the contract')
+  const procedure = step
+    .use(async ({ context, next }) => {
+      if (level === 'person' && !context.actor.personId) throw new Refusal('people.sign-in-first', 401)
+      if (level === 'visitor' && !context.actor.personId && !context.actor.visitorId) throw new Refusal('order.unknown', 404)
+      return next()
+    })
+    .handler(work)
+  accessByProcedure.set(procedure, level)
+  return procedure
+}
+
+/** Turns whatever was thrown into the error of the API: code, status, a sentence in the reader's language, details. */
+export function toApiError(
+  error: unknown,
+  deps: { requestId: string; sentence: (code: string) => string; log: (error: unknown) => void },
+): ORPCError<string, unknown> {
+  const { requestId, sentence } = deps
+  if (error instanceof Refusal) return problem(error.code, error.status, { ...error.details, requestId }, sentence)
+  if (error instanceof ORPCError && error.status < 500) {
+    if (error.code === 'BAD_REQUEST') return problem('input.invalid', 422, { fields: fieldsOf(error.data), requestId }, sentence)
+    if (error.code === 'NOT_FOUND') return problem('not-found', 404, { requestId }, sentence)
+    return problem(error.code, error.status, { ...(error.data as object), requestId }, sentence)
+  }
+  deps.log(error)
+  return problem('server.failed', 500, { requestId }, sentence)
+}
+
+function problem(
+  code: string,
+  status: number,
+  data: Record<string, unknown>,
+  sentence: (code: string) => string,
+): ORPCError<string, unknown> {
+  return new ORPCError(code, { status, message: sentence(code), data })
+}
+
+function fieldsOf(data: unknown): string[] {
+  const issues = (data as { issues?: { path?: readonly (PropertyKey | { key: PropertyKey })[] }[] } | undefined)?.issues ?? []
+  return [...new Set(issues.map((issue) => (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')))]
+}

@@ -1,0 +1,9 @@
+import { findMessages } from '#domain/outbox/find-messages.ts'
+import { outboxContract } from '#domain/outbox/outbox.contract.ts'
+import { open } from './door.ts'
+
+const door = open(outboxContract)
+
+export const outbox = door.router({
+  list: door.list.access('anyone').handler(async ({ context }) => ({ messages: await findMessages(context) })),
+})

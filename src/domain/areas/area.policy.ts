@@ -1,0 +1,68 @@
+import { addDays, type Day, daysBetween, instantAt } from '#values/day.ts'
+import type { LocalizedText } from '#values/locale.ts'
+import type { Fils } from '#values/money.ts'
+import type { cities, Slot } from './area.contract.ts'
+
+type City = (typeof cities)[number]
+
+/** A place we deliver to. */
+export interface Place {
+  id: string
+  city: City
+  name: LocalizedText
+}
+
+/** Every area we deliver to, in the order people read it. */
+export const places: readonly Place[] = [
+  { id: 'amman-abdoun', city: 'Amman', name: { en: 'Abdoun', ar: 'عبدون' } },
+  { id: 'amman-jabal-amman', city: 'Amman', name: { en: 'Jabal Amman', ar: 'جبل عمّان' } },
+  { id: 'amman-sweifieh', city: 'Amman', name: { en: 'Sweifieh', ar: 'الصويفية' } },
+  { id: 'amman-shmeisani', city: 'Amman', name: { en: 'Shmeisani', ar: 'الشميساني' } },
+  { id: 'amman-khalda', city: 'Amman', name: { en: 'Khalda', ar: 'خلدا' } },
+  { id: 'amman-dabouq', city: 'Amman', name: { en: 'Dabouq', ar: 'دابوق' } },
+  { id: 'amman-tlaa-al-ali', city: 'Amman', name: { en: 'Tlaa Al-Ali', ar: 'تلاع العلي' } },
+  { id: 'amman-jubeiha', city: 'Amman', name: { en: 'Jubeiha', ar: 'الجبيهة' } },
+  { id: 'amman-marj-al-hamam', city: 'Amman', name: { en: 'Marj Al-Hamam', ar: 'مرج الحمام' } },
+  { id: 'amman-tabarbour', city: 'Amman', name: { en: 'Tabarbour', ar: 'طبربور' } },
+  { id: 'irbid-university-district', city: 'Irbid', name: { en: 'University District', ar: 'الحي الجامعي' } },
+  { id: 'irbid-downtown', city: 'Irbid', name: { en: 'Downtown', ar: 'وسط البلد' } },
+  { id: 'irbid-al-husn', city: 'Irbid', name: { en: 'Al-Husn', ar: 'الحصن' } },
+]
+
+/** City names in both languages. */
+export const cityNames: Readonly<Record<City, LocalizedText>> = { Amman: { en: 'Amman', ar: 'عمّان' }, Irbid: { en: 'Irbid', ar: 'إربد' } }
+
+const withinCity: Readonly<Record<City, Fils>> = { Amman: 3000, Irbid: 4000 }
+const betweenCities: Fils = 5000
+const sameDay: Fils = 5000
+
+/** The place with this id, or undefined. */
+export function placeOf(id: string): Place | undefined {
+  return places.find((place) => place.id === id)
+}
+
+/** The fee in fils of one round trip; a same-day window is never cheaper than 5.000 (DOMAIN.md, Price of a rental). */
+export function roundTripOf(from: City, to: City, isSameDay = false): Fils {
+  const route = from === to ? withinCity[to] : betweenCities
+  return isSameDay ? Math.max(route, sameDay) : route
+}
+
+const windows = [
+  [11, 13],
+  [14, 16],
+  [17, 19],
+  [19, 21],
+] as const
+const leadMs = 2 * 3_600_000
+
+/** The open delivery windows for a rental that begins on `from`: the day before and, when it begins by tomorrow, the first day itself. */
+export function slotsFor(from: Day, clock: { now: Date; today: Day }): Slot[] {
+  const dayBefore = addDays(from, -1)
+  const slots = windowsOf(dayBefore, false)
+  if (daysBetween(clock.today, from) <= 1) slots.push(...windowsOf(from, true))
+  return slots.filter((slot) => instantAt(slot.day, slot.fromHour).getTime() - leadMs >= clock.now.getTime())
+}
+
+function windowsOf(day: Day, isSameDay: boolean): Slot[] {
+  return windows.map(([fromHour, untilHour]) => ({ id: `${day}_${fromHour}-${untilHour}`, day, fromHour, untilHour, isSameDay }))
+}

@@ -1,0 +1,9 @@
+import { type Context, nowOf } from '#domain/context.ts'
+import type { Day } from '#values/day.ts'
+import type { Slot } from './area.contract.ts'
+import { slotsFor } from './area.policy.ts'
+
+/** The delivery windows still open for a rental that begins on `from`. */
+export async function listSlots(ctx: Context, from: Day): Promise<Slot[]> {
+  return slotsFor(from, await nowOf(ctx))
+}

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Role } from '#domain/people/person.contract.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database, Handle } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Payments } from '#platform/payments/payments.ts'
+import { type Day, dayAt } from '#values/day.ts'
+import type { Locale } from '#values/locale.ts'
+
+/** Who acts: a person when signed in, always a visitor (empty when the browser has no cookie yet). */
+export interface Actor {
+  personId: string | null
+  email: string | null
+  visitorId: string
+  roles: readonly Role[]
+}
+
+/** Everything a verb may reach. One per request or job. */
+export interface Context {
+  db: Database
+  actor: Actor
+  locale: Locale
+  clock: Clock
+  payments: Payments
+  requestId: string
+  baseUrl: string
+  isDemo: boolean
+  secret: string
+  log: Log
+}
+
+/** A context inside a transaction: `now` and `today` (Asia/Amman) are read once from the clock port. */
+export interface TxContext extends Omit<Context, 'db'> {
+  db: Handle
+  now: Date
+  today: Day
+}
+
+const retriable = new Set(['40001', '40P01'])
+const mostTries = 6
+
+/** Runs `work` in one transaction; a serialization failure or deadlock is tried again, at most five times with jitter. */
+export async function inTransaction<T>(ctx: Context, work: (tx: TxContext) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ctx.db.transaction(async (handle) => {
+        const now = await ctx.clock.now(handle)
+        return work({ ...ctx, db: handle, now, today: dayAt(now) })
+      })
+    } catch (error) {
+      if (attempt >= mostTries || !retriable.has(sqlStateOf(error) ?? '')) throw error
+      await pause(Math.random() * 20 * 2 ** attempt)
+    }
+  }
+}
+
+/** The current instant and calendar day for a read outside a transaction. */
+export async function nowOf(ctx: Context | TxContext): Promise<{ now: Date; today: Day }> {
+  if ('now' in ctx) return { now: ctx.now, today: ctx.today }
+  const now = await ctx.clock.now(ctx.db)
+  return { now, today: dayAt(now) }
+}
+
+/** The SQLSTATE of a database error, also where the query builder wrapped it. */
+export function sqlStateOf(error: unknown): string | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
+  }
+  return null
+}

@@ -1,0 +1,80 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { day, fils } from '#values/schemas.ts'
+
+export const categories = ['Women', 'Men', 'Kids', 'accessories'] as const
+export const itemTypes = ['formal', 'casual', 'party', 'sports', 'accessories', 'shoes'] as const
+export const conditions = ['new', 'like-new', 'good'] as const
+export const pickupAreas = ['Abdoun', 'Jabal Amman', 'Sweifieh', 'Shmeisani'] as const
+export const sleeves = ['sleeveless', 'short', 'long'] as const
+export const lengths = ['short', 'knee', 'midi', 'full'] as const
+export const necklines = ['closed', 'round', 'v-neck', 'open'] as const
+
+/** A picture: files lie at `${base}-${width}.avif` and `.webp` for each of `widths`; `width` × `height` is the largest. */
+export const pictureSchema = z.object({
+  base: z.string(),
+  widths: z.array(z.int()),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+  alt: z.string(),
+})
+
+/** What a card shows; `price` is for `days` days (3 when none are chosen). */
+export const itemCardSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  category: z.enum(categories),
+  type: z.enum(itemTypes),
+  size: z.string(),
+  color: z.string(),
+  condition: z.enum(conditions),
+  area: z.enum(pickupAreas),
+  price: fils,
+  days: z.int(),
+  deposit: fils,
+  pictures: z.array(pictureSchema),
+})
+
+export const itemSchema = z.extend(itemCardSchema, {
+  description: z.string(),
+  care: z.string(),
+  quantity: z.int(),
+  rentalPeriod: z.int(),
+  priceByDays: z.array(fils),
+  agreedValue: fils,
+  colors: z.array(z.string()),
+  tags: z.array(z.string()),
+  modesty: z.object({ sleeve: z.nullable(z.enum(sleeves)), length: z.nullable(z.enum(lengths)), neckline: z.nullable(z.enum(necklines)) }),
+  measurements: z.array(z.object({ part: z.string(), cm: z.number() })),
+  turnaroundDays: z.int(),
+  isInstantBook: z.boolean(),
+  owner: z.object({ firstName: z.string(), area: z.enum(pickupAreas), itemCount: z.int() }),
+  siblings: z.array(z.object({ id: z.string(), size: z.string() })),
+})
+
+/** `taken` is a rental itself, `on-its-way` transit around one, `cleaning` turnaround, `closed` outside what may be booked. */
+export const dayStates = ['free', 'taken', 'on-its-way', 'cleaning', 'closed'] as const
+export const itemDaySchema = z.object({ day, state: z.enum(dayStates), free: z.int(), canStart: z.boolean() })
+
+export type Picture = z.infer<typeof pictureSchema>
+export type ItemCard = z.infer<typeof itemCardSchema>
+export type Item = z.infer<typeof itemSchema>
+export type ItemDay = z.infer<typeof itemDaySchema>
+export type DayState = (typeof dayStates)[number]
+
+const byId = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/)) })
+
+export const itemContract = {
+  get: oc.route({ method: 'GET', path: '/items/{id}' }).input(byId).output(itemSchema),
+  /** The days from `from` to `until`; a `canStart` day begins a free block of the shortest rental. */
+  calendar: oc
+    .route({ method: 'GET', path: '/items/{id}/calendar' })
+    .input(z.extend(byId, { from: day, until: day }))
+    .output(z.object({ days: z.array(itemDaySchema) })),
+  similar: oc
+    .route({ method: 'GET', path: '/items/{id}/similar' })
+    .input(z.extend(byId, { from: z.optional(day), until: z.optional(day) }))
+    .output(z.object({ items: z.array(itemCardSchema) })),
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#values/day.ts'
+import { agreedValueFor, blockOf, depositFor, priceFor, priceLadder, refusalToDays } from './item.policy.ts'
+
+describe('the price ladder', () => {
+  it('costs exactly the price for the own period and rounds the others up to 250 fils', () => {
+    const ladder = priceLadder(45_000, 3)
+    expect(ladder).toEqual([
+      33_750, 39_500, 45_000, 51_750, 58_500, 65_250, 72_000, 77_250, 82_500, 87_500, 92_750, 97_750, 103_000, 108_000,
+    ])
+    expect(priceLadder(12_000, 14)[13]).toBe(12_000)
+    expect(priceLadder(10_000, 1)[2]).toBe(13_500)
+  })
+
+  it('never makes a longer rental cheaper, whatever the price and period', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 8000 }), fc.integer({ min: 1, max: 14 }), (steps, period) => {
+        const ladder = priceLadder(steps * 250, period)
+        expect(ladder).toHaveLength(14)
+        expect(ladder[period - 1]).toBe(steps * 250)
+        expect(ladder.every((price, at) => price % 250 === 0 && price >= (ladder[at - 1] ?? 0))).toBe(true)
+      }),
+    )
+  })
+
+  it('has no price beyond fourteen days', () => {
+    expect(() => priceFor(priceLadder(45_000, 3), 15)).toThrow(RangeError)
+    expect(() => priceFor(priceLadder(45_000, 3), 0)).toThrow(RangeError)
+  })
+})
+
+describe('the deposit', () => {
+  it('is a fifth of the agreed value between 10 and 150 dinars', () => {
+    expect(agreedValueFor(priceLadder(45_000, 3))).toBe(450_000)
+    expect(depositFor(450_000)).toBe(90_000)
+    expect(depositFor(20_000)).toBe(10_000)
+    expect(depositFor(2_000_000)).toBe(150_000)
+  })
+})
+
+describe('days', () => {
+  const today = '2027-06-01'
+
+  it('block a day of transit on each side and the turnaround after', () => {
+    expect(blockOf({ from: '2027-07-09', until: '2027-07-11' }, 2)).toEqual({ from: '2027-07-08', until: '2027-07-14' })
+  })
+
+  it('are refused in the past, reversed, too long and too far ahead', () => {
+    expect(refusalToDays({ from: today, until: '2027-06-03' }, today)).toBe('days.past')
+    expect(refusalToDays({ from: '2027-06-04', until: '2027-06-03' }, today)).toBe('days.reversed')
+    expect(refusalToDays({ from: '2027-06-02', until: '2027-06-16' }, today)).toBe('days.too-long')
+    expect(refusalToDays({ from: addDays(today, 181), until: addDays(today, 181) }, today)).toBe('days.too-late')
+    expect(refusalToDays({ from: '2027-06-02', until: '2027-06-15' }, today)).toBeNull()
+    expect(refusalToDays({ from: addDays(today, 180), until: addDays(today, 193) }, today)).toBeNull()
+  })
+})

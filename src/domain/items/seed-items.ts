@@ -1,0 +1,58 @@
+import { count, sql } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { agreedValueFor, priceLadder } from './item.policy.ts'
+import { items, type StoredPicture } from './items.table.ts'
+import { accessories } from './samples/accessories.ts'
+import { kids } from './samples/kids.ts'
+import { men } from './samples/men.ts'
+import pictures from './samples/pictures.json' with { type: 'json' }
+import type { Sample } from './samples/sample.ts'
+import { women } from './samples/women.ts'
+
+/** The 18 items the shop begins with. */
+export const samples: readonly Sample[] = [...women, ...men, ...kids, ...accessories]
+
+const manifest: Record<string, Omit<StoredPicture, 'alt'>> = pictures
+const featured = ['wf-001', 'mf-002', 'wf-003', 'wp-001', 'mf-001', 'wf-002', 'k-001', 'wc-001']
+
+/** Writes the samples and their units when there is no item yet. Their owners must exist. Answers how many were written. */
+export async function seedItems(tx: TxContext): Promise<number> {
+  const [existing] = await tx.db.select({ total: count() }).from(items)
+  if (existing && existing.total > 0) return 0
+  await tx.db.insert(items).values(samples.map((sample) => rowOf(sample, tx.now)))
+  await tx.db.execute(sql`INSERT INTO units (id, item_id, number)
+    SELECT items.id || '-u' || number, items.id, number FROM items, generate_series(1, items.quantity) AS number`)
+  return samples.length
+}
+
+function rowOf(sample: Sample, now: Date): typeof items.$inferInsert {
+  const { area, modesty, views, colors, tags, measurements, ...rest } = sample
+  const priceByDays = priceLadder(sample.price, sample.rentalPeriod)
+  const place = featured.indexOf(sample.id)
+  return {
+    ...rest,
+    styleId: sample.id,
+    pickupArea: area,
+    colors: [...colors],
+    tags: [...tags],
+    sleeve: modesty.sleeve ?? null,
+    length: modesty.length ?? null,
+    neckline: modesty.neckline ?? null,
+    measurements: [...measurements],
+    priceByDays,
+    agreedValue: agreedValueFor(priceByDays),
+    pictures: views.map((alt, at) => ({ ...pictureOf(`${sample.id}-${at + 1}`), alt })),
+    status: 'approved',
+    visibility: 'visible',
+    isInstantBook: true,
+    rank: place < 0 ? 100 : 200 - place,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+function pictureOf(name: string): Omit<StoredPicture, 'alt'> {
+  const picture = manifest[name]
+  if (!picture) throw new Error(`No picture is called ${name}; run scripts/make-pictures.ts`)
+  return picture
+}

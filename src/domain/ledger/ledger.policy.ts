@@ -1,0 +1,34 @@
+import { type Fils, shareOf } from '#values/money.ts'
+
+/** The accounts of the ledger (DOMAIN.md, Money). */
+export type Account =
+  | 'provider_clearing'
+  | 'courier_cash'
+  | 'customer_credit'
+  | 'owner_payable'
+  | 'deposit_liability'
+  | 'platform_revenue'
+  | 'discounts'
+  | 'refunds'
+  | 'rounding'
+
+/** One side of a movement in fils; `party` is the owner it concerns. */
+export interface Entry {
+  account: Account
+  amount: Fils
+  party?: string
+}
+
+const commission = 2000
+
+/** The entries of a capture: all of it comes from the provider, owners are owed 80 % of their rentals, the rest is ours. They add up to zero. */
+export function captureEntries(total: Fils, rentals: readonly { ownerId: string; price: Fils }[]): Entry[] {
+  const owed = new Map<string, Fils>()
+  for (const rental of rentals) owed.set(rental.ownerId, (owed.get(rental.ownerId) ?? 0) + rental.price - shareOf(rental.price, commission))
+  const revenue = total - [...owed.values()].reduce((sum, amount) => sum + amount, 0)
+  return [
+    { account: 'provider_clearing', amount: total },
+    ...[...owed].map(([party, amount]): Entry => ({ account: 'owner_payable', amount: -amount, party })),
+    { account: 'platform_revenue', amount: -revenue },
+  ]
+}

@@ -1,0 +1,16 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { orders } from './orders.table.ts'
+
+/** Gives the orders of this visitor to the person who has just signed in; a confirmed address of hers confirms an order that has none. */
+export async function adoptOrders(tx: TxContext): Promise<void> {
+  const { personId, visitorId } = tx.actor
+  if (personId === null || visitorId === '') return
+  await tx.db
+    .update(orders)
+    .set({ personId, updatedAt: tx.now })
+    .where(and(eq(orders.visitorId, visitorId), isNull(orders.personId)))
+  await tx.db.execute(sql`
+    UPDATE orders SET email = people.email, email_confirmed_at = ${tx.now.toISOString()}::timestamptz FROM people
+    WHERE people.id = ${personId} AND people.email_verified AND orders.person_id = people.id AND orders.email_confirmed_at IS NULL`)
+}

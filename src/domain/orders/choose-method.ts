@@ -1,0 +1,16 @@
+import { type Context, inTransaction } from '#domain/context.ts'
+import { record } from '#domain/journal/record.ts'
+import type { PaymentMethod } from '#domain/quotes/quote.contract.ts'
+import { getOrder } from './get-order.ts'
+import { lockHeldOrder } from './lock-order.ts'
+import type { Order } from './order.contract.ts'
+import { requoteOrder } from './requote-order.ts'
+
+/** Sets how an order is paid: a new quote on the same hold. Refuses 409 `order.hold-ended`. */
+export async function chooseMethod(ctx: Context, { id, method }: { id: string; method: PaymentMethod }): Promise<Order> {
+  await inTransaction(ctx, async (tx) => {
+    await requoteOrder(tx, await lockHeldOrder(tx, id), { method })
+    await record(tx, 'order.method-chosen', id, { method })
+  })
+  return getOrder(ctx, id)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { releaseHold } from './release-hold.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const stuckMs = 15_000
+const most = 100
+
+/** Finishes or unwinds what checkout left halfway: asks the provider about payments that stand still, then ends the holds whose time is up. Answers the faults it met; the next run tries again. */
+export async function completeOrders(ctx: Context): Promise<unknown[]> {
+  const faults: unknown[] = []
+  const { now } = await nowOf(ctx)
+  for (const id of await findStuckPayments(ctx, now)) await settlePayment(ctx, id).catch((fault: unknown) => faults.push(fault))
+  for (const id of await findEndedHolds(ctx, now)) await endHold(ctx, id).catch((fault: unknown) => faults.push(fault))
+  return faults
+}
+
+async function findStuckPayments(ctx: Context, now: Date): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    SELECT id FROM payments WHERE status IN ('created', 'authorized') AND updated_at <= ${new Date(now.getTime() - stuckMs).toISOString()}::timestamptz
+    ORDER BY updated_at LIMIT ${most}`)
+  return rows.map((row) => row.id)
+}
+
+async function findEndedHolds(ctx: Context, now: Date): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    SELECT o.id FROM orders o
+    WHERE o.hold_ends_at <= ${now.toISOString()}::timestamptz AND EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = o.id AND r.status = 'held')
+      AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status IN ('created', 'authorized'))
+    ORDER BY o.hold_ends_at LIMIT ${most}`)
+  return rows.map((row) => row.id)
+}
+
+async function endHold(ctx: Context, orderId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.execute(sql`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`)
+    await releaseHold(tx, orderId, 'time')
+  })
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { record } from '#domain/journal/record.ts'
+import { findPricedItems, type PricedItem } from '#domain/quotes/price-lines.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { changeUnit } from '#domain/rentals/change-unit.ts'
+import { moveRentals } from '#domain/rentals/move-rentals.ts'
+import { type RentalRow, rentals } from '#domain/rentals/rentals.table.ts'
+import { allocateUnit } from '#domain/units/allocate-unit.ts'
+import { keepBlock } from '#domain/units/keep-block.ts'
+import { lockItems } from '#domain/units/lock-items.ts'
+import { mailConfirmation } from './mail-confirmation.ts'
+import { type OrderRow, orders } from './orders.table.ts'
+
+/** Confirms every rental of a locked order and keeps its units; one whose hold has ended takes its blocks again. Refuses 409 `order.taken` when a unit is gone. */
+export async function confirmOrder(tx: TxContext, order: OrderRow): Promise<void> {
+  const rows = await tx.db.select().from(rentals).where(eq(rentals.orderId, order.id)).orderBy(rentals.line, rentals.id)
+  const ids = rows.map((rental) => rental.itemId)
+  const hasEnded = order.holdEndsAt <= tx.now || rows.some((rental) => rental.status === 'released')
+  if (hasEnded) await lockItems(tx, ids)
+  const kept = new Set(
+    await keepBlock(
+      tx,
+      rows.map((rental) => rental.id),
+      null,
+    ),
+  )
+  const items = await findPricedItems(tx, ids)
+  for (const rental of rows) if (!kept.has(rental.id)) await takeAgain(tx, rental, items.get(rental.itemId))
+  const moved = [...(await moveRentals(tx, order.id, 'confirm')), ...(await moveRentals(tx, order.id, 'retake'))]
+  if (moved.length !== rows.length) throw new Refusal('order.hold-ended', 409)
+  await tx.db.update(orders).set({ releaseReason: null, updatedAt: tx.now }).where(eq(orders.id, order.id))
+  await mailConfirmation(tx, { order, rentals: rows, items })
+  await record(tx, 'order.confirmed', order.id, { total: order.total })
+}
+
+async function takeAgain(tx: TxContext, rental: RentalRow, item: PricedItem | undefined): Promise<void> {
+  const unitId = item && (await allocateUnit(tx, { item, range: rental, rentalId: rental.id, expiresAt: null }))
+  if (!unitId) throw new Refusal('order.taken', 409, { alternatives: [] })
+  await changeUnit(tx, rental.id, unitId)
+}

@@ -1,0 +1,44 @@
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { PaymentMethod, Quote } from '#domain/quotes/quote.contract.ts'
+import type { Locale } from '#values/locale.ts'
+import type { Delivery } from './order.contract.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const orders = pgTable('orders', {
+  id: text('id').primaryKey(),
+  number: bigint('number', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+  visitorId: text('visitor_id').notNull(),
+  personId: text('person_id'),
+  locale: text('locale').$type<Locale>().notNull(),
+  holdEndsAt: instant('hold_ends_at').notNull(),
+  isHoldExtended: boolean('is_hold_extended').notNull().default(false),
+  releaseReason: text('release_reason').$type<ReleaseReason>(),
+  email: text('email'),
+  emailConfirmedAt: instant('email_confirmed_at'),
+  phoneConfirmedAt: instant('phone_confirmed_at'),
+  delivery: jsonb('delivery').$type<Delivery>(),
+  method: text('method').$type<PaymentMethod>(),
+  charges: jsonb('charges').$type<Quote['charges']>().notNull(),
+  total: integer('total').notNull(),
+  deposit: integer('deposit').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const orderCodes = pgTable(
+  'order_codes',
+  {
+    orderId: text('order_id').notNull(),
+    channel: text('channel').$type<'email' | 'phone'>().notNull(),
+    recipient: text('recipient').notNull(),
+    hash: text('hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    sent: integer('sent').notNull().default(1),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.channel] })],
+)
+
+export type ReleaseReason = 'time' | 'customer' | 'replaced' | 'taken'
+export type OrderRow = typeof orders.$inferSelect

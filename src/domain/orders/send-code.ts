@@ -1,0 +1,94 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { record } from '#domain/journal/record.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { translator } from '#i18n/server.ts'
+import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
+import { newId } from '#values/id.ts'
+import { getOrder } from './get-order.ts'
+import { lockHeldOrder } from './lock-order.ts'
+import type { Order } from './order.contract.ts'
+import { orderCodes, orders } from './orders.table.ts'
+
+const lifeMs = 10 * 60_000
+
+/** Mails a six-digit code for the order's address; a signed-in person's own confirmed address needs none. Refuses 409 `order.hold-ended`, 429 `order.code-too-often`. */
+export async function sendEmailCode(ctx: Context, { id, email }: { id: string; email: string }): Promise<Order> {
+  const recipient = email.toLowerCase()
+  await inTransaction(ctx, async (tx) => {
+    await lockHeldOrder(tx, id)
+    const isOwn = await isOwnEmail(tx, recipient)
+    await tx.db
+      .update(orders)
+      .set({ email: recipient, emailConfirmedAt: isOwn ? tx.now : null, updatedAt: tx.now })
+      .where(eq(orders.id, id))
+    if (isOwn) return
+    const code = await storeCode(tx, { id, channel: 'email', recipient })
+    const t = translator(tx.locale)
+    await enqueueMail(tx, {
+      to: recipient,
+      locale: tx.locale,
+      code,
+      dedupeKey: `order-code:${newId()}`,
+      subject: t('mail:order.codeSubject', { code }),
+      heading: t('mail:order.codeHeading'),
+      lines: [t('mail:order.codeBody')],
+    })
+    await record(tx, 'order.code-sent', id, { channel: 'email' })
+  })
+  return getOrder(ctx, id)
+}
+
+/** Sends a six-digit code to the phone of the order's address. Refuses 409 `order.address-missing`, `order.hold-ended`, 429 `order.code-too-often`. */
+export async function sendPhoneCode(ctx: Context, id: string): Promise<Order> {
+  await inTransaction(ctx, async (tx) => {
+    const { order } = await lockHeldOrder(tx, id)
+    if (!order.delivery) throw new Refusal('order.address-missing', 409)
+    const code = await storeCode(tx, { id, channel: 'phone', recipient: order.delivery.phone })
+    await enqueueSms(tx, {
+      to: order.delivery.phone,
+      locale: tx.locale,
+      text: translator(tx.locale)('mail:order.codeSms', { code }),
+      dedupeKey: `order-code:${newId()}`,
+    })
+    await record(tx, 'order.code-sent', id, { channel: 'phone' })
+  })
+  return getOrder(ctx, id)
+}
+
+/** The keyed hash under which a code is kept. */
+export function hashCode(ctx: Pick<Context, 'secret'>, parts: { id: string; channel: string; recipient: string; code: string }): string {
+  return createHmac('sha256', `order-code:${ctx.secret}`)
+    .update(`${parts.id}|${parts.channel}|${parts.recipient}|${parts.code}`)
+    .digest('hex')
+}
+
+async function storeCode(tx: TxContext, subject: { id: string; channel: 'email' | 'phone'; recipient: string }): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const fresh = {
+    recipient: subject.recipient,
+    hash: hashCode(tx, { ...subject, code }),
+    tries: 0,
+    expiresAt: new Date(tx.now.getTime() + lifeMs),
+  }
+  const stored = await tx.db
+    .insert(orderCodes)
+    .values({ orderId: subject.id, channel: subject.channel, ...fresh })
+    .onConflictDoUpdate({
+      target: [orderCodes.orderId, orderCodes.channel],
+      set: { ...fresh, sent: sql`${orderCodes.sent} + 1` },
+      setWhere: sql`${orderCodes.sent} < 5`,
+    })
+    .returning({ sent: orderCodes.sent })
+  if (stored.length === 0) throw new Refusal('order.code-too-often', 429)
+  return code
+}
+
+async function isOwnEmail(tx: TxContext, email: string): Promise<boolean> {
+  if (tx.actor.personId === null) return false
+  const { rows } = await tx.db.execute(
+    sql`SELECT 1 FROM people WHERE id = ${tx.actor.personId} AND email_verified AND lower(email) = ${email}`,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,23 @@
+import { desc } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { outbox } from '#platform/mail/outbox.table.ts'
+import type { Message } from './outbox.contract.ts'
+
+const most = 50
+
+/** The newest mails and SMS of the demonstration. Refuses with `not-found` in production. */
+export async function findMessages(ctx: Context): Promise<Message[]> {
+  if (!ctx.isDemo) throw new Refusal('not-found', 404)
+  const rows = await ctx.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(most)
+  return rows.map(({ id, channel, recipient, locale, subject, bodyText, createdAt, sentAt }) => ({
+    id,
+    channel,
+    recipient,
+    locale,
+    subject,
+    text: bodyText,
+    createdAt: createdAt.toISOString(),
+    isSent: sentAt !== null,
+  }))
+}

@@ -1,0 +1,20 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { locales } from '#values/locale.ts'
+
+export const messageSchema = z.object({
+  id: z.string(),
+  channel: z.enum(['mail', 'sms']),
+  recipient: z.string(),
+  locale: z.enum(locales),
+  subject: z.string(),
+  text: z.string(),
+  createdAt: z.string(),
+  isSent: z.boolean(),
+})
+export type Message = z.infer<typeof messageSchema>
+
+export const outboxContract = {
+  /** The last fifty mails and SMS of the demonstration. In production there is no such address. */
+  list: oc.route({ method: 'GET', path: '/outbox' }).output(z.object({ messages: z.array(messageSchema) })),
+}

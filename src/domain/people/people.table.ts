@@ -1,0 +1,25 @@
+import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Role } from './person.contract.ts'
+
+/** Everyone with a proved address. */
+export const people = pgTable('people', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})
+
+/** What a person may do: the only source of roles, read on every request. */
+export const personRoles = pgTable(
+  'person_roles',
+  {
+    personId: text('person_id')
+      .notNull()
+      .references(() => people.id),
+    role: text('role').$type<Role>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.role] })],
+)

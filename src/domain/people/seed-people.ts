@@ -1,0 +1,56 @@
+import { inArray } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { accounts } from '#platform/auth/auth.table.ts'
+import { hashPassword } from '#platform/auth/password.ts'
+import { people, personRoles } from './people.table.ts'
+import type { Role } from './person.contract.ts'
+
+interface DemoAccount {
+  id: string
+  name: string
+  email: string
+  role: Role
+  password: string
+}
+
+const password = 'libsa-demo-2026'
+
+/** The accounts of the demonstration; the start prints them. */
+export const demoAccounts: readonly DemoAccount[] = [
+  { id: 'customer-rana', name: 'Rana Haddad', email: 'rana@libsa.example', role: 'customer', password },
+  { id: 'owner-dana', name: 'Dana Khoury', email: 'dana@libsa.example', role: 'owner', password },
+  { id: 'owner-lama', name: 'Lama Nasser', email: 'lama@libsa.example', role: 'owner', password },
+  { id: 'courier-omar', name: 'Omar Saleh', email: 'omar@libsa.example', role: 'courier', password },
+  { id: 'moderator-nour', name: 'Nour Qasem', email: 'nour@libsa.example', role: 'moderator', password },
+  { id: 'admin-lina', name: 'Lina Odeh', email: 'lina@libsa.example', role: 'admin', password },
+]
+
+/** Writes the demonstration's people where they are missing. The password is hashed once for all of them. */
+export async function seedPeople(tx: TxContext): Promise<void> {
+  const known = await tx.db
+    .select({ id: people.id })
+    .from(people)
+    .where(
+      inArray(
+        people.id,
+        demoAccounts.map(({ id }) => id),
+      ),
+    )
+  if (known.length === demoAccounts.length) return
+  const hash = await hashPassword(password)
+  const stamps = { createdAt: tx.now, updatedAt: tx.now }
+  for (const { id, name, email, role } of demoAccounts) {
+    await tx.db
+      .insert(people)
+      .values({ id, name, email, emailVerified: true, ...stamps })
+      .onConflictDoNothing()
+    await tx.db
+      .insert(accounts)
+      .values({ id: `credential-${id}`, personId: id, providerId: 'credential', accountId: id, password: hash, ...stamps })
+      .onConflictDoNothing()
+    await tx.db
+      .insert(personRoles)
+      .values([{ personId: id, role: 'customer' as Role }, ...(role === 'customer' ? [] : [{ personId: id, role }])])
+      .onConflictDoNothing()
+  }
+}

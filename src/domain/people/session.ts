@@ -1,0 +1,31 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { record } from '#domain/journal/record.ts'
+import { sessions } from '#platform/auth/auth.table.ts'
+import { cookieLine, hashToken, newToken, sessionDays, tokenIn } from '#platform/auth/session-cookie.ts'
+import { newId } from '#values/id.ts'
+import type { Person } from './person.contract.ts'
+import { getPerson } from './get-person.ts'
+
+/** A person signed in, with the `set-cookie` lines that tell the browser. */
+export interface SignedInAnswer {
+  person: Person
+  cookies: string[]
+}
+
+/** Opens a session in place of the one the browser had. The token leaves only in the cookie. */
+export async function startSession(tx: TxContext, personId: string, headers: Headers): Promise<SignedInAnswer> {
+  await dropSession(tx, headers)
+  await tx.db.delete(sessions).where(and(eq(sessions.personId, personId), lte(sessions.expiresAt, tx.now)))
+  const token = newToken()
+  const expiresAt = new Date(tx.now.getTime() + sessionDays * 86_400_000)
+  await tx.db.insert(sessions).values({ id: newId(), personId, tokenHash: hashToken(token), expiresAt, createdAt: tx.now })
+  await record(tx, 'person.signed-in', personId)
+  return { person: await getPerson(tx, personId), cookies: [cookieLine('session', token, tx.baseUrl)] }
+}
+
+/** Ends the session these headers carry, if any. */
+export async function dropSession(tx: TxContext, headers: Headers): Promise<void> {
+  const token = tokenIn(headers, 'session', tx.baseUrl)
+  if (token) await tx.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { chargesOf, serviceFeeOf } from './quote.policy.ts'
+
+const week = { from: '2027-07-08', until: '2027-07-14' }
+const weekend = { from: '2027-07-08', until: '2027-07-10' }
+
+test('the service fee is 5 %, at least 0.500 and at most 4.000', () => {
+  expect([0, 5000, 15_500, 45_000, 200_000].map(serviceFeeOf)).toEqual([0, 500, 780, 2250, 4000])
+})
+
+test('delivery is charged once per range of days, and only when we know where to', () => {
+  const lines = [
+    { ...weekend, price: 10_000 },
+    { ...weekend, price: 20_000 },
+    { ...week, price: 30_000 },
+  ]
+  expect(chargesOf({ lines }).charges.map((charge) => charge.code)).toEqual(['rentals', 'service-fee'])
+  expect(chargesOf({ lines, area: 'amman-khalda' })).toEqual({
+    charges: [
+      { code: 'rentals', amount: 60_000 },
+      { code: 'delivery', amount: 6000 },
+      { code: 'service-fee', amount: 3000 },
+    ],
+    total: 69_000,
+  })
+  expect(chargesOf({ lines, area: 'irbid-downtown' }).charges[1]).toEqual({ code: 'delivery', amount: 10_000 })
+})
+
+test('a window on the first day costs 5.000 in Amman; cash adds its handling', () => {
+  const lines = [{ ...weekend, price: 10_000 }]
+  expect(chargesOf({ lines, area: 'amman-khalda', slot: '2027-07-08_11-13', method: 'cash' })).toEqual({
+    charges: [
+      { code: 'rentals', amount: 10_000 },
+      { code: 'delivery', amount: 5000 },
+      { code: 'cash-handling', amount: 1000 },
+      { code: 'service-fee', amount: 500 },
+    ],
+    total: 16_500,
+  })
+})

@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+
+/** Makes the live blocks of rentals end at `expiresAt`, or last when null; answers the rentals that have one. */
+export async function keepBlock(tx: TxContext, rentalIds: readonly string[], expiresAt: Date | null): Promise<string[]> {
+  if (rentalIds.length === 0) return []
+  const { rows } = await tx.db.execute<{ rental_id: string }>(sql`
+    UPDATE blocks SET expires_at = ${expiresAt?.toISOString() ?? null}::timestamptz
+    WHERE is_live AND rental_id = ANY (${sql.param([...rentalIds])}::text[]) RETURNING rental_id`)
+  return rows.map((row) => row.rental_id)
+}

@@ -1,0 +1,1 @@
+export default import.meta.glob<object>('./en/*.json', { eager: true, import: 'default' })

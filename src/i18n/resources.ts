@@ -1,0 +1,46 @@
+import { createInstance, type i18n, type InitOptions } from 'i18next'
+import { formatNumber } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
+
+/** Texts by namespace: `{ bag: { title: … } }`. */
+export type Words = Record<string, object>
+
+/** Turns `./en/bag.json` into `bag`. */
+export function namespaceOf(path: string): string {
+  return path.replace(/^.*\//, '').replace(/\.json$/, '')
+}
+
+/** One i18next instance for one request or one browser. Numbers come out in the digits of the language. A missing key throws when `isStrict`. */
+export function createWords(locale: Locale, words: Words, isStrict: boolean): i18n {
+  const instance = createInstance()
+  const options: InitOptions = {
+    lng: locale,
+    fallbackLng: false,
+    initAsync: false,
+    ns: Object.keys(words),
+    defaultNS: 'common',
+    resources: { [locale]: words as Record<string, Record<string, unknown>> },
+    returnNull: false,
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    saveMissing: isStrict,
+    showSupportNotice: false,
+    ...(isStrict ? { missingKeyHandler: (_languages, namespace, key) => missing(locale, namespace, key) } : {}),
+  } as InitOptions
+  instance.use({
+    type: 'formatter',
+    init: () => undefined,
+    add: () => undefined,
+    addCached: () => undefined,
+    format: (value: unknown) => write(value, locale),
+  })
+  void instance.init(options)
+  return instance
+}
+
+function write(value: unknown, locale: Locale): string {
+  return typeof value === 'number' ? formatNumber(value, locale) : String(value)
+}
+
+function missing(locale: Locale, namespace: string, key: string): never {
+  throw new Error(`No ${locale} text for ${namespace}:${key}`)
+}

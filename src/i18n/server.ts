@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { TFunction } from 'i18next'
+import type { Locale } from '#values/locale.ts'
+import { createWords, namespaceOf, type Words } from './resources.ts'
+
+const translators = new Map<Locale, TFunction>()
+
+/** The texts the server itself writes: mails, refusals. `translator('ar')('refusals:order.taken')`. */
+export function translator(locale: Locale): TFunction {
+  const known = translators.get(locale)
+  if (known) return known
+  const isStrict = process.env.NODE_ENV === 'test' || process.env.VITEST !== undefined
+  const made = createWords(locale, read(locale), isStrict).t
+  translators.set(locale, made)
+  return made
+}
+
+function read(locale: Locale): Words {
+  const folder = new URL(`./${locale}/`, import.meta.url)
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return Object.fromEntries(files.map((name) => [namespaceOf(name), JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as object]))
+}

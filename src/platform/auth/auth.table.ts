@@ -1,0 +1,43 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** How a person signs in; for e-mail and password `providerId` is `credential`. */
+export const accounts = pgTable('accounts', {
+  id: text('id').primaryKey(),
+  personId: text('person_id').notNull(),
+  providerId: text('provider_id').notNull(),
+  accountId: text('account_id').notNull(),
+  password: text('password'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** Open sessions, by the hash of their token. */
+export const sessions = pgTable('sessions', {
+  id: text('id').primaryKey(),
+  personId: text('person_id').notNull(),
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** One-time codes, and the sign-ups that wait for theirs. */
+export const verifications = pgTable('verifications', {
+  id: text('id').primaryKey(),
+  identifier: text('identifier').notNull().unique(),
+  email: text('email').notNull(),
+  codeHash: text('code_hash').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  name: text('name'),
+  password: text('password'),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Counted tries per key and window. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  used: integer('used').notNull(),
+  resetsAt: instant('resets_at').notNull(),
+})

@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const dayInSeconds = 86_400
+
+/** Days a session lasts. */
+export const sessionDays = 30
+
+/** A random token: 128 bits, or more where it stays in a browser for long. */
+export function newToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** What is kept of a token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+type CookieKind = 'session' | 'sign-up'
+const secondsOf: Record<CookieKind, number> = { session: sessionDays * dayInSeconds, 'sign-up': 3600 }
+
+/** The `set-cookie` line that gives the browser a token; with an empty token, the line that takes it away. */
+export function cookieLine(kind: CookieKind, token: string, baseUrl: string): string {
+  const isSecure = baseUrl.startsWith('https:')
+  const age = token ? secondsOf[kind] : 0
+  return `${nameOf(kind, baseUrl)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isSecure ? '; Secure' : ''}`
+}
+
+/** The token a browser sent, or null. */
+export function tokenIn(headers: Headers, kind: CookieKind, baseUrl: string): string | null {
+  const wanted = `${nameOf(kind, baseUrl)}=`
+  const pair = (headers.get('cookie') ?? '').split(/;\s*/).find((each) => each.startsWith(wanted))
+  const token = pair?.slice(wanted.length) ?? ''
+  return /^[\w-]{22,64}$/.test(token) ? token : null
+}
+
+function nameOf(kind: CookieKind, baseUrl: string): string {
+  return `${baseUrl.startsWith('https:') ? '__Host-' : ''}libsa-${kind}`
+}

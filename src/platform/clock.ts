@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Handle } from './database/database.ts'
+
+/** Where 'now' comes from. Read once per transaction. */
+export interface Clock {
+  now(handle: Handle): Promise<Date>
+}
+
+/** The database's clock: the same for every process that works on it. */
+export function databaseClock(): Clock {
+  return {
+    async now(handle) {
+      const { rows } = await handle.execute<{ ms: number }>(sql`SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`)
+      return new Date(rows[0]?.ms ?? Number.NaN)
+    },
+  }
+}
+
+export interface FixedClock extends Clock {
+  set(now: Date): void
+  /** Moves the clock on by milliseconds. */
+  advance(ms: number): void
+}
+
+/** A clock that stands still until a test moves it. */
+export function fixedClock(start: Date): FixedClock {
+  let now = start.getTime()
+  return {
+    now: async () => new Date(now),
+    set(next) {
+      now = next.getTime()
+    },
+    advance(ms) {
+      now += ms
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+let DATA_DIR = ''
+beforeAll(() => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'libsa-config-'))
+})
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+
+const secret = 'kR7pWq2ZxV9sLm4TnB8yCd3FgH6jKa1E'
+const production = { NODE_ENV: 'production', AUTH_SECRET: secret, BASE_URL: 'https://libsa.example/' }
+
+test('without any setting it is the demonstration on port 3000, with a secret that is kept', () => {
+  const config = readConfig({ DATA_DIR })
+  expect(config).toMatchObject({
+    port: 3000,
+    baseUrl: 'http://localhost:3000',
+    isDemo: true,
+    isProduction: false,
+    databaseUrl: null,
+    smtpUrl: null,
+    stripe: null,
+  })
+  expect(config.authSecret.length).toBeGreaterThanOrEqual(32)
+  expect(readConfig({ DATA_DIR }).authSecret).toBe(config.authSecret)
+  expect(statSync(join(DATA_DIR, 'auth-secret')).mode & 0o077).toBe(0)
+})
+
+test('an empty setting counts as absent', () => {
+  expect(readConfig({ DATA_DIR, PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
+})
+
+test('production takes its own secret and address', () => {
+  expect(readConfig({ DATA_DIR, ...production })).toMatchObject({
+    isDemo: false,
+    isProduction: true,
+    authSecret: secret,
+    baseUrl: 'https://libsa.example',
+  })
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535. It is "abc".'],
+  [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535. It is "65536".'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production. It is "prod".'],
+  [{ BASE_URL: 'javascript:alert(1)' }, 'BASE_URL must be an address like https://libsa.example. It is "javascript:alert(1)".'],
+  [{ DATABASE_URL: 'mysql://root:hidden@host/db' }, 'DATABASE_URL must be an address like postgresql://user:password@host:5432/libsa.'],
+  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must be a random text of at least 32 characters.'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.'],
+  [{ ...production, AUTH_SECRET: '' }, 'AUTH_SECRET must be set in production: a random text of at least 32 characters.'],
+  [{ ...production, AUTH_SECRET: 'a'.repeat(40) }, 'AUTH_SECRET is too weak for production: make it random.'],
+  [{ ...production, BASE_URL: '' }, 'BASE_URL must be set in production: the address at which people open the shop.'],
+])('%o is refused with one sentence that shows no secret', (settings, sentence) => {
+  expect(() => readConfig({ DATA_DIR, ...settings })).toThrow(new ConfigError(sentence))
+})

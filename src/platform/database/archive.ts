@@ -1,0 +1,144 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { migrate } from './database.ts'
+
+// A backup is text, one line a row, `table<tab>json`, after a first line that says which migrations made the tables.
+const mark = 'libsa-backup-1'
+const batch = 500
+
+/** Writes every row of the shop, as of one moment, into a compressed file. Works while the shop is open. Answers the number of rows. */
+export async function backUp(pool: pg.Pool, file: string): Promise<number> {
+  await mkdir(dirname(file), { recursive: true })
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const count = { rows: 0 }
+    await pipeline(Readable.from(linesOf(client, count)), createGzip(), createWriteStream(`${file}.part`, { mode: 0o600 }))
+    await rename(`${file}.part`, file)
+    return count.rows
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined)
+    client.release()
+  }
+}
+
+async function* linesOf(client: pg.PoolClient, count: { rows: number }): AsyncGenerator<string> {
+  const applied = await client.query<{ name: string }>('SELECT name FROM migrations_applied ORDER BY name')
+  yield `${mark}\t${JSON.stringify(applied.rows.map((row) => row.name))}\n`
+  for (const table of await tablesInOrder(client)) {
+    await client.query(`DECLARE lines NO SCROLL CURSOR FOR SELECT row_to_json(r)::text AS line FROM ${quoted(table)} r`)
+    for (;;) {
+      const { rows } = await client.query<{ line: string }>(`FETCH ${batch} FROM lines`)
+      if (rows.length === 0) break
+      count.rows += rows.length
+      yield rows.map(({ line }) => `${table}\t${line}\n`).join('')
+    }
+    await client.query('CLOSE lines')
+  }
+}
+
+/** Replaces the whole content of the database by a backup's, then brings it up to the newest tables. Answers the number of rows. */
+export async function restore(pool: pg.Pool, file: string): Promise<number> {
+  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY })[
+    Symbol.asyncIterator
+  ]()
+  const first = await lines.next()
+  const [found, names = '[]'] = String(first.value).split('\t')
+  if (found !== mark) throw new Error(`${file} is not a backup of Libsa.`)
+  await empty(pool)
+  await migrate(pool, { only: JSON.parse(names) as string[] })
+  const client = await pool.connect()
+  let count = 0
+  try {
+    await client.query('BEGIN')
+    // Rows come whole: what triggers would add is already in them. Needs a superuser; without one the order of tables is enough.
+    await client
+      .query('SAVEPOINT role')
+      .then(() => client.query('SET LOCAL session_replication_role = replica').catch(() => client.query('ROLLBACK TO role')))
+    count = await load(client, { [Symbol.asyncIterator]: () => lines })
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+  await migrate(pool)
+  return count
+}
+
+/** Throws everything away: the database is as new, without tables. */
+export async function empty(pool: pg.Pool): Promise<void> {
+  await pool.query('DROP SCHEMA IF EXISTS public CASCADE')
+  await pool.query('CREATE SCHEMA public')
+}
+
+async function load(client: pg.PoolClient, lines: AsyncIterable<string>): Promise<number> {
+  let table = ''
+  let rows: string[] = []
+  let count = 0
+  const flush = async (): Promise<void> => {
+    if (rows.length === 0) return
+    const columns = await columnsOf(client, table)
+    await client.query(
+      `INSERT INTO ${quoted(table)} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM json_populate_recordset(NULL::${quoted(table)}, $1::json)`,
+      [`[${rows.join(',')}]`],
+    )
+    count += rows.length
+    rows = []
+  }
+  for await (const line of lines) {
+    const cut = line.indexOf('\t')
+    if (line.slice(0, cut) !== table || rows.length >= batch) await flush()
+    table = line.slice(0, cut)
+    rows.push(line.slice(cut + 1))
+  }
+  await flush()
+  await advanceSequences(client)
+  return count
+}
+
+async function columnsOf(client: pg.PoolClient, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`,
+    [table],
+  )
+  return rows.map(({ name }) => quoted(name)).join(', ')
+}
+
+async function advanceSequences(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `SELECT table_name AS table, column_name AS column, pg_get_serial_sequence(quote_ident(table_name), column_name) AS sequence
+     FROM information_schema.columns WHERE table_schema = 'public' AND pg_get_serial_sequence(quote_ident(table_name), column_name) IS NOT NULL`,
+  )
+  for (const { table, column, sequence } of rows) {
+    await client.query(`SELECT setval($1, coalesce((SELECT max(${quoted(column)}) FROM ${quoted(table)}), 0) + 1, false)`, [sequence])
+  }
+}
+
+/** The tables, each after those it refers to. */
+async function tablesInOrder(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; needs: string[] }>(
+    `SELECT t.relname AS name, array(SELECT DISTINCT p.relname::text FROM pg_constraint c JOIN pg_class p ON p.oid = c.confrelid
+       WHERE c.conrelid = t.oid AND c.contype = 'f' AND c.confrelid <> t.oid) AS needs
+     FROM pg_class t WHERE t.relnamespace = 'public'::regnamespace AND t.relkind = 'r' AND t.relname <> 'migrations_applied' ORDER BY t.relname`,
+  )
+  const order: string[] = []
+  const visit = (name: string, above: readonly string[]): void => {
+    if (order.includes(name) || above.includes(name)) return
+    for (const need of rows.find((row) => row.name === name)?.needs ?? []) visit(need, [...above, name])
+    order.push(name)
+  }
+  for (const { name } of rows) visit(name, [])
+  return order
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

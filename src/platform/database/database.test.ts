@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
+import { databaseClock, fixedClock } from '#platform/clock.ts'
+import { backUp, empty, restore } from './archive.ts'
+import { migrate } from './database.ts'
+
+let database: FreshDatabase
+let folder = ''
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'libsa-database-'))
+})
+
+afterEach(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a migration runs once, also when two programs start at the same time', async () => {
+  await writeFile(join(folder, '0001_one.sql'), 'CREATE TABLE one (id int); INSERT INTO one VALUES (1);')
+  const from = { folder: pathToFileURL(`${folder}/`) }
+  const ran = await Promise.all([migrate(database.pool, from), migrate(database.pool, from), migrate(database.pool, from)])
+  expect(ran.flat()).toEqual(['0001_one.sql'])
+  expect((await database.pool.query('SELECT * FROM one')).rowCount).toBe(1)
+})
+
+test('a migration that fails leaves nothing behind and is named', async () => {
+  await writeFile(join(folder, '0001_bad.sql'), 'CREATE TABLE half (id int); SELECT nonsense;')
+  await expect(migrate(database.pool, { folder: pathToFileURL(`${folder}/`) })).rejects.toThrow('The migration 0001_bad.sql did not run')
+  expect((await database.pool.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }])
+})
+
+test('a backup brings every row back, and numbering goes on after it', async () => {
+  const { pool } = database
+  await pool.query("INSERT INTO people (id, name, email, created_at, updated_at) VALUES ('p1', 'ليلى', 'layla@example.com', now(), now())")
+  await pool.query(
+    "INSERT INTO journal (event, subject_id, actor_id, details, at) VALUES ('test.happened', 's1', NULL, '{\"a\": [1, \"ب\"]}', now())",
+  )
+  const before = (await pool.query('SELECT * FROM journal')).rows
+  const file = join(folder, 'backup.gz')
+  expect(await backUp(pool, file)).toBeGreaterThanOrEqual(2)
+  await empty(pool)
+  await restore(pool, file)
+  expect((await pool.query("SELECT name FROM people WHERE id = 'p1'")).rows).toEqual([{ name: 'ليلى' }])
+  expect((await pool.query('SELECT * FROM journal')).rows).toEqual(before)
+  await pool.query("INSERT INTO journal (event, subject_id, actor_id, details, at) VALUES ('test.again', 's1', NULL, '{}', now())")
+  expect(await migrate(pool)).toEqual([])
+})
+
+test('the clock is the database server’s, or stands where a test sets it', async () => {
+  expect(Math.abs((await databaseClock().now(database.db)).getTime() - Date.now())).toBeLessThan(5000)
+  const clock = fixedClock(new Date('2027-07-09T09:00:00Z'))
+  clock.advance(60_000)
+  expect(await clock.now(database.db)).toEqual(new Date('2027-07-09T09:01:00Z'))
+})

@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Log } from '#platform/log.ts'
+
+export type Database = NodePgDatabase
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+/** What a query runs on: the pool, or a transaction of it. */
+export type Handle = Database | Transaction
+
+export interface Connection {
+  db: Database
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Opens a pool of at most 10 connections; a query waits at most 2 s for one. A connection that dies while idle is logged and replaced. */
+export function connect(url: string, { log, most = 10 }: { log?: Log; most?: number } = {}): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    options: '-c timezone=UTC',
+  })
+  pool.on('error', (error) => log?.warn({ error: error.message }, 'an idle database connection was lost'))
+  let closing: Promise<void> | null = null
+  return {
+    db: drizzle(pool),
+    pool,
+    close() {
+      closing ??= pool.end()
+      return closing
+    },
+  }
+}
+
+const home = new URL('../../../migrations/', import.meta.url)
+// Any number that nobody else locks on: two programs that start at once migrate one after the other.
+const lockNumber = 7_311_804
+
+/** Runs the SQL files of `migrations/` that have not run yet, in the order of their names, each in a transaction of its own. Answers their names. */
+export async function migrate(pool: pg.Pool, { folder = home, only }: { folder?: URL; only?: readonly string[] } = {}): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && (only?.includes(name) ?? true)).sort()
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migrations_applied (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations_applied')
+    const known = new Set(rows.map((row) => row.name))
+    const fresh = names.filter((name) => !known.has(name))
+    for (const name of fresh) await apply(client, name, await readFile(new URL(name, folder), 'utf8'))
+    return fresh
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [lockNumber]).catch(() => undefined)
+    client.release()
+  }
+}
+
+async function apply(client: pg.PoolClient, name: string, statements: string): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(statements)
+    await client.query('INSERT INTO migrations_applied (name) VALUES ($1)', [name])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw new Error(`The migration ${name} did not run: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}

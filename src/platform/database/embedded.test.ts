@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { silentLog } from '#platform/log.ts'
+import { connect } from './database.ts'
+import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { findBinaries } from './postgres-binaries.ts'
+
+let home = ''
+let servers: EmbeddedServer[] = []
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'libsa-embedded-'))
+  servers = []
+})
+
+afterEach(async () => {
+  for (const server of servers) await server.stop()
+  for (const server of servers) await rm(server.dataPlace, { recursive: true, force: true })
+  await rm(home, { recursive: true, force: true })
+})
+
+async function start(): Promise<EmbeddedServer> {
+  const server = await startEmbedded(home, { log: silentLog() })
+  servers.push(server)
+  return server
+}
+
+async function ask(url: string, question: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return Object.values((await client.query(question)).rows[0] ?? {})[0]
+  } finally {
+    await client.end()
+  }
+}
+
+test('it starts on an empty folder with what the shop needs, and keeps its data over a restart', { timeout: 60_000 }, async () => {
+  const first = await start()
+  expect(await ask(first.url, 'SHOW server_version')).toMatch(/^18/)
+  expect(await ask(first.url, 'SHOW server_encoding')).toBe('UTF8')
+  expect(await ask(first.url, 'SHOW fsync')).toBe('on')
+  await ask(first.url, 'CREATE EXTENSION btree_gist')
+  await ask(first.url, 'CREATE EXTENSION pg_trgm')
+  await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS number')
+  await first.stop()
+  expect(existsSync(join(home, 'libsa.lock'))).toBe(false)
+  const second = await start()
+  expect(second.dataPlace).toBe(first.dataPlace)
+  expect(await ask(second.url, 'SELECT number FROM kept')).toBe(7)
+})
+
+test('a second program on the same folder is refused with a clear sentence', { timeout: 60_000 }, async () => {
+  const first = await start()
+  await expect(startEmbedded(home, { log: silentLog() })).rejects.toThrow(`process ${process.pid}) is already working on ${home}`)
+  expect(await ask(first.url, 'SELECT 1')).toBe(1)
+})
+
+test('a lock of a program that is gone, or damaged, is taken over', { timeout: 60_000 }, async () => {
+  await writeFile(join(home, 'libsa.lock'), 'not json')
+  await start()
+})
+
+test('a server that dies is started again and the pool recovers', { timeout: 60_000 }, async () => {
+  const server = await start()
+  const { pool, close } = connect(server.url)
+  await pool.query('CREATE TABLE kept AS SELECT 7 AS number')
+  const earlier = server.pid()
+  process.kill(earlier ?? Number.NaN, 'SIGKILL')
+  await vi.waitFor(() => expect([null, earlier]).not.toContain(server.pid()), { timeout: 20_000, interval: 20 })
+  await vi.waitFor(async () => expect((await pool.query('SELECT number FROM kept')).rows).toEqual([{ number: 7 }]), {
+    timeout: 20_000,
+    interval: 100,
+  })
+  await close()
+})
+
+test('a server left behind by a killed program is stopped, and its data are there', { timeout: 60_000 }, async () => {
+  const program = `
+    const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
+    const { silentLog } = await import(${JSON.stringify(new URL('../log.ts', import.meta.url).href)})
+    const server = await startEmbedded(${JSON.stringify(home)}, { log: silentLog() })
+    console.log('running ' + server.pid() + ' ' + server.url)
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const said = await new Promise<string>((done) => child.stdout.once('data', (chunk) => done(String(chunk))))
+  const [, pid = '', url = ''] = said.trim().split(' ')
+  await ask(url, 'CREATE TABLE kept AS SELECT 7 AS number')
+  child.kill('SIGKILL')
+  await new Promise((done) => child.once('exit', done))
+  await pause(100)
+  const server = await start()
+  expect(server.pid()).not.toBe(Number(pid))
+  expect(await ask(server.url, 'SELECT number FROM kept')).toBe(7)
+})
+
+test('where no PostgreSQL fits the machine, one sentence names the way out', async () => {
+  await expect(findBinaries('sunos', 'sparc')).rejects.toThrow(
+    /^No embedded PostgreSQL fits this machine \(sunos-sparc\): set DATABASE_URL/,
+  )
+})

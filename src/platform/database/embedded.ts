@@ -1,0 +1,286 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '#platform/log.ts'
+import { StartRefused } from '#platform/start-refused.ts'
+import { lockFolder } from './data-folder-lock.ts'
+import { stopLeftBehind } from './left-behind.ts'
+import { type Account, canOthersEnter, findBinaries, nobody, publicPlace, stageBinaries } from './postgres-binaries.ts'
+import { ownerOf, placeOf, rememberPlace } from './place.ts'
+
+export interface EmbeddedServer {
+  url: string
+  /** Where the database's files lie: in the data folder, or, as root under a closed folder, in a place another account can enter. */
+  dataPlace: string
+  /** Number of the server's process, which changes when it is restarted. */
+  pid(): number | null
+  stop(): Promise<void>
+}
+
+interface Options {
+  log: Log
+  /** Server settings besides our own, for tests: `{ fsync: 'off' }`. */
+  settings?: Record<string, string>
+}
+
+interface Site {
+  bin: string
+  data: string
+  /** Folder of the socket; null on Windows, where it is 127.0.0.1 with a password. */
+  sockets: string | null
+  port: number
+  password: string | null
+  account: Account | null
+  logFile: string
+  settings: Record<string, string>
+}
+
+const isWindows = process.platform === 'win32'
+
+/** Starts PostgreSQL 18 on a data folder and keeps it running until `stop`. Throws one clear sentence when it cannot. */
+export async function startEmbedded(dataDir: string, { log, settings = {} }: Options): Promise<EmbeddedServer> {
+  const home = resolve(dataDir)
+  await mkdir(home, { recursive: true, mode: 0o711 })
+  const native = await findBinaries()
+  const lock = await lockFolder(home)
+  let site: Site | null = null
+  let server: Kept | null = null
+  try {
+    site = await prepare(home, native, settings)
+    await stopLeftBehind(site.data, log)
+    await makeData(site)
+    const kept = keepRunning(site, log)
+    server = kept
+    await kept.ready()
+    await makeDatabase(site)
+    const { sockets } = site
+    return {
+      url: urlOf(site, 'libsa'),
+      dataPlace: site.data,
+      pid: kept.pid,
+      async stop() {
+        await kept.stop()
+        if (sockets) await rm(sockets, { recursive: true, force: true })
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await server?.stop()
+    if (site?.sockets) await rm(site.sockets, { recursive: true, force: true })
+    await lock.release()
+    throw error
+  }
+}
+
+async function prepare(home: string, native: string, settings: Record<string, string>): Promise<Site> {
+  const isRoot = process.getuid?.() === 0
+  const earlier = await placeOf(home)
+  const owner = earlier && (await ownerOf(earlier))
+  const account = isRoot ? owner || (await nobody()) : null
+  if (!isRoot && !isWindows && owner && owner.uid !== process.getuid?.()) {
+    throw new StartRefused(
+      `The database in ${earlier} belongs to another account: start the program as that one, or give it a DATA_DIR of its own.`,
+    )
+  }
+  const binaries = account ? await stageBinaries(native, await publicPlace()) : native
+  const data = earlier ?? (account ? await placeForOthers(home) : join(home, 'postgres'))
+  if (!earlier) await rememberPlace(home, data)
+  const sockets = isWindows ? null : await socketFolder(account)
+  return {
+    bin: join(binaries, 'bin'),
+    data,
+    sockets,
+    port: sockets ? 5432 : await freePort(),
+    password: sockets ? null : await keptPassword(home),
+    account,
+    logFile: join(home, 'postgres.log'),
+    settings,
+  }
+}
+
+/** PostgreSQL refuses to run as root, so the data lie where another account can enter. */
+async function placeForOthers(home: string): Promise<string> {
+  return (await canOthersEnter(home)) ? join(home, 'postgres') : join(await publicPlace(), `data-${randomBytes(6).toString('hex')}`)
+}
+
+async function socketFolder(account: Account | null): Promise<string> {
+  // A socket's path may have about 100 characters, and the account must be able to walk there.
+  const base = tmpdir().length < 60 && (await canOthersEnter(tmpdir())) ? tmpdir() : '/tmp'
+  const folder = await mkdtemp(join(base, 'libsa-'))
+  if (account) await chown(folder, account.uid, account.gid)
+  return folder
+}
+
+async function keptPassword(home: string): Promise<string> {
+  const path = join(home, 'postgres-password')
+  await writeFile(path, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(() => undefined)
+  return (await readFile(path, 'utf8')).trim()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const found = probe.address()
+      probe.close(() => done(typeof found === 'object' && found ? found.port : 5432))
+    })
+  })
+}
+
+/** Makes the data folder beside its final name, so that one half made is never taken for a whole one. */
+async function makeData(site: Site): Promise<void> {
+  if (existsSync(join(site.data, 'PG_VERSION'))) {
+    const version = (await readFile(join(site.data, 'PG_VERSION'), 'utf8')).trim()
+    if (version !== '18')
+      throw new StartRefused(`The database in ${site.data} was made by PostgreSQL ${version}, and this program brings PostgreSQL 18.`)
+    return
+  }
+  const draft = `${site.data}.new`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  if (site.account) await chown(draft, site.account.uid, site.account.gid)
+  const words = ['-D', draft, '-U', 'libsa', '-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und', '--no-instructions']
+  const access = site.password === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', '--pwfile', join(site.data, '..', 'postgres-password')]
+  await once(site, 'initdb', [...words, ...access], draft)
+  await rename(draft, site.data)
+}
+
+function launch(site: Site, program: string, args: string[], cwd: string): ChildProcess {
+  const out = openSync(site.logFile, 'a', 0o600)
+  try {
+    const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC', SYSTEMROOT: process.env['SYSTEMROOT'] ?? '' }
+    // A process group of its own: Ctrl-C reaches the program, which then stops the server when its own work is done.
+    const child = spawn(join(site.bin, isWindows ? `${program}.exe` : program), args, {
+      cwd,
+      env,
+      stdio: ['ignore', out, out],
+      detached: !isWindows,
+      windowsHide: true,
+      ...site.account,
+    })
+    return child
+  } finally {
+    closeSync(out)
+  }
+}
+
+function once(site: Site, program: string, args: string[], cwd: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = launch(site, program, args, cwd)
+    child.once('error', (error) => fail(new StartRefused(`PostgreSQL's ${program} did not start: ${error.message}.`)))
+    child.once('exit', (code) =>
+      code === 0 ? done() : fail(new StartRefused(`PostgreSQL's ${program} failed (${code}); ${site.logFile} says why.`)),
+    )
+  })
+}
+
+interface Kept {
+  ready(): Promise<void>
+  pid(): number | null
+  stop(): Promise<void>
+}
+
+/** Runs the server, and runs it again when it dies. */
+function keepRunning(site: Site, log: Log): Kept {
+  let child: ChildProcess | null = null
+  let isStopping = false
+  let deaths = 0
+  let retry: NodeJS.Timeout | undefined
+  const run = (): void => {
+    const started = Date.now()
+    const own = launch(site, 'postgres', serverArguments(site), site.data)
+    child = own
+    const over = (why: string): void => {
+      if (child !== own) return
+      child = null
+      if (isStopping) return
+      deaths = Date.now() - started > 30_000 ? 0 : deaths + 1
+      log.error({ why, deaths }, 'the database server died and is started again')
+      retry = setTimeout(run, Math.min(5000, deaths * 200))
+    }
+    own.once('error', (error) => over(error.message))
+    own.once('exit', (code, signal) => over(String(signal ?? code)))
+  }
+  run()
+  return {
+    ready: () => untilReady(site, () => deaths >= 8),
+    pid: () => child?.pid ?? null,
+    async stop() {
+      isStopping = true
+      clearTimeout(retry)
+      if (child) await stopServer(site, child)
+    },
+  }
+}
+
+function serverArguments(site: Site): string[] {
+  const where = site.sockets
+    ? { listen_addresses: '', unix_socket_directories: site.sockets, unix_socket_permissions: '0700' }
+    : { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
+  const settings = {
+    ...where,
+    port: String(site.port),
+    max_connections: '200',
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...site.settings,
+  }
+  return ['-D', site.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+async function untilReady(site: Site, hasGivenUp: () => boolean): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline && !hasGivenUp()) {
+    if (await answers(site)) return
+    await pause(50)
+  }
+  throw new StartRefused(`The embedded PostgreSQL did not start; ${site.logFile} says why.`)
+}
+
+async function answers(site: Site): Promise<boolean> {
+  const client = new pg.Client({ connectionString: urlOf(site, 'postgres'), connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function makeDatabase(site: Site): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(site, 'postgres') })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'libsa'")
+    if (!rowCount) await client.query('CREATE DATABASE libsa')
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(site: Site, database: string): string {
+  if (site.sockets) return `postgresql://libsa@${encodeURIComponent(site.sockets)}:${site.port}/${database}`
+  return `postgresql://libsa:${site.password}@127.0.0.1:${site.port}/${database}`
+}
+
+/** Fast shutdown; after 8 s the immediate one, from which the next start recovers. */
+async function stopServer(site: Site, child: ChildProcess): Promise<void> {
+  const gone = new Promise<void>((done) => child.once('exit', () => done()))
+  if (child.exitCode !== null || child.signalCode !== null) return
+  if (isWindows) await once(site, 'pg_ctl', ['stop', '-D', site.data, '-m', 'fast'], site.data).catch(() => child.kill())
+  else child.kill('SIGINT')
+  await Promise.race([gone, pause(8000, undefined, { ref: false })])
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT')
+  await gone
+}

@@ -1,0 +1,70 @@
+import { readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '#platform/log.ts'
+import { StartRefused } from '#platform/start-refused.ts'
+import { isLocked, isProcess } from './data-folder-lock.ts'
+import { placeOf } from './place.ts'
+
+/** What a running server wrote into its data folder: its process and where it listens. */
+export interface RunningServer {
+  pid: number
+  port: number
+  sockets: string
+}
+
+/** Reads `postmaster.pid`; null when no server has the folder. */
+export async function runningServer(data: string): Promise<RunningServer | null> {
+  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  return Number.isInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]), sockets: lines[4] ?? '' } : null
+}
+
+/** Address of the embedded database of a shop that is running on this data folder; null when none is. */
+export async function runningUrl(dataDir: string): Promise<string | null> {
+  const data = await placeOf(dataDir)
+  const server = data && (await isLocked(dataDir)) ? await runningServer(data) : null
+  if (!server || !isProcess(server.pid) || server.sockets === '') return null
+  return `postgresql://libsa@${encodeURIComponent(server.sockets)}:${server.port}/libsa`
+}
+
+/** Stops the server that a killed program left behind on a data folder; only the holder of the folder's lock may. */
+export async function stopLeftBehind(data: string, log: Log): Promise<void> {
+  const left = await runningServer(data)
+  if (!left) return
+  if (!isProcess(left.pid) || !(await isPostgres(left.pid))) {
+    // The number may belong to somebody else by now, which would keep PostgreSQL from starting.
+    await rm(join(data, 'postmaster.pid'), { force: true })
+    await removeSockets(left)
+    return
+  }
+  log.warn({ pid: left.pid }, 'a database server was left behind by an earlier run and is stopped')
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    process.kill(left.pid, signal)
+    if (await isGone(left.pid, 8000)) {
+      await removeSockets(left)
+      return
+    }
+  }
+  throw new StartRefused(
+    `A database server left behind by an earlier run (process ${left.pid}) does not stop: stop it by hand and start again.`,
+  )
+}
+
+/** Only a folder that this program made. */
+async function removeSockets({ sockets }: RunningServer): Promise<void> {
+  if (basename(sockets).startsWith('libsa-')) await rm(sockets, { recursive: true, force: true })
+}
+
+/** Says yes where the system does not tell what a process is. */
+async function isPostgres(pid: number): Promise<boolean> {
+  const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
+  return words.includes('postgres')
+}
+
+async function isGone(pid: number, within: number): Promise<boolean> {
+  for (const deadline = Date.now() + within; Date.now() < deadline; await pause(50)) {
+    if (!isProcess(pid)) return true
+  }
+  return false
+}

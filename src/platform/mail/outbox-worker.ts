@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { SmsPort } from '#platform/sms/sms.ts'
+import { outbox } from './outbox.table.ts'
+import type { MailPort } from './smtp.ts'
+
+/** What the worker needs. A channel without a port stays in the table, readable in the demonstration. */
+export interface OutboxWorkerDeps {
+  db: Database
+  clock: { now(db: Database): Promise<Date> }
+  log: Pick<Log, 'warn' | 'error'>
+  mail?: MailPort | undefined
+  sms?: SmsPort | undefined
+  /** The demonstration keeps what it sent for reading; elsewhere texts with codes are emptied once sent. */
+  keepsTexts: boolean
+  everyMs?: number
+}
+
+export interface OutboxWorker {
+  /** Sends what is due now; answers how many went out. */
+  sendDue(): Promise<number>
+  /** Stops after the message under way. */
+  stop(): Promise<void>
+}
+
+type Message = typeof outbox.$inferSelect
+
+const mostTries = 10
+const batch = 20
+
+/** Sends waiting messages every few seconds, each at least once: a claim is a lease that runs out, so a killed sender loses nothing. */
+export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
+  const { log, everyMs = 2000 } = deps
+  let isStopped = false
+  let current: Promise<number> = Promise.resolve(0)
+  const sendDue = () => {
+    current = current.catch(() => 0).then(() => sendClaimed(deps, () => isStopped))
+    return current
+  }
+  const timer =
+    deps.mail || deps.sms
+      ? setInterval(() => sendDue().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read')), everyMs)
+      : undefined
+  timer?.unref()
+  return {
+    sendDue,
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await current.catch(() => 0)
+      deps.mail?.close()
+    },
+  }
+}
+
+async function sendClaimed(deps: OutboxWorkerDeps, isStopped: () => boolean): Promise<number> {
+  let sent = 0
+  for (let left = batch; left > 0 && !isStopped(); left -= 1) {
+    const message = await claimOne(deps)
+    if (!message) break
+    if (await send(deps, message)) sent += 1
+  }
+  return sent
+}
+
+/** Takes one due message for a while: the next try is due later, longer after each. */
+async function claimOne({ db, clock, mail, sms }: OutboxWorkerDeps): Promise<Message | null> {
+  const channels = [...(mail ? ['mail'] : []), ...(sms ? ['sms'] : [])]
+  if (channels.length === 0) return null
+  const now = (await clock.now(db)).toISOString()
+  const one = sql`(SELECT id FROM outbox WHERE sent_at IS NULL AND due_at <= ${now}::timestamptz AND attempts < ${mostTries}
+    AND channel IN (${sql.join(
+      channels.map((channel) => sql`${channel}`),
+      sql`, `,
+    )}) ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)`
+  const [message] = await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: sql`${now}::timestamptz + interval '30 seconds' * power(2, ${outbox.attempts})` })
+    .where(eq(outbox.id, one))
+    .returning()
+  return message ?? null
+}
+
+async function send(deps: OutboxWorkerDeps, message: Message): Promise<boolean> {
+  const { id, recipient: to, subject, bodyHtml: html, bodyText: text, locale } = message
+  try {
+    if (message.channel === 'mail') await deps.mail?.send({ id, to, subject, html, text, locale })
+    else await deps.sms?.send({ id, to, text })
+  } catch (error) {
+    deps.log.warn(
+      { messageId: id, attempts: message.attempts, reason: error instanceof Error ? error.message : String(error) },
+      'a message could not be sent',
+    )
+    return false
+  }
+  const sentAt = await deps.clock.now(deps.db)
+  await deps.db
+    .update(outbox)
+    .set({ sentAt, ...(deps.keepsTexts ? {} : { bodyHtml: '', bodyText: '' }) })
+    .where(eq(outbox.id, id))
+  return true
+}

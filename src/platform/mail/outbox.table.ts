@@ -1,0 +1,18 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Locale } from '#values/locale.ts'
+
+/** Mails and SMS that wait to be sent or were sent. */
+export const outbox = pgTable('outbox', {
+  id: text('id').primaryKey(),
+  channel: text('channel').$type<'mail' | 'sms'>().notNull(),
+  recipient: text('recipient').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+  subject: text('subject').notNull().default(''),
+  bodyHtml: text('body_html').notNull().default(''),
+  bodyText: text('body_text').notNull(),
+  dedupeKey: text('dedupe_key').notNull().unique(),
+  attempts: integer('attempts').notNull().default(0),
+  dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  sentAt: timestamp('sent_at', { withTimezone: true }),
+})

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixedClock } from '#platform/clock.ts'
+import { silentLog } from '#platform/log.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
+import { enqueueMail, enqueueSms, type Mail } from './outbox.ts'
+import { outbox } from './outbox.table.ts'
+import { startOutboxWorker } from './outbox-worker.ts'
+import { smtpMail } from './smtp.ts'
+
+const now = new Date('2027-07-01T08:00:00Z')
+const clock = fixedClock(now)
+const log = silentLog()
+let database: FreshDatabase
+let smtp: SMTPServer
+const received: string[] = []
+let refusals = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (refusals > 0) {
+          refusals -= 1
+          return done(new Error('come again'))
+        }
+        received.push(Buffer.concat(chunks).toString('utf8'))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await database.close()
+})
+
+function port() {
+  const address = smtp.server.address() as AddressInfo
+  return smtpMail({ url: `smtp://127.0.0.1:${address.port}`, from: 'Libsa <hello@libsa.example>' })
+}
+
+function mail(dedupeKey: string, more: Partial<Mail> = {}): Mail {
+  return {
+    to: 'rana@libsa.example',
+    locale: 'ar',
+    subject: 'طلبك مؤكّد',
+    heading: 'أهلًا <رنا>',
+    lines: ['سطر & سطر'],
+    code: '482913',
+    action: { label: 'فتح', url: 'https://libsa.example/?a=1&b=2' },
+    dedupeKey,
+    ...more,
+  }
+}
+
+test('a mail goes out by SMTP once, in Arabic, with both bodies', async () => {
+  await enqueueMail({ db: database.db, now }, mail('one'))
+  await enqueueMail({ db: database.db, now }, mail('one'))
+  const worker = startOutboxWorker({ db: database.db, clock, log, mail: port(), keepsTexts: true })
+  expect(await worker.sendDue()).toBe(1)
+  expect(await worker.sendDue()).toBe(0)
+  await worker.stop()
+  expect(received).toHaveLength(1)
+  const parsed = await PostalMime.parse(received[0] ?? '')
+  expect(parsed).toMatchObject({ subject: 'طلبك مؤكّد', from: { address: 'hello@libsa.example' }, to: [{ address: 'rana@libsa.example' }] })
+  expect(parsed.html).toContain('dir="rtl"')
+  expect(parsed.html).toContain('أهلًا &lt;رنا&gt;')
+  expect(parsed.text).toContain('482913')
+  expect(parsed.text).toContain('https://libsa.example/?a=1&b=2')
+})
+
+test('a refused mail is tried again later, and its text is emptied once sent where nobody may read it', async () => {
+  await enqueueMail({ db: database.db, now }, mail('two'))
+  refusals = 1
+  const worker = startOutboxWorker({ db: database.db, clock, log, mail: port(), keepsTexts: false })
+  expect(await worker.sendDue()).toBe(0)
+  expect(await worker.sendDue()).toBe(0)
+  clock.advance(31_000)
+  expect(await worker.sendDue()).toBe(1)
+  await worker.stop()
+  const [row] = await database.db.select().from(outbox).where(eq(outbox.dedupeKey, 'two'))
+  expect(row).toMatchObject({ bodyHtml: '', bodyText: '', attempts: 2 })
+})
+
+test('two workers never send the same message twice', async () => {
+  const before = received.length
+  for (let number = 0; number < 12; number += 1) await enqueueMail({ db: database.db, now }, mail(`many-${number}`))
+  const workers = [port(), port(), port()].map((each) => startOutboxWorker({ db: database.db, clock, log, mail: each, keepsTexts: true }))
+  const sent = await Promise.all(workers.map((worker) => worker.sendDue()))
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect(sent.reduce((all, count) => all + count, 0)).toBe(12)
+  expect(received.length - before).toBe(12)
+})
+
+test('without a service messages stay readable; an SMS goes out by its own port', async () => {
+  await enqueueSms({ db: database.db, now }, { to: '+962790000000', locale: 'en', text: 'Your code is 123456', dedupeKey: 'sms' })
+  const idle = startOutboxWorker({ db: database.db, clock, log, keepsTexts: true })
+  expect(await idle.sendDue()).toBe(0)
+  await idle.stop()
+  const sent: string[] = []
+  const worker = startOutboxWorker({
+    db: database.db,
+    clock,
+    log,
+    keepsTexts: true,
+    sms: { send: async ({ to, text }) => void sent.push(`${to} ${text}`) },
+  })
+  expect(await worker.sendDue()).toBe(1)
+  await worker.stop()
+  expect(sent).toEqual(['+962790000000 Your code is 123456'])
+})

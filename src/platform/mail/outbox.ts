@@ -1,0 +1,67 @@
+import type { Handle } from '#platform/database/database.ts'
+import { newId } from '#values/id.ts'
+import type { Locale } from '#values/locale.ts'
+import { outbox } from './outbox.table.ts'
+import { renderMail } from './render-mail.ts'
+
+/** The transaction a message is written in, and its instant. */
+export interface OutboxTx {
+  db: Handle
+  now: Date
+}
+
+/** A mail in plain words; `lines` are paragraphs, `code` is set large, `action` becomes a button. */
+export interface Mail {
+  to: string
+  locale: Locale
+  subject: string
+  heading: string
+  lines: readonly string[]
+  code?: string
+  action?: { label: string; url: string }
+  dedupeKey: string
+}
+
+/** An SMS; `to` is a number in E.164. */
+export interface Sms {
+  to: string
+  locale: Locale
+  text: string
+  dedupeKey: string
+}
+
+/** Writes a mail in the transaction of what it tells about. A second one with the same key is dropped. */
+export async function enqueueMail(tx: OutboxTx, mail: Mail): Promise<void> {
+  const { html, text } = renderMail(mail)
+  await enqueue(tx, {
+    channel: 'mail',
+    recipient: mail.to,
+    locale: mail.locale,
+    subject: mail.subject,
+    bodyHtml: html,
+    bodyText: text,
+    dedupeKey: mail.dedupeKey,
+  })
+}
+
+/** Writes an SMS in the transaction of what it tells about. A second one with the same key is dropped. */
+export async function enqueueSms(tx: OutboxTx, sms: Sms): Promise<void> {
+  await enqueue(tx, {
+    channel: 'sms',
+    recipient: sms.to,
+    locale: sms.locale,
+    subject: '',
+    bodyHtml: '',
+    bodyText: sms.text,
+    dedupeKey: sms.dedupeKey,
+  })
+}
+
+type NewMessage = Pick<typeof outbox.$inferInsert, 'channel' | 'recipient' | 'locale' | 'subject' | 'bodyHtml' | 'bodyText' | 'dedupeKey'>
+
+async function enqueue(tx: OutboxTx, message: NewMessage): Promise<void> {
+  await tx.db
+    .insert(outbox)
+    .values({ ...message, id: newId(), dueAt: tx.now, createdAt: tx.now })
+    .onConflictDoNothing({ target: outbox.dedupeKey })
+}

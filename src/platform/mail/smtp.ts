@@ -1,0 +1,21 @@
+import { createTransport } from 'nodemailer'
+
+/** Sends one mail, or throws. */
+export interface MailPort {
+  send(mail: { id: string; to: string; subject: string; html: string; text: string; locale: string }): Promise<void>
+  close(): void
+}
+
+/** Mail by SMTP, as `smtp://user:password@host:587`. The message's id is the outbox row's, so that a receiver drops a second copy. */
+export function smtpMail({ url, from }: { url: string; from: string }): MailPort {
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 })
+  const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
+  return {
+    async send({ id, to, subject, html, text, locale }) {
+      await transport.sendMail({ from, to, subject, html, text, messageId: `<${id}@${domain}>`, headers: { 'Content-Language': locale } })
+    },
+    close() {
+      transport.close()
+    },
+  }
+}

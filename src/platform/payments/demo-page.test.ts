@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#values/id.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
+import { demoProviderApp } from './demo-page.ts'
+import { demoPayments } from './demo.ts'
+import { ForgedWebhook } from './payments.ts'
+
+const secret = 'a-secret-for-tests-that-is-long-enough'
+const baseUrl = 'http://shop.test'
+let database: FreshDatabase
+const events: string[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase({ most: 2 })
+})
+afterAll(() => database.close())
+
+function provider() {
+  const deps = { pool: database.pool, baseUrl, secret }
+  const send = (async (_url: unknown, init?: RequestInit) => {
+    events.push(demoPayments(deps).verifyWebhook(String(init?.body), new Headers(init?.headers)).eventId)
+    return new Response()
+  }) as typeof fetch
+  return { payments: demoPayments(deps), page: demoProviderApp({ ...deps, send, lateMs: 20 }) }
+}
+
+async function payWith(number: string, code?: string) {
+  const { payments, page } = provider()
+  const { providerId } = await payments.createPayment({
+    orderId: 'order',
+    amount: 21_500,
+    key: newId(),
+    returnUrl: `${baseUrl}/back`,
+    locale: 'ar',
+  })
+  const post = (fields: Record<string, string>) =>
+    page.request(`/${providerId}?lang=ar`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const answer = await post({ number })
+  const last = code === undefined ? answer : await post({ code })
+  return { payments, page, providerId, answer: last, seen: await payments.findPayment(providerId) }
+}
+
+test('the page speaks the payer’s language and shows the amount; it has no script and no inline style', async () => {
+  const { payments, page } = provider()
+  const { providerId } = await payments.createPayment({
+    orderId: 'order',
+    amount: 21_500,
+    key: newId(),
+    returnUrl: `${baseUrl}/back`,
+    locale: 'ar',
+  })
+  const arabic = await (await page.request(`/${providerId}`)).text()
+  expect(arabic).toContain('dir="rtl"')
+  expect(arabic).toContain('٢١٫٥٠٠ د.أ')
+  expect(await (await page.request(`/${providerId}?lang=en`)).text()).toContain('21.500 JOD')
+  expect(arabic).not.toMatch(/<script|<style|style=/)
+})
+
+test('each test card does what it says', async () => {
+  expect((await payWith('4242 4242 4242 4242')).seen).toEqual({ status: 'authorized', amount: 21_500 })
+  expect((await payWith('٤٠٠٠٠٠٠٠٠٠٠٠٠٠٠٢')).seen.status).toBe('failed')
+  expect((await payWith('1234')).answer.status).toBe(422)
+  expect((await payWith('4000 0000 0000 3220')).seen.status).toBe('open')
+  expect((await payWith('4000 0000 0000 3220', '9999')).answer.status).toBe(422)
+  expect((await payWith('4000 0000 0000 3220', '١٢٣٤')).seen.status).toBe('authorized')
+  const { providerId, answer } = await payWith('4000 0000 0000 0341')
+  expect(answer.headers.get('location')).toBe(`${baseUrl}/back`)
+  await expect.poll(() => events.filter((event) => event === `evt_${providerId}`).length).toBe(2)
+})
+
+test('capture and void act once per key, and only on what is authorised', async () => {
+  const { payments, providerId } = await payWith('4242424242424242')
+  await payments.capture(providerId, 21_500, `${providerId}-capture`)
+  await payments.capture(providerId, 21_500, `${providerId}-capture`)
+  await payments.void(providerId, `${providerId}-void`)
+  await payments.expirePage(providerId)
+  expect((await payments.findPayment(providerId)).status).toBe('captured')
+  const { rows } = await database.pool.query('SELECT captured FROM demo_payments WHERE id = $1', [providerId])
+  expect(rows).toEqual([{ captured: 21_500 }])
+  expect(() => payments.verifyWebhook('{}', new Headers({ 'demo-signature': `${Date.now()}.00` }))).toThrow(ForgedWebhook)
+})

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import { toLatinDigits } from '#values/digits.ts'
+import { directionOf, type Locale } from '#values/locale.ts'
+import { formatMoney } from '#values/money.ts'
+import { type DemoProvider, signedDemoEvent } from './demo.ts'
+import { demoStyle, demoWords } from './demo-words.ts'
+
+type CardKind = 'succeeds' | 'declined' | 'challenge' | 'late' | 'twice'
+
+const cards: Readonly<Record<string, CardKind>> = {
+  '4242424242424242': 'succeeds',
+  '4000000000000002': 'declined',
+  '4000000000003220': 'challenge',
+  '4000000000000259': 'late',
+  '4000000000000341': 'twice',
+}
+const challengeCode = '1234'
+
+interface Row {
+  id: string
+  amount: number
+  status: string
+  return_url: string
+  locale: Locale
+}
+
+/** The hosted page of the demonstration provider; mounted at `/demo-card`. `send` delivers webhooks and `lateMs` is how long the late card's takes. */
+export function demoProviderApp({
+  pool,
+  baseUrl,
+  secret,
+  send = fetch,
+  lateMs = 30_000,
+}: DemoProvider & { send?: typeof fetch; lateMs?: number }): Hono {
+  const app = new Hono()
+
+  app.get('/style.css', (c) =>
+    c.body(demoStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }),
+  )
+
+  app.get('/:id', async (c) => {
+    const row = await find(c.req.param('id'))
+    if (!row) return c.notFound()
+    const locale = localeOf(c.req.query('lang'), row.locale)
+    return row.status === 'open' || row.status === 'challenged' ? c.html(page(row, locale, null)) : c.redirect(row.return_url, 303)
+  })
+
+  app.post('/:id', async (c) => {
+    const row = await find(c.req.param('id'))
+    if (!row) return c.notFound()
+    const form = await c.req.parseBody()
+    const locale = localeOf(c.req.query('lang'), row.locale)
+    const typed = (name: string): string => toLatinDigits(String(form[name] ?? '')).replace(/\D/g, '')
+    if (form['leave'] !== undefined) return c.redirect(await move(row, 'failed'), 303)
+    if (row.status === 'challenged') {
+      if (typed('code') !== challengeCode) return c.html(page(row, locale, demoWords[locale].wrongCode), 422)
+      return c.redirect(await move(row, 'authorized', 'challenge'), 303)
+    }
+    if (row.status !== 'open') return c.redirect(row.return_url, 303)
+    const kind = cards[typed('number')]
+    if (!kind) return c.html(page(row, locale, demoWords[locale].wrongCard), 422)
+    if (kind === 'challenge') {
+      await pool.query(`UPDATE demo_payments SET status = 'challenged', card_kind = 'challenge' WHERE id = $1 AND status = 'open'`, [
+        row.id,
+      ])
+      return c.redirect(`${baseUrl}/demo-card/${row.id}?lang=${locale}`, 303)
+    }
+    return c.redirect(await move(row, kind === 'declined' ? 'failed' : 'authorized', kind), 303)
+  })
+
+  async function find(id: string): Promise<Row | undefined> {
+    const { rows } = await pool.query<Row>('SELECT id, amount, status, return_url, locale FROM demo_payments WHERE id = $1', [id])
+    return rows[0]
+  }
+
+  async function move(row: Row, status: 'authorized' | 'failed', kind: CardKind = 'succeeds'): Promise<string> {
+    const { rowCount } = await pool.query(
+      `UPDATE demo_payments SET status = $2, card_kind = $3 WHERE id = $1 AND status IN ('open', 'challenged')`,
+      [row.id, status, kind],
+    )
+    if (rowCount === 1) void deliver(row.id, kind)
+    return row.return_url
+  }
+
+  async function deliver(id: string, kind: CardKind): Promise<void> {
+    if (kind === 'late') await pause(lateMs, undefined, { ref: false })
+    const eventId = `evt_${id}`
+    for (let times = kind === 'twice' ? 2 : 1; times > 0; times -= 1) {
+      const { body, headers } = signedDemoEvent(secret, id, eventId)
+      // Like any provider's webhook it may get lost; the shop asks for itself.
+      await send(`${baseUrl}/api/payments/webhook`, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) }).catch(
+        () => undefined,
+      )
+    }
+  }
+
+  return app
+}
+
+function localeOf(asked: string | undefined, kept: Locale): Locale {
+  return asked === 'ar' || asked === 'en' ? asked : kept
+}
+
+function page(row: Row, locale: Locale, problem: string | null): string {
+  const words = demoWords[locale]
+  const other: Locale = locale === 'ar' ? 'en' : 'ar'
+  const alert = problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`
+  const fields =
+    row.status === 'challenged'
+      ? html`<h2>${words.challenge}</h2><p>${words.challengeHint}</p><label>${words.code}<input name="code" inputmode="numeric" autocomplete="one-time-code" dir="ltr" required autofocus></label>`
+      : html`<label>${words.number}<input name="number" inputmode="numeric" autocomplete="cc-number" dir="ltr" placeholder="4242 4242 4242 4242" required autofocus></label>
+        <div class="pair"><label>${words.expiry}<input name="expiry" autocomplete="cc-exp" dir="ltr" placeholder="12 / 30"></label>
+        <label>${words.cvc}<input name="cvc" inputmode="numeric" autocomplete="cc-csc" dir="ltr" placeholder="123"></label></div>`
+  const tests = words.cards.map(([number, meaning]) => html`<li><bdi dir="ltr">${number}</bdi><span>${meaning}</span></li>`)
+  return String(html`${raw('<!doctype html>')}<html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex"><title>${words.title}</title><link rel="stylesheet" href="/demo-card/style.css"></head><body><main>
+    <header><span>${words.title}</span><a href="/demo-card/${row.id}?lang=${other}" lang="${other}">${words.otherLanguage}</a></header>
+    <h1>${words.pay}<strong><bdi>${formatMoney(row.amount, locale)}</bdi></strong></h1><p class="note">${words.note}</p>${alert}
+    <form method="post" action="/demo-card/${row.id}?lang=${locale}">${fields}<button>${row.status === 'challenged' ? words.confirm : words.submit}</button></form>
+    <form method="post" action="/demo-card/${row.id}?lang=${locale}"><button class="quiet" name="leave" value="1">${words.leave}</button></form>
+    <section><h2>${words.testCards}</h2><ul>${tests}</ul></section></main></body></html>`)
+}

@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import { type Context as HonoContext, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { getCookie, setCookie } from 'hono/cookie'
+import { serialize } from 'hono/utils/cookie'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
+import { answerApi, clientFor } from '#api/api.ts'
+import type { ApiContext } from '#api/door.ts'
+import { paymentsWebhook } from '#api/payments.ts'
+import type { Person } from '#domain/people/person.contract.ts'
+import { translator } from '#i18n/server.ts'
+import type { Context } from '#domain/context.ts'
+import { dayAt } from '#values/day.ts'
+import { newId } from '#values/id.ts'
+import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
+
+/** What the shop needs besides a request. */
+export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'> {
+  personOf(headers: Headers): Promise<Person | null>
+  isReady(): Promise<boolean>
+  /** The built pages, or null for the API alone (tests). */
+  pages: {
+    build(): Promise<ServerBuild>
+    answer(request: Request, context: RouterContextProvider): Promise<Response>
+    isDev: boolean
+  } | null
+  /** Serves built files; answers null where none fits. */
+  files: ((c: HonoContext, next: () => Promise<void>) => Promise<Response | undefined>) | null
+  /** The demonstration card provider's own pages. */
+  cardPages: Hono | null
+}
+
+const twoYears = 60 * 60 * 24 * 730
+const mostBytes = 256 * 1024
+
+/** A context that acts for nobody: timers and webhooks. */
+export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestId'>): Context {
+  return { ...deps, actor: { personId: null, email: null, visitorId: '', roles: [] }, locale: 'en', requestId: newId() }
+}
+
+/** The whole door of the process: health, webhooks, API, files, pages. */
+export function createShop(deps: ShopDeps): Hono {
+  const app = new Hono()
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => ((await deps.isReady()) ? c.text('ready') : c.text('the database does not answer', 503)))
+  app.use('*', compress({ encoding: 'gzip' }))
+  app.use('*', async (c, next) => {
+    await next()
+    secure(c, deps)
+  })
+  app.route(
+    '/api/payments',
+    paymentsWebhook(() => systemContext(deps)),
+  )
+  app.all('/api/*', limitBody, (c) => api(c, deps))
+  if (deps.cardPages) app.route('/demo-card', deps.cardPages)
+  if (deps.files) app.use('*', deps.files)
+  if (deps.pages) app.all('*', (c) => page(c, deps))
+  return app
+}
+
+const limitBody = bodyLimit({ maxSize: mostBytes, onError: (c) => problem(localeOf(c), 413, 'input.too-large', newId()) })
+
+async function api(c: HonoContext, deps: ShopDeps): Promise<Response> {
+  const context = await contextOf(c, deps)
+  const { method } = c.req
+  if (method !== 'GET' && method !== 'HEAD') {
+    const origin = c.req.header('origin')
+    if (origin && !isOurs(origin, c, deps)) return problem(context.locale, 403, 'input.foreign-origin', context.requestId)
+    const type = c.req.header('content-type')
+    if (type && !type.startsWith('application/json')) return problem(context.locale, 415, 'input.not-json', context.requestId)
+    if (!context.actor.visitorId) {
+      context.actor.visitorId = newId()
+      context.responseHeaders.append('set-cookie', serialize(visitorCookie(deps), context.actor.visitorId, cookieOptions(deps)))
+    }
+  }
+  const response = (await answerApi(c.req.raw, context)) ?? problem(context.locale, 404, 'not-found', context.requestId)
+  const answer = new Response(response.body, response)
+  for (const cookie of context.responseHeaders.getSetCookie()) answer.headers.append('set-cookie', cookie)
+  answer.headers.set('cache-control', 'private, no-store')
+  answer.headers.set('x-request-id', context.requestId)
+  return answer
+}
+
+async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
+  const { pages } = deps
+  if (!pages) return c.notFound()
+  const url = new URL(c.req.url)
+  const moved = languageRedirect(c, url)
+  if (moved) return moved
+  const context = await contextOf(c, deps, splitLocale(pagePath(url)).locale)
+  const { person } = context
+  const now = await deps.clock.now(deps.db)
+  const nonce = randomBytes(16).toString('base64')
+  const theme = themeOf(getCookie(c, 'ui-theme'))
+  const provider = new RouterContextProvider()
+  const build = await pages.build()
+  const { prepare } = build.entry.module as unknown as typeof import('#web/entry.server.tsx')
+  prepare(provider, {
+    viewer: { locale: context.locale, theme, person, isDemo: deps.isDemo, today: dayAt(now), baseUrl: deps.baseUrl },
+    client: clientFor(context),
+    nonce,
+    requestId: context.requestId,
+  })
+  const response = await pages.answer(c.req.raw, provider)
+  const answer = new Response(response.body, response)
+  answer.headers.set('content-security-policy', policy(nonce, pages.isDev))
+  answer.headers.set('cache-control', 'private, no-store')
+  answer.headers.set('x-request-id', context.requestId)
+  return answer
+}
+
+async function contextOf(c: HonoContext, deps: ShopDeps, locale: Locale = localeOf(c)): Promise<ApiContext & { person: Person | null }> {
+  const person = await deps.personOf(c.req.raw.headers)
+  const visitorId = getCookie(c, visitorCookie(deps)) ?? ''
+  const { personOf: _, isReady: __, pages: ___, files: ____, cardPages: _____, ...rest } = deps
+  return {
+    ...rest,
+    locale,
+    person,
+    requestId: newId(),
+    requestHeaders: c.req.raw.headers,
+    responseHeaders: new Headers(),
+    actor: {
+      personId: person?.id ?? null,
+      email: person?.isEmailConfirmed ? person.email : null,
+      visitorId: /^[A-Za-z0-9]{22}$/.test(visitorId) ? visitorId : '',
+      roles: person?.roles ?? [],
+    },
+  }
+}
+
+/** `?lang=` sets the cookie and goes on to the clean twin; a reader of Arabic who opens an address without prefix goes to its twin. */
+function languageRedirect(c: HonoContext, url: URL): Response | null {
+  if (c.req.method !== 'GET' || url.pathname.endsWith('.data') || url.pathname.startsWith('/__')) return null
+  const { locale, path } = splitLocale(url.pathname)
+  const asked = url.searchParams.get('lang')
+  if (asked === 'en' || asked === 'ar') {
+    url.searchParams.delete('lang')
+    setCookie(c, 'site-language', asked, { path: '/', maxAge: twoYears, sameSite: 'Lax' })
+    return c.redirect(localizedPath(path, asked) + url.search, 302)
+  }
+  if (locale === 'en' && getCookie(c, 'site-language') === 'ar') return c.redirect(localizedPath(path, 'ar') + url.search, 302)
+  return null
+}
+
+function pagePath(url: URL): string {
+  const path = url.pathname.replace(/\.data$/, '')
+  return path === '/_root' ? '/' : path
+}
+
+function localeOf(c: HonoContext): Locale {
+  return c.req.header('accept-language')?.startsWith('ar') ? 'ar' : 'en'
+}
+
+function themeOf(value: string | undefined): 'light' | 'dark' | 'system' {
+  return value === 'dark' || value === 'system' ? value : 'light'
+}
+
+function isOurs(origin: string, c: HonoContext, deps: ShopDeps): boolean {
+  if (origin === deps.baseUrl) return true
+  return deps.isDemo && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
+}
+
+function isSecure(deps: ShopDeps): boolean {
+  return deps.baseUrl.startsWith('https:')
+}
+
+function visitorCookie(deps: ShopDeps): string {
+  return isSecure(deps) ? '__Host-libsa-visitor' : 'libsa-visitor'
+}
+
+function cookieOptions(deps: ShopDeps) {
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(deps), maxAge: twoYears / 4 } as const
+}
+
+function problem(locale: Locale, status: number, code: string, requestId: string): Response {
+  const title = translator(locale)(`refusals:${code}`)
+  return Response.json(
+    { type: 'about:blank', title, status, code, requestId },
+    { status, headers: { 'content-type': 'application/problem+json', 'x-request-id': requestId } },
+  )
+}
+
+function policy(nonce: string, isDev: boolean): string {
+  const style = isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${style}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${isDev ? ' ws:' : ''}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function secure(c: HonoContext, deps: ShopDeps): void {
+  const set = (name: string, value: string) => {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
+  set('x-content-type-options', 'nosniff')
+  set('x-frame-options', 'DENY')
+  set('referrer-policy', 'strict-origin-when-cross-origin')
+  set('cross-origin-opener-policy', 'same-origin')
+  set('cross-origin-resource-policy', 'same-origin')
+  set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+  set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  if (isSecure(deps)) set('strict-transport-security', 'max-age=63072000; includeSubDomains')
+}

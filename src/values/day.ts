@@ -1,0 +1,55 @@
+/** A plain calendar day in Asia/Amman, `2027-07-09`. Never an instant. */
+export type Day = string
+
+/** First and last day, both inclusive, as people say it. */
+export interface DayRange {
+  from: Day
+  until: Day
+}
+
+const msPerDay = 86_400_000
+const shape = /^\d{4}-\d{2}-\d{2}$/
+
+/** True for a day that exists: `2027-02-30` does not. */
+export function isDay(text: string): boolean {
+  if (!shape.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** The day `count` days after (or, negative, before) `day`. */
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * msPerDay).toISOString().slice(0, 10)
+}
+
+/** Nights between two days: 0 for the same day. */
+export function daysBetween(from: Day, until: Day): number {
+  return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / msPerDay)
+}
+
+/** Length in days, inclusive: 9 to 11 July is 3. */
+export function lengthOf(range: DayRange): number {
+  return daysBetween(range.from, range.until) + 1
+}
+
+/** Every day of a range, in order. */
+export function eachDay(range: DayRange): Day[] {
+  return Array.from({ length: Math.max(0, lengthOf(range)) }, (_, at) => addDays(range.from, at))
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay()
+}
+
+const amman = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Amman', year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** The calendar day in Asia/Amman at an instant, wherever the program runs. */
+export function dayAt(instant: Date): Day {
+  return amman.format(instant)
+}
+
+/** The instant (UTC) of a wall-clock hour in Amman (UTC+3 all year since 2022). */
+export function instantAt(day: Day, hour: number): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + (hour - 3) * 3_600_000)
+}

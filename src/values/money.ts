@@ -1,0 +1,60 @@
+import type { Locale } from './locale.ts'
+
+/** Whole fils: 1 JOD = 1000 fils. Every amount is an integer. */
+export type Fils = number
+
+/** Rounds half up to a multiple of 10 fils: card providers refuse other dinar amounts. */
+export function roundFils(amount: number): Fils {
+  return Math.floor(amount / 10 + 0.5) * 10
+}
+
+/** A share of an amount in basis points (1500 = 15 %), rounded half up to 10 fils. */
+export function shareOf(amount: Fils, basisPoints: number): Fils {
+  return roundFils((amount * basisPoints) / 10_000)
+}
+
+/** Splits `total` over `weights` by largest remainder in steps of 10 fils; the parts add up to the total exactly. */
+export function splitFils(total: Fils, weights: readonly number[]): Fils[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  const steps = total / 10
+  const exact = weights.map((weight) => (sum === 0 ? steps / weights.length : (steps * weight) / sum))
+  const parts = exact.map(Math.floor)
+  let left = steps - parts.reduce((all, part) => all + part, 0)
+  const byRemainder = exact.map((value, at) => ({ at, rest: value - Math.floor(value) })).sort((a, b) => b.rest - a.rest || a.at - b.at)
+  for (const { at } of byRemainder) {
+    if (left <= 0) break
+    parts[at] = (parts[at] ?? 0) + 1
+    left -= 1
+  }
+  return parts.map((part) => part * 10)
+}
+
+/** The pieces a price is set in: whole part, separator and fraction, currency word. */
+export interface MoneyParts {
+  sign: string
+  whole: string
+  fraction: string
+  currency: string
+}
+
+/** Takes a price apart for setting: `45` `.000` `JOD`, or `٤٥` `٫٠٠٠` `د.أ`. Groups by a narrow space in Arabic, where Cairo draws ٬ like ٫. */
+export function moneyParts(amount: Fils, locale: Locale): MoneyParts {
+  const whole = Math.floor(Math.abs(amount) / 1000)
+  const rest = String(Math.abs(amount) % 1000).padStart(3, '0')
+  const sign = amount < 0 ? '−' : ''
+  if (locale === 'ar') {
+    const grouped = new Intl.NumberFormat('ar-JO-u-nu-arab').format(whole).replaceAll('٬', '\u202f')
+    return { sign, whole: grouped, fraction: `٫${toArabic(rest)}`, currency: 'د.أ' }
+  }
+  return { sign, whole: new Intl.NumberFormat('en-JO-u-nu-latn').format(whole), fraction: `.${rest}`, currency: 'JOD' }
+}
+
+/** `15.500 JOD` or `١٥٫٥٠٠ د.أ`. */
+export function formatMoney(amount: Fils, locale: Locale): string {
+  const { sign, whole, fraction, currency } = moneyParts(amount, locale)
+  return `${sign}${whole}${fraction} ${currency}`
+}
+
+function toArabic(digits: string): string {
+  return digits.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit)
+}

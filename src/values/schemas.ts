@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { isDay } from './day.ts'
+import { toLatinDigits } from './digits.ts'
+
+/** An existing calendar day, Arabic-Indic digits accepted. */
+export const day = z.pipe(
+  z.pipe(z.string().check(z.maxLength(32)), z.transform(toLatinDigits)),
+  z.string().check(z.refine(isDay, 'day.invalid')),
+)
+
+/** Whole fils. */
+export const fils = z.int()
+
+/** A text a person typed: NFC, trimmed, without NUL, lone surrogates or bidi controls; 1 to `most` characters. */
+export function text(most: number, least = 1) {
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(most * 4)),
+      z.transform((value) =>
+        value
+          .normalize('NFC')
+          .replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, '')
+          .trim(),
+      ),
+    ),
+    z.string().check(
+      z.minLength(least),
+      z.maxLength(most),
+      z.refine((value) => value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), 'text.invalid'),
+    ),
+  )
+}
+
+/** One value or many of a query: `?size=S` and `?size[]=S&size[]=M` alike. */
+export function many<T extends z.core.$ZodType>(one: T) {
+  return z.pipe(
+    z.transform((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
+    z.array(one).check(z.maxLength(24)),
+  )
+}

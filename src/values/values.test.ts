@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { toLatinDigits } from './digits.ts'
+import { newId } from './id.ts'
+import { directionOf, localizedPath, splitLocale } from './locale.ts'
+import { day, text } from './schemas.ts'
+
+test('ids are 22 letters and digits and never the same', () => {
+  const ids = Array.from({ length: 1000 }, newId)
+  expect(new Set(ids).size).toBe(1000)
+  for (const id of ids) expect(id).toMatch(/^[0-9A-Za-z]{22}$/)
+})
+
+test('Arabic-Indic and Persian digits are read as Latin ones', () => {
+  expect(toLatinDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ a7')).toBe('0123456789 0123456789 a7')
+  expect(day.parse('٢٠٢٧-٠٧-٠٩')).toBe('2027-07-09')
+  expect(day.safeParse('2027-02-30').success).toBe(false)
+})
+
+test('English has no prefix and Arabic lives under /ar', () => {
+  expect(splitLocale('/ar/browse/Women')).toEqual({ locale: 'ar', path: '/browse/Women' })
+  expect(splitLocale('/ar')).toEqual({ locale: 'ar', path: '/' })
+  expect(splitLocale('/area')).toEqual({ locale: 'en', path: '/area' })
+  expect(localizedPath('/', 'ar')).toBe('/ar')
+  expect(localizedPath('/bag', 'ar')).toBe('/ar/bag')
+  expect(localizedPath('/bag', 'en')).toBe('/bag')
+  expect([directionOf('ar'), directionOf('en')]).toEqual(['rtl', 'ltr'])
+})
+
+test('a typed text is trimmed and composed, and carries no hidden characters', () => {
+  const name = text(10)
+  expect(name.parse('  ليلى\u202e ')).toBe('ليلى')
+  expect(name.parse('e\u0301')).toBe('\u00e9')
+  for (const bad of ['', '   ', 'a\u0000b', '\ud800', 'a'.repeat(11)]) expect(name.safeParse(bad).success).toBe(false)
+})

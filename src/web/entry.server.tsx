@@ -1,0 +1,64 @@
+import { PassThrough } from 'node:stream'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { createQueryClient } from './api-client.ts'
+import { ApiContext, type Client, NonceContext, type PageRequest, pageRequest, type Viewer } from './viewer.ts'
+
+export const streamTimeout = 10_000
+
+/** Puts what `main.ts` knows about a request where loaders and the renderer find it. */
+export function prepare(
+  context: RouterContextProvider,
+  request: { viewer: Viewer; client: Client; nonce: string; requestId: string },
+): void {
+  const { client, ...rest } = request
+  const prepared: PageRequest = { ...rest, api: createTanstackQueryUtils(client), queryClient: createQueryClient() }
+  context.set(pageRequest, prepared)
+}
+
+export default function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> | Response {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const { api, queryClient, nonce } = context.get(pageRequest)
+  const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
+  return new Promise((resolve, reject) => {
+    let answered = status
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ApiContext value={api}>
+          <QueryClientProvider client={queryClient}>
+            <ServerRouter context={router} url={request.url} nonce={nonce} />
+          </QueryClientProvider>
+        </ApiContext>
+      </NonceContext>,
+      {
+        nonce,
+        [ready]() {
+          const body = new PassThrough({
+            final: (done) => {
+              clearTimeout(timer)
+              done()
+            },
+          })
+          resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError() {
+          answered = 500
+        },
+      },
+    )
+    const timer = setTimeout(() => abort(), streamTimeout + 1000)
+  })
+}

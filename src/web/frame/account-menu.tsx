@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Person } from '#domain/people/person.contract.ts'
+import { cn } from '#web/kit/cn.ts'
+
+const Popup = lazy(() => import('./account-popup.tsx'))
+
+/** The disc with the initial, the first name, and the menu behind them. */
+export function AccountMenu({ person }: { person: Person }) {
+  const { t } = useTranslation('frame')
+  const [isOpen, setOpen] = useState(false)
+  const trigger = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      aria-label={t('accountMenu', { name: person.name })}
+      onClick={() => setOpen(true)}
+      className="ms-2 flex h-11 items-center gap-2 rounded-full pe-1 text-[15px] font-medium"
+    >
+      <Initial name={person.name} className={cn('size-8 text-sm', isOpen && 'ring-2 ring-primary-text ring-offset-2 ring-offset-page')} />
+      <span className="max-w-28 truncate">{firstName(person.name)}</span>
+      <ChevronDown aria-hidden="true" className={cn('size-4 transition-transform', isOpen && 'rotate-180')} />
+    </button>
+  )
+  if (!isOpen) return trigger
+  return (
+    <Suspense fallback={trigger}>
+      <Popup person={person} onOpenChange={setOpen} trigger={trigger} />
+    </Suspense>
+  )
+}
+
+export function Initial({ name, className }: { name: string; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn('flex shrink-0 items-center justify-center rounded-full bg-primary-tint font-semibold text-primary-text', className)}
+    >
+      {[...name][0]?.toUpperCase()}
+    </span>
+  )
+}
+
+export function firstName(name: string): string {
+  return name.split(/\s+/)[0] ?? name
+}

@@ -1,0 +1,60 @@
+import { LogOut } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Person } from '#domain/people/person.contract.ts'
+import { useAccountEntries, useSignOut } from './account.ts'
+import { Initial } from './account-menu.tsx'
+import { LocalLink } from './links.ts'
+
+const row =
+  'flex h-11 cursor-pointer items-center gap-3 rounded-thumb px-3 text-[15px] outline-none data-[highlighted]:bg-sunk [&_svg]:size-5 [&_svg]:stroke-[1.6] [&_svg]:text-quiet'
+
+export interface AccountPopupProps {
+  person: Person
+  trigger: ReactElement
+  onOpenChange: (isOpen: boolean) => void
+}
+
+export default function AccountPopup({ person, trigger, onOpenChange }: AccountPopupProps) {
+  const { t } = useTranslation('frame')
+  const entries = useAccountEntries()
+  const { signOut } = useSignOut()
+  return (
+    <DropdownMenu.Root open onOpenChange={onOpenChange} modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          className="z-50 w-72 rounded-card border border-line bg-card p-2 text-ink shadow-float"
+        >
+          <div className="flex items-center gap-3 px-3 pt-2 pb-3">
+            <Initial name={person.name} className="size-10" />
+            <div className="min-w-0">
+              <p className="truncate text-[15px] font-medium">{person.name}</p>
+              <p className="truncate text-sm text-quiet">
+                <bdi>{person.email}</bdi>
+              </p>
+            </div>
+          </div>
+          <DropdownMenu.Separator className="mx-1 mb-2 h-px bg-line" />
+          {entries.map(({ to, name, icon: Icon, count }) => (
+            <DropdownMenu.Item key={to} asChild className={row}>
+              <LocalLink to={to}>
+                <Icon aria-hidden="true" />
+                {name}
+                {count > 0 ? <span className="ms-auto text-sm text-quiet">{t('count', { count })}</span> : null}
+              </LocalLink>
+            </DropdownMenu.Item>
+          ))}
+          <DropdownMenu.Separator className="mx-1 my-2 h-px bg-line" />
+          <DropdownMenu.Item className={row} onSelect={signOut}>
+            <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
+            {t('logout')}
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,0 +1,144 @@
+import { ChevronRight, LogOut, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/kit/button.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { ItemPicture } from '#web/kit/picture.tsx'
+import { useViewer } from '#web/viewer.ts'
+import { useAccountEntries, useSignOut } from './account.ts'
+import { Initial } from './account-menu.tsx'
+import { pictureOf } from './images.ts'
+import { LocalLink, useTo } from './links.ts'
+import { Logo } from './logo.tsx'
+import { drawerCategories, topCategories } from './places.ts'
+import { LanguageLink, ThemeRow } from './switches.tsx'
+
+export interface DrawerProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The whole menu on a phone; from the left in Arabic, otherwise from the right. */
+export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
+  const { t } = useTranslation(['frame', 'common'])
+  const close = () => onOpenChange(false)
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="overlay" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="sheet-end fixed inset-y-0 end-0 z-50 flex w-[338px] max-w-[calc(100vw-40px)] flex-col bg-card text-ink shadow-float"
+        >
+          <Dialog.Title className="sr-only">{t('menu')}</Dialog.Title>
+          <div className="flex h-[60px] shrink-0 items-center justify-between px-4" onClickCapture={close}>
+            <Logo />
+            <Dialog.Close asChild>
+              <IconButton label={t('common:close')} className="-me-2">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <nav aria-label={t('menu')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
+            <Who close={close} />
+            <Categories />
+            <Entries close={close} />
+          </nav>
+          <div className="grid shrink-0 grid-cols-2 divide-x divide-line border-t border-line pb-[env(safe-area-inset-bottom)] rtl:divide-x-reverse">
+            <LanguageLink hasIcon className="h-16 justify-center gap-2.5 rounded-none text-[15px] font-medium" />
+            <ThemeRow className="flex h-16 items-center justify-center gap-2.5 text-[15px] font-medium" />
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Who({ close }: { close: () => void }) {
+  const { t } = useTranslation('frame')
+  const { person } = useViewer()
+  if (!person) {
+    return (
+      <div className="mb-4 grid grid-cols-2 gap-3" onClickCapture={close}>
+        <Button asChild variant="outline">
+          <LocalLink to="/login">{t('signIn')}</LocalLink>
+        </Button>
+        <Button asChild>
+          <LocalLink to="/signup">{t('signUp')}</LocalLink>
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <LocalLink to="/profile" onClick={close} className="mb-3.5 flex items-center gap-3 rounded-card bg-sunk p-3.5">
+      <Initial name={person.name} className="size-11" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-base font-medium">{person.name}</span>
+        <bdi className="block truncate text-sm text-quiet">{person.email}</bdi>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 text-quiet rtl:-scale-x-100" />
+    </LocalLink>
+  )
+}
+
+function Categories() {
+  const { t } = useTranslation('frame')
+  const to = useTo()
+  return (
+    <ul className="grid grid-cols-2 gap-2">
+      {topCategories.map((category) => (
+        <li key={category}>
+          <a
+            href={to(`/browse/${drawerCategories[category]}`)}
+            className="flex h-14 items-center gap-3 rounded-card border border-line px-2 text-base hover:border-field"
+          >
+            <span className="h-[42px] w-[34px] shrink-0 overflow-hidden rounded-[7px]">
+              <ItemPicture picture={pictureOf(tiles[category])} alt="" sizes="34px" className="object-[50%_70%]" />
+            </span>
+            {t(`category.${category}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const tiles = { Women: 'women', Men: 'men', Kids: 'kids', accessories: 'accessories' } as const
+
+function Entries({ close }: { close: () => void }) {
+  const { t } = useTranslation('frame')
+  const { person } = useViewer()
+  const entries = useAccountEntries()
+  const { signOut } = useSignOut()
+  const row = 'flex h-11 w-full items-center gap-3.5 text-base [&_svg]:size-5 [&_svg]:stroke-[1.6] [&_svg]:text-quiet'
+  return (
+    <>
+      <ul className="mt-4">
+        {entries.map(({ to, name, icon: Icon, count }) => (
+          <li key={to}>
+            <LocalLink to={to} onClick={close} className={row}>
+              <Icon aria-hidden="true" />
+              {name}
+              {count > 0 ? <span className="ms-auto px-1 text-sm text-quiet">{t('count', { count })}</span> : null}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+      {person ? (
+        <div className="mt-2 border-t border-line pt-2">
+          <button
+            type="button"
+            className={row}
+            onClick={() => {
+              close()
+              signOut()
+            }}
+          >
+            <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
+            {t('logout')}
+          </button>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { splitLocale } from '#values/locale.ts'
+import { Footer } from './footer.tsx'
+import { CheckoutHeader, Navbar } from './navbar.tsx'
+
+const bare = ['/login', '/register', '/signup', '/forgot-password', '/reset-password']
+
+/** What stands around a screen: nothing while signing in, the logo and the clock at checkout, everything elsewhere. */
+export default function Frame() {
+  const { path } = splitLocale(useLocation().pathname)
+  return (
+    <Around path={path}>
+      <Outlet />
+    </Around>
+  )
+}
+
+export function Around({ path, children }: { path: string; children: ReactNode }) {
+  const { t } = useTranslation('frame')
+  const isBare = bare.includes(path)
+  const isCheckout = path === '/checkout'
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PageTitle />
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50 focus:rounded-full focus:bg-inverse focus:px-5 focus:py-2.5 focus:text-on-inverse"
+      >
+        {t('skip')}
+      </a>
+      {isBare ? null : isCheckout ? <CheckoutHeader /> : <Navbar isHome={path === '/'} />}
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      {isBare || isCheckout ? null : <Footer />}
+    </div>
+  )
+}
+
+/** Screens that bring no title of their own. */
+const titled = new Set(['login', 'signup', 'register', 'forgot-password', 'reset-password', 'outbox'])
+
+function PageTitle() {
+  const { t } = useTranslation('frame')
+  const name = useMatches().at(-1)?.id.split(':')[1] ?? ''
+  if (!titled.has(name)) return null
+  return <title>{`${t(`titles.${name}`)} · ${t('brand')}`}</title>
+}

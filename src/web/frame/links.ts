@@ -1,0 +1,39 @@
+import { createElement } from 'react'
+import { Link, type LinkProps, useLocation } from 'react-router'
+import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
+
+/** The language of the address that is open. */
+export function useLocale(): Locale {
+  return splitLocale(useLocation().pathname).locale
+}
+
+/** `to('/bag')` is the address of the bag in the language of the page; query and hash stay. */
+export function useTo(): (path: string) => string {
+  const locale = useLocale()
+  return (path) => localizedTo(path, locale)
+}
+
+export interface LocalLinkProps extends Omit<LinkProps, 'to'> {
+  to: string
+}
+
+/** A link inside the language of the page. */
+export function LocalLink({ to, ...rest }: LocalLinkProps) {
+  const path = useTo()(to)
+  return createElement(Link, { to: path, ...rest })
+}
+
+/** The address of this page in the other language; opening it is a choice that the server remembers. */
+export function useTwin(): { locale: Locale; href: string } {
+  const { pathname, search } = useLocation()
+  const { locale, path } = splitLocale(pathname)
+  const other: Locale = locale === 'en' ? 'ar' : 'en'
+  const query = new URLSearchParams(search)
+  query.set('lang', other)
+  return { locale: other, href: `${localizedPath(path, other)}?${query}` }
+}
+
+function localizedTo(path: string, locale: Locale): string {
+  const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? []
+  return localizedPath(pathname || '/', locale) + rest
+}

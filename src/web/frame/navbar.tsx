@@ -1,0 +1,147 @@
+import { Heart, Menu, Search, ShoppingBag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { splitLocale } from '#values/locale.ts'
+import { Button } from '#web/kit/button.tsx'
+import { cn } from '#web/kit/cn.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { Tatreez } from '#web/kit/tatreez.tsx'
+import { useBag } from '#web/parts/bag/bag-store.ts'
+import { useViewer } from '#web/viewer.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { HeaderSlotTarget } from './header-slot.tsx'
+import { LocalLink, useTo } from './links.ts'
+import { Logo } from './logo.tsx'
+import { activeCategory, topCategories } from './places.ts'
+import { LanguageLink, ThemeToggle } from './switches.tsx'
+
+const Drawer = lazy(() => import('./drawer.tsx'))
+
+export function Navbar({ isHome }: { isHome: boolean }) {
+  const { t } = useTranslation('frame')
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const { person } = useViewer()
+  return (
+    <>
+      <header className="sticky top-0 z-40 border-b border-line bg-page">
+        <div className="wrap flex h-14 items-center gap-1 md:h-16 lg:h-[72px]">
+          <Logo />
+          <Categories />
+          <div className="ms-auto -me-2.5 flex items-center md:gap-0.5 lg:me-0">
+            <IconButton label={t('search')} asChild>
+              <LocalLink to="/browse">
+                <Search aria-hidden="true" />
+              </LocalLink>
+            </IconButton>
+            <div className="hidden items-center lg:flex">
+              <LanguageLink className="px-3 text-[15px] font-medium" />
+              <ThemeToggle />
+              <IconButton label={t('favorites')} asChild>
+                <LocalLink to="/favorites">
+                  <Heart aria-hidden="true" />
+                </LocalLink>
+              </IconButton>
+            </div>
+            <BagButton />
+            <div className="hidden items-center lg:flex">{person ? <AccountMenu person={person} /> : <SignInLinks />}</div>
+            <IconButton
+              label={t('menu')}
+              className="lg:hidden"
+              aria-expanded={isOpen}
+              onClick={() => {
+                setOpened(true)
+                setOpen(true)
+              }}
+            >
+              <Menu aria-hidden="true" />
+            </IconButton>
+          </div>
+        </div>
+      </header>
+      {isHome ? <Tatreez className="hidden-print" /> : null}
+      {wasOpened ? (
+        <Suspense>
+          <Drawer isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** At checkout nothing leads astray: the logo and the clock of the hold. */
+export function CheckoutHeader() {
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-page">
+      <div className="wrap flex h-14 items-center justify-between gap-4 md:h-16 lg:h-[72px]">
+        <Logo />
+        <HeaderSlotTarget />
+      </div>
+    </header>
+  )
+}
+
+function Categories() {
+  const { t } = useTranslation('frame')
+  const to = useTo()
+  const { pathname, search } = useLocation()
+  const active = activeCategory(splitLocale(pathname).path, search)
+  return (
+    <nav aria-label={t('nav')} className="ms-9 hidden h-full items-stretch gap-7 lg:flex">
+      {topCategories.map((category) => (
+        <a
+          key={category}
+          href={to(`/browse?category=${category}`)}
+          aria-current={active === category ? 'page' : undefined}
+          className={cn(
+            'flex items-center border-b-2 border-transparent pt-0.5 text-[15px] font-medium transition-colors hover:text-primary-text',
+            active === category && 'border-primary',
+          )}
+        >
+          {t(`category.${category}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function BagButton() {
+  const { t } = useTranslation('frame')
+  const { count } = useBag()
+  return (
+    <IconButton label={count > 0 ? t('bagLabel', { count }) : t('bag')} asChild>
+      <LocalLink to="/bag">
+        <ShoppingBag aria-hidden="true" />
+        <CountBadge count={count} />
+      </LocalLink>
+    </IconButton>
+  )
+}
+
+function CountBadge({ count }: { count: number }) {
+  const { t } = useTranslation('frame')
+  if (count < 1) return null
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute end-0.5 top-1 flex h-[17px] min-w-[17px] items-center justify-center rounded-full bg-primary px-1 text-[11px] leading-none font-bold text-on-primary"
+    >
+      {t('count', { count })}
+    </span>
+  )
+}
+
+function SignInLinks() {
+  const { t } = useTranslation('frame')
+  return (
+    <>
+      <LocalLink to="/login" className="rounded-full px-4 py-2 text-[15px] font-medium hover:text-primary-text">
+        {t('signIn')}
+      </LocalLink>
+      <Button asChild variant="outline" size="sm" className="ms-1">
+        <LocalLink to="/signup">{t('signUp')}</LocalLink>
+      </Button>
+    </>
+  )
+}

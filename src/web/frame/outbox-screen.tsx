@@ -1,0 +1,105 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Mail, MessageSquareText, RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { RouterContextProvider } from 'react-router'
+import type { Message } from '#domain/outbox/outbox.contract.ts'
+import { formatInstant } from '#values/format.ts'
+import { directionOf } from '#values/locale.ts'
+import { Badge } from '#web/kit/badge.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { prefetch, useViewer } from '#web/viewer.ts'
+
+export async function loader({ context }: { context: Readonly<RouterContextProvider> }) {
+  return prefetch(context, (api) => [api.outbox.list.queryOptions()])
+}
+
+/** `/outbox`: what the demonstration would have sent. */
+export default function OutboxScreen() {
+  const { t } = useTranslation('outbox')
+  const { api } = useViewer()
+  const { data, refetch } = useSuspenseQuery(api.outbox.list.queryOptions({ refetchInterval: 4000, staleTime: 0 }))
+  return (
+    <div className="wrap max-w-[820px] py-10 lg:py-14">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="type-h1">{t('title')}</h1>
+          <p className="mt-2 type-body text-quiet">{t('lead')}</p>
+        </div>
+        <Button variant="outline" size="sm" onClick={() => refetch()}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          {t('refresh')}
+        </Button>
+      </div>
+      {data.messages.length === 0 ? (
+        <div className="mt-12 rounded-card bg-sunk px-6 py-12 text-center">
+          <h2 className="type-h3">{t('empty')}</h2>
+          <p className="mt-2 type-body text-quiet">{t('emptyHint')}</p>
+        </div>
+      ) : (
+        <ul className="mt-8 flex flex-col gap-4">
+          {data.messages.map((message) => (
+            <MessageCard key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function MessageCard({ message }: { message: Message }) {
+  const { t } = useTranslation('outbox')
+  const { locale } = useViewer()
+  const Icon = message.channel === 'mail' ? Mail : MessageSquareText
+  const { paragraphs, code, link } = partsOf(message.text)
+  return (
+    <li className="rounded-card border border-line bg-card p-5 lg:p-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 type-small text-quiet">
+        <Badge tone={message.channel === 'mail' ? 'primary' : 'gold'}>
+          <Icon aria-hidden="true" className="size-3.5" />
+          {t(message.channel)}
+        </Badge>
+        <span>
+          {t('to', { recipient: '' })} <bdi dir="ltr">{message.recipient}</bdi>
+        </span>
+        <time dateTime={message.createdAt} className="ms-auto">
+          {formatInstant(message.createdAt, locale)}
+        </time>
+      </div>
+      <div lang={message.locale} dir={directionOf(message.locale)} className="mt-4 flex flex-col gap-2">
+        {message.subject ? <h2 className="type-title text-lg">{message.subject}</h2> : null}
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className="type-body text-quiet">
+            {paragraph}
+          </p>
+        ))}
+        {code ? (
+          <p className="my-2 rounded-card bg-sunk py-4 text-center">
+            <span className="sr-only">{t('code')} </span>
+            <span dir="ltr" data-code={code} className="inline-block select-all text-3xl font-semibold tracking-[0.25em]">
+              {code}
+            </span>
+          </p>
+        ) : null}
+        {link ? (
+          <p>
+            <a href={link} className="font-semibold text-primary-text underline underline-offset-4">
+              {t('open')}
+            </a>
+          </p>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+const brands = ['Libsa', 'لبسة']
+
+/** Takes a plain text apart: a six-digit code and an address are shown on their own. */
+function partsOf(text: string): { paragraphs: string[]; code: string | null; link: string | null } {
+  const link = /https?:\/\/\S+/.exec(text)?.[0] ?? null
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? null
+  const paragraphs = text
+    .split(/\n+/)
+    .filter((line) => line !== '' && !brands.includes(line) && line !== code && !(link && line.includes(link)))
+  return { paragraphs: [...new Set(paragraphs)], code, link }
+}

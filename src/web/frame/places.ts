@@ -1,0 +1,13 @@
+/** The four categories of the top menu, as the addresses write them. */
+export const topCategories = ['Women', 'Men', 'Kids', 'accessories'] as const
+export type TopCategory = (typeof topCategories)[number]
+
+/** How the mobile menu writes the same categories in its addresses. */
+export const drawerCategories: Record<TopCategory, string> = { Women: 'female', Men: 'male', Kids: 'kids', accessories: 'accessories' }
+
+/** The category an address shows, in either spelling. */
+export function activeCategory(path: string, search: string): TopCategory | null {
+  if (!path.startsWith('/browse')) return null
+  const asked = decodeURIComponent(path.split('/')[2] ?? new URLSearchParams(search).get('category') ?? '')
+  return topCategories.find((each) => each === asked || drawerCategories[each] === asked) ?? null
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+
+const key = 'ui-theme'
+const listeners = new Set<() => void>()
+
+/** Whether the page shows dark now; on the server, before anything is known, false. */
+export function useIsDark(): boolean {
+  return useSyncExternalStore(listen, isDark, () => false)
+}
+
+/** Applies a theme at once and keeps it in the browser and for the server. */
+export function chooseTheme(theme: 'light' | 'dark'): void {
+  document.documentElement.dataset.theme = theme
+  try {
+    localStorage.setItem(key, theme)
+  } catch {
+    // A browser that keeps nothing still shows the theme until it is closed.
+  }
+  remember(key, theme)
+  for (const tell of listeners) tell()
+}
+
+/** Keeps the language a person chose; the link beside it tells the server. */
+export function keepLanguage(locale: string): void {
+  try {
+    localStorage.setItem('site-language', locale)
+  } catch {
+    // The cookie the server sets is enough.
+  }
+}
+
+function remember(name: string, value: string): void {
+  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`
+}
+
+function isDark(): boolean {
+  return document.documentElement.dataset.theme === 'dark'
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+/** Runs before the first paint: the stored keys win over the cookies, `system` follows the operating system. */
+export const beforePaint = `(function(){try{
+var d=document.documentElement,s=localStorage,c=function(k){var m=document.cookie.match('(?:^|; )'+k+'=([^;]*)');return m?decodeURIComponent(m[1]):''},g=function(k){return(s.getItem(k)||'').replace(/"/g,'')};
+var l=g('site-language'),k=c('site-language');
+if((l==='ar'||l==='en')&&l!==d.lang&&l!==k&&(k||l==='ar')){var p=location.pathname,b=p==='/ar'?'/':p.indexOf('/ar/')===0?p.slice(3):p,q=new URLSearchParams(location.search);q.set('lang',l);location.replace((l==='ar'?(b==='/'?'/ar':'/ar'+b):b)+'?'+q+location.hash)}
+var t=g('ui-theme');if(t!=='light'&&t!=='dark'&&t!=='system')t=d.dataset.choice;else if(t!==c('ui-theme'))document.cookie='ui-theme='+t+'; path=/; max-age=31536000; samesite=lax';
+if(t==='system')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
+d.dataset.theme=t}catch(e){}})()`

@@ -1,0 +1,78 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
+import { cn } from './cn.ts'
+
+interface FieldState {
+  id: string
+  name: string | undefined
+  describedBy: string | undefined
+  isWrong: boolean
+}
+const FieldContext = createContext<FieldState | null>(null)
+
+export interface FieldProps {
+  label: ReactNode
+  name?: string
+  error?: ReactNode
+  hint?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** Label above, hint and error below; the input inside takes its id and its description from here. */
+export function Field({ label, name, error, hint, className, children }: FieldProps) {
+  const id = useId()
+  const isWrong = Boolean(error)
+  const describedBy = isWrong ? `${id}-error` : hint ? `${id}-hint` : undefined
+  return (
+    <FieldContext.Provider value={{ id, name, describedBy, isWrong }}>
+      <div className={cn('flex flex-col gap-1.5', className)}>
+        <label htmlFor={id} className="type-label text-[15px] text-ink">
+          {label}
+        </label>
+        {children}
+        {isWrong ? (
+          <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 type-small text-bad">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span>{error}</span>
+          </p>
+        ) : hint ? (
+          <p id={`${id}-hint`} className="type-small text-quiet">
+            {hint}
+          </p>
+        ) : null}
+      </div>
+    </FieldContext.Provider>
+  )
+}
+
+/** What `Field` gives to any control inside it. */
+export function useFieldControl() {
+  const field = useContext(FieldContext)
+  if (!field) return {}
+  return {
+    id: field.id,
+    name: field.name,
+    'aria-describedby': field.describedBy,
+    'aria-invalid': field.isWrong || undefined,
+  }
+}
+
+export const controlClass =
+  'w-full rounded-card border border-field bg-card px-4 text-base text-ink placeholder:text-quiet transition-colors duration-200 hover:border-ink aria-invalid:border-2 aria-invalid:border-bad disabled:bg-sunk disabled:text-quiet'
+
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...useFieldControl()} className={cn(controlClass, 'h-[52px]', className)} {...rest} />
+}
+
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...useFieldControl()} className={cn(controlClass, 'min-h-[120px] py-3', className)} {...rest} />
+}
+
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <select {...useFieldControl()} className={cn(controlClass, 'select-arrow h-[52px] appearance-none pe-11', className)} {...rest}>
+      {children}
+    </select>
+  )
+}

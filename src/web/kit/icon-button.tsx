@@ -1,0 +1,29 @@
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** What a screen reader says; also the tooltip. */
+  label: string
+  asChild?: boolean
+}
+
+/** A 44 px target around one icon. */
+export function IconButton({ label, asChild = false, className, children, ...rest }: IconButtonProps) {
+  const classes = cn(
+    'relative inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-ink transition-colors duration-200 hover:bg-sunk [&_svg]:size-[22px] [&_svg]:stroke-[1.6]',
+    className,
+  )
+  if (asChild) {
+    return (
+      <Slot.Root aria-label={label} title={label} className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button type="button" aria-label={label} title={label} className={classes} {...rest}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import { cn } from './cn.ts'
+
+/** The shape of a picture in the contracts. */
+export interface PictureFiles {
+  base: string
+  widths: readonly number[]
+  width: number
+  height: number
+  placeholder: string
+  alt: string
+}
+
+export interface ItemPictureProps {
+  picture: PictureFiles
+  /** The `sizes` attribute: how wide the layout shows it. */
+  sizes: string
+  /** For the first view: loads at once and with high priority. */
+  priority?: boolean
+  /** Overrides the text for screen readers; empty for decoration. */
+  alt?: string
+  className?: string
+}
+
+const types = ['avif', 'webp'] as const
+
+/** AVIF with WebP behind it, in the width the layout asks for. `className` lies on the `<img>`, which fills its box. */
+export function ItemPicture({ picture, sizes, priority = false, alt, className }: ItemPictureProps) {
+  const set = (type: string) => picture.widths.map((width) => `${picture.base}-${width}.${type} ${width}w`).join(', ')
+  const middle = picture.widths[Math.floor((picture.widths.length - 1) / 2)] ?? picture.width
+  return (
+    <picture className="contents">
+      {types.map((type) => (
+        <source key={type} type={`image/${type}`} srcSet={set(type)} sizes={sizes} />
+      ))}
+      <img
+        src={`${picture.base}-${middle}.webp`}
+        alt={alt ?? picture.alt}
+        width={picture.width}
+        height={picture.height}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding={priority ? 'auto' : 'async'}
+        className={cn('size-full bg-backdrop object-cover', className)}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { Locale } from '#values/locale.ts'
+import { type Fils, moneyParts } from '#values/money.ts'
+import { cn } from './cn.ts'
+
+const sizes = {
+  small: 'text-[14px] font-normal',
+  row: 'text-[15px] font-normal',
+  card: 'text-[17px] font-semibold',
+  product: 'text-[36px] leading-[44px] font-normal',
+  total: 'text-[26px] leading-[34px] font-light',
+} as const
+
+export interface PriceProps {
+  amount: Fils
+  size?: keyof typeof sizes
+  className?: string
+}
+
+/** An amount as it is set: the fraction smaller in English, the currency smaller in Arabic; one unit for bidi and for screen readers. */
+export function Price({ amount, size = 'row', className }: PriceProps) {
+  const { i18n } = useTranslation()
+  const locale = i18n.language as Locale
+  const { sign, whole, fraction, currency } = moneyParts(amount, locale)
+  const isArabic = locale === 'ar'
+  return (
+    <bdi className={cn('whitespace-nowrap tabular-nums', sizes[size], amount < 0 && 'text-good', className)}>
+      {sign}
+      {whole}
+      <span className={isArabic ? undefined : cn('price-fraction', size === 'product' && 'font-light')}>
+        {fraction}
+        {isArabic ? null : ` ${currency}`}
+      </span>
+      {isArabic ? <span className="price-currency"> {currency}</span> : null}
+    </bdi>
+  )
+}

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cn } from './cn.ts'
+import { IconButton } from './icon-button.tsx'
+
+export const Sheet = Radix.Root
+export const SheetTrigger = Radix.Trigger
+export const SheetClose = Radix.Close
+
+export interface SheetContentProps {
+  title: ReactNode
+  /** `bottom` on a phone; `end` is a panel at the inline end. */
+  side?: 'bottom' | 'end'
+  /** Keeps the title for screen readers only. */
+  isTitleHidden?: boolean
+  foot?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+const sides = {
+  bottom: 'sheet-bottom inset-x-0 bottom-0 max-h-[calc(100dvh-44px)] rounded-t-sheet',
+  end: 'sheet-end inset-y-0 end-0 w-[338px] max-w-[calc(100vw-40px)]',
+} as const
+
+export function SheetContent({ title, side = 'bottom', isTitleHidden = false, foot, className, children }: SheetContentProps) {
+  const { t } = useTranslation('common')
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className="overlay" />
+      <Radix.Content
+        aria-describedby={undefined}
+        className={cn('fixed z-50 flex flex-col bg-card text-ink shadow-float', sides[side], className)}
+      >
+        {side === 'bottom' ? <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line" /> : null}
+        <header className={cn('flex shrink-0 items-center justify-between gap-4 px-4 py-2', isTitleHidden && 'sr-only')}>
+          <Radix.Title className="type-h3">{title}</Radix.Title>
+          <Radix.Close asChild>
+            <IconButton label={t('close')} className="-me-2">
+              <X aria-hidden="true" />
+            </IconButton>
+          </Radix.Close>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
+        {foot ? (
+          <footer className="shrink-0 border-t border-line px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))]">{foot}</footer>
+        ) : null}
+      </Radix.Content>
+    </Radix.Portal>
+  )
+}

@@ -1,0 +1,60 @@
+export interface BrowserStore<T> {
+  read: () => readonly T[]
+  readOnServer: () => readonly T[]
+  subscribe: (listener: () => void) => () => void
+  change: (next: (items: readonly T[]) => readonly T[]) => void
+}
+
+/** A list kept under one key of the browser: read once, saved on every change, followed across tabs. */
+export function createBrowserStore<T>(key: string, parse: (stored: string | null) => readonly T[]): BrowserStore<T> {
+  const nothing: readonly T[] = []
+  const listeners = new Set<() => void>()
+  let items: readonly T[] | null = null
+
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const followOtherTabs = (event: StorageEvent) => {
+    if (event.key !== key && event.key !== null) return
+    items = parse(event.newValue)
+    tell()
+  }
+  const read = () => {
+    items ??= parse(stored(key))
+    return items
+  }
+  return {
+    read,
+    readOnServer: () => nothing,
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener('storage', followOtherTabs)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs)
+      }
+    },
+    change(next) {
+      items = next(read())
+      save(key, JSON.stringify(items))
+      tell()
+    },
+  }
+}
+
+function stored(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** A browser that keeps nothing (full, or storage switched off) still has its list until the page goes. */
+function save(key: string, value: string): void {
+  try {
+    window.localStorage.setItem(key, value)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#web/kit/toast.ts'
+import { createBrowserStore } from '#web/parts/bag/browser-store.ts'
+import { type Favorite, hasFavorite, parseFavorites, toggleFavorite } from './favorites.ts'
+
+export type { Favorite } from './favorites.ts'
+
+const store = createBrowserStore<Favorite>('favorites', parseFavorites)
+
+export interface Favorites {
+  favorites: readonly Favorite[]
+  has: (id: string) => boolean
+  toggle: (item: Favorite) => void
+}
+
+/** The favourites of this browser, the same in every tab. Empty on the server. A change says so in a toast. */
+export function useFavorites(): Favorites {
+  const { t } = useTranslation('favorites')
+  const favorites = useSyncExternalStore(store.subscribe, store.read, store.readOnServer)
+  return {
+    favorites,
+    has: (id) => hasFavorite(favorites, id),
+    toggle: ({ id, name }) => {
+      const isRemoved = hasFavorite(store.read(), id)
+      store.change((kept) => toggleFavorite(kept, { id, name }))
+      if (isRemoved) toast(t('removed'), { description: t('removedText') })
+      else toast(t('added'), { description: t('addedText', { name }) })
+    },
+  }
+}

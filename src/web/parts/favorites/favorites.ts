@@ -1,0 +1,31 @@
+/** What the browser keeps of a favourite. */
+export interface Favorite {
+  id: string
+  name: string
+}
+
+export function hasFavorite(favorites: readonly Favorite[], id: string): boolean {
+  return favorites.some((favorite) => favorite.id === id)
+}
+
+/** Adds the favourite if its id is absent, takes it out otherwise. */
+export function toggleFavorite(favorites: readonly Favorite[], { id, name }: Favorite): Favorite[] {
+  return hasFavorite(favorites, id) ? favorites.filter((favorite) => favorite.id !== id) : [...favorites, { id, name }]
+}
+
+/** Reads what the browser kept. Anything that is not a list of favourites is discarded. */
+export function parseFavorites(stored: string | null): Favorite[] {
+  if (!stored) return []
+  try {
+    const favorites: unknown = JSON.parse(stored)
+    return Array.isArray(favorites) && favorites.every(isFavorite) ? favorites : []
+  } catch {
+    return []
+  }
+}
+
+function isFavorite(value: unknown): value is Favorite {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, name } = value as Record<string, unknown>
+  return typeof id === 'string' && id !== '' && typeof name === 'string'
+}

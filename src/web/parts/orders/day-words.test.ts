@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { dayWords, hoursWords, leftWords, readSlot, slotWords } from './day-words.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('a day in both languages', () => {
+  expect(plain(dayWords('2027-07-07', 'en'))).toBe('Wed 7 July')
+  expect(plain(dayWords('2027-07-07', 'ar'))).toBe('الأربعاء ٧ تموز')
+})
+
+test('windows', () => {
+  expect(readSlot('2027-07-07_17-19')).toEqual({ day: '2027-07-07', fromHour: 17, untilHour: 19 })
+  expect(readSlot('tomorrow')).toBeNull()
+  expect(plain(slotWords('2027-07-07_17-19', 'en'))).toBe('Wed 7 July, 17–19')
+  expect(plain(slotWords('2027-07-07_17-19', 'ar'))).toBe('الأربعاء ٧ تموز، ٥ – ٧ مساءً')
+  expect(plain(hoursWords(11, 13, 'ar'))).toBe('١١ صباحًا – ١ ظهرًا')
+})
+
+test('what is left of a hold', () => {
+  expect(leftWords(768, 'en')).toBe('12:48')
+  expect(leftWords(768, 'ar')).toBe('١٢:٤٨')
+  expect(leftWords(-3, 'en')).toBe('00:00')
+})

@@ -1,0 +1,54 @@
+import { addDays, type Day } from '#values/day.ts'
+import { formatDay, formatNumber } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
+
+const nbsp = '\u00a0'
+
+/** `7` or `٧`. */
+export function figures(text: string, locale: Locale): string {
+  return locale === 'ar' ? text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit) : text
+}
+
+/** `Wed 7 July`, kept on one line. */
+export function dayWords(day: Day, locale: Locale): string {
+  return formatDay(day, locale).replaceAll(' ', nbsp)
+}
+
+/** The hours of a window: `17–19`, in Arabic `٥ – ٧ مساءً`. */
+export function hoursWords(fromHour: number, untilHour: number, locale: Locale): string {
+  if (locale === 'en') return `${fromHour}–${untilHour}`
+  const half = (hour: number) => (hour < 12 ? 'صباحًا' : hour < 16 ? 'ظهرًا' : 'مساءً')
+  const clock = (hour: number) => formatNumber(hour > 12 ? hour - 12 : hour, locale)
+  const [first, last] = [half(fromHour), half(untilHour)]
+  if (first === last) return [clock(fromHour), '–', clock(untilHour), last].join(nbsp)
+  return [clock(fromHour), first, '–', clock(untilHour), last].join(nbsp)
+}
+
+/** Takes `2027-07-08_17-19` apart; null for anything else. */
+export function readSlot(slot: string): { day: Day; fromHour: number; untilHour: number } | null {
+  const found = /^(\d{4}-\d{2}-\d{2})_(\d{1,2})-(\d{1,2})$/.exec(slot)
+  return found?.[1] ? { day: found[1], fromHour: Number(found[2]), untilHour: Number(found[3]) } : null
+}
+
+/** `Wed 7 July, 17–19`. */
+export function slotWords(slot: string, locale: Locale): string {
+  const found = readSlot(slot)
+  if (!found) return slot
+  return `${dayWords(found.day, locale)}${locale === 'ar' ? '، ' : ', '}${hoursWords(found.fromHour, found.untilHour, locale)}`
+}
+
+/** The day a rental is collected: the day after its last. */
+export function collectionDay(until: Day): Day {
+  return addDays(until, 1)
+}
+
+/** The day by which the deposit is back: 48 hours after the return. */
+export function depositBackDay(until: Day): Day {
+  return addDays(until, 3)
+}
+
+/** What is left of a hold: `12:48`. */
+export function leftWords(seconds: number, locale: Locale): string {
+  const left = Math.max(0, seconds)
+  return figures(`${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`, locale)
+}

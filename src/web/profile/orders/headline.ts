@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#domain/orders/order.contract.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { collectionDay, dayWords, depositBackDay, slotWords } from '#web/parts/orders/day-words.ts'
+import { spanOf } from '#web/parts/orders/rental-steps.ts'
+
+/** What happens next with an order, in one line. */
+export function useHeadline(): (order: Order) => string {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  return (order) => {
+    const { until } = spanOf(order.rentals)
+    const when = order.delivery ? slotWords(order.delivery.slot, locale) : ''
+    const days = { when, collected: dayWords(collectionDay(until), locale), back: dayWords(depositBackDay(until), locale) }
+    return t(`headline-${order.status}`, days)
+  }
+}

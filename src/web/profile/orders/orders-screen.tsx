@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Order } from '#domain/orders/order.contract.ts'
+import { formatRange } from '#values/format.ts'
+import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Price } from '#web/kit/price.tsx'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { linkClass } from '#web/parts/orders/look.ts'
+import { Thumb } from '#web/parts/orders/piece.tsx'
+import { refusalCodeOf, useRefusalWords } from '#web/parts/orders/refusal-words.ts'
+import { dueOf, isBooked, isOver, spanOf, stepsOf } from '#web/parts/orders/rental-steps.ts'
+import { EmptyState, ErrorState } from '#web/parts/orders/states.tsx'
+import { StatusBadge } from '#web/parts/orders/status-badge.tsx'
+import { ProgressBars } from '#web/parts/orders/timeline.tsx'
+import { pageRequest, prefetch, useViewer } from '#web/viewer.ts'
+import { DueAction } from './due.tsx'
+import { useHeadline } from './headline.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, queryClient } = context.get(pageRequest)
+  await queryClient.prefetchQuery(api.orders.list.queryOptions())
+  return prefetch(context, () => [])
+}
+
+/** The orders of a person, or of this browser: what is under way first, then what is past. */
+export default function OrdersScreen() {
+  const { t } = useTranslation('orders')
+  const { api, person } = useViewer()
+  const sentence = useRefusalWords()
+  const orders = useQuery({ ...api.orders.list.queryOptions(), staleTime: 10_000 })
+  const isNobody = refusalCodeOf(orders.error) === 'order.unknown'
+  const all = isNobody ? [] : orders.data?.orders
+  return (
+    <div className="wrap max-w-[1040px] pt-8 pb-24 lg:pt-10">
+      <h1 className="type-h1-small">{t('title')}</h1>
+      {person ? null : (
+        <p className="mt-1 text-[15px] text-quiet">
+          {t('ofThisBrowser')}{' '}
+          <LocalLink to="/login" className={linkClass}>
+            {t('signIn')}
+          </LocalLink>
+        </p>
+      )}
+      <div className="mt-6">
+        {all ? (
+          <Orders orders={all} />
+        ) : orders.isError ? (
+          <ErrorState
+            title={t('errorTitle')}
+            text={refusalCodeOf(orders.error) ? sentence(orders.error) : t('errorText')}
+            action={t('retry')}
+            isPending={orders.isFetching}
+            onRetry={() => void orders.refetch()}
+          />
+        ) : (
+          <OrdersSkeleton />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Orders({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation('orders')
+  const current = orders.filter((order) => !isOver(order))
+  const past = orders.filter((order) => isOver(order) && order.status !== 'released')
+  if (current.length + past.length === 0) {
+    return (
+      <EmptyState spot="no-orders" title={t('emptyTitle')} text={t('emptyText')}>
+        <Button asChild variant="outline">
+          <LocalLink to="/browse">{t('emptyAction')}</LocalLink>
+        </Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {current.length > 0 ? (
+        <ul className="flex flex-col gap-4">
+          {current.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+        </ul>
+      ) : (
+        <p className="type-body text-quiet">{t('noneCurrent')}</p>
+      )}
+      {past.length > 0 ? (
+        <section className="mt-14">
+          <SectionTitle title={t('past')} />
+          <ul className="mt-3 border-t border-line">
+            {past.map((order) => (
+              <PastRow key={order.id} order={order} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function OrderCard({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const headline = useHeadline()
+  const [first] = order.rentals
+  const steps = first && isBooked(order) ? stepsOf(first, order.delivery?.slot ?? null) : []
+  return (
+    <li className="rounded-card border border-line bg-card p-4 lg:p-6">
+      <div className="flex items-center gap-3">
+        <StatusBadge status={order.status} />
+        <bdi className="text-[14px] text-quiet">{order.number}</bdi>
+        <LocalLink
+          to={`/profile/orders/${order.id}`}
+          aria-label={t('seeNamed', { number: order.number })}
+          className="ms-auto inline-flex min-h-11 items-center gap-2"
+        >
+          <span className={linkClass}>{t('see')}</span>
+          <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        </LocalLink>
+      </div>
+      <div className="mt-2 flex flex-col gap-4 lg:flex-row lg:items-start lg:gap-6">
+        <div className="flex gap-2">
+          {order.rentals.slice(0, 3).map((rental) => (
+            <Thumb key={rental.id} picture={rental.picture} className="w-[72px]" />
+          ))}
+        </div>
+        <div className="min-w-0 flex-1">
+          <h2 className="type-h3">{headline(order)}</h2>
+          <Names order={order} />
+        </div>
+      </div>
+      {steps.length > 0 ? (
+        <div className="mt-4">
+          <ProgressBars steps={steps} />
+        </div>
+      ) : null}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+        <p className="text-[15px]">
+          {t(order.payment?.status === 'captured' ? 'paid' : 'toPay')} <Price amount={order.quote.total} />
+          {order.quote.deposit > 0 ? (
+            <span className="text-quiet">
+              {' '}
+              + {t('depositShort')} <Price amount={order.quote.deposit} size="small" />
+            </span>
+          ) : null}
+        </p>
+        {dueOf(order) === 'pay' ? <DueAction order={order} /> : null}
+      </div>
+    </li>
+  )
+}
+
+function PastRow({ order }: { order: Order }) {
+  return (
+    <li className="border-b border-line">
+      <LocalLink to={`/profile/orders/${order.id}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 hover:text-primary-text">
+        <Thumb picture={order.rentals[0]?.picture ?? null} className="w-[52px]" />
+        <span className="min-w-0 flex-1">
+          <Names order={order} />
+        </span>
+        <StatusBadge status={order.status} />
+        <Price amount={order.quote.total} />
+      </LocalLink>
+    </li>
+  )
+}
+
+function Names({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const names = [...new Set(order.rentals.map(({ name }) => name))]
+  return (
+    <span className="block text-[15px] leading-6 text-quiet">
+      {[...names, formatRange(spanOf(order.rentals), locale)].join(t('comma'))}
+    </span>
+  )
+}
+
+function OrdersSkeleton() {
+  const { t } = useTranslation('orders')
+  return (
+    <div role="status" aria-label={t('loading')} className="flex flex-col gap-4">
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}

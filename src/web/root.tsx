@@ -1,0 +1,99 @@
+import cairo from '@fontsource-variable/cairo/files/cairo-arabic-wght-normal.woff2?url'
+import raleway from '@fontsource-variable/raleway/files/raleway-latin-wght-normal.woff2?url'
+import { HydrationBoundary } from '@tanstack/react-query'
+import { Direction } from 'radix-ui'
+import { type ReactNode, useMemo, useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
+import { createPageWords, loadWords } from '#i18n/client.ts'
+import { directionOf, locales, localizedPath, splitLocale } from '#values/locale.ts'
+import type { Route } from './+types/root'
+import './app.css'
+import { ErrorScreen } from './frame/error-screen.tsx'
+import { useLocale } from './frame/links.ts'
+import { beforePaint } from './frame/theme.ts'
+import { Toasts } from './frame/toasts.tsx'
+import { pageRequest, useNonce } from './viewer.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { viewer, requestId } = context.get(pageRequest)
+  await loadWords(viewer.locale)
+  return { viewer, requestId }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  const locale = useLocale()
+  const nonce = useNonce()
+  const [words] = useState(() => createPageWords(locale))
+  const choice = loaded?.viewer.theme ?? 'light'
+  return (
+    <html
+      lang={locale}
+      dir={directionOf(locale)}
+      data-theme={choice === 'dark' ? 'dark' : 'light'}
+      data-choice={choice}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <link rel="preload" as="font" type="font/woff2" href={raleway} crossOrigin="anonymous" />
+        {locale === 'ar' ? <link rel="preload" as="font" type="font/woff2" href={cairo} crossOrigin="anonymous" /> : null}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <Alternates baseUrl={loaded?.viewer.baseUrl ?? ''} />
+        <Meta />
+        <Links />
+      </head>
+      <body className="luxury bg-page text-ink">
+        <I18nextProvider i18n={words}>
+          <Direction.Provider dir={directionOf(locale)}>
+            {children}
+            <Toasts />
+          </Direction.Provider>
+        </I18nextProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const matches = useMatches()
+  const state = useMemo(() => ({ mutations: [], queries: matches.flatMap((match) => dehydratedOf(match.loaderData)) }), [matches])
+  return (
+    <HydrationBoundary state={state}>
+      <Outlet />
+    </HydrationBoundary>
+  )
+}
+
+export function ErrorBoundary() {
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  return <ErrorScreen error={useRouteError()} requestId={loaded?.requestId} />
+}
+
+/** Both languages of this page, for search engines; English is the default. */
+function Alternates({ baseUrl }: { baseUrl: string }) {
+  const { locale, path } = splitLocale(useLocation().pathname)
+  return (
+    <>
+      <link rel="canonical" href={baseUrl + localizedPath(path, locale)} />
+      {locales.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={baseUrl + localizedPath(path, each)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={baseUrl + path} />
+    </>
+  )
+}
+
+function dehydratedOf(loaded: unknown) {
+  return (
+    (loaded as { dehydrated?: { queries: NonNullable<Parameters<typeof HydrationBoundary>[0]['state']>['queries'] } } | undefined)
+      ?.dehydrated?.queries ?? []
+  )
+}

@@ -1,0 +1,33 @@
+import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { type Locale, locales } from '#values/locale.ts'
+
+/** Every address → its screen, in both languages: English without prefix, Arabic under `/ar`. */
+function screens(locale: Locale): RouteConfigEntry[] {
+  const id = (name: string) => ({ id: `${locale}:${name}` })
+  return [
+    index('storefront/home-screen.tsx', id('home')),
+    route('browse', 'storefront/browse/browse-screen.tsx', id('browse')),
+    route('browse/:category', 'storefront/browse/browse-screen.tsx', id('browse-category')),
+    route('product/:id', 'storefront/product/product-screen.tsx', id('product')),
+    route('bag', 'storefront/bag/bag-screen.tsx', id('bag')),
+    route('favorites', 'storefront/favorites/favorites-screen.tsx', id('favorites')),
+    route('checkout', 'storefront/checkout/checkout-screen.tsx', id('checkout')),
+    route('checkout/success', 'storefront/checkout/success-screen.tsx', id('success')),
+    route('checkout-success', 'storefront/checkout/success-screen.tsx', id('success-alias')),
+    route('profile', 'frame/profile-redirect.ts', id('profile')),
+    route('profile/orders', 'profile/orders/orders-screen.tsx', id('orders')),
+    route('profile/orders/:id', 'profile/orders/order-screen.tsx', id('order')),
+    route('login', 'sign-in/login-screen.tsx', id('login')),
+    route('signup', 'sign-in/signup-screen.tsx', id('signup')),
+    route('register', 'sign-in/signup-screen.tsx', id('register')),
+    route('forgot-password', 'sign-in/forgot-password-screen.tsx', id('forgot-password')),
+    route('reset-password', 'sign-in/reset-password-screen.tsx', id('reset-password')),
+    route('outbox', 'frame/outbox-screen.tsx', id('outbox')),
+    route('*', 'frame/not-found-screen.tsx', id('not-found')),
+  ]
+}
+
+export default locales.flatMap((locale) => {
+  const framed = layout('frame/frame.tsx', { id: `${locale}:frame` }, screens(locale))
+  return locale === 'en' ? [framed] : prefix(locale, [framed])
+}) satisfies RouteConfig

@@ -1,0 +1,66 @@
+import { Clock, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#values/format.ts'
+import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { useViewer } from '#web/viewer.ts'
+
+const waitSeconds = 60
+
+/** How long the code is good for, and a way to another one after a minute. */
+export function CodeClock({ onResend, isPending }: { onResend: () => void; isPending: boolean }) {
+  const { t } = useTranslation('people')
+  const locale = useLocale()
+  const [left, setLeft] = useState(waitSeconds)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  function resend() {
+    setLeft(waitSeconds)
+    onResend()
+  }
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 type-small text-quiet">
+      <span>{t('validFor')}</span>
+      {left > 0 ? (
+        <span className="inline-flex items-center gap-2">
+          <Clock aria-hidden="true" className="size-4 stroke-[1.6]" />
+          {t('sendAgainIn')}
+          <bdi dir="ltr" className="font-semibold text-ink tabular-nums">
+            {formatNumber(Math.floor(left / 60), locale)}:{formatNumber(Math.floor((left % 60) / 10), locale)}
+            {formatNumber(left % 10, locale)}
+          </bdi>
+        </span>
+      ) : (
+        <button type="button" onClick={resend} disabled={isPending} className="-my-3 inline-flex h-11 cursor-pointer items-center">
+          <span className={underlined}>{t('sendAgain')}</span>
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** Where the demonstration's mail lies, and what nobody will ever ask for. */
+export function CodeCaution() {
+  const { t } = useTranslation('people')
+  const { isDemo } = useViewer()
+  return (
+    <div className="mt-8 flex flex-col gap-5">
+      {isDemo ? (
+        <p className="rounded-card bg-gold-tint px-4 py-3 type-small text-gold-text">
+          {t('outboxHint')}{' '}
+          <LocalLink to="/outbox" target="_blank" className="font-semibold underline underline-offset-4">
+            {t('outboxLink')}
+          </LocalLink>
+        </p>
+      ) : null}
+      <p className="flex gap-3 border-t border-line pt-5 type-small text-quiet">
+        <ShieldCheck aria-hidden="true" className="size-5 shrink-0 stroke-[1.6]" />
+        {t('caution')}
+      </p>
+    </div>
+  )
+}
+
+export const underlined = 'border-b border-gold pb-0.5 type-label text-[15px] text-ink hover:border-primary-text'

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useTo } from '#web/frame/links.ts'
+import { toast } from '#web/kit/toast.ts'
+import { nextPath } from './next-path.ts'
+
+/** After signing in: forget what the visitor saw, say it, and go where she came from. */
+export function useWelcome(): () => Promise<void> {
+  const { t } = useTranslation('people')
+  const to = useTo()
+  const navigate = useNavigate()
+  const revalidator = useRevalidator()
+  const queryClient = useQueryClient()
+  const [search] = useSearchParams()
+  return async () => {
+    queryClient.clear()
+    await navigate(to(nextPath(search.get('next'))), { replace: true })
+    await revalidator.revalidate()
+    toast(t('toast.signedIn'), { tone: 'good' })
+  }
+}
+
+/** The words of a failure: the server's own sentence for a refusal, ours where the line broke. */
+export function useFailureWords(): (error: unknown) => string {
+  const { t } = useTranslation('people')
+  return (error) => {
+    const { status, message } = (error ?? {}) as { status?: number; message?: string }
+    return status && message ? message : t('offline')
+  }
+}
+
+/** Another address of these screens, with the way back kept. */
+export function useKeepNext(): (path: string) => string {
+  const [search] = useSearchParams()
+  const next = search.get('next')
+  return (path) => (next ? `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(nextPath(next))}` : path)
+}

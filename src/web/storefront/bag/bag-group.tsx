@@ -1,0 +1,71 @@
+import { Calendar, ChevronDown, Truck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Quote } from '#domain/quotes/quote.contract.ts'
+import { addDays, lengthOf } from '#values/day.ts'
+import { formatRange } from '#values/format.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { Badge } from '#web/kit/badge.tsx'
+import { cn } from '#web/kit/cn.ts'
+import { collectionDay, dayWords } from '#web/parts/orders/day-words.ts'
+import { linkClass } from '#web/parts/orders/look.ts'
+import { useViewer } from '#web/viewer.ts'
+import { answerFor, type BagGroup, isPast } from './bag-quote.ts'
+import { BagRow } from './bag-row.tsx'
+import { ChangeDays } from './change-days.tsx'
+
+const DaysSheet = lazy(() => import('./days-sheet.tsx'))
+
+/** The pieces of one range of days, with a way to move them. */
+export function BagGroupSection({ group, quote }: { group: BagGroup; quote: Quote | undefined }) {
+  const { t } = useTranslation('bag')
+  const { today } = useViewer()
+  const locale = useLocale()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const hasPassed = group.from <= today
+  return (
+    <section className="border-t border-ink pt-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Calendar aria-hidden="true" className="size-5 stroke-[1.6]" />
+        <h2 className="type-h3">{formatRange(group, locale)}</h2>
+        <Badge tone="primary">{t('daysCount', { count: lengthOf(group) })}</Badge>
+        <div className="flex basis-full items-center gap-5 lg:ms-auto lg:basis-auto">
+          {hasPassed ? null : (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+              className="inline-flex min-h-11 cursor-pointer items-center gap-2"
+            >
+              <span className={linkClass}>{t('changeDays')}</span>
+              <ChevronDown aria-hidden="true" className={cn('size-4 transition-transform duration-200', isOpen && 'rotate-180')} />
+            </button>
+          )}
+          {isOpen || hasPassed ? (
+            <button type="button" className="min-h-11 cursor-pointer" onClick={() => setIsSheetOpen(true)}>
+              <span className={linkClass}>{t('otherDays')}</span>
+            </button>
+          ) : null}
+        </div>
+      </div>
+      {hasPassed ? null : (
+        <p className="mt-1 flex items-start gap-2 type-small text-quiet">
+          <Truck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary-text rtl:-scale-x-100" />
+          {t('delivery', { arrives: dayWords(addDays(group.from, -1), locale), collected: dayWords(collectionDay(group.until), locale) })}
+        </p>
+      )}
+      {isOpen && !hasPassed ? <ChangeDays group={group} /> : null}
+      <ul>
+        {group.items.map((item) => (
+          <BagRow key={item.id} item={item} answer={answerFor(quote, item)} isPast={isPast(item, today)} />
+        ))}
+      </ul>
+      {isSheetOpen ? (
+        <Suspense fallback={null}>
+          <DaysSheet group={group} onClose={() => setIsSheetOpen(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

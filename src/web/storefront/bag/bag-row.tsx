@@ -1,0 +1,125 @@
+import type { TFunction } from 'i18next'
+import { CircleAlert, Heart, Minus, Plus, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { QuoteLine } from '#domain/quotes/quote.contract.ts'
+import { formatNumber } from '#values/format.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { Badge } from '#web/kit/badge.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { type BagItem, useBag } from '#web/parts/bag/bag-store.ts'
+import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
+import { quietActionClass } from '#web/parts/orders/look.ts'
+import { Piece } from '#web/parts/orders/piece.tsx'
+import { Alternatives } from './alternatives.tsx'
+
+export interface BagRowProps {
+  item: BagItem
+  answer: QuoteLine | undefined
+  isPast: boolean
+}
+
+/** A row of the bag with the server's answer: price, how many are free, or what could be taken instead. */
+export function BagRow({ item, answer, isPast }: BagRowProps) {
+  const { t } = useTranslation('bag')
+  const isLost = isPast || (answer !== undefined && answer.state !== 'free')
+  const piece = {
+    itemId: item.productId,
+    name: answer?.name || t('piece'),
+    brand: answer?.brand ?? '',
+    size: item.size,
+    picture: answer?.picture ?? null,
+    price: answer && answer.state !== 'gone' ? answer.price : Math.round(item.price * 1000) * item.quantity,
+    days: item.rentalDuration,
+    from: item.startDate,
+    until: item.endDate,
+  }
+  return (
+    <li className="border-b border-line py-5">
+      <Piece
+        piece={piece}
+        isTaken={isLost}
+        isLinked={answer?.state !== 'gone'}
+        badge={
+          isLost ? (
+            <Badge tone="warning">
+              <CircleAlert aria-hidden="true" className="size-3.5" />
+              {reasonOf(t, answer, isPast)}
+            </Badge>
+          ) : null
+        }
+      >
+        <Actions item={item} answer={answer} name={piece.name} isLost={isLost} />
+      </Piece>
+      {isLost && answer && answer.alternatives.length > 0 ? <Alternatives item={item} alternatives={answer.alternatives} /> : null}
+    </li>
+  )
+}
+
+function reasonOf(t: TFunction<'bag'>, answer: QuoteLine | undefined, isPast: boolean): string {
+  if (isPast) return t('past')
+  if (answer?.state === 'gone') return t('gone')
+  return answer && answer.free > 0 ? t('fewer', { count: answer.free }) : t('taken')
+}
+
+function Actions({ item, answer, name, isLost }: { item: BagItem; answer: QuoteLine | undefined; name: string; isLost: boolean }) {
+  const { t } = useTranslation('bag')
+  const bag = useBag()
+  const favorites = useFavorites()
+  const most = answer ? Math.max(1, answer.free) : item.quantity
+  const remove = () => {
+    bag.remove(item.id)
+    toast(t('removed'), { description: name, action: { label: t('undo'), onClick: () => bag.add(item) } })
+  }
+  const keep = () => {
+    if (!favorites.has(item.productId)) favorites.toggle({ id: item.productId, name })
+    bag.remove(item.id)
+  }
+  const canChange = !isLost || (answer !== undefined && answer.free > 0)
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
+      {canChange && (most > 1 || item.quantity > 1) ? (
+        <Stepper quantity={item.quantity} most={most} name={name} onChange={(quantity) => bag.setQuantity(item.id, quantity, most)} />
+      ) : null}
+      {isLost ? null : (
+        <button type="button" className={quietActionClass} onClick={keep} aria-label={t('keepNamed', { name })}>
+          <Heart aria-hidden="true" />
+          {t('keep')}
+        </button>
+      )}
+      <button type="button" className={quietActionClass} onClick={remove} aria-label={t('removeNamed', { name })}>
+        <Trash2 aria-hidden="true" />
+        {t('remove')}
+      </button>
+    </div>
+  )
+}
+
+function Stepper({
+  quantity,
+  most,
+  name,
+  onChange,
+}: {
+  quantity: number
+  most: number
+  name: string
+  onChange: (quantity: number) => void
+}) {
+  const { t } = useTranslation('bag')
+  const locale = useLocale()
+  const button =
+    'inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-sunk disabled:cursor-not-allowed disabled:text-quiet disabled:opacity-60'
+  return (
+    <fieldset aria-label={t('quantityNamed', { name })} className="inline-flex items-center rounded-full border border-line bg-card">
+      <button type="button" className={button} disabled={quantity <= 1} aria-label={t('less')} onClick={() => onChange(quantity - 1)}>
+        <Minus aria-hidden="true" className="size-4" />
+      </button>
+      <output aria-live="polite" className="min-w-6 text-center type-label">
+        {formatNumber(quantity, locale)}
+      </output>
+      <button type="button" className={button} disabled={quantity >= most} aria-label={t('more')} onClick={() => onChange(quantity + 1)}>
+        <Plus aria-hidden="true" className="size-4" />
+      </button>
+    </fieldset>
+  )
+}

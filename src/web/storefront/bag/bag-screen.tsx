@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { Calendar } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { LocalLink } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Price } from '#web/kit/price.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { useBag, useIsAwake } from '#web/parts/bag/bag-store.ts'
+import { OrderSummary } from '#web/parts/orders/order-summary.tsx'
+import { refusalCodeOf, useRefusalWords } from '#web/parts/orders/refusal-words.ts'
+import { EmptyState, ErrorState } from '#web/parts/orders/states.tsx'
+import { useViewer } from '#web/viewer.ts'
+import { BagGroupSection } from './bag-group.tsx'
+import { bookableOf, groupByDays, isPast, linesOf } from './bag-quote.ts'
+import { useHold } from './use-hold.ts'
+
+/** The bag: rows by their days at the server's prices, what is gone with its swaps, and the way to checkout. */
+export default function BagScreen() {
+  const { t } = useTranslation('bag')
+  const { lines, count } = useBag()
+  const isAwake = useIsAwake()
+  return (
+    <div className="wrap pt-8 pb-24 lg:pt-10">
+      <meta name="robots" content="noindex" />
+      <div className="mb-5 flex flex-wrap items-baseline gap-x-4">
+        <h1 className="type-h1">{t('title')}</h1>
+        {isAwake && count > 0 ? (
+          <p className="type-body text-quiet" aria-live="polite">
+            {t('pieces', { count })}
+            {t('comma')}
+            {t('deliveries', { count: groupByDays(lines).length })}
+          </p>
+        ) : null}
+      </div>
+      {isAwake ? lines.length === 0 ? <EmptyBag /> : <FullBag /> : <BagSkeleton />}
+    </div>
+  )
+}
+
+function EmptyBag() {
+  const { t } = useTranslation('bag')
+  return (
+    <EmptyState spot="empty-bag" title={t('emptyTitle')} text={t('emptyText')}>
+      <Button asChild variant="outline">
+        <LocalLink to="/browse">
+          <Calendar aria-hidden="true" className="size-5" />
+          {t('emptyAction')}
+        </LocalLink>
+      </Button>
+    </EmptyState>
+  )
+}
+
+function useBagQuote() {
+  const { api, today } = useViewer()
+  const { lines } = useBag()
+  const ahead = lines.filter((line) => !isPast(line, today))
+  const quote = useQuery({
+    ...api.quotes.make.queryOptions({ input: { lines: linesOf(ahead) } }),
+    enabled: ahead.length > 0,
+    staleTime: 30_000,
+    placeholderData: (previous) => previous,
+  })
+  const bookable = bookableOf(ahead, quote.data, today)
+  const isPartial = bookable.length > 0 && bookable.length < ahead.length
+  const part = useQuery({
+    ...api.quotes.make.queryOptions({ input: { lines: linesOf(bookable) } }),
+    enabled: isPartial,
+    placeholderData: (previous) => previous,
+  })
+  return {
+    lines,
+    quote,
+    bookable,
+    priced: isPartial ? part.data : bookable.length > 0 ? quote.data : undefined,
+    isPricing: quote.isFetching || (isPartial && part.isFetching),
+  }
+}
+
+function FullBag() {
+  const { t } = useTranslation('bag')
+  const sentence = useRefusalWords()
+  const { lines, quote, bookable, priced, isPricing } = useBagQuote()
+  const hold = useHold(() => void quote.refetch())
+  if (quote.isPending && quote.isFetching) return <BagSkeleton />
+  const left = lines.length - bookable.length
+  const start = () => void hold.start(linesOf(bookable))
+  const problem = hold.error ? (refusalCodeOf(hold.error) === 'order.taken' ? t('takenMeanwhile') : sentence(hold.error)) : null
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[1fr_384px] lg:gap-14">
+      <div className="flex min-w-0 flex-col gap-10">
+        {problem ? (
+          <p role="alert" className="rounded-card bg-warning-tint px-4 py-3 text-[15px] text-warning">
+            {problem}
+          </p>
+        ) : null}
+        {quote.isError && !quote.data ? (
+          <ErrorState
+            title={t('errorTitle')}
+            text={refusalCodeOf(quote.error) ? sentence(quote.error) : t('errorText')}
+            action={t('retry')}
+            isPending={quote.isFetching}
+            onRetry={() => void quote.refetch()}
+          />
+        ) : null}
+        {groupByDays(lines).map((group) => (
+          <BagGroupSection key={`${group.from}/${group.until}`} group={group} quote={quote.data} />
+        ))}
+      </div>
+      {priced ? (
+        <>
+          <aside className="lg:sticky lg:top-24">
+            <OrderSummary
+              quote={priced}
+              title={t('summary')}
+              totalLabel={t('toPay')}
+              deliveryHint={t('deliveryLater')}
+              depositText={t('depositText')}
+              isBusy={isPricing}
+            >
+              <Button size="lg" className="hidden w-full lg:inline-flex" pending={hold.isPending} onClick={start}>
+                {hold.isPending ? t('holding') : t('checkout')}
+              </Button>
+              {left > 0 ? (
+                <p className="type-small text-quiet lg:mt-3">{t('notCounted', { count: left })}</p>
+              ) : (
+                <p className="type-small text-quiet lg:mt-3">{t('holdHint')}</p>
+              )}
+            </OrderSummary>
+          </aside>
+          <StickyBar total={priced.total} deposit={priced.deposit} isPending={hold.isPending} onPress={start} />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function StickyBar({ total, deposit, isPending, onPress }: { total: number; deposit: number; isPending: boolean; onPress: () => void }) {
+  const { t } = useTranslation('bag')
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 flex h-[89px] items-center justify-between gap-4 border-t border-line bg-page px-4 lg:hidden">
+      <div className="min-w-0">
+        <Price amount={total} size="card" className="text-xl" />
+        {deposit > 0 ? (
+          <p className="text-[13px] leading-5 text-quiet">
+            {t('plusDeposit')} <Price amount={deposit} className="text-[13px]" />
+          </p>
+        ) : null}
+      </div>
+      <Button size="lg" pending={isPending} onClick={onPress}>
+        {isPending ? t('holding') : t('checkout')}
+      </Button>
+    </div>
+  )
+}
+
+function BagSkeleton() {
+  const { t } = useTranslation('bag')
+  return (
+    <div role="status" aria-label={t('loading')} className="grid items-start gap-10 lg:grid-cols-[1fr_384px] lg:gap-14">
+      <div className="flex flex-col gap-5 border-t border-line pt-5">
+        <Skeleton className="h-8 w-64" />
+        {[1, 2].map((row) => (
+          <div key={row} className="flex gap-6 border-b border-line pb-5">
+            <Skeleton className="aspect-[4/5] w-[88px] rounded-thumb lg:w-28" />
+            <div className="flex flex-1 flex-col gap-2 pt-1">
+              <Skeleton className="h-5 w-1/2" />
+              <Skeleton className="h-4 w-1/3" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-80" />
+    </div>
+  )
+}

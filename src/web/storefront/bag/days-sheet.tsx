@@ -1,0 +1,76 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ItemDay } from '#domain/items/item.contract.ts'
+import { addDays, type Day, type DayRange, lengthOf } from '#values/day.ts'
+import { formatRange } from '#values/format.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Price } from '#web/kit/price.tsx'
+import { Sheet, SheetContent } from '#web/kit/sheet.tsx'
+import DateRangeCalendar from '#web/parts/dates/date-range-calendar.tsx'
+import { useViewer } from '#web/viewer.ts'
+import { type BagGroup, linesOf } from './bag-quote.ts'
+import { useMove } from './change-days.tsx'
+
+const ahead = 194
+
+/** Other days for a group, on a calendar of the days that suit all its pieces; loaded when asked for. */
+export default function DaysSheet({ group, onClose }: { group: BagGroup; onClose: () => void }) {
+  const { t } = useTranslation('bag')
+  const { api, today } = useViewer()
+  const locale = useLocale()
+  const move = useMove()
+  const [days, setDays] = useState<DayRange | null>(group.from > today ? { from: group.from, until: group.until } : null)
+  const ids = [...new Set(group.items.map(({ productId }) => productId))]
+  const calendars = useQueries({
+    queries: ids.map((id) => api.items.calendar.queryOptions({ input: { id, from: today, until: addDays(today, ahead) } })),
+  })
+  const known = allFree(calendars.flatMap(({ data }) => (data ? [data.days] : [])))
+  const quote = useQuery({
+    ...api.quotes.make.queryOptions({
+      input: { lines: linesOf(days ? group.items.map((item) => ({ ...item, startDate: days.from, endDate: days.until })) : []) },
+    }),
+    enabled: days !== null,
+    retry: false,
+  })
+  const isFree = quote.data?.lines.every(({ state }) => state === 'free') === true
+  const take = () => {
+    if (days) move(group.items, days, quote.data)
+    onClose()
+  }
+  return (
+    <Sheet open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <SheetContent
+        title={t('otherDays')}
+        className="lg:mx-auto lg:max-w-[520px]"
+        foot={
+          <div className="flex items-center justify-between gap-4">
+            <div aria-live="polite" className="min-w-0 text-[15px] leading-6">
+              {days ? <bdi className="block">{formatRange(days, locale)}</bdi> : <span className="text-quiet">{t('chooseDays')}</span>}
+              {days && isFree && quote.data ? (
+                <Price amount={quote.data.lines.reduce((sum, { price }) => sum + price, 0)} size="card" />
+              ) : null}
+              {days && !isFree && !quote.isFetching ? <span className="text-bad">{t('notFree')}</span> : null}
+            </div>
+            <Button size="lg" disabled={!days || !isFree} pending={quote.isFetching} onClick={take}>
+              {days ? t('takeDays', { count: lengthOf(days) }) : t('takeAny')}
+            </Button>
+          </div>
+        }
+      >
+        <DateRangeCalendar value={days} onChange={setDays} today={today} days={known} label={t('otherDays')} />
+      </SheetContent>
+    </Sheet>
+  )
+}
+
+/** One calendar for several pieces: a day counts as what the least free of them says. */
+function allFree(calendars: readonly (readonly ItemDay[])[]): Map<Day, ItemDay> {
+  const known = new Map<Day, ItemDay>()
+  for (const entry of calendars.flat()) {
+    const earlier = known.get(entry.day)
+    if (!earlier || earlier.canStart) known.set(entry.day, entry)
+  }
+  return known
+}

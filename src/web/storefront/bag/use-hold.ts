@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { Order } from '#domain/orders/order.contract.ts'
+import type { BagLine } from '#domain/quotes/quote.contract.ts'
+import { useTo } from '#web/frame/links.ts'
+import { forgetKey, keyFor } from '#web/parts/orders/idempotency.ts'
+import { refusalCodeOf } from '#web/parts/orders/refusal-words.ts'
+import { useViewer } from '#web/viewer.ts'
+
+const scope = 'checkout-key'
+
+/** Starts checkout: holds the pieces and opens the checkout. The same bag asked for twice is held once. */
+export function useHold(onRefused?: () => void) {
+  const { api } = useViewer()
+  const to = useTo()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const hold = useMutation(api.orders.hold.mutationOptions())
+
+  async function holdOnce(lines: BagLine[]): Promise<Order> {
+    const order = await hold.mutateAsync({ key: keyFor(scope, lines), lines })
+    if (order.status === 'held') return order
+    forgetKey(scope)
+    return hold.mutateAsync({ key: keyFor(scope, lines), lines })
+  }
+
+  async function start(lines: BagLine[]): Promise<void> {
+    try {
+      const order = await holdOnce(lines)
+      queryClient.setQueryData(api.orders.get.queryKey({ input: { id: order.id } }), order)
+      await navigate(to(`/checkout?order=${order.id}`))
+    } catch (error) {
+      if (!refusalCodeOf(error)) return
+      forgetKey(scope)
+      onRefused?.()
+    }
+  }
+  return { start, isPending: hold.isPending, error: hold.error, reset: hold.reset }
+}

@@ -1,0 +1,113 @@
+import { type Browse, sorts } from '#domain/catalogue/catalogue.contract.ts'
+import { type categories, conditions, itemTypes, lengths, necklines, pickupAreas, sleeves } from '#domain/items/item.contract.ts'
+import type { Day, DayRange } from '#values/day.ts'
+import { toLatinDigits } from '#values/digits.ts'
+import { readDays } from '#web/parts/dates/days-in-address.ts'
+import { isPlace } from '#web/parts/dates/places.ts'
+
+export type Category = (typeof categories)[number]
+export type Sort = (typeof sorts)[number]
+
+/** The filters of which several values may be chosen, by their name in the address. The owner's area is `pickup` there: `area` is where we deliver. */
+export const filterNames = ['type', 'size', 'color', 'condition', 'pickup', 'sleeve', 'length', 'neckline'] as const
+export type FilterName = (typeof filterNames)[number]
+
+const known: Readonly<Partial<Record<FilterName, readonly string[]>>> = {
+  type: itemTypes,
+  condition: conditions,
+  pickup: pickupAreas,
+  sleeve: sleeves,
+  length: lengths,
+  neckline: necklines,
+}
+const aliases: Readonly<Record<string, Category>> = {
+  Women: 'Women',
+  Men: 'Men',
+  Kids: 'Kids',
+  accessories: 'accessories',
+  Accessories: 'accessories',
+  female: 'Women',
+  male: 'Men',
+  kids: 'Kids',
+  women: 'Women',
+  men: 'Men',
+}
+const pageSize = 12
+const mostJod = 10_000
+
+/** What an address of the catalogue asks for. */
+export interface BrowseAddress {
+  category: Category | null
+  days: DayRange | null
+  /** Days were given that cannot be rented. */
+  isWrongDays: boolean
+  place: string | null
+  q: string
+  filters: Record<FilterName, string[]>
+  min: number | null
+  max: number | null
+  sort: Sort
+  after: string | null
+  input: Browse
+}
+
+/** Reads an address; null for a category that does not exist. Unknown values of filters are passed over. */
+export function readAddress(params: URLSearchParams, inPath: string | undefined, today: Day): BrowseAddress | null {
+  const named = inPath ?? (params.get('category') || undefined)
+  const category = named === undefined ? null : Object.hasOwn(aliases, named) ? aliases[named] : undefined
+  if (category === undefined) return null
+  const { days, isWrong } = readDays(params, today)
+  const area = params.get('area')
+  const q = (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 120)
+  const filters = Object.fromEntries(filterNames.map((name) => [name, valuesOf(params, name)])) as Record<FilterName, string[]>
+  const min = readJod(params.get('min'))
+  const max = readJod(params.get('max'))
+  const sort = sorts.find((each) => each === params.get('sort')) ?? 'recommended'
+  const after = params.get('after')?.slice(0, 200) || null
+  const { pickup, ...rest } = filters
+  const lists = Object.entries({ ...rest, area: pickup }).filter(([, values]) => values.length > 0)
+  const input = {
+    ...(category ? { category } : {}),
+    ...(q ? { q } : {}),
+    ...(days ?? {}),
+    ...Object.fromEntries(lists),
+    ...(min === null ? {} : { min: min * 1000 }),
+    ...(max === null ? {} : { max: max * 1000 }),
+    ...(sort === 'recommended' ? {} : { sort }),
+    ...(after ? { after } : {}),
+    limit: pageSize,
+  } as Browse
+  return { category, days, isWrongDays: isWrong, place: isPlace(area) ? area : null, q, filters, min, max, sort, after, input }
+}
+
+/** The query with some names replaced; the page starts anew. */
+export function changed(params: URLSearchParams, changes: Readonly<Record<string, string | readonly string[] | null>>): string {
+  const next = new URLSearchParams(params)
+  next.delete('after')
+  for (const [name, value] of Object.entries(changes)) {
+    next.delete(name)
+    for (const each of value === null ? [] : typeof value === 'string' ? [value] : value) next.append(name, each)
+  }
+  const search = next.toString()
+  return search ? `?${search}` : ''
+}
+
+/** The query with one value of a filter put on or taken off. */
+export function toggled(params: URLSearchParams, name: FilterName, value: string): string {
+  const values = valuesOf(params, name)
+  return changed(params, { [name]: values.includes(value) ? values.filter((each) => each !== value) : [...values, value] })
+}
+
+/** Everything that narrows the list but the days, the place and the words. */
+export const clearing = Object.fromEntries([...filterNames, 'min', 'max', 'category'].map((name) => [name, null]))
+
+function valuesOf(params: URLSearchParams, name: FilterName): string[] {
+  const allowed = known[name]
+  const values = [...new Set(params.getAll(name))].filter((value) => value.length > 0 && value.length <= 40)
+  return (allowed ? values.filter((value) => allowed.includes(value)) : values).slice(0, 24)
+}
+
+function readJod(text: string | null): number | null {
+  const amount = Number(toLatinDigits(text ?? '').replace(/[^\d]/g, ''))
+  return text && Number.isInteger(amount) && amount > 0 && amount <= mostJod ? amount : null
+}

@@ -1,0 +1,253 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ArrowUpDown, ChevronRight, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  data,
+  Form,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRouteError,
+} from 'react-router'
+import { sorts } from '#domain/catalogue/catalogue.contract.ts'
+import { lengthOf } from '#values/day.ts'
+import { formatNumber, formatRange, formatShortRange } from '#values/format.ts'
+import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Spot } from '#web/kit/spot.tsx'
+import { WhenWhereWhat } from '#web/parts/dates/when-where-what.tsx'
+import { pageRequest, prefetch, useViewer } from '#web/viewer.ts'
+import { ActiveChips, countActive } from './active-chips.tsx'
+import { type BrowseAddress, changed, readAddress } from './browse-address.ts'
+import { Filters } from './filters.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { CardsSkeleton, Results } from './results.tsx'
+
+const FiltersSheet = lazy(() => import('./filters-sheet.tsx'))
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { viewer } = context.get(pageRequest)
+  const address = readAddress(new URL(request.url).searchParams, params['category'], viewer.today)
+  if (!address) throw data({ code: 'not-found' }, { status: 404 })
+  return prefetch(context, (api) => [api.catalogue.browse.queryOptions({ input: address.input })])
+}
+
+/** The catalogue: search, filters, cards. Everything chosen stands in the address. */
+export default function BrowseScreen() {
+  const { search } = useLocation()
+  const { category } = useParams()
+  const { today } = useViewer()
+  const params = new URLSearchParams(search)
+  const address = readAddress(params, category, today)
+  if (!address) throw data({ code: 'not-found' }, { status: 404 })
+  return <Screen address={address} params={withCategory(params, address)} />
+}
+
+function Screen({ address, params }: { address: BrowseAddress; params: URLSearchParams }) {
+  const { t } = useTranslation('browse')
+  const { api, today } = useViewer()
+  const locale = useLocale()
+  const { pathname, search } = useLocation()
+  const navigation = useNavigation()
+  const { data: page } = useSuspenseQuery(api.catalogue.browse.queryOptions({ input: address.input }))
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === pathname && navigation.location.search !== search
+  const count = countActive(address)
+  const { heading, title } = useHeading(address)
+  const own = ownQuery(params, pathname)
+  return (
+    <>
+      <title>{`${title} · ${t('shop')}`}</title>
+      <div className="border-line pt-2 lg:border-b lg:py-4">
+        <div className="wrap">
+          <WhenWhereWhat variant="browse" from={address.days?.from} until={address.days?.until} area={address.place} q={address.q} />
+        </div>
+      </div>
+      <div className="wrap pt-6 pb-28 lg:pt-8 lg:pb-24">
+        <nav aria-label={t('breadcrumb')} className="type-small text-quiet max-lg:hidden">
+          <ol className="flex items-center gap-2">
+            <li>
+              <LocalLink to="/" className="hover:text-ink">
+                {t('home')}
+              </LocalLink>
+            </li>
+            <ChevronRight aria-hidden="true" className="size-3.5 rtl:-scale-x-100" />
+            <li aria-current="page">{address.category ? t(`items:category.${address.category}`) : t('browse')}</li>
+          </ol>
+        </nav>
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mt-4">
+          <div>
+            <h1 className="type-h1">{heading}</h1>
+            <p role="status" className="mt-1 text-quiet">
+              {address.days
+                ? t('countDays', { count: page.total, days: t('dates:days', { count: lengthOf(address.days) }) })
+                : t('count', { count: page.total })}
+            </p>
+          </div>
+          <Sorting address={address} params={own} />
+        </div>
+        {address.isWrongDays ? (
+          <p role="alert" className="mt-4 rounded-card bg-warning-tint px-4 py-3 text-warning">
+            {t('wrongDays')}
+          </p>
+        ) : null}
+        <div className="mt-4 lg:mt-8 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-10">
+          <aside id="filters" className="max-lg:hidden max-lg:target:mb-8 max-lg:target:block">
+            <Filters address={address} page={page} params={own} look="rows" />
+          </aside>
+          <div className="min-w-0">
+            <div className="mb-4 lg:mb-6">
+              <ActiveChips address={address} params={own} />
+            </div>
+            {isLoading ? (
+              <CardsSkeleton />
+            ) : page.total === 0 ? (
+              <NothingFound address={address} params={own} today={today} />
+            ) : (
+              <Results key={pathname + search} address={address} params={own} first={page} />
+            )}
+          </div>
+        </div>
+      </div>
+      <div className="fixed start-1/2 bottom-4 z-30 flex h-14 -translate-x-1/2 items-center rounded-full bg-inverse text-on-inverse shadow-float rtl:translate-x-1/2 lg:hidden">
+        <a
+          href="#filters"
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            event.preventDefault()
+            setSheetOpen(true)
+          }}
+          className="inline-flex h-full items-center gap-2.5 ps-6 pe-5 type-label"
+        >
+          <SlidersHorizontal aria-hidden="true" strokeWidth={1.8} className="size-5" />
+          {t('filters')}
+          {count > 0 ? (
+            <span className="inline-flex size-[22px] items-center justify-center rounded-full bg-primary text-[13px] text-on-primary">
+              {formatNumber(count, locale)}
+            </span>
+          ) : null}
+        </a>
+        <span aria-hidden="true" className="h-full w-px bg-field opacity-50" />
+        <SortPill address={address} params={own} />
+      </div>
+      {isSheetOpen ? (
+        <Suspense>
+          <FiltersSheet address={address} page={page} params={own} onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function useHeading(address: BrowseAddress): { heading: string; title: string } {
+  const { t } = useTranslation('browse')
+  const locale = useLocale()
+  const { category, days, q } = address
+  const name = category ? t(`items:category.${category}`) : q ? t('resultsFor', { q }) : t('all')
+  if (!days) return { heading: name, title: category ? t(`title.${category}`) : q ? name : t('title.all') }
+  const range = locale === 'ar' ? formatShortRange(days, locale) : formatRange(days, locale)
+  return {
+    heading: category ? t('categoryFree', { category: name, days: range }) : t('available', { days: range }),
+    title: `${name}, ${formatShortRange(days, locale)}`,
+  }
+}
+
+function useSorting(params: URLSearchParams): (sort: string) => void {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (sort) =>
+    void navigate({ pathname, search: changed(params, { sort: sort === 'recommended' ? null : sort }) }, { preventScrollReset: true })
+}
+
+function Sorting({ address, params }: { address: BrowseAddress; params: URLSearchParams }) {
+  const { t } = useTranslation('browse')
+  const sortBy = useSorting(params)
+  const { pathname } = useLocation()
+  return (
+    <Form action={pathname} className="flex items-center gap-2 max-lg:hidden">
+      {[...params]
+        .filter(([name]) => name !== 'sort' && name !== 'after')
+        .map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
+      <label htmlFor="sort" className="text-[15px] text-quiet">
+        {t('sortBy')}
+      </label>
+      <select
+        id="sort"
+        name="sort"
+        value={address.sort}
+        onChange={(event) => sortBy(event.target.value)}
+        className="select-arrow h-11 cursor-pointer appearance-none rounded-full bg-transparent ps-2 pe-10 text-[15px] type-label"
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`sort.${sort}`)}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <Button type="submit" variant="soft" size="sm">
+          {t('apply')}
+        </Button>
+      </noscript>
+    </Form>
+  )
+}
+
+function SortPill({ address, params }: { address: BrowseAddress; params: URLSearchParams }) {
+  const { t } = useTranslation('browse')
+  const sortBy = useSorting(params)
+  return (
+    <label className="relative inline-flex h-full cursor-pointer items-center gap-2.5 ps-5 pe-6 type-label has-focus-visible:outline-2">
+      <ArrowUpDown aria-hidden="true" strokeWidth={1.8} className="size-5" />
+      {t('sortShort')}
+      <select
+        aria-label={t('sortBy')}
+        value={address.sort}
+        onChange={(event) => sortBy(event.target.value)}
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`sort.${sort}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** A category in the path is written into the query of links that leave the path. */
+function withCategory(params: URLSearchParams, address: BrowseAddress): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (address.category) next.set('category', address.category)
+  return next
+}
+
+/** The query of this path: without the category that the path already names. */
+function ownQuery(params: URLSearchParams, pathname: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (!/\/browse\/?$/.test(pathname)) next.delete('category')
+  return next
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('browse')
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) throw error
+  return (
+    <div className="wrap py-16 text-center">
+      <Spot name="offline" className="mx-auto" />
+      <h1 className="type-h2 mt-4">{t('failed')}</h1>
+      <p className="mt-2 text-quiet">{t('failedText')}</p>
+      <Button className="mt-6" onClick={() => window.location.reload()}>
+        {t('common:retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import type { CataloguePage } from '#domain/catalogue/catalogue.contract.ts'
+import { addDays } from '#values/day.ts'
+import { formatRange } from '#values/format.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
+import { chipClass } from '#web/kit/chip.tsx'
+import { isRentable } from '#web/parts/dates/days-in-address.ts'
+import { ItemCard, ItemCardSkeleton } from '#web/parts/items/item-card.tsx'
+import { useViewer } from '#web/viewer.ts'
+import { type BrowseAddress, changed } from './browse-address.ts'
+
+const grid = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-6 lg:gap-y-10'
+
+/** The cards, and further ones below: 'Show more' is a real address that a script appends instead. */
+export function Results({ address, params, first }: { address: BrowseAddress; params: URLSearchParams; first: CataloguePage }) {
+  const { t } = useTranslation('browse')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const { pathname } = useLocation()
+  const [more, setMore] = useState<readonly CataloguePage[]>([])
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const list = useRef<HTMLUListElement>(null)
+  const items = [first, ...more].flatMap((page) => page.items)
+  const next = (more.at(-1) ?? first).next
+
+  async function append(after: string) {
+    setState('loading')
+    try {
+      const page = await queryClient.fetchQuery(api.catalogue.browse.queryOptions({ input: { ...address.input, after } }))
+      setMore([...more, page])
+      setState('idle')
+      const at = items.length
+      requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('article a')[at]?.focus({ preventScroll: true }))
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return (
+    <>
+      <ul ref={list} className={grid}>
+        {items.map((item, at) => (
+          <li key={item.id} className="flex">
+            <ItemCard
+              item={item}
+              days={address.days}
+              priority={at < 2}
+              heading="h2"
+              className="w-full"
+              {...(address.place ? { query: { area: address.place } } : {})}
+            />
+          </li>
+        ))}
+      </ul>
+      {state === 'loading' ? <CardsSkeleton count={3} className="mt-10" /> : null}
+      <div className="mt-10 flex flex-col items-center gap-4">
+        {next || more.length > 0 ? (
+          <>
+            <p aria-live="polite" className="type-small text-quiet">
+              {t('seen', { seen: items.length, count: first.total })}
+            </p>
+            <progress
+              aria-hidden="true"
+              value={items.length}
+              max={first.total}
+              className="h-1 w-60 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
+            />
+          </>
+        ) : null}
+        {state === 'failed' ? (
+          <p role="alert" className="text-bad">
+            {t('moreFailed')}
+          </p>
+        ) : null}
+        {next ? (
+          <Button variant="outline" asChild>
+            <Link
+              to={pathname + changed(params, { after: next })}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                if (state !== 'loading') void append(next)
+              }}
+            >
+              {t('more')}
+            </Link>
+          </Button>
+        ) : null}
+      </div>
+      <OtherDays address={address} params={params} />
+    </>
+  )
+}
+
+/** The same search a day earlier and a day later. */
+function OtherDays({ address, params }: { address: BrowseAddress; params: URLSearchParams }) {
+  const { t } = useTranslation('browse')
+  const locale = useLocale()
+  const { today } = useViewer()
+  const { pathname } = useLocation()
+  const { days } = address
+  if (!days) return null
+  const moved = ([-1, 1] as const)
+    .map((by) => ({ from: addDays(days.from, by), until: addDays(days.until, by) }))
+    .filter((range) => isRentable(range, today))
+  return (
+    <div className="mt-10 flex flex-wrap items-center gap-3 rounded-card bg-sunk px-5 py-4">
+      <p className="me-auto">{t('moveDays')}</p>
+      {moved.map((range) => (
+        <Link key={range.from} to={pathname + changed(params, { ...range })} className={chipClass}>
+          <bdi>{formatRange(range, locale)}</bdi>
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+export function CardsSkeleton({ count = 6, className = '' }: { count?: number; className?: string }) {
+  return (
+    <div className={`${grid} ${className}`}>
+      {Array.from({ length: count }, (_, at) => (
+        <ItemCardSkeleton key={at} />
+      ))}
+    </div>
+  )
+}

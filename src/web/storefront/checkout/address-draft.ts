@@ -1,0 +1,55 @@
+import type { Order } from '#domain/orders/order.contract.ts'
+import { toLatinDigits } from '#values/digits.ts'
+
+export interface AddressDraft {
+  city: string
+  area: string
+  landmark: string
+  building: string
+  note: string
+  name: string
+  phone: string
+  slot: string
+}
+
+export type AddressField = keyof AddressDraft
+
+/** In the order they stand on the page. */
+export const addressFields = ['city', 'area', 'landmark', 'building', 'note', 'name', 'phone', 'slot'] as const
+
+/** What is wrong with a draft, by field; the value is the key of a sentence. */
+export function mistakesOf(draft: AddressDraft): Partial<Record<AddressField, string>> {
+  const missing = (['area', 'landmark', 'building', 'name', 'slot'] as const).filter((field) => draft[field].trim() === '')
+  const mistakes: Partial<Record<AddressField, string>> = Object.fromEntries(missing.map((field) => [field, `missing-${field}`]))
+  if (!isPhone(draft.phone)) mistakes.phone = draft.phone.trim() === '' ? 'missing-phone' : 'wrong-phone'
+  return mistakes
+}
+
+/** The draft an order already carries, or a fresh one. */
+export function draftOf(order: Order, name: string): AddressDraft {
+  const { delivery } = order
+  if (!delivery) return { city: 'Amman', area: '', landmark: '', building: '', note: '', name, phone: '', slot: '' }
+  const { city, area, landmark, building, note, phone, slot } = delivery
+  return { city, area, landmark, building, note, name: delivery.name, phone: formatPhone(phone), slot }
+}
+
+/** Writes a Jordanian number as it is typed: `0791234567` and `٠٧٩١٢٣٤٥٦٧` become `+962 79 123 4567`. Other countries stay as they are. */
+export function formatPhone(typed: string): string {
+  const latin = toLatinDigits(typed)
+  const isForeign = /^\s*(\+|00)/.test(latin) && !/^\s*(\+|00)\s*(9|96|962.*)?$/.test(latin.replace(/[\s-]/g, ''))
+  if (isForeign) return latin.replace(/[^\d+ ]/g, '')
+  const digits = latin.replace(/\D/g, '').replace(/^00/, '')
+  const national = digits.startsWith('962') ? digits.slice(3).replace(/^0/, '') : digits.replace(/^0/, '')
+  const isPrefix = digits === '' || (/^\s*(\+|00)/.test(latin) && digits.length < 3)
+  if (isPrefix) return latin.trim() === '' ? '' : latin.replace(/[^\d+]/g, '')
+  if (digits === '0') return '0'
+  if (national === '') return '+962 '
+  const groups = [national.slice(0, 2), national.slice(2, 5), national.slice(5, 9)].filter(Boolean)
+  return ['+962', ...groups].join(' ')
+}
+
+/** True for a number that could ring: a Jordanian one has nine digits after the country. */
+export function isPhone(typed: string): boolean {
+  const digits = toLatinDigits(typed).replace(/[^\d+]/g, '')
+  return /^\+962\d{8,9}$/.test(digits) || (/^\+\d{9,15}$/.test(digits) && !digits.startsWith('+962'))
+}

@@ -1,0 +1,171 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, Navigate, redirect, useNavigate, useSearchParams } from 'react-router'
+import type { Order } from '#domain/orders/order.contract.ts'
+import { formatRange } from '#values/format.ts'
+import { localizedPath } from '#values/locale.ts'
+import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
+import { forgetKey, keyFor } from '#web/parts/orders/idempotency.ts'
+import { linkClass } from '#web/parts/orders/look.ts'
+import { OrderSummary } from '#web/parts/orders/order-summary.tsx'
+import { Thumb } from '#web/parts/orders/piece.tsx'
+import { refusalCodeOf, useRefusalWords } from '#web/parts/orders/refusal-words.ts'
+import { spanOf } from '#web/parts/orders/rental-steps.ts'
+import { useHold } from '#web/storefront/bag/use-hold.ts'
+import { pageRequest, prefetch, useViewer } from '#web/viewer.ts'
+import { CheckoutSteps } from './checkout-steps.tsx'
+import { HoldClock } from './hold-clock.tsx'
+import { stageOf } from './order-steps.ts'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const id = new URL(request.url).searchParams.get('order')
+  if (!id) throw redirect(localizedPath('/bag', context.get(pageRequest).viewer.locale))
+  return prefetch(context, (api) => [api.orders.get.queryOptions({ input: { id } }), api.areas.list.queryOptions()])
+}
+
+/** Three folding steps on a hold: address and slot, payment, confirmation; the summary always in sight. */
+export default function CheckoutScreen() {
+  const { api } = useViewer()
+  const [search] = useSearchParams()
+  const queryClient = useQueryClient()
+  const id = search.get('order') ?? ''
+  const options = api.orders.get.queryOptions({ input: { id } })
+  const { data: order } = useSuspenseQuery(options)
+  const to = useTo()
+  const keep = (next: Order) => queryClient.setQueryData(options.queryKey, next)
+  const again = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: api.orders.get.key({ input: { id } }) }),
+    [queryClient, api, id],
+  )
+  const stage = stageOf(order)
+  if (stage === 'booked') return <Navigate replace to={to(`/checkout/success?order=${order.id}`)} />
+  if (stage === 'ended') return <HoldEnded order={order} />
+  return (
+    <>
+      {order.holdEndsAt ? <HoldClock endsAt={order.holdEndsAt} onEnd={again} /> : null}
+      <OpenCheckout order={order} onOrder={keep} wasDeclined={search.has('payment')} onStale={again} />
+    </>
+  )
+}
+
+function usePay(order: Order, onStale: () => void) {
+  const { api } = useViewer()
+  const navigate = useNavigate()
+  const to = useTo()
+  const scope = `pay-key:${order.id}`
+  const pay = useMutation({
+    ...api.orders.pay.mutationOptions(),
+    onSuccess: async ({ redirect: page }) => {
+      if (page) window.location.assign(page)
+      else await navigate(to(`/checkout/success?order=${order.id}`))
+    },
+    onError: (error) => {
+      if (!refusalCodeOf(error)) return
+      forgetKey(scope)
+      onStale()
+    },
+  })
+  const about = { method: order.method, total: order.quote.total, failed: order.payment?.status === 'failed' }
+  return {
+    start: () => pay.mutate({ id: order.id, key: keyFor(scope, about), total: order.quote.total }),
+    isPending: pay.isPending || pay.isSuccess,
+    error: pay.error,
+  }
+}
+
+interface OpenCheckoutProps {
+  order: Order
+  wasDeclined: boolean
+  onOrder: (order: Order) => void
+  onStale: () => void
+}
+
+function OpenCheckout({ order, wasDeclined, onOrder, onStale }: OpenCheckoutProps) {
+  const { t } = useTranslation('checkout')
+  const { t: p } = useTranslation('payments')
+  const locale = useLocale()
+  const pay = usePay(order, onStale)
+  const title = `${t('pieces', { count: order.rentals.length })}${t('comma')}${formatRange(spanOf(order.quote.lines), locale)}`
+  const pictures = (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {order.quote.lines.map((line) => (
+        <Thumb key={`${line.itemId}/${line.from}/${line.color}`} picture={line.picture} className="w-14" />
+      ))}
+    </div>
+  )
+  const summary = (
+    <OrderSummary
+      quote={order.quote}
+      title={title}
+      head={pictures}
+      totalLabel={t('toPay')}
+      deliveryHint={t('deliveryLater')}
+      depositText={t('depositHint')}
+    />
+  )
+  return (
+    <div className="wrap grid items-start gap-x-14 gap-y-6 pt-6 pb-24 lg:grid-cols-[1fr_384px] lg:pt-10">
+      <div className="min-w-0">
+        <h1 className="type-h1-small">{t('title')}</h1>
+        <details className="mt-4 lg:hidden">
+          <summary className="flex min-h-14 items-center justify-between gap-4 rounded-card border border-line bg-card px-4 py-3 type-title">
+            {title}
+            <span className={linkClass}>{t('details')}</span>
+          </summary>
+          <div className="mt-3">{summary}</div>
+        </details>
+        {wasDeclined || order.payment?.status === 'failed' ? (
+          <div role="alert" className="mt-5 rounded-card bg-bad-tint px-5 py-4">
+            <h2 className="type-title text-bad">{p('declinedTitle')}</h2>
+            <p className="mt-1 text-[15px] leading-6">{p('declinedText')}</p>
+          </div>
+        ) : null}
+        <CheckoutSteps order={order} onOrder={onOrder} pay={pay} />
+      </div>
+      <aside className="sticky top-24 hidden lg:block">
+        {summary}
+        <p className="mt-3 px-6 type-small text-quiet">{t('toTheFils')}</p>
+      </aside>
+    </div>
+  )
+}
+
+/** The time is up: nothing was charged, and she may take the pieces again. */
+function HoldEnded({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout')
+  const sentence = useRefusalWords()
+  const hold = useHold()
+  const lines = order.quote.lines.map(({ itemId, color, from, until, quantity }) => ({
+    itemId,
+    ...(color ? { color } : {}),
+    from,
+    until,
+    quantity,
+  }))
+  return (
+    <div className="wrap max-w-[640px] pt-12 pb-24">
+      <h1 className="type-h1-small">{t('endedTitle')}</h1>
+      <p className="mt-3 type-body text-quiet">{t('endedText')}</p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        {order.quote.lines.map((line) => (
+          <Thumb key={`${line.itemId}/${line.from}/${line.color}`} picture={line.picture} className="w-20" />
+        ))}
+      </div>
+      {hold.error ? (
+        <p role="alert" className="mt-5 rounded-card bg-warning-tint px-4 py-3 text-[15px] text-warning">
+          {sentence(hold.error)}
+        </p>
+      ) : null}
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button size="lg" className="w-full lg:w-auto" pending={hold.isPending} onClick={() => void hold.start(lines)}>
+          {t('takeAgain')}
+        </Button>
+        <LocalLink to="/bag" className="inline-flex min-h-11 items-center">
+          <span className={linkClass}>{t('backToBag')}</span>
+        </LocalLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#domain/orders/order.contract.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { slotWords } from '#web/parts/orders/day-words.ts'
+import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
+import { spanOf } from '#web/parts/orders/rental-steps.ts'
+import { useViewer } from '#web/viewer.ts'
+import { draftOf } from './address-draft.ts'
+import { AddressStep } from './address-step.tsx'
+import { ConfirmStep } from './confirm-step.tsx'
+import { firstOpenStep, isPaymentReady, type StepNumber } from './order-steps.ts'
+import { PaymentStep } from './payment-step.tsx'
+import { Step, type StepState } from './step.tsx'
+
+export interface CheckoutStepsProps {
+  order: Order
+  onOrder: (order: Order) => void
+  pay: { start: () => void; isPending: boolean; error: unknown }
+}
+
+/** One step is open at a time; what is done can be edited. */
+export function CheckoutSteps({ order, onOrder, pay }: CheckoutStepsProps) {
+  const { t } = useTranslation('checkout')
+  const { t: p } = useTranslation('payments')
+  const locale = useLocale()
+  const sentence = useRefusalWords()
+  const { api, person } = useViewer()
+  const [chosen, setChosen] = useState<StepNumber>(() => firstOpenStep(order))
+  const open = Math.min(chosen, order.delivery ? (isPaymentReady(order) ? 3 : 2) : 1)
+  const deliver = useMutation({
+    ...api.orders.deliver.mutationOptions(),
+    onSuccess: (next) => {
+      onOrder(next)
+      setChosen(isPaymentReady(next) ? 3 : 2)
+    },
+  })
+  const stateOf = (step: number, isDone: boolean): StepState => (open === step ? 'open' : isDone ? 'done' : 'closed')
+  const { delivery } = order
+  return (
+    <div className="mt-6">
+      <Step
+        number={1}
+        title={t('address')}
+        state={stateOf(1, delivery !== null)}
+        onEdit={() => setChosen(1)}
+        summary={delivery ? <AddressSummary delivery={delivery} slot={slotWords(delivery.slot, locale)} /> : null}
+      >
+        <AddressStep
+          initial={draftOf(order, person?.name ?? '')}
+          from={spanOf(order.quote.lines).from}
+          isPending={deliver.isPending}
+          problem={deliver.isError ? sentence(deliver.error) : null}
+          onSubmit={(values) => deliver.mutate({ id: order.id, ...values })}
+        />
+      </Step>
+      <Step
+        number={2}
+        title={t('payment')}
+        state={stateOf(2, isPaymentReady(order))}
+        onEdit={() => setChosen(2)}
+        summary={order.method ? `${p(`method-${order.method}`)}${t('comma')}${order.email ?? ''}` : null}
+      >
+        <PaymentStep order={order} onOrder={onOrder} onNext={() => setChosen(3)} />
+      </Step>
+      <Step number={3} title={t('confirm')} state={stateOf(3, false)}>
+        <ConfirmStep
+          order={order}
+          isPending={pay.isPending}
+          problem={pay.error ? sentence(pay.error) : null}
+          onPay={pay.start}
+          onBack={() => setChosen(2)}
+        />
+      </Step>
+    </div>
+  )
+}
+
+function AddressSummary({ delivery, slot }: { delivery: NonNullable<Order['delivery']>; slot: string }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <>
+      <p>{[delivery.name, delivery.areaName, delivery.landmark, delivery.building].join(t('comma'))}</p>
+      <p>{slot}</p>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { CalendarSync, CreditCard, type LucideIcon, Wallet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#domain/orders/order.contract.ts'
+import { formatMoney } from '#values/money.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Price } from '#web/kit/price.tsx'
+import { linkClass } from '#web/parts/orders/look.ts'
+import { Piece } from '#web/parts/orders/piece.tsx'
+
+export interface ConfirmStepProps {
+  order: Order
+  isPending: boolean
+  problem: string | null
+  onPay: () => void
+  onBack: () => void
+}
+
+/** Everything once more, then the one button that pays. */
+export function ConfirmStep({ order, isPending, problem, onPay, onBack }: ConfirmStepProps) {
+  const { t } = useTranslation('checkout')
+  const locale = useLocale()
+  const isCash = order.method === 'cash'
+  return (
+    <div className="max-w-[720px]">
+      <ul>
+        {order.quote.lines.map((line) => (
+          <li key={`${line.itemId}/${line.color}/${line.from}`} className="border-b border-line py-4 first:pt-0">
+            <Piece piece={line} isLinked={false} isSmall>
+              {line.quantity > 1 ? <p className="type-small text-quiet">{t('quantity', { count: line.quantity })}</p> : null}
+            </Piece>
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-6 grid gap-6 lg:grid-cols-2">
+        <Assurance
+          icon={CreditCard}
+          title={t(isCash ? 'cashTitle' : 'chargedTitle')}
+          text={t(isCash ? 'cashText' : 'chargedText', { amount: formatMoney(order.quote.total, locale) })}
+        />
+        <Assurance icon={Wallet} title={t('depositTitle')} text={t('depositText', { amount: formatMoney(order.quote.deposit, locale) })} />
+        <Assurance icon={CalendarSync} title={t('plansTitle')} text={t('plansText')} />
+      </ul>
+      {problem ? (
+        <p role="alert" className="mt-6 rounded-card bg-bad-tint px-4 py-3 text-[15px] text-bad">
+          {problem}
+        </p>
+      ) : null}
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button size="lg" className="w-full lg:w-auto" pending={isPending} onClick={onPay}>
+          {t(isPending ? 'paying' : isCash ? 'confirmCash' : 'confirmPay')}
+          <Price amount={order.quote.total} className="text-[17px] font-semibold" />
+        </Button>
+        <button type="button" onClick={onBack} className="min-h-11 cursor-pointer">
+          <span className={linkClass}>{t('backToPayment')}</span>
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Assurance({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <li className="flex gap-4">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
+      <div>
+        <h3 className="type-label text-[15px] leading-6">{title}</h3>
+        <p className="text-[15px] leading-6 text-quiet">{text}</p>
+      </div>
+    </li>
+  )
+}

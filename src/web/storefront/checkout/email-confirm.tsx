@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#domain/orders/order.contract.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Field, TextInput } from '#web/kit/field.tsx'
+import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
+import { useViewer } from '#web/viewer.ts'
+import { CodeForm, Confirmed } from './code-confirm.tsx'
+
+const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export interface ConfirmProps {
+  order: Order
+  onOrder: (order: Order) => void
+}
+
+/** The address the confirmation goes to, proved by a code; an account's own address needs none. */
+export function EmailConfirm({ order, onOrder }: ConfirmProps) {
+  const { t } = useTranslation('checkout')
+  const sentence = useRefusalWords()
+  const { api, person } = useViewer()
+  const [email, setEmail] = useState(order.email ?? person?.email ?? '')
+  const [isTried, setIsTried] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [isChanging, setIsChanging] = useState(false)
+  const done = (next: Order) => {
+    setIsChanging(false)
+    onOrder(next)
+  }
+  const send = useMutation({
+    ...api.orders.sendEmailCode.mutationOptions(),
+    onSuccess: (next, { email: to }) => {
+      setSentTo(next.isEmailConfirmed ? null : to)
+      confirm.reset()
+      done(next)
+    },
+  })
+  const confirm = useMutation({
+    ...api.orders.confirmEmail.mutationOptions(),
+    onSuccess: (next) => {
+      setSentTo(null)
+      done(next)
+    },
+  })
+  const typed = email.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (shape.test(typed)) send.mutate({ id: order.id, email: typed })
+  }
+  if (order.isEmailConfirmed && order.email && !isChanging)
+    return <Confirmed text={t('emailConfirmed')} recipient={order.email} onChange={() => setIsChanging(true)} />
+  const error = isTried && !shape.test(typed) ? t(typed ? 'wrong-email' : 'missing-email') : send.isError ? sentence(send.error) : undefined
+  return (
+    <div>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3 lg:flex-row lg:items-start">
+        <Field label={t('email')} name="email" hint={t('emailHint')} error={error} className="flex-1">
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            dir="ltr"
+            value={email}
+            onChange={(event) => {
+              setEmail(event.target.value)
+              setSentTo(null)
+            }}
+            maxLength={200}
+            className="rtl:text-end"
+          />
+        </Field>
+        {sentTo ? null : (
+          <Button type="submit" variant="outline" className="lg:mt-[32px] lg:h-[52px]" pending={send.isPending}>
+            {t('sendCode')}
+          </Button>
+        )}
+      </form>
+      {sentTo ? (
+        <CodeForm
+          kind="email"
+          recipient={sentTo}
+          isPending={confirm.isPending}
+          isSending={send.isPending}
+          problem={confirm.isError ? sentence(confirm.error) : null}
+          onConfirm={(code) => confirm.mutate({ id: order.id, email: sentTo, code })}
+          onAgain={() => send.mutate({ id: order.id, email: sentTo })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** For cash: the phone of the address, proved by a one-time code. */
+export function PhoneConfirm({ order, onOrder }: ConfirmProps) {
+  const { t } = useTranslation('checkout')
+  const sentence = useRefusalWords()
+  const { api } = useViewer()
+  const [isSent, setIsSent] = useState(false)
+  const send = useMutation({
+    ...api.orders.sendPhoneCode.mutationOptions(),
+    onSuccess: (next) => {
+      setIsSent(true)
+      onOrder(next)
+    },
+  })
+  const confirm = useMutation({ ...api.orders.confirmPhone.mutationOptions(), onSuccess: onOrder })
+  const phone = order.delivery?.phone ?? ''
+  if (order.isPhoneConfirmed) return <Confirmed text={t('phoneConfirmed')} recipient={phone} />
+  if (isSent)
+    return (
+      <CodeForm
+        kind="phone"
+        recipient={phone}
+        isPending={confirm.isPending}
+        isSending={send.isPending}
+        problem={confirm.isError ? sentence(confirm.error) : null}
+        onConfirm={(code) => confirm.mutate({ id: order.id, code })}
+        onAgain={() => {
+          confirm.reset()
+          send.mutate({ id: order.id })
+        }}
+      />
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-[15px] leading-6 text-quiet">
+        {t('phoneWhy')}{' '}
+        <bdi dir="ltr" className="text-ink">
+          {phone}
+        </bdi>
+      </p>
+      {send.isError ? (
+        <p role="alert" className="type-small text-bad">
+          {sentence(send.error)}
+        </p>
+      ) : null}
+      <Button variant="outline" className="w-fit" pending={send.isPending} onClick={() => send.mutate({ id: order.id })}>
+        {t('sendSms')}
+      </Button>
+    </div>
+  )
+}

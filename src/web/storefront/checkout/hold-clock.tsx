@@ -1,0 +1,38 @@
+import { Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HeaderSlot } from '#web/frame/header-slot.tsx'
+import { useLocale } from '#web/frame/links.ts'
+import { leftWords } from '#web/parts/orders/day-words.ts'
+
+const secondsUntil = (instant: string) => Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000))
+
+/** How long the pieces are kept, in the header; calls `onEnd` once when the time is up. */
+export function HoldClock({ endsAt, onEnd }: { endsAt: string; onEnd: () => void }) {
+  const { t } = useTranslation('checkout')
+  const locale = useLocale()
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    const tick = () => setLeft(secondsUntil(endsAt))
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  const isOver = left === 0
+  useEffect(() => {
+    if (!isOver) return
+    const timer = setInterval(onEnd, 3000)
+    onEnd()
+    return () => clearInterval(timer)
+  }, [isOver, onEnd])
+  if (left === null) return null
+  return (
+    <HeaderSlot>
+      <p role="timer" className="flex items-center gap-2 text-[15px] text-quiet">
+        <Clock aria-hidden="true" className="size-[18px] stroke-[1.6]" />
+        <span className="max-lg:sr-only">{t('heldFor')}</span>
+        <bdi className="type-label text-ink tabular-nums">{leftWords(left, locale)}</bdi>
+      </p>
+    </HeaderSlot>
+  )
+}

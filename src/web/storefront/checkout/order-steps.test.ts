@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#domain/orders/order.contract.ts'
+import { firstOpenStep, isPaymentReady, stageOf } from './order-steps.ts'
+
+const order = (parts: Partial<Order>) =>
+  ({ status: 'held', delivery: null, method: null, isEmailConfirmed: false, isPhoneConfirmed: false, ...parts }) as Order
+const delivery = {} as Order['delivery']
+
+test('the steps open in order', () => {
+  expect(firstOpenStep(order({}))).toBe(1)
+  expect(firstOpenStep(order({ delivery }))).toBe(2)
+  expect(firstOpenStep(order({ delivery, method: 'card' }))).toBe(2)
+  expect(firstOpenStep(order({ delivery, method: 'card', isEmailConfirmed: true }))).toBe(3)
+})
+
+test('cash needs the phone confirmed too', () => {
+  expect(isPaymentReady(order({ method: 'cash', isEmailConfirmed: true }))).toBe(false)
+  expect(isPaymentReady(order({ method: 'cash', isEmailConfirmed: true, isPhoneConfirmed: true }))).toBe(true)
+})
+
+test('what a checkout shows', () => {
+  expect(stageOf(order({}))).toBe('open')
+  expect(stageOf(order({ status: 'released' }))).toBe('ended')
+  expect(stageOf(order({ status: 'confirmed' }))).toBe('booked')
+})

@@ -1,0 +1,20 @@
+import type { Order } from '#domain/orders/order.contract.ts'
+
+export type StepNumber = 1 | 2 | 3
+
+/** True when nothing of the payment step is missing. */
+export function isPaymentReady(order: Order): boolean {
+  return order.method !== null && order.isEmailConfirmed && (order.method === 'card' || order.isPhoneConfirmed)
+}
+
+/** The first step that is not done. */
+export function firstOpenStep(order: Order): StepNumber {
+  if (!order.delivery) return 1
+  return isPaymentReady(order) ? 3 : 2
+}
+
+/** What a checkout page shows: the steps, a hold that ran out, or an order that already stands. */
+export function stageOf(order: Order): 'open' | 'ended' | 'booked' {
+  if (order.status === 'held') return 'open'
+  return ['released', 'expired', 'declined', 'cancelled'].includes(order.status) ? 'ended' : 'booked'
+}

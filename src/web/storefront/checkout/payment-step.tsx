@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { PaymentMethod } from '#domain/quotes/quote.contract.ts'
+import { Button } from '#web/kit/button.tsx'
+import { LocalLink } from '#web/frame/links.ts'
+import { linkClass } from '#web/parts/orders/look.ts'
+import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
+import { useViewer } from '#web/viewer.ts'
+import { type ConfirmProps, EmailConfirm, PhoneConfirm } from './email-confirm.tsx'
+import { isPaymentReady } from './order-steps.ts'
+import { RadioCard } from './step.tsx'
+
+const methods: readonly PaymentMethod[] = ['card', 'cash']
+
+/** How it is paid, and where the confirmation goes. */
+export function PaymentStep({ order, onOrder, onNext }: ConfirmProps & { onNext: () => void }) {
+  const { t } = useTranslation(['payments', 'checkout'])
+  const sentence = useRefusalWords()
+  const { api } = useViewer()
+  const choose = useMutation({ ...api.orders.choose.mutationOptions(), onSuccess: onOrder })
+  const method = choose.isPending ? choose.variables.method : order.method
+  const isReady = isPaymentReady(order) && !choose.isPending
+  return (
+    <div className="flex max-w-[720px] flex-col gap-8">
+      <fieldset>
+        <legend className="sr-only">{t('checkout:payment')}</legend>
+        <div className="flex flex-col gap-2.5">
+          {methods.map((value) => (
+            <RadioCard
+              key={value}
+              name="method"
+              value={value}
+              isChecked={method === value}
+              title={t(`method-${value}`)}
+              hint={t(`hint-${value}`)}
+              onChoose={() => choose.mutate({ id: order.id, method: value })}
+            />
+          ))}
+        </div>
+        {choose.isError ? (
+          <p role="alert" className="mt-2 type-small text-bad">
+            {sentence(choose.error)}
+          </p>
+        ) : null}
+        <p className="mt-3 flex items-start gap-2 type-small text-quiet">
+          <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t('neverSeen')}
+        </p>
+      </fieldset>
+      <section>
+        <h3 className="mb-3 type-title">{t('checkout:whereConfirmation')}</h3>
+        <EmailConfirm order={order} onOrder={onOrder} />
+      </section>
+      {method === 'cash' ? (
+        <section>
+          <h3 className="mb-3 type-title">{t('checkout:phoneTitle')}</h3>
+          <PhoneConfirm order={order} onOrder={onOrder} />
+        </section>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button size="lg" className="w-full lg:w-auto" disabled={!isReady} onClick={onNext}>
+          {isReady ? t('checkout:review') : t(`checkout:${missingOf(order.method, order.isEmailConfirmed)}`)}
+        </Button>
+        <LocalLink to="/bag" className="inline-flex min-h-11 items-center">
+          <span className={linkClass}>{t('checkout:backToBag')}</span>
+        </LocalLink>
+      </div>
+    </div>
+  )
+}
+
+function missingOf(method: PaymentMethod | null, isEmailConfirmed: boolean): string {
+  if (!method) return 'need-method'
+  return isEmailConfirmed ? 'need-phone' : 'need-email'
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, Truck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Slot } from '#domain/areas/area.contract.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { dayWords, hoursWords } from '#web/parts/orders/day-words.ts'
+import { ErrorState } from '#web/parts/orders/states.tsx'
+import { useViewer } from '#web/viewer.ts'
+
+export interface SlotPickerProps {
+  from: string
+  value: string
+  error: string | undefined
+  onChoose: (slot: string) => void
+}
+
+/** The delivery windows that are open, by day. */
+export function SlotPicker({ from, value, error, onChoose }: SlotPickerProps) {
+  const { t } = useTranslation('checkout')
+  const { api } = useViewer()
+  const slots = useQuery(api.areas.slots.queryOptions({ input: { from } }))
+  if (slots.isPending) return <Skeleton className="h-32" />
+  if (slots.isError)
+    return (
+      <ErrorState
+        title={t('slotsErrorTitle')}
+        text={t('failed')}
+        action={t('retry')}
+        isPending={slots.isFetching}
+        onRetry={() => void slots.refetch()}
+      />
+    )
+  const byDay = Map.groupBy(slots.data.slots, ({ day }) => day)
+  if (byDay.size === 0)
+    return (
+      <p role="alert" className="rounded-card bg-warning-tint px-4 py-3 text-[15px] text-warning">
+        {t('noSlots')}
+      </p>
+    )
+  return (
+    <div className="flex flex-col gap-5">
+      {[...byDay.entries()].map(([day, windows]) => (
+        <SlotDay key={day} day={day} windows={windows} value={value} onChoose={onChoose} />
+      ))}
+      {error ? (
+        <p role="alert" className="-mt-3 flex items-start gap-1.5 type-small text-bad">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      ) : null}
+      <p className="flex items-start gap-3 rounded-card bg-sunk p-4 text-[15px] leading-6">
+        <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text rtl:-scale-x-100" />
+        {t('deliveryHint')}
+      </p>
+    </div>
+  )
+}
+
+function SlotDay({
+  day,
+  windows,
+  value,
+  onChoose,
+}: {
+  day: string
+  windows: readonly Slot[]
+  value: string
+  onChoose: (slot: string) => void
+}) {
+  const { t } = useTranslation('checkout')
+  const locale = useLocale()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 flex w-full items-baseline justify-between gap-4">
+        <span className="type-label text-[15px]">{t('bring', { day: dayWords(day, locale) })}</span>
+        <span className="type-small text-quiet">{windows[0]?.isSameDay ? t('sameDay') : t('windows')}</span>
+      </legend>
+      <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+        {windows.map((slot) => (
+          <label
+            key={slot.id}
+            className="flex h-12 cursor-pointer items-center justify-center rounded-card border border-line bg-card text-[15px] transition-colors duration-200 hover:border-field has-checked:border-2 has-checked:border-primary has-checked:bg-primary-tint has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
+          >
+            <input
+              type="radio"
+              name="slot"
+              value={slot.id}
+              checked={slot.id === value}
+              onChange={() => onChoose(slot.id)}
+              className="sr-only"
+            />
+            <bdi>{hoursWords(slot.fromHour, slot.untilHour, locale)}</bdi>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,98 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cn } from '#web/kit/cn.ts'
+import { linkClass } from '#web/parts/orders/look.ts'
+
+export type StepState = 'done' | 'open' | 'closed'
+
+export interface StepProps {
+  number: number
+  title: string
+  state: StepState
+  /** What was chosen, when done. */
+  summary?: ReactNode
+  onEdit?: () => void
+  children: ReactNode
+}
+
+/** A step of the checkout. What it holds stays mounted while folded, so that nothing typed is lost. */
+export function Step({ number, title, state, summary, onEdit, children }: StepProps) {
+  const { t } = useTranslation('checkout')
+  return (
+    <section aria-label={title} className="border-t border-line py-6 last:border-b">
+      <div className="flex items-start gap-4 lg:gap-6">
+        <span
+          aria-hidden="true"
+          className={cn(
+            'flex size-8 shrink-0 items-center justify-center rounded-full type-label text-[15px]',
+            state === 'done'
+              ? 'bg-good-tint text-good'
+              : state === 'open'
+                ? 'bg-inverse text-on-inverse'
+                : 'border-[1.5px] border-field text-ink',
+          )}
+        >
+          {state === 'done' ? <Check className="size-[18px]" /> : t('number', { count: number })}
+        </span>
+        <div className="min-w-0 flex-1">
+          <div className="flex items-center justify-between gap-4">
+            <h2 aria-current={state === 'open' ? 'step' : undefined} className={cn('type-h3', state === 'closed' && 'text-quiet')}>
+              {title}
+            </h2>
+            {state === 'done' && onEdit ? (
+              <button
+                type="button"
+                className="inline-flex min-h-11 cursor-pointer items-center"
+                onClick={onEdit}
+                aria-label={t('editNamed', { name: title })}
+              >
+                <span className={linkClass}>{t('edit')}</span>
+              </button>
+            ) : null}
+          </div>
+          {state === 'done' && summary ? <div className="text-[15px] leading-6 text-quiet">{summary}</div> : null}
+        </div>
+      </div>
+      <div hidden={state !== 'open'} className="mt-5 lg:ps-14">
+        {children}
+      </div>
+    </section>
+  )
+}
+
+export interface RadioCardProps {
+  name: string
+  value: string
+  isChecked: boolean
+  isDisabled?: boolean
+  title: ReactNode
+  hint?: ReactNode
+  onChoose: () => void
+}
+
+export function RadioCard({ name, value, isChecked, isDisabled = false, title, hint, onChoose }: RadioCardProps) {
+  return (
+    <label
+      className={cn(
+        'flex cursor-pointer items-center gap-3 rounded-card border bg-card p-4 transition-colors duration-200 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text',
+        isChecked ? 'border-2 border-primary' : 'border-line hover:border-field',
+        isDisabled && 'cursor-not-allowed text-quiet',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-primary outline-none"
+      />
+      <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-baseline lg:justify-between lg:gap-4">
+        <span className="type-title">{title}</span>
+        {hint ? <span className="type-small text-quiet">{hint}</span> : null}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,143 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Check, Clock } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
+import type { Order } from '#domain/orders/order.contract.ts'
+import { localizedPath } from '#values/locale.ts'
+import { LocalLink } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Spinner } from '#web/kit/spinner.tsx'
+import { Tatreez } from '#web/kit/tatreez.tsx'
+import { useBag } from '#web/parts/bag/bag-store.ts'
+import { OrderSummary } from '#web/parts/orders/order-summary.tsx'
+import { Piece } from '#web/parts/orders/piece.tsx'
+import { isBooked, stepsOf } from '#web/parts/orders/rental-steps.ts'
+import { StatusBadge } from '#web/parts/orders/status-badge.tsx'
+import { Timeline } from '#web/parts/orders/timeline.tsx'
+import { pageRequest, prefetch, useViewer } from '#web/viewer.ts'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const id = new URL(request.url).searchParams.get('order')
+  if (!id) throw redirect(localizedPath('/profile/orders', context.get(pageRequest).viewer.locale))
+  return prefetch(context, (api) => [api.orders.get.queryOptions({ input: { id } })])
+}
+
+const pollMs = 2000
+
+/** What became of an order, read from the server. Opening this page changes nothing. */
+export default function SuccessScreen() {
+  const { api } = useViewer()
+  const [search] = useSearchParams()
+  const id = search.get('order') ?? ''
+  const { data: order } = useSuspenseQuery({
+    ...api.orders.get.queryOptions({ input: { id } }),
+    refetchInterval: ({ state }) =>
+      state.data && state.data.status === 'held' && state.data.payment?.status !== 'failed' ? pollMs : false,
+    staleTime: 0,
+  })
+  useForgetOrdered(order)
+  if (isBooked(order)) return <Booked order={order} />
+  return order.status === 'held' && order.payment && order.payment.status !== 'failed' ? <Settling /> : <NotPaid order={order} />
+}
+
+/** Takes out of the bag what has been ordered. */
+function useForgetOrdered(order: Order): void {
+  const bag = useBag()
+  const ordered = isBooked(order)
+    ? bag.lines.filter((line) =>
+        order.rentals.some((rental) => rental.itemId === line.productId && rental.from === line.startDate && rental.until === line.endDate),
+      )
+    : []
+  useEffect(() => {
+    for (const { id } of ordered) bag.remove(id)
+  })
+}
+
+function Booked({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout')
+  const { t: o } = useTranslation('orders')
+  const [first] = order.rentals
+  const isCash = order.payment?.status === 'cash_due'
+  return (
+    <div className="wrap grid items-start gap-x-14 gap-y-12 pt-8 pb-24 lg:grid-cols-[1fr_464px] lg:pt-12">
+      <div>
+        <span className="flex size-14 items-center justify-center rounded-full bg-good-tint text-good">
+          <Check aria-hidden="true" className="size-7 stroke-[1.6]" />
+        </span>
+        <h1 className="mt-5 type-h1-small">{t('bookedTitle')}</h1>
+        <p className="mt-2 max-w-[52ch] type-body text-quiet">
+          {t(isCash ? 'bookedCash' : 'bookedText')} <bdi dir="ltr">{order.email}</bdi>
+        </p>
+        <div className="mt-6 flex flex-col gap-3 lg:flex-row">
+          <Button asChild>
+            <LocalLink to={`/profile/orders/${order.id}`}>{t('seeOrder')}</LocalLink>
+          </Button>
+          <Button asChild variant="outline">
+            <LocalLink to="/browse">{t('browseOn')}</LocalLink>
+          </Button>
+        </div>
+        {first ? (
+          <section className="mt-12">
+            <h2 className="type-h2">{o('next')}</h2>
+            <div className="mt-3 border-t border-ink pt-6">
+              <Timeline steps={stepsOf(first, order.delivery?.slot ?? null)} />
+            </div>
+          </section>
+        ) : null}
+      </div>
+      <div>
+        <Tatreez kind="receipt" className="relative z-10 rounded-t-card" />
+        <OrderSummary
+          quote={order.quote}
+          title={
+            <span className="flex items-baseline justify-between gap-4">
+              <span className="type-eyebrow">{t('receipt')}</span>
+              <bdi className="text-[15px] text-quiet">{order.number}</bdi>
+            </span>
+          }
+          head={
+            <ul className="mt-2">
+              {order.rentals.map((rental) => (
+                <li key={rental.id} className="border-b border-line py-4">
+                  <Piece piece={rental} isSmall badge={<StatusBadge status={rental.status} />} />
+                </li>
+              ))}
+            </ul>
+          }
+          totalLabel={o(isCash ? 'toPayCash' : 'paid')}
+          depositText={o('depositText')}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The provider's answer is on its way. */
+function Settling() {
+  const { t } = useTranslation('checkout')
+  return (
+    <div role="status" className="wrap flex max-w-[640px] flex-col items-center pt-24 pb-32 text-center">
+      <Spinner className="size-10 text-primary-text" />
+      <h1 className="mt-6 type-h1-small">{t('settlingTitle')}</h1>
+      <p className="mt-2 type-body text-quiet">{t('settlingText')}</p>
+    </div>
+  )
+}
+
+function NotPaid({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout')
+  const isHeld = order.status === 'held'
+  return (
+    <div className="wrap flex max-w-[640px] flex-col items-start pt-12 pb-32">
+      <span className="flex size-14 items-center justify-center rounded-full bg-warning-tint text-warning">
+        <Clock aria-hidden="true" className="size-7 stroke-[1.6]" />
+      </span>
+      <h1 className="mt-5 type-h1-small">{t(isHeld ? 'notPaidTitle' : 'endedTitle')}</h1>
+      <p className="mt-2 type-body text-quiet">{t(isHeld ? 'notPaidText' : 'endedText')}</p>
+      <Button asChild size="lg" className="mt-6">
+        <LocalLink to={`/checkout?order=${order.id}`}>{t(isHeld ? 'backToCheckout' : 'takeAgain')}</LocalLink>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { pictureOf } from '#web/frame/images.ts'
+import { useTo } from '#web/frame/links.ts'
+import { type TopCategory, topCategories } from '#web/frame/places.ts'
+import { ItemPicture } from '#web/kit/picture.tsx'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+
+const tiles: Record<TopCategory, string> = { Women: 'women', Men: 'men', Kids: 'kids', accessories: 'accessories' }
+
+/** Four tall tiles, every second one a step lower. */
+export function CategoriesSection({ counts }: { counts: ReadonlyMap<string, number> }) {
+  const { t } = useTranslation(['home', 'frame'])
+  const to = useTo()
+  return (
+    <section aria-labelledby="categories" className="wrap mt-[72px] lg:mt-24">
+      <SectionTitle id="categories" title={t('categories.title')} />
+      <ul className="mt-6 grid grid-cols-2 gap-3 lg:mt-8 lg:grid-cols-4 pb-6 lg:gap-6 lg:pb-12">
+        {topCategories.map((category) => (
+          <li key={category} className="even:translate-y-6 lg:even:translate-y-12">
+            <a
+              href={to(`/browse?category=${category}`)}
+              className="group relative block aspect-[164/263] overflow-hidden rounded-card bg-backdrop text-on-disc lg:aspect-[2/3]"
+            >
+              <ItemPicture
+                picture={pictureOf(tiles[category])}
+                alt=""
+                sizes="(min-width: 1024px) 294px, 50vw"
+                className="object-[50%_62%] transition-transform duration-200 group-hover:scale-[1.02] motion-reduce:transform-none"
+              />
+              <span className="absolute inset-x-4 top-3 block lg:inset-x-6 lg:top-5">
+                <span className="block text-[22px] leading-8 font-light lg:text-[28px] lg:leading-9 rtl:font-normal">
+                  {t(`frame:category.${category}`)}
+                </span>
+                <span className="block text-sm opacity-75">{t('categories.available', { count: counts.get(category) ?? 0 })}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { ItemCard as Item } from '#domain/items/item.contract.ts'
+import { LocalLink } from '#web/frame/links.ts'
+import { ArrowLink } from '#web/kit/arrow-link.tsx'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+import { ItemCard } from '#web/parts/items/item-card.tsx'
+
+/** A row of cards that slides sideways and snaps to a card. */
+export function FeaturedSection({ items }: { items: readonly Item[] }) {
+  const { t } = useTranslation('home')
+  if (items.length === 0) return null
+  const all = (
+    <ArrowLink>
+      <LocalLink to="/browse">{t('featured.all')}</LocalLink>
+    </ArrowLink>
+  )
+  return (
+    <section aria-labelledby="featured" className="mt-[72px] lg:mt-24">
+      <div className="wrap">
+        <SectionTitle id="featured" title={t('featured.title')} end={all} />
+      </div>
+      <ul
+        aria-labelledby="featured"
+        className="no-scrollbar snap-row mt-6 flex snap-x snap-mandatory gap-3 overflow-x-auto pb-2 lg:mt-8 lg:gap-6"
+      >
+        {items.map((item) => (
+          <li key={item.id} className="w-[236px] shrink-0 snap-start lg:w-[294px]">
+            <ItemCard item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { DayRange } from '#values/day.ts'
+import { formatShortRange } from '#values/format.ts'
+import { LocalLink } from '#web/frame/links.ts'
+import { chipClass } from '#web/kit/chip.tsx'
+import { useViewer } from '#web/viewer.ts'
+import { nextWeekend, thisWeekend } from './weekends.ts'
+
+/** Ready-made days for who has not chosen any. */
+export function StartChips() {
+  const { t } = useTranslation('home')
+  const { today, locale } = useViewer()
+  const coming = nextWeekend(today)
+  const starts = [
+    { name: 'this', days: thisWeekend(today), isNamed: true },
+    { name: 'next', days: coming, isNamed: true },
+    { name: 'one', days: { from: coming.from, until: coming.from }, isNamed: false },
+  ] satisfies { name: string; days: DayRange; isNamed: boolean }[]
+  return (
+    <div className="no-scrollbar -mx-4 mt-4 flex items-center gap-2 overflow-x-auto px-4 md:mx-0 md:px-0 lg:ms-6">
+      <span className="hidden text-[15px] text-quiet md:inline">{t('start.label')}</span>
+      {starts.map(({ name, days, isNamed }) => (
+        <LocalLink key={name} to={`/browse?from=${days.from}&until=${days.until}`} className={chipClass}>
+          <span className="font-medium">{t(`start.${name}`)}</span>
+          {isNamed ? <span className="text-quiet">{formatShortRange(days, locale)}</span> : null}
+        </LocalLink>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { pictureOf } from '#web/frame/images.ts'
+import { LocalLink } from '#web/frame/links.ts'
+import { ItemPicture } from '#web/kit/picture.tsx'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+
+const kinds = ['abaya', 'gown', 'thobe', 'suit', 'jacket', 'kids', 'shoes', 'bags'] as const
+
+/** Eight round ways into the catalogue. */
+export function TypesSection() {
+  const { t } = useTranslation('home')
+  const placeOf = (kind: (typeof kinds)[number]) => {
+    if (kind === 'kids') return '/browse?category=Kids'
+    if (kind === 'shoes') return '/browse?type=shoes'
+    return `/browse?q=${encodeURIComponent(t(`words.${kind}`))}`
+  }
+  return (
+    <section aria-labelledby="types" className="wrap mt-[72px] lg:mt-24">
+      <SectionTitle id="types" title={t('types.title')} />
+      <ul className="mt-6 grid grid-cols-4 gap-x-3 gap-y-5 lg:mt-8 lg:grid-cols-8 lg:gap-x-6">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <LocalLink to={placeOf(kind)} className="group flex flex-col items-center gap-2 rounded-card text-center lg:gap-3">
+              <span className="aspect-square w-full max-w-[136px] overflow-hidden rounded-full">
+                <ItemPicture
+                  picture={pictureOf(`type-${kind}`)}
+                  alt=""
+                  sizes="(min-width: 1024px) 136px, 23vw"
+                  className="transition-transform duration-200 group-hover:scale-[1.04] motion-reduce:transform-none"
+                />
+              </span>
+              <span className="text-[15px] font-medium lg:text-base">{t(`types.${kind}`)}</span>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

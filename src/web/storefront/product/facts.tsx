@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#domain/items/item.contract.ts'
+import { addDays, type DayRange } from '#values/day.ts'
+import { formatDay } from '#values/format.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+import { Swatch, useColorName } from '#web/parts/items/swatch.tsx'
+
+/** Whose wardrobe it hangs in: first name and area, nothing more. */
+export function OwnerCard({ item }: { item: Item }) {
+  const { t } = useTranslation('product')
+  const { owner } = item
+  return (
+    <div className="flex items-center gap-4 rounded-card border border-line bg-card p-4">
+      <span
+        aria-hidden="true"
+        className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-primary-tint text-[18px] font-semibold text-primary-text"
+      >
+        {owner.firstName.slice(0, 1)}
+      </span>
+      <p>
+        <span className="block type-title">{t('owner', { name: owner.firstName, area: t(`items:area.${owner.area}`) })}</span>
+        <span className="block type-small text-quiet">{t('ownerItems', { count: owner.itemCount })}</span>
+      </p>
+    </div>
+  )
+}
+
+/** What comes back when plans change. */
+export function Cancellation({ days }: { days: DayRange | null }) {
+  const { t } = useTranslation('product')
+  const locale = useLocale()
+  const day = days ? formatDay(addDays(days.from, -8), locale, 'short') : null
+  return <p className="type-small text-quiet">{day ? t('cancelUntil', { day }) : t('cancelRule')}</p>
+}
+
+export function Facts({ item }: { item: Item }) {
+  const { t } = useTranslation('product')
+  const colorName = useColorName()
+  const { sleeve, length, neckline } = item.modesty
+  const cut = [sleeve && t(`items:sleeve.${sleeve}`), length && t(`items:length.${length}`)].filter(Boolean).join(t('comma'))
+  const rows = [
+    cut ? { name: t('cut'), value: cut } : null,
+    neckline ? { name: t('neckline'), value: t(`items:neckline.${neckline}`) } : null,
+    {
+      name: t('color'),
+      value: (
+        <span className="inline-flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+          {item.colors.map((color) => (
+            <span key={color} className="inline-flex items-center gap-2">
+              <Swatch color={color} />
+              {colorName(color)}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    { name: t('condition'), value: t(`items:condition.${item.condition}`) },
+    { name: t('care'), value: item.care },
+    { name: t('pieces'), value: t('common:pieces', { count: item.quantity }) },
+  ].filter((row) => row !== null)
+  return (
+    <section aria-labelledby="the-piece">
+      <SectionTitle id="the-piece" title={t('thePiece')} />
+      <div className="mt-6 grid gap-10 lg:grid-cols-2 lg:gap-[72px]">
+        <div>
+          <p className="max-w-[68ch] whitespace-pre-line">{item.description}</p>
+          <dl className="mt-6">
+            {rows.map(({ name, value }) => (
+              <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5 text-[15px]">
+                <dt className="shrink-0 text-quiet">{name}</dt>
+                <dd className="text-end font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div id="measurements" className="scroll-mt-24">
+          <h3 className="type-h3">{t('measurements')}</h3>
+          <table className="mt-3 w-full text-[15px]">
+            <caption className="sr-only">{t('measurements')}</caption>
+            <tbody>
+              {item.measurements.map(({ part, cm }) => (
+                <tr key={part} className="border-b border-line">
+                  <th scope="row" className="py-2.5 text-start font-normal text-quiet">
+                    {t(`items:part.${part}`)}
+                  </th>
+                  <td className="py-2.5 text-end font-medium">{t('cm', { cm })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <h3 className="type-h3 mt-8">{t('plansChange')}</h3>
+          <p className="mt-2 text-[15px] text-quiet">{t('terms')}</p>
+        </div>
+      </div>
+    </section>
+  )
+}

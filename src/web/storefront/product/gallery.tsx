@@ -1,0 +1,130 @@
+import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#domain/items/item.contract.ts'
+import { cn } from '#web/kit/cn.ts'
+import { ItemPicture } from '#web/kit/picture.tsx'
+import { HeartDisc } from '#web/parts/items/item-card.tsx'
+
+const ZoomDialog = lazy(() => import('./zoom-dialog.tsx'))
+const disc =
+  'absolute inline-flex size-11 items-center justify-center rounded-full bg-disc text-on-disc transition-opacity duration-200 disabled:opacity-0'
+
+/** The pictures: swiped on a phone, by thumbnails and arrows with a pointer, large in a dialog. */
+export function Gallery({ item }: { item: Item }) {
+  const { t } = useTranslation('product')
+  const [at, setAt] = useState(0)
+  const [isZoomed, setZoomed] = useState(false)
+  const strip = useRef<HTMLUListElement>(null)
+  const zoom = useRef<HTMLButtonElement>(null)
+  const { pictures } = item
+
+  useEffect(() => {
+    const list = strip.current
+    if (!list) return
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) if (entry.isIntersecting) setAt([...list.children].indexOf(entry.target))
+      },
+      { root: list, threshold: 0.6 },
+    )
+    for (const child of list.children) watcher.observe(child)
+    return () => watcher.disconnect()
+  }, [])
+
+  function show(next: number) {
+    const list = strip.current
+    const target = list?.children[next]
+    if (!list || !target) return
+    list.scrollBy({
+      left: target.getBoundingClientRect().left - list.getBoundingClientRect().left,
+      behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    })
+    setAt(next)
+  }
+
+  return (
+    <section aria-label={t('pictures')}>
+      <div className="relative -mx-4 md:mx-0">
+        <ul ref={strip} tabIndex={-1} className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-backdrop md:rounded-card">
+          {pictures.map((picture, index) => (
+            <li key={picture.base} id={`picture-${index + 1}`} className="aspect-4/5 w-full shrink-0 snap-start">
+              <ItemPicture picture={picture} priority={index === 0} sizes="(min-width: 64rem) 588px, 100vw" />
+            </li>
+          ))}
+        </ul>
+        <div aria-hidden="true" className="absolute start-4 top-4 flex h-7 items-center gap-2 rounded-full bg-disc px-3.5 lg:hidden">
+          {pictures.map((picture, index) => (
+            <span
+              key={picture.base}
+              className={cn('h-1.5 rounded-full transition-all duration-200', index === at ? 'w-[18px] bg-on-disc' : 'w-1.5 bg-[#8f879c]')}
+            />
+          ))}
+        </div>
+        <HeartDisc item={item} className="absolute end-4 top-4 size-11" />
+        <button
+          type="button"
+          aria-label={t('previousPicture')}
+          disabled={at === 0}
+          onClick={() => show(at - 1)}
+          className={cn(disc, 'start-4 top-1/2 -translate-y-1/2 max-lg:hidden')}
+        >
+          <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </button>
+        <button
+          type="button"
+          aria-label={t('nextPicture')}
+          disabled={at === pictures.length - 1}
+          onClick={() => show(at + 1)}
+          className={cn(disc, 'end-4 top-1/2 -translate-y-1/2 max-lg:hidden')}
+        >
+          <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </button>
+        <button
+          ref={zoom}
+          type="button"
+          aria-label={t('zoom')}
+          aria-haspopup="dialog"
+          onClick={() => setZoomed(true)}
+          className={cn(disc, 'end-4 bottom-4')}
+        >
+          <ZoomIn aria-hidden="true" strokeWidth={1.6} className="size-5" />
+        </button>
+      </div>
+      <ul className="mt-3 grid grid-cols-4 gap-3 max-lg:hidden">
+        {pictures.map((picture, index) => (
+          <li key={picture.base}>
+            <a
+              href={`#picture-${index + 1}`}
+              aria-label={t('picture', { number: index + 1, count: pictures.length })}
+              aria-current={index === at || undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                show(index)
+              }}
+              className={cn(
+                'block aspect-4/5 overflow-hidden rounded-thumb border-2 border-transparent',
+                index === at && 'border-primary-text',
+              )}
+            >
+              <ItemPicture picture={picture} alt="" sizes="138px" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {isZoomed ? (
+        <Suspense>
+          <ZoomDialog
+            pictures={pictures}
+            start={at}
+            name={item.name}
+            onClose={() => {
+              setZoomed(false)
+              zoom.current?.focus()
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

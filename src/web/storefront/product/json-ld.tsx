@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#domain/items/item.contract.ts'
+import { localizedPath } from '#values/locale.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { useViewer } from '#web/viewer.ts'
+
+/** What search engines read: the piece as a product that is rented, and where it lies in the shop. */
+export function JsonLd({ item }: { item: Item }) {
+  const { t } = useTranslation('product')
+  const { baseUrl } = useViewer()
+  const locale = useLocale()
+  const at = (path: string) => baseUrl + localizedPath(path, locale)
+  const steps = [
+    [t('home'), at('/')],
+    [t(`items:category.${item.category}`), at(`/browse/${item.category}`)],
+    [item.name, at(`/product/${item.id}`)],
+  ] as const
+  const graph = [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      sku: item.id,
+      name: item.name,
+      description: item.description,
+      brand: { '@type': 'Brand', name: item.brand },
+      color: item.color,
+      size: item.size,
+      image: item.pictures.map(({ base, widths }) => `${baseUrl}${base}-${widths.at(-1) ?? 0}.webp`),
+      offers: {
+        '@type': 'Offer',
+        url: at(`/product/${item.id}`),
+        price: (item.price / 1000).toFixed(3),
+        priceCurrency: 'JOD',
+        availability: 'https://schema.org/InStock',
+        businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+        eligibleDuration: { '@type': 'QuantitativeValue', value: item.days, unitCode: 'DAY' },
+      },
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map(([name, url], index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
+    },
+  ]
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll('<', '\\u003c') }} />
+}

@@ -1,0 +1,148 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { data, type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
+import type { Item } from '#domain/items/item.contract.ts'
+import { type DayRange, lengthOf } from '#values/day.ts'
+import { formatShortRange } from '#values/format.ts'
+import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { Price } from '#web/kit/price.tsx'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+import { readDays } from '#web/parts/dates/days-in-address.ts'
+import { ItemCard } from '#web/parts/items/item-card.tsx'
+import { type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
+import { Cancellation, Facts, OwnerCard } from './facts.tsx'
+import { Gallery } from './gallery.tsx'
+import { JsonLd } from './json-ld.tsx'
+import { AddToBag, DaysChoice, Delivery, PriceLines, Sizes, useCalendar } from './rent-panel.tsx'
+
+const similarTo = (api: Api, id: string, days: DayRange | null) => api.items.similar.queryOptions({ input: { id, ...(days ?? {}) } })
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params['id'] ?? ''
+  if (!/^[A-Za-z0-9-]{1,64}$/.test(id)) throw data({ code: 'item.unknown' }, { status: 404 })
+  const { viewer } = context.get(pageRequest)
+  const { days } = readDays(new URL(request.url).searchParams, viewer.today)
+  return prefetch(context, (api) => [api.items.get.queryOptions({ input: { id } }), similarTo(api, id, days)])
+}
+
+/** One piece: pictures, price for the chosen days, when it is free, what it is like. */
+export default function ProductScreen() {
+  const { id = '' } = useParams()
+  const { search } = useLocation()
+  const { api, today } = useViewer()
+  const { data: item } = useSuspenseQuery(api.items.get.queryOptions({ input: { id } }))
+  const { days, isWrong } = readDays(new URLSearchParams(search), today)
+  return <Piece key={item.id} item={item} days={days} isWrongDays={isWrong} />
+}
+
+function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null; isWrongDays: boolean }) {
+  const { t } = useTranslation('product')
+  const calendar = useCalendar(item)
+  const length = days ? lengthOf(days) : 3
+  return (
+    <>
+      <title>{`${item.name} · ${t('shop')}`}</title>
+      <meta name="description" content={item.description.slice(0, 160)} />
+      <JsonLd item={item} />
+      <div className="wrap pb-32 lg:pb-24">
+        <Breadcrumb item={item} />
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,588fr)_minmax(0,612fr)] lg:gap-12">
+          <div className="min-w-0">
+            <Gallery item={item} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <header>
+              <p className="text-[15px] text-quiet">
+                <bdi>{item.brand}</bdi>
+              </p>
+              <h1 className="type-h1-small">{item.name}</h1>
+              <p className="mt-1 text-[15px]">
+                {t(`items:condition.${item.condition}`)}
+                <span aria-hidden="true" className="mx-2 text-quiet">
+                  •
+                </span>
+                {t(`items:area.${item.area}`)}
+              </p>
+            </header>
+            <PriceLines item={item} days={days} />
+            <Sizes item={item} days={days} />
+            {isWrongDays ? (
+              <p role="alert" className="rounded-card bg-warning-tint px-4 py-3 text-warning">
+                {t('wrongDays')}
+              </p>
+            ) : null}
+            <DaysChoice item={item} days={days} calendar={calendar} />
+            <Delivery days={days} />
+            <AddToBag item={item} days={days} calendar={calendar} className="max-lg:hidden" />
+            <Cancellation days={days} />
+            <OwnerCard item={item} />
+          </div>
+        </div>
+        <div className="mt-[72px] grid gap-[72px] lg:mt-24 lg:gap-24">
+          <Facts item={item} />
+          <Similar item={item} days={days} />
+        </div>
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-30 flex min-h-[89px] items-center justify-between gap-4 border-t border-line bg-card px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:hidden">
+        <p className="min-w-0">
+          <span className="block">
+            <Price amount={item.priceByDays[length - 1] ?? item.price} size="card" />{' '}
+            <span className="type-small whitespace-nowrap text-quiet">{t('items:forDays', { count: length })}</span>
+          </span>
+          <span className="block type-small text-quiet">
+            {t('plusDeposit')} <Price amount={item.deposit} size="small" />
+          </span>
+        </p>
+        <AddToBag item={item} days={days} calendar={calendar} className="px-6" />
+      </div>
+    </>
+  )
+}
+
+function Breadcrumb({ item }: { item: Item }) {
+  const { t } = useTranslation('product')
+  const chevron = <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 rtl:-scale-x-100" />
+  return (
+    <nav aria-label={t('breadcrumb')} className="py-4 type-small text-quiet max-lg:hidden">
+      <ol className="flex items-center gap-2">
+        <li>
+          <LocalLink to="/" className="hover:text-ink">
+            {t('home')}
+          </LocalLink>
+        </li>
+        <li className="flex items-center gap-2">
+          {chevron}
+          <LocalLink to={`/browse/${item.category}`} className="hover:text-ink">
+            {t(`items:category.${item.category}`)}
+          </LocalLink>
+        </li>
+        <li aria-current="page" className="flex min-w-0 items-center gap-2">
+          {chevron}
+          <span className="truncate">{item.name}</span>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function Similar({ item, days }: { item: Item; days: DayRange | null }) {
+  const { t } = useTranslation('product')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const { data: found } = useQuery(similarTo(api, item.id, days))
+  if (!found || found.items.length === 0) return null
+  return (
+    <section aria-labelledby="similar">
+      <SectionTitle id="similar" title={t('similar')} />
+      {days ? <p className="mt-1 text-quiet">{t('similarFree', { days: formatShortRange(days, locale) })}</p> : null}
+      <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-7 lg:grid-cols-4 lg:gap-x-6">
+        {found.items.slice(0, 4).map((other) => (
+          <li key={other.id} className="flex">
+            <ItemCard item={other} days={days} className="w-full" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,255 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Truck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { Item } from '#domain/items/item.contract.ts'
+import { addDays, type DayRange, lengthOf } from '#values/day.ts'
+import { formatDay, formatNumber, formatRange, formatShortRange } from '#values/format.ts'
+import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
+import { cn } from '#web/kit/cn.ts'
+import { Price } from '#web/kit/price.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { LazyCalendar } from '#web/parts/dates/lazy-calendar.tsx'
+import { useMedia } from '#web/parts/dates/use-media.ts'
+import { useBag } from '#web/parts/bag/bag-store.ts'
+import { itemAddress } from '#web/parts/items/item-address.ts'
+import { useSizeName } from '#web/parts/items/size-name.tsx'
+import { useViewer } from '#web/viewer.ts'
+import { type Calendar, durations, firstFree, firstTaken, offerOf } from './rental-days.ts'
+
+export interface Choice {
+  item: Item
+  days: DayRange | null
+}
+
+const farEnough = 198
+
+/** The days of the piece, once they are here. */
+export function useCalendar(item: Item): Calendar {
+  const { api, today } = useViewer()
+  const { data } = useQuery(api.items.calendar.queryOptions({ input: { id: item.id, from: today, until: addDays(today, farEnough) } }))
+  return new Map(data?.days.map((day) => [day.day, day]))
+}
+
+/** Price for the chosen days and the deposit, each on its own line. */
+export function PriceLines({ item, days }: Choice) {
+  const { t } = useTranslation('product')
+  const locale = useLocale()
+  const length = days ? lengthOf(days) : 3
+  const price = item.priceByDays[length - 1] ?? item.price
+  return (
+    <div className="border-y border-line py-4">
+      <details className="group/more">
+        <summary className="flex list-none items-end justify-between gap-4 [&::-webkit-details-marker]:hidden">
+          <span>
+            <Price amount={price} size="product" />{' '}
+            <span className="whitespace-nowrap text-quiet">{t('items:forDays', { count: length })}</span>
+          </span>
+          <span className="mb-1 inline-flex items-center gap-2 text-[15px] type-label whitespace-nowrap">
+            {t('breakdown')}
+            <ChevronDown
+              aria-hidden="true"
+              strokeWidth={1.6}
+              className="size-5 transition-transform duration-200 group-open/more:rotate-180"
+            />
+          </span>
+        </summary>
+        <table className="mt-3 w-full text-[15px]">
+          <caption className="pb-2 text-start type-small text-quiet">{t('ladder')}</caption>
+          <tbody>
+            {[...new Set([...durations, length])]
+              .sort((a, b) => a - b)
+              .map((count) => (
+                <tr key={count} className={cn('border-t border-line', count === length && 'font-semibold')}>
+                  <th scope="row" className="py-2 text-start font-[inherit]">
+                    {t('dates:days', { count })}
+                  </th>
+                  <td className="py-2 text-end text-quiet">
+                    <Price amount={Math.floor((item.priceByDays[count - 1] ?? 0) / count / 10) * 10} size="small" /> {t('aDay')}
+                  </td>
+                  <td className="py-2 text-end">
+                    <Price amount={item.priceByDays[count - 1] ?? 0} className="font-[inherit]" />
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+        <p className="pt-1 type-small text-quiet">{t('ladderNote', { percent: formatNumber(5, locale) })}</p>
+      </details>
+      <p className="mt-2 text-[15px] text-quiet">
+        {t('deposit')} <Price amount={item.deposit} className="font-semibold text-ink" />
+        {t('depositNote')}
+      </p>
+    </div>
+  )
+}
+
+/** The same piece in its sizes, as links. */
+export function Sizes({ item, days }: Choice) {
+  const { t } = useTranslation('product')
+  const sizeName = useSizeName()
+  const sizes = [{ id: item.id, size: item.size }, ...item.siblings.filter(({ id }) => id !== item.id)]
+  const [main, second] = item.measurements
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <h2 className="text-[15px] type-label">{t('size')}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {sizes.map(({ id, size }) => (
+          <li key={id}>
+            <LocalLink
+              to={itemAddress(id, days)}
+              aria-current={id === item.id || undefined}
+              className={cn(
+                'inline-flex h-11 min-w-13 items-center justify-center rounded-full border border-line bg-card px-4',
+                id === item.id && 'border-2 border-primary bg-primary-tint',
+              )}
+            >
+              <bdi>{sizeName(size)}</bdi>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+      {main ? (
+        <a href="#measurements" className="ms-auto border-b border-gold pb-0.5 text-[15px] font-medium">
+          {[main, second]
+            .filter((part) => part !== undefined)
+            .map(({ part, cm }) => t('partCm', { part: t(`items:part.${part}`), cm }))
+            .join(t('comma'))}
+        </a>
+      ) : null}
+    </div>
+  )
+}
+
+/** Tiles for 1, 3, 7 and 14 days and the calendar for any range. */
+export function DaysChoice({ item, days, calendar }: Choice & { calendar: Calendar }) {
+  const { t } = useTranslation('product')
+  const { today } = useViewer()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const isWide = useMedia('(min-width: 64rem)')
+  const withDays = (range: DayRange) => {
+    const next = new URLSearchParams(search)
+    next.set('from', range.from)
+    next.set('until', range.until)
+    return `?${next}`
+  }
+  return (
+    <div id="days" className="scroll-mt-24">
+      <div className="mb-3 flex items-baseline justify-between gap-4 lg:sr-only">
+        <h2 className="type-label">{t('yourDays')}</h2>
+        {days ? <bdi className="type-small text-quiet">{formatRange(days, locale)}</bdi> : null}
+      </div>
+      <ul className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+        {durations.map((length) => {
+          const offer = offerOf(length, days?.from ?? firstFree(length, today, calendar), today, calendar)
+          const isChosen = days !== null && lengthOf(days) === length
+          const look = cn(
+            'flex h-full min-h-[88px] flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-[68px]',
+            isChosen && 'border-2 border-primary bg-primary-tint',
+          )
+          if (!offer.isFree) {
+            return (
+              <li key={length} className={cn(look, 'hatch text-quiet')}>
+                <span className="w-fit rounded-check bg-card px-1 ltr:line-through">{t('dates:days', { count: length })}</span>
+                <span className="mt-0.5 w-fit rounded-check bg-card px-1 text-[13px]">
+                  {offer.taken ? t('takenOn', { day: formatDay(offer.taken, locale, 'short') }) : t('notThen')}
+                </span>
+              </li>
+            )
+          }
+          return (
+            <li key={length}>
+              <Link
+                to={withDays(offer.days)}
+                replace
+                preventScrollReset
+                aria-current={isChosen || undefined}
+                className={cn(look, !isChosen && 'hover:border-field')}
+              >
+                <span className="text-[15px] font-medium">{t('dates:days', { count: length })}</span>
+                <Price amount={item.priceByDays[length - 1] ?? 0} />
+                <bdi className="type-small text-quiet lg:sr-only">{formatShortRange(offer.days, locale)}</bdi>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <LazyCalendar
+        key={isWide ? 'wide' : 'narrow'}
+        className="mt-3"
+        value={days}
+        onChange={(range) => void navigate({ search: withDays(range) }, { replace: true, preventScrollReset: true })}
+        today={today}
+        months={isWide ? 2 : 1}
+        days={calendar}
+        label={t('yourDays')}
+      />
+    </div>
+  )
+}
+
+/** When it comes and goes. */
+export function Delivery({ days }: { days: DayRange | null }) {
+  const { t } = useTranslation('product')
+  const locale = useLocale()
+  return (
+    <p className="flex items-start gap-4 rounded-card bg-sunk px-5 py-3.5 text-[15px]">
+      <Truck aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-primary-text rtl:-scale-x-100" />
+      {days ? (
+        <span>
+          {t('arrives')}{' '}
+          <strong className="font-semibold">{t('arrivesAt', { day: nowrap(formatDay(addDays(days.from, -1), locale)) })}</strong>
+          {t('goesBack')} <strong className="font-semibold">{nowrap(formatDay(addDays(days.until, 1), locale))}</strong>
+        </span>
+      ) : (
+        <span>{t('deliveryRule')}</span>
+      )}
+    </p>
+  )
+}
+
+/** Puts the piece into the bag for the chosen days, or says what is missing. */
+export function AddToBag({ item, days, calendar, className }: Choice & { calendar: Calendar; className?: string }) {
+  const { t } = useTranslation('product')
+  const bag = useBag()
+  const navigate = useNavigate()
+  const to = useTo()
+  const locale = useLocale()
+  const isTaken = days !== null && firstTaken(days, calendar) !== null
+  const isReady = days !== null && !isTaken
+  function add() {
+    if (!days || isTaken) {
+      document.getElementById('days')?.scrollIntoView({ block: 'start' })
+      return
+    }
+    const length = lengthOf(days)
+    bag.add(
+      {
+        productId: item.id,
+        size: item.size,
+        color: item.color,
+        startDate: days.from,
+        endDate: days.until,
+        quantity: 1,
+        price: (item.priceByDays[length - 1] ?? item.price) / 1000,
+      },
+      item.quantity,
+    )
+    toast(t('added'), {
+      description: t('addedText', { name: item.name, days: formatShortRange(days, locale) }),
+      action: { label: t('viewBag'), onClick: () => void navigate(to('/bag')) },
+    })
+  }
+  return (
+    <Button size="lg" aria-disabled={!isReady || undefined} onClick={add} className={className}>
+      {isReady ? t('add') : isTaken ? t('takenThen') : t('chooseFirst')}
+    </Button>
+  )
+}
+
+function nowrap(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
+}

@@ -1,0 +1,71 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Picture } from '#domain/items/item.contract.ts'
+import { directionOf, type Locale } from '#values/locale.ts'
+import { cn } from '#web/kit/cn.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { ItemPicture } from '#web/kit/picture.tsx'
+
+export interface ZoomDialogProps {
+  pictures: readonly Picture[]
+  start: number
+  name: string
+  onClose: () => void
+}
+
+/** One picture over the whole screen; a press doubles it, then it is dragged by scrolling. */
+export default function ZoomDialog({ pictures, start, name, onClose }: ZoomDialogProps) {
+  const { t, i18n } = useTranslation('product')
+  const [at, setAt] = useState(start)
+  const [isLarge, setLarge] = useState(false)
+  const picture = pictures[at]
+  const turn = (by: number) => {
+    setLarge(false)
+    setAt((at + by + pictures.length) % pictures.length)
+  }
+  const forwards = directionOf(i18n.language as Locale) === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="overlay" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') turn(event.key === forwards ? 1 : -1)
+          }}
+          className="fixed inset-0 z-50 flex flex-col bg-backdrop text-on-disc outline-none lg:inset-6 lg:rounded-card"
+        >
+          <Dialog.Title className="sr-only">{name}</Dialog.Title>
+          <div className="min-h-0 flex-1 overflow-auto overscroll-contain lg:rounded-card">
+            <button
+              type="button"
+              aria-label={t(isLarge ? 'smaller' : 'larger')}
+              onClick={() => setLarge(!isLarge)}
+              className={cn('block', isLarge ? 'w-[200%] cursor-zoom-out lg:mx-auto lg:w-[1200px]' : 'h-full w-full cursor-zoom-in')}
+            >
+              {picture ? <ItemPicture picture={picture} sizes="1200px" className={isLarge ? 'h-auto' : 'object-contain'} /> : null}
+            </button>
+          </div>
+          <Dialog.Close asChild>
+            <IconButton label={t('common:close')} className="absolute end-4 top-4 bg-disc text-on-disc hover:bg-white">
+              <X aria-hidden="true" />
+            </IconButton>
+          </Dialog.Close>
+          <div className="absolute inset-x-0 bottom-4 flex items-center justify-center gap-3">
+            <IconButton label={t('previousPicture')} onClick={() => turn(-1)} className="bg-disc text-on-disc hover:bg-white">
+              <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
+            </IconButton>
+            <span aria-live="polite" className="rounded-full bg-disc px-4 py-2 text-[14px]">
+              {t('picture', { number: at + 1, count: pictures.length })}
+            </span>
+            <IconButton label={t('nextPicture')} onClick={() => turn(1)} className="bg-disc text-on-disc hover:bg-white">
+              <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+            </IconButton>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

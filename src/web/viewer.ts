@@ -1,0 +1,66 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import type { RouterUtils } from '@orpc/tanstack-query'
+import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
+import { createContext as createReactContext, useContext } from 'react'
+import { createContext, data, type RouterContextProvider, useRouteLoaderData } from 'react-router'
+import type { contract } from '#api/api.contract.ts'
+import type { Person } from '#domain/people/person.contract.ts'
+import type { Day } from '#values/day.ts'
+import type { Locale } from '#values/locale.ts'
+
+export type Theme = 'light' | 'dark' | 'system'
+export type Client = ContractRouterClient<typeof contract>
+export type Api = RouterUtils<Client>
+
+/** What a page knows about its reader; travels from the server to the browser. */
+export interface Viewer {
+  locale: Locale
+  theme: Theme
+  person: Person | null
+  isDemo: boolean
+  today: Day
+  baseUrl: string
+}
+
+/** What a request brings to loaders and to the renderer, on the server only. */
+export interface PageRequest {
+  viewer: Viewer
+  api: Api
+  queryClient: QueryClient
+  nonce: string
+  requestId: string
+}
+
+/** The key under which the server puts the request; taken from the built bundle by `main.ts`. */
+export const pageRequest = createContext<PageRequest>()
+export const ApiContext = createReactContext<Api | null>(null)
+export const NonceContext = createReactContext<string | undefined>(undefined)
+
+/** Runs a screen's reads on the server and hands them to the browser's cache. A refusal becomes an answer with its status. */
+export async function prefetch(
+  context: Readonly<RouterContextProvider>,
+  queries: (api: Api) => readonly object[],
+): Promise<{ dehydrated: DehydratedState }> {
+  const { api, queryClient } = context.get(pageRequest)
+  await Promise.all(queries(api).map((query) => queryClient.fetchQuery(query as Parameters<QueryClient['fetchQuery']>[0]))).catch(
+    (error: unknown) => {
+      const status = (error as { status?: number }).status
+      const code = (error as { code?: string }).code
+      if (status && status < 500) throw data({ code, message: (error as Error).message }, { status })
+      throw error
+    },
+  )
+  return { dehydrated: dehydrate(queryClient) }
+}
+
+/** The reader of this page and the API. */
+export function useViewer(): Viewer & { api: Api } {
+  const loaded = useRouteLoaderData<{ viewer: Viewer }>('root')
+  const api = useContext(ApiContext)
+  if (!loaded || !api) throw new Error('useViewer needs the root route')
+  return { ...loaded.viewer, api }
+}
+
+export function useNonce(): string | undefined {
+  return useContext(NonceContext)
+}

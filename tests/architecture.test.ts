@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// The house rules that the linter cannot say. A failing test lists every place that breaks the rule.
+
+interface Source {
+  path: string
+  text: string
+  imports: { from: string; isType: boolean }[]
+}
+
+const root = new URL('..', import.meta.url).pathname
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+
+const sources: Source[] = ['src', 'tests', 'scripts', 'bench']
+  .flatMap(filesIn)
+  .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+  .map((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    return { path, text, imports: importsOf(text) }
+  })
+const code = sources.filter(({ path }) => path.startsWith('src/') && !path.includes('.test.'))
+
+function importsOf(text: string): Source['imports'] {
+  const found = text.matchAll(/^(?:import|export)\s+(type\s)?[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]/gm)
+  return [...found].map(([all, type, from, bare]) => ({ from: from ?? bare ?? '', isType: Boolean(type) || hasOnlyTypes(all) }))
+}
+
+function hasOnlyTypes(statement: string): boolean {
+  const names = /^import\s*\{([^}]*)\}/.exec(statement)?.[1]
+  return names?.split(',').every((name) => name.trim() === '' || name.trim().startsWith('type ')) ?? false
+}
+
+/** `src/domain/items/x.ts` and `#domain/items/x.ts` alike become `domain/items/x.ts`. */
+function placeOf(path: string): string {
+  return path.replace(/^src\//, '').replace(/^#/, '')
+}
+
+function breaches(rule: (file: Source, target: string, isType: boolean) => boolean, files = code): string[] {
+  return files.flatMap((file) =>
+    file.imports
+      .filter(({ from, isType }) => from.startsWith('#') && rule(file, placeOf(from), isType))
+      .map(({ from }) => `${file.path} imports ${from}`),
+  )
+}
+
+const floor = (path: string): string => placeOf(path).split('/')[0] ?? ''
+const noun = (path: string): string => /^domain\/([^/]+)\//.exec(placeOf(path))?.[1] ?? ''
+
+test('no folder or file is a drawer for everything, and none only hands others on', () => {
+  const drawers = sources.filter(({ path }) =>
+    path.split('/').some((part) => /^(utils?|helpers?|common|shared|misc|lib|index)(\.tsx?)?$/.test(part)),
+  )
+  expect(drawers.map(({ path }) => path)).toEqual([])
+})
+
+test('no file is longer than 300 lines', () => {
+  expect(
+    sources.filter(({ text }) => text.split('\n').length > 301).map(({ path, text }) => `${path}: ${text.split('\n').length}`),
+  ).toEqual([])
+})
+
+test('across folders everything is imported by its #name', () => {
+  const climbing = sources
+    .filter(({ path }) => path.startsWith('src/'))
+    .flatMap(({ path, imports }) => imports.filter(({ from }) => from.startsWith('../')).map(({ from }) => `${path} imports ${from}`))
+  expect(climbing).toEqual([])
+})
+
+test('imports go downwards only', () => {
+  const allowed: Record<string, readonly string[]> = {
+    values: ['values'],
+    i18n: ['i18n', 'values'],
+    platform: ['platform', 'values', 'i18n'],
+    domain: ['domain', 'platform', 'values', 'i18n'],
+    api: ['api', 'domain', 'values', 'platform', 'i18n'],
+    jobs: ['jobs', 'domain', 'values', 'i18n', 'platform'],
+    web: ['web', 'values', 'i18n', 'domain', 'api'],
+  }
+  expect(breaches((file, target) => !(allowed[floor(file.path)]?.includes(floor(target)) ?? true))).toEqual([])
+})
+
+test('the web knows contracts and policies; of the rest of the domain and the API only types', () => {
+  const isOpen = (target: string): boolean => /\.(contract|policy)\.ts$/.test(target)
+  const inBrowser = code.filter(({ path }) => floor(path) === 'web' && !/entry\.server|api-client|server-/.test(path))
+  expect(breaches((_, target, isType) => ['domain', 'api'].includes(floor(target)) && !isType && !isOpen(target), inBrowser)).toEqual([])
+})
+
+test('an area of the web never reaches into another one', () => {
+  const areas = ['storefront', 'profile', 'owner', 'admin', 'courier', 'sign-in']
+  const part = (path: string): string => placeOf(path).split('/')[1] ?? ''
+  const isForeign = (file: Source, target: string): boolean => {
+    if (floor(file.path) !== 'web' || floor(target) !== 'web' || !placeOf(file.path).includes('/', 4)) return false
+    const from = part(file.path)
+    const to = part(target)
+    if (from === 'kit') return to !== 'kit'
+    if (from === 'parts') return !['parts', 'kit', 'frame'].includes(to) && target.split('/').length > 2
+    return areas.includes(to) && from !== to && areas.includes(from)
+  }
+  expect(breaches(isForeign)).toEqual([])
+})
+
+test('a noun knows only the nouns to its left; any table may be joined', () => {
+  const order = [
+    'journal',
+    'outbox',
+    'people',
+    'settings',
+    'areas',
+    'media',
+    'ledger',
+    'items',
+    'units',
+    'catalogue',
+    'promotions',
+    'memberships',
+    'quotes',
+    'payments',
+    'rentals',
+    'orders',
+    'deposits',
+    'deliveries',
+    'claims',
+    'payouts',
+  ]
+  const unknown = [...new Set(code.map(({ path }) => noun(path)).filter((name) => name && !order.includes(name)))]
+  expect(unknown).toEqual([])
+  // Types of another noun's contract bind nothing at run time.
+  const isHarmless = (target: string, isType: boolean): boolean =>
+    target.endsWith('.table.ts') || (isType && target.endsWith('.contract.ts'))
+  const isRightward = (file: Source, target: string, isType: boolean): boolean =>
+    noun(file.path) !== '' &&
+    noun(target) !== '' &&
+    !isHarmless(target, isType) &&
+    order.indexOf(noun(target)) > order.indexOf(noun(file.path))
+  expect(breaches(isRightward)).toEqual([])
+})
+
+test('only the owning noun writes its table', () => {
+  const writes = code.flatMap(({ path, text }) =>
+    [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].flatMap(([, table = '']) => {
+      const from = new RegExp(`import[^'"]*\\b${table}\\b[^'"]*from ['"](#domain/[^'"]+\\.table\\.ts)['"]`).exec(text)?.[1]
+      return from && noun(from) !== noun(path) ? [`${path} writes ${table}`] : []
+    }),
+  )
+  expect([...new Set(writes)]).toEqual([])
+})
+
+test('what domain, values and platform export says what it promises', () => {
+  const silent = code
+    .filter(({ path }) => ['domain', 'values', 'platform'].includes(floor(path)))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/(^.*\n)?^export (?:async )?function\*? (\w+)/gm)]
+        .filter(([, above = '']) => !/\*\/\s*$/.test(above))
+        .map(([, , name]) => `${path} ${name}`),
+    )
+  expect(silent).toEqual([])
+})
+
+test('no rule of the linter or the compiler is switched off in a file', () => {
+  const sign = new RegExp(`${['biome', 'ignore'].join('-')}|@ts-(ignore|expect|nocheck)`)
+  expect(sources.filter(({ text }) => sign.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+test('classes follow the direction of the language: never left or right', () => {
+  const physical =
+    /["'`\s:!](-?m[lr]-[\w[(]|p[lr]-[\w[(]|-?(?:left|right)-(?:\d|\[|auto|full|px|1\/2)|text-(?:left|right)\b|float-(?:left|right)\b|border-[lr](?:-|(?=["'`\s]))|rounded-(?:[lr]|tl|tr|bl|br)(?:-|(?=["'`\s])))/
+  const found = code
+    .filter(({ path }) => path.endsWith('.tsx'))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, at) => (physical.test(line) ? [`${path}:${at + 1} ${physical.exec(line)?.[1]}`] : [])),
+    )
+  expect(found).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAccess } from '#api/api.ts'
+import { type Answer, world } from './world.ts'
+
+let shop: Awaited<ReturnType<typeof world>>
+beforeAll(async () => {
+  shop = await world()
+})
+afterAll(() => shop.close())
+
+const good = { itemId: 'wf-001', from: '2027-07-08', until: '2027-07-10', quantity: 1 }
+const quote = (line: object, headers?: Record<string, string>): Promise<Answer> =>
+  shop.browser().send('POST', '/api/quotes', { lines: [{ ...good, ...line }] }, headers)
+
+test('the good bag has a price', async () => {
+  const { status, body } = await quote({})
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ isBookable: true, deposit: 90_000, charges: expect.arrayContaining([{ code: 'rentals', amount: 45_000 }]) })
+})
+
+test.each([
+  ['a day that does not exist', { from: '2027-02-30' }, 422],
+  ['days in the past', { from: '2026-01-01', until: '2026-01-03' }, 422],
+  ['days the wrong way round', { from: '2027-07-10', until: '2027-07-08' }, 422],
+  ['ten years', { until: '2037-07-10' }, 422],
+  ['a malformed id', { itemId: 'wf 001; drop table' }, 422],
+  ['a NUL byte', { itemId: 'wf-001\u0000' }, 422],
+  ['a price of her own', { price: 1 }, 422],
+  ['a quantity of nothing', { quantity: 0 }, 422],
+])('%s is refused in words', async (_, line, status) => {
+  const answer = await quote(line, { 'accept-language': 'ar' })
+  expect(answer.status).toBe(status)
+  expect(answer.type).toBe('application/problem+json')
+  expect(answer.body).toMatchObject({ status, title: expect.stringMatching(/[\u0600-\u06ff]/), requestId: expect.any(String) })
+})
+
+test('Arabic digits are days like any other', async () => {
+  expect((await quote({ from: '٢٠٢٧-٠٧-٠٨' })).status).toBe(200)
+})
+
+test('an unknown item is 404, in both languages', async () => {
+  const browser = shop.browser()
+  const english = await browser.get('/api/items/nothing-here')
+  const arabic = await browser.get('/api/items/nothing-here', { 'accept-language': 'ar' })
+  expect([english.status, arabic.status]).toEqual([404, 404])
+  expect(english.body.title).not.toBe(arabic.body.title)
+})
+
+test('too large, not JSON, from elsewhere: each has its answer', async () => {
+  const browser = shop.browser()
+  expect((await browser.send('POST', '/api/quotes', `{"lines":"${'x'.repeat(300_000)}"}`)).status).toBe(413)
+  expect((await browser.send('POST', '/api/quotes', 'lines', { 'content-type': 'text/plain' })).status).toBe(415)
+  expect((await browser.send('POST', '/api/quotes', { lines: [good] }, { origin: 'https://elsewhere.example' })).status).toBe(403)
+  expect((await browser.send('POST', '/api/quotes', '{"lines":')).status).toBeLessThan(500)
+})
+
+test('a stranger finds no order, and nothing is changed by trying', async () => {
+  const [hers, stranger] = [shop.browser(), shop.browser()]
+  const held = await hers.send('POST', '/api/orders', { key: 'key-of-hers', lines: [good] })
+  expect(held.status).toBe(200)
+  const path = `/api/orders/${String(held.body.id)}`
+  expect((await stranger.get(path)).status).toBe(404)
+  expect((await stranger.send('DELETE', `${path}/hold`, undefined)).status).toBe(404)
+  expect((await hers.get(path)).body).toMatchObject({ status: 'held' })
+})
+
+test('no public answer carries an owner’s contact', async () => {
+  const browser = shop.browser()
+  const answers = await Promise.all(['/api/items/wf-001', '/api/catalogue', '/api/items/wf-001/similar'].map((path) => browser.get(path)))
+  for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/@|\+962|owner-dana|owner-lama/)
+})
+
+test('every answer carries its headers of safety', async () => {
+  const { headers } = await shop.browser().get('/api/areas')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('every route declares who may knock', () => {
+  expect(listAccess()).toContain('orders.pay: visitor')
+  expect(listAccess().filter((line) => !/: (anyone|visitor|person)$/.test(line))).toEqual([])
+})

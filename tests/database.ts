@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Connection, connect } from '#platform/database/database.ts'
+
+export interface FreshDatabase extends Connection {
+  url: string
+}
+
+/** A database of a test's own, cloned from the migrated template; `close` drops it. */
+export async function freshDatabase({ most = 10 }: { most?: number } = {}): Promise<FreshDatabase> {
+  const template = inject('databaseUrl')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(template, `CREATE DATABASE ${name} TEMPLATE libsa`)
+  const url = template.replace(/\/libsa$/, `/${name}`)
+  const connection = connect(url, { most })
+  return {
+    ...connection,
+    url,
+    async close() {
+      await connection.close()
+      await onServer(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+/** Runs a statement outside the template, which nobody may be connected to while it is copied. */
+async function onServer(template: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: template.replace(/\/libsa$/, '/postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { completeOrders } from '#domain/orders/complete-orders.ts'
+import { getOrder } from '#domain/orders/get-order.ts'
+import { holdOrder } from '#domain/orders/hold-order.ts'
+import { payOrder } from '#domain/orders/pay-order.ts'
+import { makeQuote } from '#domain/quotes/make-quote.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addDays } from '#values/day.ts'
+import { newId } from '#values/id.ts'
+import { authorizeAll, brokenInvariants, line, readyOrder } from './checkout.ts'
+import { type OpenShop, openShop } from './shop.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const range = fc.record({ start: fc.integer({ min: 3, max: 150 }), length: fc.integer({ min: 1, max: 14 }) }).map(({ start, length }) => {
+  const from = addDays('2027-07-01', start)
+  return { from, until: addDays(from, length - 1) }
+})
+const bagLine = fc
+  .record({ item: fc.constantFrom('single-1', 'single-2', 'triple'), quantity: fc.integer({ min: 1, max: 3 }), range })
+  .map(({ item, quantity, range: days }) => line(item, item === 'triple' ? quantity : 1, days))
+const bag = fc.record({ lines: fc.array(bagLine, { minLength: 1, maxLength: 4 }), area: fc.constantFrom('amman-abdoun', 'irbid-downtown') })
+
+test('what is shown, quoted, charged and booked is one amount, to the fils, for any bag', async () => {
+  let visitor = 0
+  await fc.assert(
+    fc.asyncProperty(bag, async ({ lines, area }) => {
+      visitor += 1
+      const ctx = shop.as(`visitor-${visitor}-0123456789`)
+      const quote = await makeQuote(ctx, { lines, area, method: 'card' })
+      expect(quote.charges.reduce((sum, charge) => sum + charge.amount, 0)).toBe(quote.total)
+      expect(quote.charges.every((charge) => charge.amount % 10 === 0)).toBe(true)
+      if (!quote.isBookable) {
+        await expect(holdOrder(ctx, { key: newId(), lines })).rejects.toBeInstanceOf(Refusal)
+        return
+      }
+      const order = await readyOrder(shop, ctx, lines, 'card', area)
+      expect([order.quote.total, order.quote.charges, order.quote.deposit]).toEqual([quote.total, quote.charges, quote.deposit])
+      await payOrder(ctx, { id: order.id, key: newId(), total: quote.total })
+      const [providerId] = await authorizeAll(shop)
+      shop.clock.advance(20_000)
+      expect(await completeOrders(ctx)).toEqual([])
+      const { rows } = await shop.database.pool.query<{ captured: number; booked: number; balance: number }>(
+        `SELECT d.captured, sum(e.amount) FILTER (WHERE e.amount > 0)::int AS booked, sum(e.amount)::int AS balance
+         FROM demo_payments d JOIN ledger_transactions t ON t.order_id = d.order_id JOIN ledger_entries e ON e.transaction_id = t.id WHERE d.id = $1 GROUP BY d.id`,
+        [providerId],
+      )
+      expect(rows).toEqual([{ captured: quote.total, booked: quote.total, balance: 0 }])
+      expect((await getOrder(ctx, order.id)).quote.total).toBe(quote.total)
+    }),
+    { numRuns: process.env['LIBSA_LONG'] === '1' ? 400 : 40 },
+  )
+  expect(await brokenInvariants(shop)).toEqual([])
+})
+
+test('on no day are more units out than there are, over random ranges booked at once', async () => {
+  const ranges = fc.sample(range, 60)
+  await Promise.allSettled(
+    ranges.map((days, at) => holdOrder(shop.as(`crowd-${at}-0123456789`), { key: newId(), lines: [line('triple', 1, days)] })),
+  )
+  const { rows } = await shop.database.pool.query<{ most: number }>(
+    `SELECT max(out)::int AS most FROM (SELECT day, count(*) AS out FROM blocks b JOIN units u ON u.id = b.unit_id, generate_series(lower(b.days), upper(b.days) - 1, '1 day') AS day
+     WHERE b.is_live AND u.item_id = 'triple' GROUP BY day) by_day`,
+  )
+  expect(rows[0]?.most).toBeLessThanOrEqual(3)
+  expect(await brokenInvariants(shop)).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { people } from '#domain/people/people.table.ts'
+import type { TxContext } from '#domain/context.ts'
+import { seedItems } from '#domain/items/seed-items.ts'
+import { silentLog } from '#platform/log.ts'
+import type { Locale } from '#values/locale.ts'
+import { freshDatabase } from './database.ts'
+
+const now = new Date('2027-06-01T09:00:00Z')
+
+/** A database of a test's own with the two owners and the 18 samples, at noon in Amman on 1 June 2027. */
+export async function stockedShop() {
+  const database = await freshDatabase()
+  const { db } = database
+  const ctxIn = (locale: Locale): TxContext => ({
+    db,
+    now,
+    today: '2027-06-01',
+    locale,
+    actor: { personId: null, email: null, visitorId: '', roles: [] },
+    clock: { now: async () => now },
+    payments: undefined as unknown as TxContext['payments'],
+    requestId: 'test',
+    baseUrl: 'http://localhost',
+    isDemo: true,
+    secret: 'test',
+    log: silentLog(),
+  })
+  const person = (id: string, name: string) => ({
+    id,
+    name,
+    email: `${id}@libsa.test`,
+    emailVerified: true,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await db
+    .insert(people)
+    .values([person('owner-dana', 'Dana Haddad'), person('owner-lama', 'Lama Khoury')])
+    .onConflictDoNothing()
+  const written = await seedItems(ctxIn('en'))
+  return { db, ctx: ctxIn('en'), ctxIn, written, close: database.close }
+}

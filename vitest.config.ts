@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+const database = { globalSetup: ['tests/database.setup.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/*.test.ts'], ...database } },
+      { test: { name: 'races', include: ['tests/races/**/*.test.ts'], fileParallelism: false, ...database, testTimeout: 300_000 } },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.journey.ts'],
+          fileParallelism: false,
+          ...database,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
