@@ -13,7 +13,22 @@ function withoutInjectedStyles(): Plugin {
   }
 }
 
+/** Few files for the first view: what every page stands on, and what the shop's pages share. */
+const chunks = [
+  {
+    name: 'base',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|clsx|@tanstack\/(?!.*[qQ]ueries)|react-i18next(?!.*Trans))\/|useTranslation\.js/,
+    priority: 2,
+  },
+  {
+    name: 'shop',
+    test: /src\/(values\/(?!schemas)|web\/(viewer|kit\/(?!dialog|sheet|field)|frame\/(?!drawer|account-popup|toaster|outbox|profile)|parts\/(items|favorites|bag\/bag-store|dates\/(?!date-range|search-sheet))))/,
+    priority: 1,
+  },
+]
+
 export default defineConfig({
   plugins: [tailwindcss(), withoutInjectedStyles(), reactRouter()],
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 })

@@ -1,1 +1,1 @@
-export default import.meta.glob<object>('./ar/*.json', { eager: true, import: 'default' })
+export default import.meta.glob<object>(['./ar/*.json', '!./ar/mail.json'], { eager: true, import: 'default' })

@@ -1,1 +1,1 @@
-export default import.meta.glob<object>('./en/*.json', { eager: true, import: 'default' })
+export default import.meta.glob<object>(['./en/*.json', '!./en/mail.json'], { eager: true, import: 'default' })

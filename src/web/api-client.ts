@@ -1,9 +1,56 @@
-import { createORPCClient, ORPCError } from '@orpc/client'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient } from '@tanstack/react-query'
-import { contract } from '#api/api.contract.ts'
-import type { Api, Client } from './viewer.ts'
+import type { contract } from '#api/api.contract.ts'
+import type { Api } from './viewer.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Route = readonly [Method, string]
+type Routes = { readonly [Noun in keyof typeof contract]: { readonly [Name in keyof (typeof contract)[Noun]]: Route } }
+
+/** The contract's methods and addresses without its schemas, which a browser never needs. */
+export const routes = {
+  areas: { list: ['GET', '/areas'], slots: ['GET', '/areas/slots'] },
+  catalogue: { browse: ['GET', '/catalogue'] },
+  items: { get: ['GET', '/items/{id}'], calendar: ['GET', '/items/{id}/calendar'], similar: ['GET', '/items/{id}/similar'] },
+  orders: {
+    hold: ['POST', '/orders'],
+    list: ['GET', '/orders'],
+    get: ['GET', '/orders/{id}'],
+    deliver: ['PUT', '/orders/{id}/delivery'],
+    choose: ['PUT', '/orders/{id}/method'],
+    sendEmailCode: ['POST', '/orders/{id}/email-codes'],
+    confirmEmail: ['PUT', '/orders/{id}/email'],
+    sendPhoneCode: ['POST', '/orders/{id}/phone-codes'],
+    confirmPhone: ['PUT', '/orders/{id}/phone'],
+    pay: ['POST', '/orders/{id}/payment'],
+    release: ['DELETE', '/orders/{id}/hold'],
+  },
+  outbox: { list: ['GET', '/outbox'] },
+  people: {
+    viewer: ['GET', '/people/me'],
+    signUp: ['POST', '/people'],
+    confirmEmail: ['PUT', '/people/email'],
+    signIn: ['POST', '/people/sessions'],
+    signOut: ['DELETE', '/people/sessions'],
+    forgotPassword: ['POST', '/people/password-codes'],
+    resetPassword: ['PUT', '/people/password'],
+  },
+  quotes: { make: ['POST', '/quotes'] },
+} as const satisfies Routes
+
+/** A refusal as it arrives: `code` names it, `data` is the whole problem document. */
+class ApiError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly data: unknown
+
+  constructor(code: string, status: number, message: string, data: unknown) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.data = data
+  }
+}
 
 /** The specification's data cache: fresh for 60 s, one retry, no refetch on focus. A refusal is not retried. */
 export function createQueryClient(): QueryClient {
@@ -12,7 +59,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        retry: (count, error) => count < 1 && !(error instanceof ORPCError && error.status < 500),
+        retry: (count, error) => count < 1 && ((error as { status?: number }).status ?? 500) >= 500,
       },
     },
   })
@@ -20,23 +67,69 @@ export function createQueryClient(): QueryClient {
 
 /** The API over HTTP, in the language of the page. */
 export function createBrowserApi(): Api {
-  const link = new OpenAPILink(contract, {
-    url: `${window.location.origin}/api`,
-    headers: () => ({ 'accept-language': document.documentElement.lang }),
-    fetch: fetchJson,
-    customErrorResponseBodyDecoder: (body) => {
-      const { code, status, title } = body as { code?: string; status?: number; title?: string }
-      return code && status ? new ORPCError(code, { status, message: title ?? code, data: body }) : null
-    },
-  })
-  return createTanstackQueryUtils(createORPCClient<Client>(link))
+  return createApi((noun, name) =>
+    callerOf((routes as Readonly<Record<string, Readonly<Record<string, Route>>>>)[noun]?.[name] ?? unknown(noun, name)),
+  )
 }
 
-/** The client parses `application/json` only; a problem document is that, too. */
-async function fetchJson(request: Request, init: RequestInit): Promise<Response> {
-  const answer = await fetch(request, init)
-  if (!answer.headers.get('content-type')?.startsWith('application/problem+json')) return answer
-  const headers = new Headers(answer.headers)
-  headers.set('content-type', 'application/json')
-  return new Response(answer.body, { status: answer.status, headers })
+/** Calls one route. */
+export type Caller = (input: Readonly<Record<string, unknown>> | undefined, options?: { signal?: AbortSignal }) => Promise<unknown>
+
+/** Options of queries and mutations for every route of the contract, over a network or inside the process. */
+export function createApi(callerFor: (noun: string, name: string) => Caller): Api {
+  const utilsOf = (noun: string, name: string) => {
+    const call = callerFor(noun, name)
+    return {
+      call,
+      key: ({ input }: { input?: object } = {}) => (input ? [noun, name, input] : [noun, name]),
+      queryKey: ({ input = {} }: { input?: object } = {}) => [noun, name, input],
+      queryOptions: ({ input, ...rest }: { input?: Readonly<Record<string, unknown>> } = {}) => ({
+        queryKey: [noun, name, input ?? {}],
+        queryFn: ({ signal }: { signal: AbortSignal }) => call(input, { signal }),
+        ...rest,
+      }),
+      mutationOptions: (rest: object = {}) => ({ mutationFn: (input?: Readonly<Record<string, unknown>>) => call(input), ...rest }),
+    }
+  }
+  const nouns = Object.entries(routes).map(([noun, names]) => [
+    noun,
+    { key: () => [noun], ...Object.fromEntries(Object.keys(names).map((name) => [name, utilsOf(noun, name)])) },
+  ])
+  return Object.fromEntries(nouns) as Api
+}
+
+function unknown(noun: string, name: string): never {
+  throw new Error(`No route is called ${noun}.${name}`)
+}
+
+function callerOf([method, path]: Route) {
+  return async (input: Readonly<Record<string, unknown>> = {}, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> => {
+    const rest = { ...input }
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      delete rest[name]
+      return encodeURIComponent(String(input[name]))
+    })
+    const hasBody = method !== 'GET' && Object.keys(rest).length > 0
+    const query = method === 'GET' ? queryOf(rest) : ''
+    const answer = await fetch(`/api${address}${query}`, {
+      method,
+      headers: { 'accept-language': document.documentElement.lang, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+      ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+      ...(signal ? { signal } : {}),
+    })
+    const body: unknown = answer.status === 204 ? undefined : await answer.json().catch(() => undefined)
+    if (answer.ok) return body
+    const { code = 'server.failed', title = code } = (body ?? {}) as { code?: string; title?: string }
+    throw new ApiError(code, answer.status, title, body)
+  }
+}
+
+/** Lists travel as `type[0]=formal&type[1]=party`. */
+function queryOf(input: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (Array.isArray(value)) for (const [at, each] of value.entries()) query.append(`${name}[${at}]`, String(each))
+    else if (value !== undefined && value !== null) query.append(name, String(value))
+  }
+  return query.size > 0 ? `?${query}` : ''
 }

@@ -5,10 +5,13 @@ import { HydratedRouter } from 'react-router/dom'
 import { loadWords } from '#i18n/client.ts'
 import { splitLocale } from '#values/locale.ts'
 import { createBrowserApi, createQueryClient } from './api-client.ts'
-import { ApiContext } from './viewer.ts'
+import { ApiContext, NonceContext } from './viewer.ts'
 
 // Style elements that dialogs add while open carry the page's nonce, which the policy asks for.
-const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+const script = document.querySelector<HTMLScriptElement>('script[nonce]')
+const nonce = script?.nonce
+// A browser hides the nonce from attributes; the first render has to say what stands there.
+const written = script?.getAttribute('nonce') ?? undefined
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 await loadWords(splitLocale(window.location.pathname).locale)
@@ -19,11 +22,13 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <ApiContext value={api}>
-        <QueryClientProvider client={queryClient}>
-          <HydratedRouter />
-        </QueryClientProvider>
-      </ApiContext>
+      <NonceContext value={written}>
+        <ApiContext value={api}>
+          <QueryClientProvider client={queryClient}>
+            <HydratedRouter />
+          </QueryClientProvider>
+        </ApiContext>
+      </NonceContext>
     </StrictMode>,
   )
 })

@@ -1,11 +1,10 @@
 import { PassThrough } from 'node:stream'
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { createQueryClient } from './api-client.ts'
+import { type Caller, createApi, createQueryClient } from './api-client.ts'
 import { ApiContext, type Client, NonceContext, type PageRequest, pageRequest, type Viewer } from './viewer.ts'
 
 export const streamTimeout = 10_000
@@ -16,7 +15,12 @@ export function prepare(
   request: { viewer: Viewer; client: Client; nonce: string; requestId: string },
 ): void {
   const { client, ...rest } = request
-  const prepared: PageRequest = { ...rest, api: createTanstackQueryUtils(client), queryClient: createQueryClient() }
+  const callers = client as unknown as Record<string, Record<string, Caller>>
+  const api = createApi(
+    (noun, name) => (input, options) =>
+      callers[noun]?.[name]?.(input, options) ?? Promise.reject(new Error(`No route is called ${noun}.${name}`)),
+  )
+  const prepared: PageRequest = { ...rest, api, queryClient: createQueryClient() }
   context.set(pageRequest, prepared)
 }
 

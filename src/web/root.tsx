@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <Alternates baseUrl={loaded?.viewer.baseUrl ?? ''} />
         <Meta />
-        <Links />
+        <Links nonce={nonce} />
       </head>
       <body className="luxury bg-page text-ink">
         <I18nextProvider i18n={words}>

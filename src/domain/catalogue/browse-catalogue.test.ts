@@ -6,7 +6,8 @@ import { itemCalendar } from '#domain/items/item-calendar.ts'
 import { seedItems } from '#domain/items/seed-items.ts'
 import { stockedShop } from '#tests/stock.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
-import { type Browse, sorts } from './catalogue.contract.ts'
+import { sorts } from '#domain/items/item-terms.policy.ts'
+import type { Browse } from './catalogue.contract.ts'
 
 let shop: Awaited<ReturnType<typeof stockedShop>>
 beforeAll(async () => {

@@ -1,16 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nowOf } from '#domain/context.ts'
-import { cardColumns, isFreeOn, isPublic, type ReadContext, toCard } from '#domain/items/item-card.ts'
+import { type CardRow, cardColumns, isOfferedOn, isPublic, itemsBusyOn, type ReadContext, toCard } from '#domain/items/item-card.ts'
 import { refusalToDays } from '#domain/items/item.policy.ts'
-import { items } from '#domain/items/items.table.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { type DayRange, lengthOf } from '#values/day.ts'
 import type { Browse, CataloguePage } from './catalogue.contract.ts'
 import { filtersOf, searchOf } from './catalogue-filters.ts'
-import { countFacets } from './count-facets.ts'
+import { isNotBusy, readPage } from './read-page.ts'
 
 const shownDays = 3
 const usualLimit = 24
+const cardAsJson = sql`jsonb_build_object(${sql.join(
+  Object.entries(cardColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  sql`, `,
+)})`
 
 /** One page of the catalogue with its facets. With days, only what is free for the whole block then, priced for those days. */
 export async function browseCatalogue(ctx: ReadContext, browse: Browse): Promise<CataloguePage> {
@@ -20,20 +23,15 @@ export async function browseCatalogue(ctx: ReadContext, browse: Browse): Promise
   const days = range ? lengthOf(range) : shownDays
   const price = sql`items.price_by_days[${sql.raw(String(days))}]`
   const search = searchOf(browse.q)
-  const always = [isPublic, ...(search ? [search.condition] : []), ...(range ? [isFreeOn(range, now)] : [])]
+  const always = [isPublic, ...(search ? [search.condition] : []), ...(range ? [isOfferedOn(range), isNotBusy] : [])]
   const filters = filtersOf(browse, price)
   const order = orderOf(browse, price, search?.relevance)
   const limit = browse.limit ?? usualLimit
   const conditions = [...always, ...filters.map(({ condition }) => condition), ...(order.after ? [order.after] : [])]
-  const [rows, counts] = await Promise.all([
-    ctx.db
-      .select({ ...cardColumns, key: sql<string>`(${order.key})::text` })
-      .from(items)
-      .where(sql.join(conditions, sql` AND `))
-      .orderBy(order.by)
-      .limit(limit + 1),
-    countFacets(ctx.db, { always, filters, price }),
-  ])
+  const listing = sql`SELECT ${cardAsJson} || jsonb_build_object('key', (${order.key})::text) AS card
+    FROM items WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order.by} LIMIT ${limit + 1}`
+  const busy = range ? itemsBusyOn(range, now) : null
+  const { rows, ...counts } = await readPage<CardRow & { key: string }>(ctx.db, { busy, listing, always, filters, price })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {

@@ -12,7 +12,7 @@ export function filtersOf(browse: Browse, price: SQL): { facet: Facet | 'price';
     if (values && values.length > 0)
       filters.push({ facet, condition: sql`coalesce(${column} = ANY (${sql.param([...values])}::text[]), false)` })
   }
-  one('category', sql`items.category`, browse.category ? [browse.category] : undefined)
+  if (browse.category) filters.push({ facet: 'category', condition: sql`items.category = ${browse.category}` })
   one('type', sql`items.type`, browse.type)
   one('size', sql`items.size`, browse.size)
   one('condition', sql`items.condition`, browse.condition)

@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { categories, conditions, itemCardSchema, itemTypes, lengths, necklines, pickupAreas, sleeves } from '#domain/items/item.contract.ts'
+import { itemCardSchema } from '#domain/items/item.contract.ts'
+import { categories, conditions, itemTypes, lengths, necklines, pickupAreas, sleeves, sorts } from '#domain/items/item-terms.policy.ts'
 import { day } from '#values/schemas.ts'
 
-export const sorts = ['recommended', 'newest', 'price-up', 'price-down'] as const
 const mostChosen = 24
 /** Several values of a query, or one written without brackets: `?type=formal`. */
 const several = <T extends z.ZodMiniType<string, string>>(one: T) =>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import type { DayRange } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
@@ -27,11 +27,14 @@ export const cardColumns = {
   pictures: items.pictures,
 }
 
+/** What a card is made of. */
+export type CardRow = Pick<ItemRow, keyof typeof cardColumns>
+
 /** What a visitor may see. */
 export const isPublic = sql`items.status = 'approved' AND items.visibility = 'visible'`
 
 /** A card in the reader's language, priced for a number of days. */
-export function toCard(row: Pick<ItemRow, keyof typeof cardColumns>, locale: Locale, days: number): ItemCard {
+export function toCard(row: CardRow, locale: Locale, days: number): ItemCard {
   return {
     id: row.id,
     name: row.name[locale],
@@ -53,16 +56,28 @@ function toPicture(picture: StoredPicture, locale: Locale): Picture {
   return { ...picture, alt: picture.alt[locale] }
 }
 
-/** True in SQL for an item with one unit free for the whole block of these days. A hold that has run out blocks nothing.
- * Written without reference to the outer row, so that the busy units are found once and not per item. */
-export function isFreeOn(range: DayRange, now: Date) {
+/** True in SQL for an item whose owner lends it on these days. */
+export function isOfferedOn(range: DayRange): SQL {
+  return sql`(items.available_from IS NULL OR items.available_from <= ${range.from}::date)
+    AND (items.available_until IS NULL OR items.available_until >= ${range.until}::date)`
+}
+
+/** A query for the items without a unit free for the whole block of these days. A hold that has run out blocks nothing.
+ * The index on days finds the blocks near the widest block there is; then each item's own turnaround decides. */
+export function itemsBusyOn(range: DayRange, now: Date): SQL {
   const widest = blockOf(range, longestTurnaround)
   const bare = blockOf(range, 0)
-  return sql`(items.available_from IS NULL OR items.available_from <= ${range.from}::date)
-    AND (items.available_until IS NULL OR items.available_until >= ${range.until}::date)
-    AND items.id IN (SELECT units.item_id FROM units WHERE NOT EXISTS (
-      SELECT 1 FROM blocks JOIN units AS busy ON busy.id = blocks.unit_id JOIN items AS kept ON kept.id = busy.item_id
-      WHERE blocks.unit_id = units.id AND blocks.is_live AND (blocks.expires_at IS NULL OR blocks.expires_at > ${now.toISOString()}::timestamptz)
-        AND blocks.days && daterange(${widest.from}::date, ${widest.until}::date, '[]')
-        AND blocks.days && daterange(${bare.from}::date, ${bare.until}::date + kept.turnaround_days, '[]')))`
+  return sql`SELECT item_id FROM (
+    SELECT DISTINCT units.id, units.item_id, kept.quantity
+    FROM blocks JOIN units ON units.id = blocks.unit_id JOIN items AS kept ON kept.id = units.item_id
+    WHERE blocks.is_live AND (blocks.expires_at IS NULL OR blocks.expires_at > ${now.toISOString()}::timestamptz)
+      AND kept.status = 'approved' AND kept.visibility = 'visible'
+      AND blocks.days && daterange(${widest.from}::date, ${widest.until}::date, '[]')
+      AND blocks.days && daterange(${bare.from}::date, ${bare.until}::date + kept.turnaround_days, '[]')) AS busy_units
+    GROUP BY item_id HAVING count(*) >= min(quantity)`
+}
+
+/** True in SQL for a visible item with one unit free for the whole block of these days. The busy items are found once and not per item. */
+export function isFreeOn(range: DayRange, now: Date): SQL {
+  return sql`${isOfferedOn(range)} AND items.id NOT IN (${itemsBusyOn(range, now)})`
 }

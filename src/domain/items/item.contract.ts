@@ -1,14 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { day, fils } from '#values/schemas.ts'
-
-export const categories = ['Women', 'Men', 'Kids', 'accessories'] as const
-export const itemTypes = ['formal', 'casual', 'party', 'sports', 'accessories', 'shoes'] as const
-export const conditions = ['new', 'like-new', 'good'] as const
-export const pickupAreas = ['Abdoun', 'Jabal Amman', 'Sweifieh', 'Shmeisani'] as const
-export const sleeves = ['sleeveless', 'short', 'long'] as const
-export const lengths = ['short', 'knee', 'midi', 'full'] as const
-export const necklines = ['closed', 'round', 'v-neck', 'open'] as const
+import { categories, conditions, itemTypes, lengths, necklines, pickupAreas, sleeves } from './item-terms.policy.ts'
 
 /** A picture: files lie at `${base}-${width}.avif` and `.webp` for each of `widths`; `width` × `height` is the largest. */
 export const pictureSchema = z.object({

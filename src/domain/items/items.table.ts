@@ -1,7 +1,8 @@
 import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { people } from '#domain/people/people.table.ts'
 import type { LocalizedText } from '#values/locale.ts'
-import type { categories, conditions, itemTypes, lengths, necklines, Picture, pickupAreas, sleeves } from './item.contract.ts'
+import type { Picture } from './item.contract.ts'
+import type { categories, conditions, itemTypes, lengths, necklines, pickupAreas, sleeves } from './item-terms.policy.ts'
 
 /** A picture as it is kept: its description in both languages. */
 export type StoredPicture = Omit<Picture, 'alt'> & { alt: LocalizedText }

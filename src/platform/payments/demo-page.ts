@@ -17,6 +17,7 @@ const cards: Readonly<Record<string, CardKind>> = {
   '4000000000000341': 'twice',
 }
 const challengeCode = '1234'
+const contentPolicy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 interface Row {
   id: string
@@ -35,6 +36,11 @@ export function demoProviderApp({
   lateMs = 30_000,
 }: DemoProvider & { send?: typeof fetch; lateMs?: number }): Hono {
   const app = new Hono()
+
+  app.use('*', async (c, next) => {
+    await next()
+    c.header('content-security-policy', contentPolicy)
+  })
 
   app.get('/style.css', (c) =>
     c.body(demoStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }),

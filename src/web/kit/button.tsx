@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
+import { Slot } from './slot.tsx'
 import { Spinner } from './spinner.tsx'
 
 const button = cva(
@@ -37,9 +37,9 @@ export function Button({ variant, size, pending = false, asChild = false, classN
   const classes = cn(button({ variant, size }), className)
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...rest}>
+      <Slot className={classes} {...rest}>
         {children}
-      </Slot.Root>
+      </Slot>
     )
   }
   return (

@@ -1,10 +1,46 @@
 import { type ClassValue, clsx } from 'clsx'
-import { extendTailwindMerge } from 'tailwind-merge'
 
-const types = ['display', 'h1', 'h1-small', 'h2', 'h3', 'title', 'body', 'small', 'eyebrow']
-const merge = extendTailwindMerge({ extend: { classGroups: { 'font-size': [{ type: types }] } } })
+/** One kind of utility each: of two classes of a kind the later stays. Only kinds that parts override are listed. */
+const kinds = [
+  /^-?(min-h|min-w|max-h|max-w|h|w|size)-/,
+  /^-?(p|px|py|ps|pe|pt|pb|m|mx|my|ms|me|mt|mb|gap|gap-x|gap-y|inset-x|inset-y|inset|start|end|top|bottom|z)-/,
+  /^(rounded|object|items|justify|grid-cols|aspect|opacity|shadow|stroke|fill)(?:-|$)/,
+]
+const sizes = /^(?:text-(?:\[\d|xs$|sm$|base$|lg$|xl$|\dxl$)|type-(?:display|h1|h1-small|h2|h3|title|body|small|eyebrow)$)/
+const notColors =
+  /^(?:text-(?:start|end|center|balance|pretty|wrap|nowrap|ellipsis|clip)$|bg-(?:\[|cover|contain|no-repeat|repeat|center)|border-(?:\[?\d|[xytbse](?:-|$)))/
+const shown = /^(?:block|inline-block|inline|flex|inline-flex|grid|inline-grid|contents|hidden)$/
+const placed = /^(?:static|fixed|absolute|relative|sticky)$/
+const weights = /^font-(?:normal|medium|semibold|bold|\[inherit\])$/
 
 /** Joins class names; a later one wins over an earlier one of its kind. */
 export function cn(...classes: ClassValue[]): string {
-  return merge(clsx(classes))
+  const all = clsx(classes).split(' ')
+  if (all.length < 2) return all.join(' ')
+  const seen = new Set<string>()
+  const kept: string[] = []
+  for (const name of all.reverse()) {
+    const kind = kindOf(name)
+    if (kind && seen.has(kind)) continue
+    if (kind) seen.add(kind)
+    kept.push(name)
+  }
+  return kept.reverse().join(' ')
+}
+
+/** The kind with its variants (`lg:h`), null for a class that nothing replaces. */
+function kindOf(name: string): string | null {
+  const at = name.replace(/\[[^\]]*\]/g, (inside) => '_'.repeat(inside.length)).lastIndexOf(':') + 1
+  const variants = name.slice(0, at)
+  const utility = name.slice(at)
+  if (sizes.test(utility)) return `${variants}font-size`
+  if (shown.test(utility)) return `${variants}display`
+  if (placed.test(utility)) return `${variants}position`
+  if (weights.test(utility)) return `${variants}weight`
+  for (const kind of kinds) {
+    const found = kind.exec(utility)?.[1]
+    if (found) return variants + found
+  }
+  const color = /^(text|bg|border)-/.exec(utility)?.[1]
+  return color && !notColors.test(utility) ? `${variants}${color}-color` : null
 }

@@ -27,7 +27,7 @@ export function CodeClock({ onResend, isPending }: { onResend: () => void; isPen
         <span className="inline-flex items-center gap-2">
           <Clock aria-hidden="true" className="size-4 stroke-[1.6]" />
           {t('sendAgainIn')}
-          <bdi dir="ltr" className="font-semibold text-ink tabular-nums">
+          <bdi dir="ltr" className="font-semibold text-ink lining-nums tabular-nums">
             {formatNumber(Math.floor(left / 60), locale)}:{formatNumber(Math.floor((left % 60) / 10), locale)}
             {formatNumber(left % 10, locale)}
           </bdi>

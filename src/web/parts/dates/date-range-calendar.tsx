@@ -201,7 +201,7 @@ function discClass(cell: CalendarCellRenderProps, look: Look, isToday: boolean):
   const isEnd = cell.isSelectionStart || cell.isSelectionEnd
   const isStopped = cell.isUnavailable || cell.isDisabled
   return cn(
-    'relative inline-flex size-[38px] lg:size-9 items-center justify-center rounded-full text-[15px] tabular-nums transition-colors duration-200',
+    'relative inline-flex size-[38px] lg:size-9 items-center justify-center rounded-full text-[15px] lining-nums tabular-nums transition-colors duration-200',
     isStopped ? 'cursor-not-allowed text-quiet' : 'cursor-pointer',
     !isStopped && !cell.isSelected && 'hover:bg-sunk',
     look === 'taken' && 'hatch ltr:line-through',

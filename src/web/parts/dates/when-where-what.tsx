@@ -87,7 +87,7 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
           type="submit"
           variant={isHome ? 'primary' : 'outline'}
           size="lg"
-          className={cn('max-lg:mt-2', isHome ? 'lg:me-2 lg:h-[72px] lg:px-8' : 'lg:me-2')}
+          className={cn('max-lg:mt-3', isHome ? 'lg:me-2 lg:h-[72px] lg:px-8' : 'lg:me-2')}
         >
           {isHome ? t('see') : t('update')}
         </Button>
@@ -117,15 +117,16 @@ function Part({
   return (
     <div
       className={cn(
-        'min-w-0 rounded-card px-4 py-2 transition-colors duration-200 focus-within:bg-sunk lg:my-2 lg:rounded-full lg:px-7',
+        'flex min-w-0 items-center gap-4 px-4 py-2.5 transition-colors duration-200 focus-within:bg-sunk max-lg:border-b max-lg:border-line lg:my-2 lg:rounded-full lg:px-7 lg:py-2',
+        '[&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:stroke-[1.6] [&_svg]:text-primary-text',
         className,
       )}
     >
-      <label htmlFor={id} className="block text-[13px] leading-5 font-medium text-quiet">
-        {label}
-      </label>
-      <div className="flex items-center gap-3 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:stroke-[1.6] [&_svg]:text-primary-text">
-        {icon}
+      {icon}
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="block text-[13px] leading-5 font-medium text-quiet">
+          {label}
+        </label>
         {children(id)}
       </div>
     </div>
@@ -174,7 +175,7 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
               {days ? (
                 <>
                   <bdi className="font-medium">{formatRange(days, locale)}</bdi>{' '}
-                  <span className="ms-1 type-small text-quiet max-xl:hidden">{t('days', { count: lengthOf(days) })}</span>
+                  <span className="ms-1 type-small text-quiet lg:max-xl:hidden">{t('days', { count: lengthOf(days) })}</span>
                 </>
               ) : (
                 <span className="text-quiet">{t('anyDays')}</span>

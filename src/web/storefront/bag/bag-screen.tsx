@@ -21,6 +21,7 @@ export default function BagScreen() {
   const isAwake = useIsAwake()
   return (
     <div className="wrap pt-8 pb-24 lg:pt-10">
+      <title>{`${t('title')} · ${t('frame:brand')}`}</title>
       <meta name="robots" content="noindex" />
       <div className="mb-5 flex flex-wrap items-baseline gap-x-4">
         <h1 className="type-h1">{t('title')}</h1>

@@ -1,5 +1,5 @@
-import { type Browse, sorts } from '#domain/catalogue/catalogue.contract.ts'
-import { type categories, conditions, itemTypes, lengths, necklines, pickupAreas, sleeves } from '#domain/items/item.contract.ts'
+import type { Browse } from '#domain/catalogue/catalogue.contract.ts'
+import { type categories, conditions, itemTypes, lengths, necklines, pickupAreas, sleeves, sorts } from '#domain/items/item-terms.policy.ts'
 import type { Day, DayRange } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { readDays } from '#web/parts/dates/days-in-address.ts'

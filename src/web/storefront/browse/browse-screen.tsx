@@ -13,7 +13,7 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
-import { sorts } from '#domain/catalogue/catalogue.contract.ts'
+import { sorts } from '#domain/items/item-terms.policy.ts'
 import { lengthOf } from '#values/day.ts'
 import { formatNumber, formatRange, formatShortRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/frame/links.ts'

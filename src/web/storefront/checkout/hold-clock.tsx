@@ -31,7 +31,7 @@ export function HoldClock({ endsAt, onEnd }: { endsAt: string; onEnd: () => void
       <p role="timer" className="flex items-center gap-2 text-[15px] text-quiet">
         <Clock aria-hidden="true" className="size-[18px] stroke-[1.6]" />
         <span className="max-lg:sr-only">{t('heldFor')}</span>
-        <bdi className="type-label text-ink tabular-nums">{leftWords(left, locale)}</bdi>
+        <bdi className="type-label text-ink lining-nums tabular-nums">{leftWords(left, locale)}</bdi>
       </p>
     </HeaderSlot>
   )

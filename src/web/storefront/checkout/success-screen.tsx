@@ -65,6 +65,7 @@ function Booked({ order }: { order: Order }) {
         <span className="flex size-14 items-center justify-center rounded-full bg-good-tint text-good">
           <Check aria-hidden="true" className="size-7 stroke-[1.6]" />
         </span>
+        <title>{`${t('bookedTitle')} · ${t('frame:brand')}`}</title>
         <h1 className="mt-5 type-h1-small">{t('bookedTitle')}</h1>
         <p className="mt-2 max-w-[52ch] type-body text-quiet">
           {t(isCash ? 'bookedCash' : 'bookedText')} <bdi dir="ltr">{order.email}</bdi>

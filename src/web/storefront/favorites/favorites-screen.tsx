@@ -18,6 +18,7 @@ export default function FavoritesScreen() {
   const isAwake = useIsAwake()
   return (
     <div className="wrap pt-8 pb-24 lg:pt-10">
+      <title>{`${t('title')} · ${t('frame:brand')}`}</title>
       <h1 className="type-h1">{t('title')}</h1>
       {isAwake && favorites.length > 0 ? (
         <p aria-live="polite" className="mt-1 type-body text-quiet">

@@ -1,0 +1,77 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { newId } from '#values/id.ts'
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** Runs some work and answers the statements that reached the database meanwhile, in their order. */
+export async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const original = pg.Client.prototype.query
+  const spy = function (this: pg.Client, ...words: unknown[]): unknown {
+    const [first, second] = words
+    const config = typeof first === 'string' ? { text: first } : (first as { text?: string; values?: unknown[] })
+    if (config.text) statements.push({ text: config.text, values: Array.isArray(second) ? second : (config.values ?? []) })
+    return Reflect.apply(original, this, words)
+  }
+  pg.Client.prototype.query = spy as typeof original
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = original
+  }
+  return statements
+}
+
+/** A bare server that runs the recorded statements on one connection and answers their rows. With `item`, each request runs them for another item and with new ids. */
+export function sqlServer(pool: pg.Pool, statements: readonly Statement[], item?: { recorded: string; at(request: number): string }) {
+  let requests = 0
+  const written = JSON.stringify(statements.map(({ values }) => values))
+  return listen(async (_, response) => {
+    const values = item
+      ? (JSON.parse(renewed(written, item.recorded, item.at(requests++))) as unknown[][])
+      : statements.map((one) => one.values)
+    const client = await pool.connect()
+    const answers: unknown[][] = []
+    try {
+      for (const [at, { text }] of statements.entries()) answers.push((await client.query(text, values[at])).rows)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers))
+    } catch (error) {
+      await client.query('ROLLBACK')
+      response.writeHead(500).end(String(error))
+    } finally {
+      client.release()
+    }
+  })
+}
+
+/** A bare server that sends these bytes. */
+export function bytesServer(bytes: Buffer) {
+  return listen((_, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(bytes))
+}
+
+function renewed(written: string, item: string, next: string): string {
+  const ids = new Map<string, string>()
+  const renew = (id: string): string => {
+    const known = ids.get(id) ?? newId()
+    ids.set(id, known)
+    return known
+  }
+  return written.replace(new RegExp(`${item}(?!\\d)`, 'g'), next).replace(/\b[A-Za-z0-9]{22}\b/g, renew)
+}
+
+async function listen(listener: RequestListener): Promise<{ port: number; close(): void }> {
+  const http = createServer(listener)
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (http.address() as AddressInfo).port,
+    close() {
+      http.close()
+      http.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { Agent, request } from 'node:http'
+
+/** A request of the load: made anew each time, since a booking may be made only once. */
+export interface Call {
+  path: string
+  method?: 'GET' | 'POST'
+  body?: unknown
+}
+
+/** Sends one request and reads its answer to the end. */
+export function send(port: number, call: Call, agent?: Agent): Promise<{ status: number; body: Buffer }> {
+  const body = call.body === undefined ? null : JSON.stringify(call.body)
+  const headers = { 'accept-encoding': 'identity', ...(body === null ? {} : { 'content-type': 'application/json' }) }
+  return new Promise((resolve, reject) => {
+    const out = request({ host: '127.0.0.1', port, path: call.path, method: call.method ?? 'GET', headers, ...(agent ? { agent } : {}) })
+    out.once('error', reject)
+    out.once('response', (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.once('error', reject)
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts) }))
+    })
+    out.end(body ?? undefined)
+  })
+}
+
+/** Requests a second over some keep-alive connections, after a warm-up. Throws when an answer is not a success. */
+export async function load(
+  port: number,
+  calls: (at: number) => Call,
+  { requests, connections = 8 }: { requests: number; connections?: number },
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  let next = 0
+  const work = async (until: number): Promise<void> => {
+    while (next < until) {
+      const call = calls(next++)
+      const { status, body } = await send(port, call, agent)
+      if (status >= 300) throw new Error(`${call.method ?? 'GET'} ${call.path} answered ${status}: ${body.toString().slice(0, 300)}`)
+    }
+  }
+  const all = (until: number) => Promise.all(Array.from({ length: connections }, () => work(until)))
+  const warmUp = Math.ceil(requests / 5)
+  await all(warmUp)
+  const began = performance.now()
+  await all(warmUp + requests)
+  const seconds = (performance.now() - began) / 1000
+  agent.destroy()
+  return requests / seconds
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { seedItems } from '#domain/items/seed-items.ts'
+import type { Person } from '#domain/people/person.contract.ts'
+import { seedPeople } from '#domain/people/seed-people.ts'
+import { createAuth } from '#platform/auth/auth.ts'
+import { databaseClock } from '#platform/clock.ts'
+import { connect, migrate } from '#platform/database/database.ts'
+import { startEmbedded } from '#platform/database/embedded.ts'
+import { silentLog } from '#platform/log.ts'
+import { demoPayments } from '#platform/payments/demo.ts'
+import { createShop, systemContext } from '../src/shop.ts'
+import { stock } from './stock.ts'
+
+/** The shop on a database of its own in a temporary folder, stocked, open on a free port; with its pages where they are built. */
+export async function openShop(items: number) {
+  const home = await mkdtemp(join(tmpdir(), 'libsa-bench-'))
+  const log = silentLog()
+  const server = await startEmbedded(home, { log })
+  const { db, pool, close } = connect(server.url, { log })
+  await migrate(pool)
+  const clock = databaseClock()
+  const baseUrl = 'http://127.0.0.1'
+  const secret = 'a secret of the bench, long enough to be one'
+  const auth = createAuth({ db, secret, baseUrl, clock })
+  const payments = demoPayments({ pool, baseUrl, secret })
+  const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = { db, clock, payments, baseUrl, isDemo: true, secret, log }
+  await inTransaction(systemContext(base), async (tx) => {
+    await seedPeople(tx)
+    await seedItems(tx)
+  })
+  await stock(pool, items)
+  const built = new URL('../build/server/index.js', import.meta.url)
+  const isBuilt = existsSync(built)
+  const build = () => import(built.href) as Promise<unknown> as Promise<ServerBuild>
+  const shop = createShop({
+    ...base,
+    personOf: (headers) => auth.personOf(headers) as Promise<Person | null>,
+    isReady: async () => true,
+    pages: isBuilt ? { build, answer: createRequestHandler(build, 'production'), isDev: false } : null,
+    files: null,
+    cardPages: null,
+  })
+  const http = createServer(getRequestListener(shop.fetch))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (http.address() as AddressInfo).port,
+    pool,
+    isBuilt,
+    async close() {
+      http.close()
+      http.closeAllConnections()
+      await close()
+      await server.stop()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}

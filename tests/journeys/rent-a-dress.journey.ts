@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#values/locale.ts'
+import { codeFor, daysAhead, lastMessage, openShop, type Shop, settled, visit } from './shop.ts'
+
+type Visit = Awaited<ReturnType<typeof visit>>
+type Days = ReturnType<typeof daysAhead>
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+test.each<Locale>(['en', 'ar'])('a dress, found and paid by card on a phone (%s)', async (locale) => {
+  const her = await visit(shop, locale)
+  const email = `card-${locale}@example.com`
+  await findAndAdd(her, 'wf-001', daysAhead(locale === 'en' ? 40 : 60))
+  await openCheckout(her)
+  await fillAddress(her)
+  await confirmEmail(her, email)
+  await review(her)
+  await payByCard(her, '4242 4242 4242 4242')
+  await expectBooked(her, email)
+  expect(her.complaints).toEqual([])
+  await her.context.close()
+})
+
+test('she signs up with a bag, and the bag is still hers to pay', async () => {
+  const her = await visit(shop, 'en')
+  const email = 'new@example.com'
+  const { page, t, at } = her
+  await findAndAdd(her, 'wf-002', daysAhead(50))
+  await page.goto(at('/signup'))
+  await settled(page)
+  await page.getByLabel(t('people:name')).fill('Rana')
+  await page.getByLabel(t('people:email')).fill(email)
+  await page.getByLabel(t('people:password'), { exact: true }).fill('olive tree at dawn')
+  await page.getByRole('button', { name: t('people:sendCode') }).click()
+  const code = page.getByLabel(t('people:code'), { exact: true })
+  await code.waitFor()
+  await code.fill(await codeFor(her.context, 'mail', email))
+  await page.getByRole('button', { name: t('people:confirm'), exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.includes('signup'))
+  await openCheckout(her)
+  await fillAddress(her)
+  await chooseMethod(her, 'card')
+  await page.getByText(t('checkout:emailConfirmed')).waitFor()
+  await review(her)
+  await payByCard(her, '4242 4242 4242 4242')
+  await expectBooked(her, email)
+  await her.context.close()
+})
+
+test('a declined card costs nothing, and another one pays', async () => {
+  const her = await visit(shop, 'ar')
+  const email = 'declined@example.com'
+  const { page, t } = her
+  await findAndAdd(her, 'wf-003', daysAhead(45))
+  await openCheckout(her)
+  await fillAddress(her)
+  await confirmEmail(her, email)
+  await review(her)
+  await payByCard(her, '4000 0000 0000 0002')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('payments:declinedText') })
+    .waitFor()
+  await page.getByRole('button', { name: t('checkout:confirmPay') }).click()
+  await payByCard(her, '4242 4242 4242 4242')
+  await expectBooked(her, email)
+  await her.context.close()
+})
+
+test('cash needs the phone confirmed by a code', async () => {
+  const her = await visit(shop, 'en')
+  const email = 'cash@example.com'
+  const { page, t } = her
+  await findAndAdd(her, 'wf-003', daysAhead(70))
+  await openCheckout(her)
+  await fillAddress(her)
+  await confirmEmail(her, email, 'cash')
+  await page.getByRole('button', { name: t('checkout:sendSms') }).click()
+  const code = page.getByLabel(t('checkout:code'), { exact: true })
+  await code.waitFor()
+  await code.fill(await codeFor(her.context, 'sms', '+962791234567'))
+  await page.getByRole('button', { name: t('checkout:confirmCode') }).click()
+  await review(her)
+  await page.getByRole('button', { name: t('checkout:confirmCash') }).click()
+  await expectBooked(her, email)
+  await her.context.close()
+})
+
+test('what somebody else took meanwhile is said in the bag, with what is free instead', async () => {
+  const her = await visit(shop, 'en')
+  const other = await visit(shop, 'en')
+  const days = daysAhead(70)
+  await findAndAdd(her, 'wf-001', days)
+  await her.page.goto(her.at('/bag'))
+  const checkout = her.page.getByRole('button', { name: her.t('bag:checkout') })
+  await checkout.filter({ visible: true }).waitFor()
+  const free = await freeUnits(other, 'wf-001', days)
+  const held = await other.context.request.post('/api/orders', {
+    data: { key: 'another-visitor-1', lines: [{ itemId: 'wf-001', ...days, quantity: free }] },
+  })
+  expect(held.status()).toBe(200)
+  await checkout.filter({ visible: true }).click()
+  await her.page.getByText(her.t('bag:taken')).waitFor()
+  await her.page
+    .getByRole('button', { name: /^Swap for / })
+    .first()
+    .click()
+  await her.page.getByText(her.t('bag:taken')).waitFor({ state: 'hidden' })
+  await checkout.filter({ visible: true }).click()
+  await her.page.waitForURL(/checkout\?order=/)
+  await her.context.close()
+  await other.context.close()
+})
+
+async function freeUnits({ context }: Visit, itemId: string, days: Days): Promise<number> {
+  const answer = await context.request.post('/api/quotes', { data: { lines: [{ itemId, ...days, quantity: 1 }] } })
+  const { lines } = (await answer.json()) as { lines: { free: number }[] }
+  return lines[0]?.free ?? 0
+}
+
+/** From the home page by its search to the dress, and into the bag. */
+async function findAndAdd({ context, page, t, at }: Visit, id: string, days: Days): Promise<void> {
+  const found = await context.request.get(`/api/items/${id}`, { headers: { 'accept-language': at('/').startsWith('/ar') ? 'ar' : 'en' } })
+  const { name } = (await found.json()) as { name: string }
+  await page.goto(at('/'))
+  const what = page.getByRole('search').getByLabel(t('dates:what'), { exact: true })
+  await what.fill(name)
+  await page.getByRole('button', { name: t('dates:see') }).click()
+  await page.waitForURL(/browse\?.*q=/)
+  const results = new URL(page.url())
+  results.searchParams.set('from', days.from)
+  results.searchParams.set('until', days.until)
+  await page.goto(results.href)
+  await page.locator(`#main a[href*="/product/${id}"]`).first().click()
+  await page.waitForURL(new RegExp(`/product/${id}`))
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await settled(page)
+  await page
+    .getByRole('button', { name: t('product:add') })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.getByText(t('product:added'), { exact: true }).first().waitFor()
+}
+
+async function openCheckout({ page, t, at }: Visit): Promise<void> {
+  await page.goto(at('/bag'))
+  await page
+    .getByRole('button', { name: t('bag:checkout') })
+    .filter({ visible: true })
+    .click()
+  await page.waitForURL(/checkout\?order=/)
+}
+
+async function fillAddress({ page, t, at }: Visit): Promise<void> {
+  const isArabic = at('/').startsWith('/ar')
+  await page.getByRole('combobox', { name: t('checkout:area') }).selectOption('amman-abdoun')
+  await page.getByLabel(t('checkout:landmark')).fill(isArabic ? 'قرب المخبز' : 'near the bakery')
+  await page.getByLabel(t('checkout:building')).fill('14')
+  await page.getByRole('textbox', { name: t('checkout:name'), exact: true }).fill(isArabic ? 'رنا' : 'Rana')
+  await page.getByRole('textbox', { name: t('checkout:phone') }).fill(isArabic ? '٠٧٩١٢٣٤٥٦٧' : '0791234567')
+  await page.locator('label:has(input[name=slot])').nth(1).click()
+  await page.getByRole('button', { name: t('checkout:toPayment') }).click()
+}
+
+async function chooseMethod({ page, t }: Visit, method: 'card' | 'cash'): Promise<void> {
+  const saved = page.waitForResponse((response) => response.url().endsWith('/method') && response.ok())
+  await page.getByRole('radio', { name: t(`payments:method-${method}`) }).click()
+  await saved
+}
+
+async function confirmEmail(her: Visit, email: string, method: 'card' | 'cash' = 'card'): Promise<void> {
+  const { context, page, t } = her
+  await chooseMethod(her, method)
+  await page.getByRole('textbox', { name: t('checkout:email') }).fill(email)
+  await page.getByRole('button', { name: t('checkout:sendCode'), exact: true }).click()
+  const code = page.getByLabel(t('checkout:code'), { exact: true })
+  await code.waitFor()
+  await code.fill(await codeFor(context, 'mail', email))
+  await page.getByRole('button', { name: t('checkout:confirmCode') }).click()
+  await page.getByText(t('checkout:emailConfirmed')).waitFor()
+}
+
+async function review({ page, t }: Visit): Promise<void> {
+  await page.getByRole('button', { name: t('checkout:review') }).click()
+  const pay = page.getByRole('button', { name: new RegExp(`${t('checkout:confirmPay')}|${t('checkout:confirmCash')}`) })
+  await pay.waitFor()
+  if (await page.getByRole('button', { name: t('checkout:confirmPay') }).isVisible()) await pay.click()
+}
+
+/** The provider's own page. */
+async function payByCard({ page }: Visit, number: string): Promise<void> {
+  await page.waitForURL(/demo-card/)
+  const colour = await page
+    .getByRole('button')
+    .first()
+    .evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(['rgb(29, 78, 216)', 'rgb(126, 162, 255)']).toContain(colour)
+  await page.locator('input[name=number]').fill(number)
+  await page.getByRole('button').first().click()
+  await page.waitForURL(/checkout/)
+}
+
+async function expectBooked({ context, page, t, at }: Visit, email: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: t('checkout:bookedTitle') }).waitFor()
+  const number = (await page.locator('bdi', { hasText: /^LB-/ }).first().textContent()) ?? ''
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('bag') ?? '[]').length === 0)
+  await page.goto(at('/profile/orders'))
+  await page.locator('#main').getByText(number).first().waitFor()
+  await page.goto(at('/bag'))
+  await page.getByText(t('bag:emptyTitle')).waitFor()
+  const confirmation = await lastMessage(
+    context,
+    'mail',
+    (mail) => mail.recipient === email && `${mail.subject} ${mail.text}`.includes(number),
+  )
+  expect(confirmation, 'the confirmation').toBeDefined()
+}
