@@ -29,6 +29,9 @@ export function splitFils(total: Fils, weights: readonly number[]): Fils[] {
   return parts.map((part) => part * 10)
 }
 
+// Made once: making one costs more than a hundred prices.
+const wholeIn = { ar: new Intl.NumberFormat('ar-JO-u-nu-arab'), en: new Intl.NumberFormat('en-JO-u-nu-latn') }
+
 /** The pieces a price is set in: whole part, separator and fraction, currency word. */
 export interface MoneyParts {
   sign: string
@@ -43,10 +46,10 @@ export function moneyParts(amount: Fils, locale: Locale): MoneyParts {
   const rest = String(Math.abs(amount) % 1000).padStart(3, '0')
   const sign = amount < 0 ? '−' : ''
   if (locale === 'ar') {
-    const grouped = new Intl.NumberFormat('ar-JO-u-nu-arab').format(whole).replaceAll('٬', '\u202f')
+    const grouped = wholeIn.ar.format(whole).replaceAll('٬', '\u202f')
     return { sign, whole: grouped, fraction: `٫${toArabic(rest)}`, currency: 'د.أ' }
   }
-  return { sign, whole: new Intl.NumberFormat('en-JO-u-nu-latn').format(whole), fraction: `.${rest}`, currency: 'JOD' }
+  return { sign, whole: wholeIn.en.format(whole), fraction: `.${rest}`, currency: 'JOD' }
 }
 
 /** `15.500 JOD` or `١٥٫٥٠٠ د.أ`. */
