@@ -29,7 +29,7 @@ export async function openShop(items: number) {
   const clock = databaseClock()
   const baseUrl = 'http://127.0.0.1'
   const secret = 'a secret of the bench, long enough to be one'
-  const auth = createAuth({ db, secret, baseUrl, clock })
+  const auth = createAuth({ db, baseUrl, clock })
   const payments = demoPayments({ pool, baseUrl, secret })
   const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = { db, clock, payments, baseUrl, isDemo: true, secret, log }
   await inTransaction(systemContext(base), async (tx) => {
@@ -42,7 +42,7 @@ export async function openShop(items: number) {
   const build = () => import(built.href) as Promise<unknown> as Promise<ServerBuild>
   const shop = createShop({
     ...base,
-    personOf: (headers) => auth.personOf(headers) as Promise<Person | null>,
+    personOf: (headers, answer) => auth.personOf(headers, answer) as Promise<Person | null>,
     isReady: async () => true,
     pages: isBuilt ? { build, answer: createRequestHandler(build, 'production'), isDev: false } : null,
     files: null,

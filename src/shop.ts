@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { type Context as HonoContext, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
@@ -11,14 +12,19 @@ import { paymentsWebhook } from '#api/payments.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { translator } from '#i18n/server.ts'
 import type { Context } from '#domain/context.ts'
+import { callerOf, networkOf } from '#platform/auth/network.ts'
+import { isUnreachable } from '#platform/database/database.ts'
 import { dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
 
 /** What the shop needs besides a request. */
 export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'> {
-  personOf(headers: Headers): Promise<Person | null>
+  /** Who sent these headers; what the browser has to keep goes into `answer`. */
+  personOf(headers: Headers, answer: Headers): Promise<Person | null>
   isReady(): Promise<boolean>
+  /** How many proxies of ours stand before the shop; none unless said otherwise. */
+  proxies?: number
   /** The built pages, or null for the API alone (tests). */
   pages: {
     build(): Promise<ServerBuild>
@@ -43,7 +49,9 @@ export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestI
 export function createShop(deps: ShopDeps): Hono {
   const app = new Hono()
   app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => ((await deps.isReady()) ? c.text('ready') : c.text('the database does not answer', 503)))
+  app.get('/readyz', async (c) =>
+    (await deps.isReady()) ? c.text('ready') : c.text('the database does not answer', 503, { 'retry-after': '2' }),
+  )
   app.use('*', compress({ encoding: 'gzip' }))
   app.use('*', async (c, next) => {
     await next()
@@ -57,6 +65,7 @@ export function createShop(deps: ShopDeps): Hono {
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
   if (deps.pages) app.all('*', (c) => page(c, deps))
+  app.onError((error, c) => failed(error, c, deps))
   return app
 }
 
@@ -77,7 +86,7 @@ async function api(c: HonoContext, deps: ShopDeps): Promise<Response> {
   }
   const response = (await answerApi(c.req.raw, context)) ?? problem(context.locale, 404, 'not-found', context.requestId)
   const answer = new Response(response.body, response)
-  for (const cookie of context.responseHeaders.getSetCookie()) answer.headers.append('set-cookie', cookie)
+  for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
   answer.headers.set('cache-control', 'private, no-store')
   answer.headers.set('x-request-id', context.requestId)
   return answer
@@ -105,6 +114,7 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
   })
   const response = await pages.answer(c.req.raw, provider)
   const answer = new Response(response.body, response)
+  for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
   answer.headers.set('content-security-policy', policy(nonce, pages.isDev))
   answer.headers.set('cache-control', 'private, no-store')
   answer.headers.set('x-request-id', context.requestId)
@@ -112,23 +122,31 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
 }
 
 async function contextOf(c: HonoContext, deps: ShopDeps, locale: Locale = localeOf(c)): Promise<ApiContext & { person: Person | null }> {
-  const person = await deps.personOf(c.req.raw.headers)
+  const responseHeaders = new Headers()
+  const person = await deps.personOf(c.req.raw.headers, responseHeaders)
   const visitorId = getCookie(c, visitorCookie(deps)) ?? ''
-  const { personOf: _, isReady: __, pages: ___, files: ____, cardPages: _____, ...rest } = deps
+  const { personOf: _, isReady: __, pages: ___, files: ____, cardPages: _____, proxies: ______, ...rest } = deps
   return {
     ...rest,
     locale,
     person,
     requestId: newId(),
     requestHeaders: c.req.raw.headers,
-    responseHeaders: new Headers(),
+    responseHeaders,
     actor: {
       personId: person?.id ?? null,
       email: person?.isEmailConfirmed ? person.email : null,
       visitorId: /^[A-Za-z0-9]{22}$/.test(visitorId) ? visitorId : '',
       roles: person?.roles ?? [],
+      network: networkOf(callerOf(socketOf(c), { forwardedFor: c.req.header('x-forwarded-for') ?? null, proxies: deps.proxies ?? 0 })),
     },
   }
+}
+
+/** The caller's address as the socket knows it; empty where there is none (tests). */
+function socketOf(c: HonoContext): string {
+  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
+  return incoming?.socket.remoteAddress ?? ''
 }
 
 /** `?lang=` sets the cookie and goes on to the clean twin; a reader of Arabic who opens an address without prefix goes to its twin. */
@@ -183,6 +201,23 @@ function problem(locale: Locale, status: number, code: string, requestId: string
   )
 }
 
+/** What went wrong outside the API's own handlers, as when the database is down before anybody is known. */
+function failed(error: Error, c: HonoContext, deps: ShopDeps): Response {
+  const requestId = newId()
+  deps.log.error({ err: error, requestId }, 'request failed')
+  const [status, code] = isUnreachable(error) ? [503, 'server.busy'] : [500, 'server.failed']
+  if (c.req.path.startsWith('/api/')) return problem(localeOf(c), status, code, requestId)
+  const { locale } = splitLocale(c.req.path)
+  const dir = locale === 'ar' ? 'rtl' : 'ltr'
+  return new Response(
+    `<!doctype html><html lang="${locale}" dir="${dir}"><title>Libsa</title><p>${translator(locale)(`refusals:${code}`)}</p></html>`,
+    {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-request-id': requestId },
+    },
+  )
+}
+
 function policy(nonce: string, isDev: boolean): string {
   const style = isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`
   return [
@@ -202,6 +237,7 @@ function secure(c: HonoContext, deps: ShopDeps): void {
   const set = (name: string, value: string) => {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
+  if (c.res.status === 429 || c.res.status === 503) set('retry-after', '5')
   set('x-content-type-options', 'nosniff')
   set('x-frame-options', 'DENY')
   set('referrer-policy', 'strict-origin-when-cross-origin')

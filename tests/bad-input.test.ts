@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAccess } from '#api/api.ts'
-import { type Answer, world } from './world.ts'
+import type { Answer } from './front.ts'
+import { world } from './world.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
@@ -27,6 +27,7 @@ test.each([
   ['a NUL byte', { itemId: 'wf-001\u0000' }, 422],
   ['a price of her own', { price: 1 }, 422],
   ['a quantity of nothing', { quantity: 0 }, 422],
+  ['a colour it does not come in', { color: 'tartan' }, 422],
 ])('%s is refused in words', async (_, line, status) => {
   const answer = await quote(line, { 'accept-language': 'ar' })
   expect(answer.status).toBe(status)
@@ -77,7 +78,10 @@ test('every answer carries its headers of safety', async () => {
   expect(headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('every route declares who may knock', () => {
-  expect(listAccess()).toContain('orders.pay: visitor')
-  expect(listAccess().filter((line) => !/: (anyone|visitor|person)$/.test(line))).toEqual([])
+test('a colour counts where it is the item’s own, and a hold is refused as the quote is', async () => {
+  expect((await quote({ color: 'emerald' })).status).toBe(200)
+  const browser = shop.browser()
+  const held = await browser.send('POST', '/api/orders', { key: 'key-of-a-colour', lines: [good, { ...good, color: 'tartan' }] })
+  expect(held).toMatchObject({ status: 422, body: { code: 'item.color-unknown', lines: [1] } })
+  expect((await browser.get('/api/orders')).body).toEqual({ orders: [] })
 })

@@ -28,11 +28,14 @@ export function listAccess(): string[] {
 
 function asApiError(error: unknown, context: ApiContext) {
   const t = translator(context.locale)
-  return toApiError(error, {
+  const answer = toApiError(error, {
     requestId: context.requestId,
     sentence: (code) => t(`refusals:${code}`),
     log: (fault) => context.log.error({ err: fault, requestId: context.requestId }, 'request failed'),
   })
+  const { retryAfter } = (answer.data ?? {}) as { retryAfter?: number }
+  if (retryAfter) context.responseHeaders.set('retry-after', String(retryAfter))
+  return answer
 }
 
 const handler = new OpenAPIHandler<ApiContext>(router, {

@@ -2,6 +2,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { implement, ORPCError, type Implementer, type Router } from '@orpc/server'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isUnreachable } from '#platform/database/database.ts'
 
 /** What every handler gets: the domain's context and the headers of the answer (for cookies). */
 export interface ApiContext extends Context {
@@ -78,6 +79,7 @@ export function toApiError(
     return problem(error.code, error.status, { ...(error.data as object), requestId }, sentence)
   }
   deps.log(error)
+  if (isUnreachable(error)) return problem('server.busy', 503, { requestId }, sentence)
   return problem('server.failed', 500, { requestId }, sentence)
 }
 

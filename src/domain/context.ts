@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '#domain/people/person.contract.ts'
+import type { PaymentMethod } from '#domain/quotes/quote.contract.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Handle } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -7,12 +8,13 @@ import type { Payments } from '#platform/payments/payments.ts'
 import { type Day, dayAt } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 
-/** Who acts: a person when signed in, always a visitor (empty when the browser has no cookie yet). */
+/** Who acts: a person when signed in, always a visitor (empty when the browser has no cookie yet), from some `network` unless it is the shop itself. */
 export interface Actor {
   personId: string | null
   email: string | null
   visitorId: string
   roles: readonly Role[]
+  network?: string
 }
 
 /** Everything a verb may reach. One per request or job. */
@@ -22,6 +24,8 @@ export interface Context {
   locale: Locale
   clock: Clock
   payments: Payments
+  /** The ways of paying that are open; all of them unless said otherwise. */
+  methods?: readonly PaymentMethod[]
   requestId: string
   baseUrl: string
   isDemo: boolean

@@ -11,7 +11,10 @@ beforeAll(() => {
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
 const secret = 'kR7pWq2ZxV9sLm4TnB8yCd3FgH6jKa1E'
-const production = { NODE_ENV: 'production', AUTH_SECRET: secret, BASE_URL: 'https://libsa.example/' }
+const mail = { SMTP_URL: 'smtp://libsa:hidden@mail.example:587', MAIL_FROM: 'Libsa <hello@libsa.example>' }
+const sms = { SMS_URL: 'https://sms.example/messages', SMS_TOKEN: 'hidden', SMS_SENDER: 'Libsa' }
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const production = { NODE_ENV: 'production', AUTH_SECRET: secret, BASE_URL: 'https://libsa.example/', ...mail, ...stripe }
 
 test('without any setting it is the demonstration on port 3000, with a secret that is kept', () => {
   const config = readConfig({ DATA_DIR })
@@ -22,7 +25,10 @@ test('without any setting it is the demonstration on port 3000, with a secret th
     isProduction: false,
     databaseUrl: null,
     smtpUrl: null,
+    sms: null,
     stripe: null,
+    proxies: 0,
+    methods: ['card', 'cash'],
   })
   expect(config.authSecret.length).toBeGreaterThanOrEqual(32)
   expect(readConfig({ DATA_DIR }).authSecret).toBe(config.authSecret)
@@ -39,7 +45,15 @@ test('production takes its own secret and address', () => {
     isProduction: true,
     authSecret: secret,
     baseUrl: 'https://libsa.example',
+    mailFrom: 'Libsa <hello@libsa.example>',
   })
+})
+
+test('production takes the money it can take: cards with Stripe, cash where an SMS can be sent', () => {
+  expect(readConfig({ DATA_DIR, ...production }).methods).toEqual(['card'])
+  expect(readConfig({ DATA_DIR, ...production, ...sms }).methods).toEqual(['card', 'cash'])
+  const cashOnly = { ...production, ...sms, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }
+  expect(readConfig({ DATA_DIR, ...cashOnly })).toMatchObject({ methods: ['cash'], stripe: null, sms: { sender: 'Libsa' } })
 })
 
 test.each([
@@ -50,6 +64,14 @@ test.each([
   [{ DATABASE_URL: 'mysql://root:hidden@host/db' }, 'DATABASE_URL must be an address like postgresql://user:password@host:5432/libsa.'],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must be a random text of at least 32 characters.'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.'],
+  [{ SMS_URL: 'https://sms.example' }, 'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.'],
+  [{ MAIL_FROM: 'Libsa' }, 'MAIL_FROM must be a sender like Libsa <hello@libsa.example>. It is "Libsa".'],
+  [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES must be a whole number from 0 to 9. It is "all".'],
+  [{ ...production, MAIL_FROM: '' }, 'SMTP_URL and MAIL_FROM must be set in production: without mail nobody can confirm an address.'],
+  [
+    { ...production, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
+    'Nobody can pay: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for cards, or SMS_URL, SMS_TOKEN and SMS_SENDER for cash, which needs a code by SMS.',
+  ],
   [{ ...production, AUTH_SECRET: '' }, 'AUTH_SECRET must be set in production: a random text of at least 32 characters.'],
   [{ ...production, AUTH_SECRET: 'a'.repeat(40) }, 'AUTH_SECRET is too weak for production: make it random.'],
   [{ ...production, BASE_URL: '' }, 'BASE_URL must be set in production: the address at which people open the shop.'],

@@ -17,8 +17,15 @@ export interface Config {
   /** `dev` builds on the fly with hot reload, `serve` serves `build/`. */
   mode: 'serve' | 'dev'
   authSecret: string
+  /** How many proxies of ours stand before the shop and add to `x-forwarded-for`. */
+  proxies: number
   smtpUrl: string | null
+  mailFrom: string
+  /** Null: no SMS is sent, and only the demonstration takes cash. */
+  sms: { url: string; token: string; sender: string } | null
   stripe: { secretKey: string; webhookSecret: string } | null
+  /** The ways of paying that work with these settings. */
+  methods: ('card' | 'cash')[]
 }
 
 /** A setting that is wrong; the message is one sentence for the person who starts the program. */
@@ -43,7 +50,15 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LIBSA_MODE: z.enum(['serve', 'dev']).default('serve'),
   AUTH_SECRET: z.string().min(32).optional(),
+  TRUSTED_PROXIES: z.string().regex(/^\d$/).transform(Number).default(0),
   SMTP_URL: address(/^smtps?$/).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
+    .optional(),
+  SMS_URL: address(/^https?$/).optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_SENDER: z.string().max(20).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
 })
@@ -56,11 +71,16 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   NODE_ENV: 'development, test or production',
   LIBSA_MODE: 'serve or dev',
   AUTH_SECRET: 'a random text of at least 32 characters',
+  TRUSTED_PROXIES: 'a whole number from 0 to 9',
   SMTP_URL: 'an address like smtp://user:password@host:587',
+  MAIL_FROM: 'a sender like Libsa <hello@libsa.example>',
+  SMS_URL: 'an address like https://sms.example/messages',
+  SMS_TOKEN: 'a token',
+  SMS_SENDER: 'a name of at most 20 characters',
   STRIPE_SECRET_KEY: 'a key that begins with sk_',
   STRIPE_WEBHOOK_SECRET: 'a key that begins with whsec_',
 }
-const secretNames = new Set(['AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+const secretNames = new Set(['AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL', 'SMS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
 
 /** Reads the settings from the environment; an empty value counts as absent. Throws `ConfigError` with one sentence. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -69,14 +89,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) throw new ConfigError(complaint(parsed.error, given))
   const { data } = parsed
   const isProduction = data.NODE_ENV === 'production'
-  if (isProduction && !data.AUTH_SECRET)
-    throw new ConfigError('AUTH_SECRET must be set in production: a random text of at least 32 characters.')
-  if (isProduction && new Set(data.AUTH_SECRET).size < 10) throw new ConfigError('AUTH_SECRET is too weak for production: make it random.')
-  if (isProduction && !data.BASE_URL)
-    throw new ConfigError('BASE_URL must be set in production: the address at which people open the shop.')
-  if (Boolean(data.STRIPE_SECRET_KEY) !== Boolean(data.STRIPE_WEBHOOK_SECRET)) {
-    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.')
-  }
+  const missing = lackOf(data)
+  if (missing) throw new ConfigError(missing)
   const dataDir = resolve(data.DATA_DIR)
   return {
     port: data.PORT,
@@ -87,12 +101,36 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isDemo: !isProduction,
     mode: data.LIBSA_MODE,
     authSecret: data.AUTH_SECRET ?? keptSecret(dataDir),
+    proxies: data.TRUSTED_PROXIES,
     smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM ?? 'Libsa <hello@libsa.example>',
+    sms: data.SMS_URL && data.SMS_TOKEN && data.SMS_SENDER ? { url: data.SMS_URL, token: data.SMS_TOKEN, sender: data.SMS_SENDER } : null,
     stripe:
       data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
         ? { secretKey: data.STRIPE_SECRET_KEY, webhookSecret: data.STRIPE_WEBHOOK_SECRET }
         : null,
+    methods: [
+      ...(data.STRIPE_SECRET_KEY || !isProduction ? ['card' as const] : []),
+      ...(data.SMS_URL || !isProduction ? ['cash' as const] : []),
+    ],
   }
+}
+
+/** The sentence about what these settings lack, or null. */
+function lackOf(data: z.infer<typeof schema>): string | null {
+  const isHalf = (values: readonly unknown[]): boolean => values.some(Boolean) && !values.every(Boolean)
+  if (isHalf([data.STRIPE_SECRET_KEY, data.STRIPE_WEBHOOK_SECRET]))
+    return 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.'
+  if (isHalf([data.SMS_URL, data.SMS_TOKEN, data.SMS_SENDER])) return 'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.'
+  if (data.NODE_ENV !== 'production') return null
+  if (!data.AUTH_SECRET) return 'AUTH_SECRET must be set in production: a random text of at least 32 characters.'
+  if (new Set(data.AUTH_SECRET).size < 10) return 'AUTH_SECRET is too weak for production: make it random.'
+  if (!data.BASE_URL) return 'BASE_URL must be set in production: the address at which people open the shop.'
+  if (!data.SMTP_URL || !data.MAIL_FROM)
+    return 'SMTP_URL and MAIL_FROM must be set in production: without mail nobody can confirm an address.'
+  if (!data.STRIPE_SECRET_KEY && !data.SMS_URL)
+    return 'Nobody can pay: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for cards, or SMS_URL, SMS_TOKEN and SMS_SENDER for cash, which needs a code by SMS.'
+  return null
 }
 
 function complaint(error: z.ZodError, given: Record<string, unknown>): string {

@@ -3,7 +3,7 @@ import { cityNames, placeOf } from '#domain/areas/area.policy.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { payments, type PaymentRow } from '#domain/payments/payments.table.ts'
 import { findPricedItems, type PricedItem } from '#domain/quotes/price-lines.ts'
-import type { QuoteLine } from '#domain/quotes/quote.contract.ts'
+import { type PaymentMethod, paymentMethods, type QuoteLine } from '#domain/quotes/quote.contract.ts'
 import { orderStatusOf } from '#domain/rentals/rental.policy.ts'
 import { type RentalRow, rentals } from '#domain/rentals/rentals.table.ts'
 import { addDays, instantAt, lengthOf } from '#values/day.ts'
@@ -46,6 +46,7 @@ export async function findOrders(ctx: Context | TxContext, where?: SQL): Promise
       items,
       now,
       locale: ctx.locale,
+      methods: [...(ctx.methods ?? paymentMethods)],
     }),
   )
 }
@@ -56,6 +57,7 @@ interface Parts {
   items: ReadonlyMap<string, PricedItem>
   now: Date
   locale: Locale
+  methods: PaymentMethod[]
 }
 
 const settled = ['captured', 'cash_due', 'authorized', 'created']
@@ -76,6 +78,7 @@ function toOrder(row: OrderRow, parts: Parts): Order {
     isPhoneConfirmed: row.phoneConfirmedAt !== null,
     delivery: deliveryOf(row, parts.locale),
     method: row.method,
+    methods: parts.methods,
     quote: {
       lines: linesOf(shown, parts.rentals, isHeld),
       charges: row.charges,

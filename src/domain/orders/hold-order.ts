@@ -29,7 +29,7 @@ interface Hold {
   lines: BagLine[]
 }
 
-/** Makes an order, its rentals and their blocks for 15 minutes; an earlier hold of the same visitor is given back. Refuses 409 `order.taken` with `lines` (places in the bag) and `alternatives`, 404 `item.unknown`, 422 `days.*`, `order.key-reused`. */
+/** Makes an order, its rentals and their blocks for 15 minutes; an earlier hold of the same visitor is given back. Refuses 409 `order.taken` with `lines` (places in the bag) and `alternatives`, 404 `item.unknown`, 422 `days.*`, `item.color-unknown`, `order.key-reused`. */
 export function holdOrder(ctx: Context, hold: Hold): Promise<Order> {
   return checkoutGate(() => holdNow(ctx, hold))
 }

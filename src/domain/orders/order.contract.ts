@@ -79,6 +79,8 @@ export const orderSchema = z.object({
     }),
   ),
   method: z.nullable(z.enum(paymentMethods)),
+  /** The ways of paying that are open. */
+  methods: z.array(z.enum(paymentMethods)),
   quote: quoteSchema,
   rentals: z.array(rentalSchema),
   payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(paymentMethods) })),

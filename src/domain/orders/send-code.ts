@@ -2,6 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
+import { countTry } from '#domain/people/guard.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
@@ -9,22 +10,23 @@ import { newId } from '#values/id.ts'
 import { getOrder } from './get-order.ts'
 import { lockHeldOrder } from './lock-order.ts'
 import type { Order } from './order.contract.ts'
-import { orderCodes, orders } from './orders.table.ts'
+import { orderCodes, type OrderRow, orders } from './orders.table.ts'
 
 const lifeMs = 10 * 60_000
 
-/** Mails a six-digit code for the order's address; a signed-in person's own confirmed address needs none. Refuses 409 `order.hold-ended`, 429 `order.code-too-often`. */
+/** Mails a six-digit code for the order's address; a signed-in person's own confirmed address needs none. Refuses 409 `order.hold-ended`, 429 `order.code-too-often`, `people.too-many`. */
 export async function sendEmailCode(ctx: Context, { id, email }: { id: string; email: string }): Promise<Order> {
   const recipient = email.toLowerCase()
+  await countTry(ctx, 'order-email', recipient)
   await inTransaction(ctx, async (tx) => {
-    await lockHeldOrder(tx, id)
+    const { order } = await lockHeldOrder(tx, id)
     const isOwn = await isOwnEmail(tx, recipient)
     await tx.db
       .update(orders)
       .set({ email: recipient, emailConfirmedAt: isOwn ? tx.now : null, updatedAt: tx.now })
       .where(eq(orders.id, id))
     if (isOwn) return
-    const code = await storeCode(tx, { id, channel: 'email', recipient })
+    const code = await storeCode(tx, order, { channel: 'email', recipient })
     const t = translator(tx.locale)
     await enqueueMail(tx, {
       to: recipient,
@@ -40,12 +42,14 @@ export async function sendEmailCode(ctx: Context, { id, email }: { id: string; e
   return getOrder(ctx, id)
 }
 
-/** Sends a six-digit code to the phone of the order's address. Refuses 409 `order.address-missing`, `order.hold-ended`, 429 `order.code-too-often`. */
+/** Sends a six-digit code to the phone of the order's address. Refuses 409 `order.address-missing`, `order.hold-ended`, 429 `order.code-too-often`, `people.too-many`. */
 export async function sendPhoneCode(ctx: Context, id: string): Promise<Order> {
+  const { delivery } = await getOrder(ctx, id)
+  if (delivery) await countTry(ctx, 'order-phone', delivery.phone)
   await inTransaction(ctx, async (tx) => {
     const { order } = await lockHeldOrder(tx, id)
     if (!order.delivery) throw new Refusal('order.address-missing', 409)
-    const code = await storeCode(tx, { id, channel: 'phone', recipient: order.delivery.phone })
+    const code = await storeCode(tx, order, { channel: 'phone', recipient: order.delivery.phone })
     await enqueueSms(tx, {
       to: order.delivery.phone,
       locale: tx.locale,
@@ -64,24 +68,26 @@ export function hashCode(ctx: Pick<Context, 'secret'>, parts: { id: string; chan
     .digest('hex')
 }
 
-async function storeCode(tx: TxContext, subject: { id: string; channel: 'email' | 'phone'; recipient: string }): Promise<string> {
+async function storeCode(tx: TxContext, order: OrderRow, subject: { channel: 'email' | 'phone'; recipient: string }): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const fresh = {
     recipient: subject.recipient,
-    hash: hashCode(tx, { ...subject, code }),
+    hash: hashCode(tx, { id: order.id, ...subject, code }),
     tries: 0,
     expiresAt: new Date(tx.now.getTime() + lifeMs),
   }
   const stored = await tx.db
     .insert(orderCodes)
-    .values({ orderId: subject.id, channel: subject.channel, ...fresh })
+    .values({ orderId: order.id, channel: subject.channel, ...fresh })
     .onConflictDoUpdate({
       target: [orderCodes.orderId, orderCodes.channel],
       set: { ...fresh, sent: sql`${orderCodes.sent} + 1` },
       setWhere: sql`${orderCodes.sent} < 5`,
     })
     .returning({ sent: orderCodes.sent })
-  if (stored.length === 0) throw new Refusal('order.code-too-often', 429)
+  // Another hold has codes of its own.
+  const retryAfter = Math.ceil((order.holdEndsAt.getTime() - tx.now.getTime()) / 1000)
+  if (stored.length === 0) throw new Refusal('order.code-too-often', 429, { retryAfter })
   return code
 }
 

@@ -75,7 +75,7 @@ test('a visitor signs up, types the code in Arabic digits and is signed in', asy
   const code = (await lastCode()).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit)
   const answer = await confirmEmail(ctx, { email: wanted.email, code }, headersWith(cookies))
   expect(answer.person).toMatchObject({ name: 'سلمى', email: wanted.email.toLowerCase(), isEmailConfirmed: true, roles: ['customer'] })
-  const auth = createAuth({ db: ctx.db, baseUrl, clock, secret: ctx.secret })
+  const auth = createAuth({ db: ctx.db, baseUrl, clock })
   expect(await auth.personOf(headersWith(answer.cookies))).toEqual(answer.person)
   const rows = await ctx.db.select({ event: journal.event }).from(journal).where(eq(journal.subjectId, answer.person.id))
   expect(rows.map(({ event }) => event)).toEqual(['person.confirmed', 'person.signed-in'])
@@ -152,7 +152,7 @@ test('a wrong password and an unknown address are refused alike; too many tries 
 })
 
 test('a new password ends all other sessions, mails the owner and signs in here', async () => {
-  const auth = createAuth({ db: ctx.db, baseUrl, clock, secret: ctx.secret })
+  const auth = createAuth({ db: ctx.db, baseUrl, clock })
   const email = 'omar@libsa.example'
   const elsewhere = await signIn(ctx, { email, password: rana.password }, new Headers())
   expect(await forgotPassword(ctx, { email })).toEqual({ sent: true })
@@ -175,7 +175,7 @@ test('asking for a new password of an unknown address answers the same and mails
 })
 
 test('signing out ends the session; a session ends by itself after thirty days; only hashes of tokens are kept', async () => {
-  const auth = createAuth({ db: ctx.db, baseUrl, clock, secret: ctx.secret })
+  const auth = createAuth({ db: ctx.db, baseUrl, clock })
   const first = await signIn(ctx, rana, new Headers())
   const token = /=([\w-]+)/.exec(first.cookies[0] ?? '')?.[1] ?? ''
   expect(first.cookies[0]).toContain('HttpOnly; SameSite=Lax')

@@ -66,6 +66,13 @@ export function refuseDays(lines: readonly BagLine[], today: Day): void {
   if (first?.code) throw new Refusal(first.code, 422, { lines: refused.map((line) => line.at) })
 }
 
+/** Refuses 422 `item.color-unknown` with the places of the lines whose colour their item does not come in. */
+export function refuseColors(lines: readonly BagLine[], items: ReadonlyMap<string, PricedItem>): void {
+  const isStrange = ({ itemId, color }: BagLine): boolean => color !== undefined && items.get(itemId)?.colors.includes(color) === false
+  const strange = lines.flatMap((line, at) => (isStrange(line) ? [at] : []))
+  if (strange.length > 0) throw new Refusal('item.color-unknown', 422, { lines: strange })
+}
+
 /** Prices lines and says which are free; lines of one item share its units, in the order of the bag. */
 export function priceLines(
   lines: readonly BagLine[],

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Handle } from '#platform/database/database.ts'
-import { hashToken, tokenIn } from './session-cookie.ts'
+import { sessions } from './auth.table.ts'
+import { cookieLine, hashToken, sessionDays, tokenIn } from './session-cookie.ts'
 
 /** Who a session belongs to, with the roles as they are now. */
 export interface SignedIn {
@@ -15,7 +16,11 @@ interface AuthDeps {
   db: Handle
   baseUrl: string
   clock: { now(db: Handle): Promise<Date> }
-  secret?: string
+}
+
+export interface Auth {
+  /** Who sent these headers, or null. A session in use is renewed once a day: its cookie then goes into `answer`. */
+  personOf(headers: Headers, answer?: Headers): Promise<SignedIn | null>
 }
 
 interface Row extends Record<string, unknown> {
@@ -27,18 +32,32 @@ interface Row extends Record<string, unknown> {
   expires_at: string | Date
 }
 
-/** Reads sessions: `personOf` answers who sent these headers, from one query, or null. */
-export function createAuth({ db, baseUrl, clock }: AuthDeps): { personOf(headers: Headers): Promise<SignedIn | null> } {
-  async function personOf(headers: Headers): Promise<SignedIn | null> {
+const dayMs = 86_400_000
+
+/** Reads sessions, and keeps those alive that are used. */
+export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
+  async function personOf(headers: Headers, answer?: Headers): Promise<SignedIn | null> {
     const token = tokenIn(headers, 'session', baseUrl)
     if (!token) return null
+    const tokenHash = hashToken(token)
     const { rows } = await db.execute<Row>(sql`
       SELECT p.id, p.email, p.name, p.email_verified, s.expires_at,
         ARRAY(SELECT r.role FROM person_roles r WHERE r.person_id = p.id ORDER BY r.role) AS roles
       FROM sessions s JOIN people p ON p.id = s.person_id
-      WHERE s.token_hash = ${hashToken(token)}`)
+      WHERE s.token_hash = ${tokenHash}`)
     const row = rows[0]
-    if (!row || new Date(row.expires_at) <= (await clock.now(db))) return null
+    if (!row) return null
+    const [now, endsAt] = [(await clock.now(db)).getTime(), new Date(row.expires_at).getTime()]
+    if (endsAt <= now) return null
+    if (answer && endsAt - now < (sessionDays - 1) * dayMs) {
+      const expiresAt = new Date(now + sessionDays * dayMs)
+      const renewed = await db
+        .update(sessions)
+        .set({ expiresAt })
+        .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.expiresAt, new Date(endsAt))))
+        .returning({ id: sessions.id })
+      if (renewed.length > 0) answer.append('set-cookie', cookieLine('session', token, baseUrl))
+    }
     return { id: row.id, email: row.email, name: row.name, isEmailConfirmed: row.email_verified, roles: row.roles }
   }
   return { personOf }

@@ -11,6 +11,8 @@ export type Handle = Database | Transaction
 export interface Connection {
   db: Database
   pool: pg.Pool
+  /** True when the database answers now. */
+  isReady(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -23,16 +25,37 @@ export function connect(url: string, { log, most = 10 }: { log?: Log; most?: num
     idleTimeoutMillis: 30_000,
     options: '-c timezone=UTC',
   })
-  pool.on('error', (error) => log?.warn({ error: error.message }, 'an idle database connection was lost'))
   let closing: Promise<void> | null = null
+  pool.on('error', (error) => {
+    if (!closing) log?.warn({ error: error.message }, 'an idle database connection was lost')
+  })
   return {
     db: drizzle(pool),
     pool,
+    isReady: () =>
+      pool.query('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
     close() {
       closing ??= pool.end()
       return closing
     },
   }
+}
+
+const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect)/
+// Connections (08), resources such as disk and connections (53), an operator's stop (57P).
+const unreachable = /^(08...|53...|57P0.)$/
+
+/** True for the error of a query that never had a chance: the database is down, stopping, full, or every connection is taken. */
+export function isUnreachable(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code = '', syscall } = at as NodeJS.ErrnoException
+    if (lostConnection.test(at.message) || unreachable.test(code)) return true
+    if (syscall !== undefined && ['connect', 'read', 'write'].includes(syscall)) return true
+  }
+  return false
 }
 
 const home = new URL('../../../migrations/', import.meta.url)

@@ -11,8 +11,6 @@ import { type ConfirmProps, EmailConfirm, PhoneConfirm } from './email-confirm.t
 import { isPaymentReady } from './order-steps.ts'
 import { RadioCard } from './step.tsx'
 
-const methods: readonly PaymentMethod[] = ['card', 'cash']
-
 /** How it is paid, and where the confirmation goes. */
 export function PaymentStep({ order, onOrder, onNext }: ConfirmProps & { onNext: () => void }) {
   const { t } = useTranslation(['payments', 'checkout'])
@@ -26,7 +24,7 @@ export function PaymentStep({ order, onOrder, onNext }: ConfirmProps & { onNext:
       <fieldset>
         <legend className="sr-only">{t('checkout:payment')}</legend>
         <div className="flex flex-col gap-2.5">
-          {methods.map((value) => (
+          {order.methods.map((value) => (
             <RadioCard
               key={value}
               name="method"

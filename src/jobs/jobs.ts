@@ -1,0 +1,24 @@
+import type { Context } from '#domain/context.ts'
+import { completeOrders } from '#domain/orders/complete-orders.ts'
+import { forgetExpired } from '#domain/people/forget-expired.ts'
+import { type Job, repeat } from './repeat.ts'
+
+const second = 1000
+const hour = 3_600_000
+
+/** What runs by the clock, beside requests. */
+export function startJobs(system: () => Context): Job[] {
+  const { log } = system()
+  return [
+    repeat(
+      async () => {
+        for (const fault of await completeOrders(system())) log.error({ err: fault }, 'an order could not be completed yet')
+      },
+      { everyMs: 10 * second, onFault: (fault) => log.error({ err: fault }, 'orders could not be completed') },
+    ),
+    repeat(() => forgetExpired(system()), {
+      everyMs: hour,
+      onFault: (fault) => log.error({ err: fault }, 'what has expired could not be cleared away'),
+    }),
+  ]
+}

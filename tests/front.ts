@@ -1,0 +1,99 @@
+import { type Context, inTransaction } from '#domain/context.ts'
+import { seedItems } from '#domain/items/seed-items.ts'
+import type { Person } from '#domain/people/person.contract.ts'
+import { demoAccounts, seedPeople } from '#domain/people/seed-people.ts'
+import { createAuth } from '#platform/auth/auth.ts'
+import { fixedClock } from '#platform/clock.ts'
+import { silentLog } from '#platform/log.ts'
+import type { Connection } from '#platform/database/database.ts'
+import { demoPayments } from '#platform/payments/demo.ts'
+import { createShop, type ShopDeps, systemContext } from '../src/shop.ts'
+
+const baseUrl = 'http://localhost:3000'
+const secret = 'a secret of the tests, long enough to be one'
+
+/** An answer of the API, its body read. */
+export interface Answer {
+  status: number
+  type: string | null
+  headers: Headers
+  body: Record<string, unknown> & { code?: string }
+}
+
+/** Calls the shop as one browser does: its cookies are kept from call to call. */
+export interface Browser {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  send(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+/** What a test asks of the shop it opens besides the usual. */
+export type Wishes = Partial<Pick<ShopDeps, 'methods' | 'proxies'>> & { now?: string }
+
+/** The shop of the demonstration on a migrated database, its clock standing at noon in Amman on 1 July 2027. */
+export async function openFront(
+  { db, pool, isReady, close }: Connection,
+  { now = '2027-07-01T09:00:00Z', proxies = 0, ...wishes }: Wishes = {},
+) {
+  const clock = fixedClock(new Date(now))
+  const auth = createAuth({ db, baseUrl, clock })
+  const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
+    db,
+    clock,
+    payments: demoPayments({ pool, baseUrl, secret }),
+    baseUrl,
+    isDemo: true,
+    secret,
+    log: silentLog(),
+    ...wishes,
+  }
+  const system = () => systemContext(base)
+  await inTransaction(system(), async (tx) => {
+    await seedPeople(tx)
+    await seedItems(tx)
+  })
+  const shop = createShop({
+    ...base,
+    personOf: (headers, answer) => auth.personOf(headers, answer) as Promise<Person | null>,
+    isReady,
+    proxies,
+    pages: null,
+    files: null,
+    cardPages: null,
+  })
+  return {
+    db,
+    pool,
+    clock,
+    close,
+    system,
+    shop,
+    accounts: demoAccounts,
+    browser: (address = '127.0.0.1') =>
+      browserOf((path, init) => shop.request(`${baseUrl}${path}`, init, { incoming: { socket: { remoteAddress: address } } })),
+  }
+}
+
+function browserOf(request: (path: string, init?: RequestInit) => Response | Promise<Response>): Browser {
+  const cookies = new Map<string, string>()
+  const call = async (path: string, init: RequestInit): Promise<Answer> => {
+    const headers = new Headers(init.headers)
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await request(path, { ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+      cookies.set(name, value)
+    }
+    const text = await response.text()
+    const type = response.headers.get('content-type')
+    return { status: response.status, type, headers: response.headers, body: type?.includes('json') ? JSON.parse(text) : { text } }
+  }
+  return {
+    get: (path, headers = {}) => call(path, { headers }),
+    send: (method, path, body, headers = {}) =>
+      call(path, {
+        method,
+        headers: { 'content-type': 'application/json', origin: baseUrl, ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  }
+}
