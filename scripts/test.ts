@@ -22,8 +22,17 @@ const routes = plain('route types', bin('react-router'), ['typegen'])
 const types = plain('types', bin('tsc'), ['--noEmit', '-p', '.'])
 const unused = plain('nothing unused', bin('knip'), ['--no-progress'])
 const build = plain('build', process.execPath, ['scripts/bootstrap.mjs', 'build'])
-// The embedded server's own tests start many servers: they belong to the whole.
-const quick = [lint, routes, types, vitest('unit', ['--exclude', 'src/platform/database/embedded.test.ts'])]
+// Tests that start servers or processes of their own belong to the whole.
+const slow = ['src/platform/database/embedded.test.ts', 'tests/database-killed.test.ts', 'tests/time-zones.test.ts']
+const quick = [
+  lint,
+  routes,
+  types,
+  vitest(
+    'unit',
+    slow.flatMap((file) => ['--exclude', file]),
+  ),
+]
 const all = [lint, routes, types, unused, vitest('unit'), vitest('races'), build, vitest('journeys')]
 
 const total: Count = { passed: 0, failed: 0 }

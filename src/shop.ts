@@ -17,6 +17,7 @@ import { isUnreachable } from '#platform/database/database.ts'
 import { dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
+import { refuseUndeclared } from './access.ts'
 
 /** What the shop needs besides a request. */
 export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'> {
@@ -66,6 +67,7 @@ export function createShop(deps: ShopDeps): Hono {
   if (deps.files) app.use('*', deps.files)
   if (deps.pages) app.all('*', (c) => page(c, deps))
   app.onError((error, c) => failed(error, c, deps))
+  refuseUndeclared(app)
   return app
 }
 

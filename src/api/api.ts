@@ -1,9 +1,9 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { createRouterClient, type RouterClient } from '@orpc/server'
+import { type AnyProcedure, createRouterClient, type RouterClient } from '@orpc/server'
 import { translator } from '#i18n/server.ts'
 import { areas } from './areas.ts'
 import { catalogue } from './catalogue.ts'
-import { accessOf, type ApiContext, toApiError } from './door.ts'
+import { type Access, accessOf, type ApiContext, toApiError } from './door.ts'
 import { items } from './items.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
@@ -15,13 +15,14 @@ const router = { areas, catalogue, items, orders, outbox, people, quotes }
 /** The API as a typed client: the same calls in the process, in the browser and in a test. */
 export type ApiClient = RouterClient<typeof router>
 
-/** Every route with its access, as `orders.pay: visitor`. Fails when one was opened without. */
-export function listAccess(): string[] {
+/** Every route of the API with its access, as `POST /api/orders` and `visitor`. Fails when one was opened without. */
+export function listApi(): { address: string; access: Access }[] {
   return Object.entries(router).flatMap(([noun, routes]) =>
     Object.entries(routes).map(([name, procedure]) => {
       const access = accessOf(procedure as object)
       if (!access) throw new Error(`The route ${noun}.${name} declares no access`)
-      return `${noun}.${name}: ${access}`
+      const { method = 'POST', path = '' } = (procedure as AnyProcedure)['~orpc'].route
+      return { address: `${method} /api${path}`, access }
     }),
   )
 }

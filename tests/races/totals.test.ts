@@ -8,6 +8,7 @@ import { makeQuote } from '#domain/quotes/make-quote.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
+import { formatMoney } from '#values/money.ts'
 import { authorizeAll, brokenInvariants, line, readyOrder } from './checkout.ts'
 import { type OpenShop, openShop } from './shop.ts'
 
@@ -52,6 +53,40 @@ test('what is shown, quoted, charged and booked is one amount, to the fils, for 
       )
       expect(rows).toEqual([{ captured: quote.total, booked: quote.total, balance: 0 }])
       expect((await getOrder(ctx, order.id)).quote.total).toBe(quote.total)
+    }),
+    { numRuns: process.env['LIBSA_LONG'] === '1' ? 400 : 40 },
+  )
+  expect(await brokenInvariants(shop)).toEqual([])
+})
+
+test('in cash too: what is shown and quoted is what is owed; the ledger waits until a courier has the money', async () => {
+  let visitor = 0
+  await fc.assert(
+    fc.asyncProperty(bag, async ({ lines, area }) => {
+      visitor += 1
+      const ctx = shop.as(`cash-${visitor}-0123456789`)
+      const quote = await makeQuote(ctx, { lines, area, method: 'cash' })
+      expect(quote.charges.reduce((sum, charge) => sum + charge.amount, 0)).toBe(quote.total)
+      if (!quote.isBookable) return
+      const order = await readyOrder(shop, ctx, lines, 'cash', area)
+      expect([order.quote.total, order.quote.charges]).toEqual([quote.total, quote.charges])
+      await shop.database.pool.query('UPDATE orders SET phone_confirmed_at = now() WHERE id = $1', [order.id])
+      const before = await shop.count('ledger_transactions')
+      const paid = await payOrder(ctx, { id: order.id, key: newId(), total: quote.total }).catch((refusal: Refusal) => refusal)
+      if (paid instanceof Refusal) {
+        expect(paid).toMatchObject({ code: 'order.cash-limit', status: 409 })
+        expect(quote.total).toBeGreaterThan(60_000)
+        expect((await getOrder(ctx, order.id)).status).toBe('held')
+        return
+      }
+      expect(paid.order).toMatchObject({ status: 'confirmed', payment: { status: 'cash_due' }, quote: { total: quote.total } })
+      const { rows } = await shop.database.pool.query<{ amount: number; mails: number }>(
+        `SELECT p.amount, (SELECT count(*)::int FROM outbox m WHERE m.dedupe_key = 'order-confirmed:' || p.order_id || ':en' AND position($2 IN m.body_text) > 0) AS mails
+         FROM payments p WHERE p.order_id = $1`,
+        [order.id, formatMoney(quote.total, 'en')],
+      )
+      expect(rows).toEqual([{ amount: quote.total, mails: 1 }])
+      expect(await shop.count('ledger_transactions')).toBe(before)
     }),
     { numRuns: process.env['LIBSA_LONG'] === '1' ? 400 : 40 },
   )

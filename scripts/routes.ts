@@ -1,0 +1,3 @@
+import { listRoutes } from '../src/access.ts'
+
+for (const route of listRoutes()) console.log(route)
