@@ -112,7 +112,9 @@ function nodePath() {
 }
 
 function environment() {
-  return { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) }
+  const PATH = [join(modules, '.bin'), process.env.PATH].join(delimiter)
+  // Compiled code is kept, which makes the next start faster.
+  return { NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled'), ...process.env, PATH }
 }
 
 /** Runs a program to its end; its end is ours. */

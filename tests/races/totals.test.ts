@@ -61,6 +61,7 @@ test('what is shown, quoted, charged and booked is one amount, to the fils, for 
 
 test('in cash too: what is shown and quoted is what is owed; the ledger waits until a courier has the money', async () => {
   let visitor = 0
+  let confirmed = 0
   await fc.assert(
     fc.asyncProperty(bag, async ({ lines, area }) => {
       visitor += 1
@@ -79,6 +80,7 @@ test('in cash too: what is shown and quoted is what is owed; the ledger waits un
         expect((await getOrder(ctx, order.id)).status).toBe('held')
         return
       }
+      confirmed += 1
       expect(paid.order).toMatchObject({ status: 'confirmed', payment: { status: 'cash_due' }, quote: { total: quote.total } })
       const { rows } = await shop.database.pool.query<{ amount: number; mails: number }>(
         `SELECT p.amount, (SELECT count(*)::int FROM outbox m WHERE m.dedupe_key = 'order-confirmed:' || p.order_id || ':en' AND position($2 IN m.body_text) > 0) AS mails
@@ -90,6 +92,7 @@ test('in cash too: what is shown and quoted is what is owed; the ledger waits un
     }),
     { numRuns: process.env['LIBSA_LONG'] === '1' ? 400 : 40 },
   )
+  expect(confirmed).toBeGreaterThan(0)
   expect(await brokenInvariants(shop)).toEqual([])
 })
 
