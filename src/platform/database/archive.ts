@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
@@ -43,8 +43,9 @@ async function* linesOf(client: pg.PoolClient, count: { rows: number }): AsyncGe
   }
 }
 
-/** Replaces the whole content of the database by a backup's, then brings it up to the newest tables. Answers the number of rows. */
+/** Replaces the whole content of the database by a backup's, then brings it up to the newest tables. Answers the number of rows. A file that is cut short or no backup changes nothing. */
 export async function restore(pool: pg.Pool, file: string): Promise<number> {
+  await readThrough(file)
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY })[
     Symbol.asyncIterator
   ]()
@@ -71,6 +72,14 @@ export async function restore(pool: pg.Pool, file: string): Promise<number> {
   }
   await migrate(pool)
   return count
+}
+
+/** Throws unless the file can be unpacked to its end. */
+async function readThrough(file: string): Promise<void> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  await pipeline(createReadStream(file), createGunzip(), nowhere).catch(() => {
+    throw new Error(`${file} is damaged or no backup of Libsa; nothing was changed.`)
+  })
 }
 
 /** Throws everything away: the database is as new, without tables. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -50,6 +50,16 @@ test('a backup brings every row back, and numbering goes on after it', async () 
   expect((await pool.query('SELECT * FROM journal')).rows).toEqual(before)
   await pool.query("INSERT INTO journal (event, subject_id, actor_id, details, at) VALUES ('test.again', 's1', NULL, '{}', now())")
   expect(await migrate(pool)).toEqual([])
+})
+
+test('a backup cut short is refused before anything is thrown away', async () => {
+  const { pool } = database
+  await pool.query("INSERT INTO people (id, name, email, created_at, updated_at) VALUES ('p1', 'ليلى', 'layla@example.com', now(), now())")
+  const file = join(folder, 'backup.gz')
+  await backUp(pool, file)
+  await writeFile(file, (await readFile(file)).subarray(0, -20))
+  await expect(restore(pool, file)).rejects.toThrow('is damaged or no backup of Libsa; nothing was changed.')
+  expect((await pool.query('SELECT name FROM people')).rows).toEqual([{ name: 'ليلى' }])
 })
 
 test('the clock is the database server’s, or stands where a test sets it', async () => {
