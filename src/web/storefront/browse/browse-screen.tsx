@@ -49,7 +49,7 @@ export default function BrowseScreen() {
 
 function Screen({ address, params }: { address: BrowseAddress; params: URLSearchParams }) {
   const { t } = useTranslation('browse')
-  const { api, today } = useViewer()
+  const { api } = useViewer()
   const locale = useLocale()
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
@@ -97,16 +97,14 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
         ) : null}
         <div className="mt-4 lg:mt-8 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-10">
           <aside id="filters" className="max-lg:hidden max-lg:target:mb-8 max-lg:target:block">
-            <Filters address={address} page={page} params={own} look="rows" />
+            <Filters address={address} page={page} params={own} />
           </aside>
           <div className="min-w-0">
-            <div className="mb-4 lg:mb-6">
-              <ActiveChips address={address} params={own} />
-            </div>
+            <ActiveChips address={address} params={own} className="mb-4 lg:mb-6" />
             {isLoading ? (
               <CardsSkeleton />
             ) : page.total === 0 ? (
-              <NothingFound address={address} params={own} today={today} />
+              <NothingFound address={address} params={own} facets={page.facets} />
             ) : (
               <Results key={pathname + search} address={address} params={own} first={page} />
             )}

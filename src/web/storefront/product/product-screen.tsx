@@ -9,11 +9,12 @@ import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { Price } from '#web/kit/price.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { readDays } from '#web/parts/dates/days-in-address.ts'
-import { ItemCard } from '#web/parts/items/item-card.tsx'
+import { HeartDisc, ItemCard } from '#web/parts/items/item-card.tsx'
 import { type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
 import { Cancellation, Facts, OwnerCard } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { JsonLd } from './json-ld.tsx'
+import { ShareButton } from './share-button.tsx'
 import { AddToBag, DaysChoice, Delivery, PriceLines, Sizes, useCalendar } from './rent-panel.tsx'
 
 const similarTo = (api: Api, id: string, days: DayRange | null) => api.items.similar.queryOptions({ input: { id, ...(days ?? {}) } })
@@ -51,8 +52,12 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
           <div className="min-w-0">
             <Gallery item={item} />
           </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            <header>
+          <div className="flex min-w-0 flex-col gap-4 lg:gap-3.5">
+            <header className="relative lg:pe-24">
+              <div className="absolute end-0 top-4 flex max-lg:hidden">
+                <ShareButton item={item} />
+                <HeartDisc item={item} className="relative size-11 bg-transparent text-ink hover:bg-sunk" />
+              </div>
               <p className="text-[15px] text-quiet">
                 <bdi>{item.brand}</bdi>
               </p>

@@ -11,7 +11,6 @@ import { cn } from '#web/kit/cn.ts'
 import { Price } from '#web/kit/price.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { LazyCalendar } from '#web/parts/dates/lazy-calendar.tsx'
-import { useMedia } from '#web/parts/dates/use-media.ts'
 import { useBag } from '#web/parts/bag/bag-store.ts'
 import { itemAddress } from '#web/parts/items/item-address.ts'
 import { useSizeName } from '#web/parts/items/size-name.tsx'
@@ -39,7 +38,7 @@ export function PriceLines({ item, days }: Choice) {
   const length = days ? lengthOf(days) : 3
   const price = item.priceByDays[length - 1] ?? item.price
   return (
-    <div className="border-y border-line py-4">
+    <div className="border-y border-line py-4 lg:py-2.5">
       <details className="group/more">
         <summary className="flex list-none items-end justify-between gap-4 [&::-webkit-details-marker]:hidden">
           <span>
@@ -77,7 +76,7 @@ export function PriceLines({ item, days }: Choice) {
         </table>
         <p className="pt-1 type-small text-quiet">{t('ladderNote', { percent: formatNumber(5, locale) })}</p>
       </details>
-      <p className="mt-2 text-[15px] text-quiet">
+      <p className="mt-2 text-[15px] text-quiet lg:mt-0.5">
         {t('deposit')} <Price amount={item.deposit} className="font-semibold text-ink" />
         {t('depositNote')}
       </p>
@@ -129,7 +128,6 @@ export function DaysChoice({ item, days, calendar }: Choice & { calendar: Calend
   const locale = useLocale()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const isWide = useMedia('(min-width: 64rem)')
   const withDays = (range: DayRange) => {
     const next = new URLSearchParams(search)
     next.set('from', range.from)
@@ -147,7 +145,7 @@ export function DaysChoice({ item, days, calendar }: Choice & { calendar: Calend
           const offer = offerOf(length, days?.from ?? firstFree(length, today, calendar), today, calendar)
           const isChosen = days !== null && lengthOf(days) === length
           const look = cn(
-            'flex h-full min-h-[88px] flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-[68px]',
+            'flex h-full min-h-[88px] flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-[66px] lg:py-1.5',
             isChosen && 'border-2 border-primary bg-primary-tint',
           )
           if (!offer.isFree) {
@@ -178,12 +176,10 @@ export function DaysChoice({ item, days, calendar }: Choice & { calendar: Calend
         })}
       </ul>
       <LazyCalendar
-        key={isWide ? 'wide' : 'narrow'}
         className="mt-3"
         value={days}
         onChange={(range) => void navigate({ search: withDays(range) }, { replace: true, preventScrollReset: true })}
         today={today}
-        months={isWide ? 2 : 1}
         days={calendar}
         label={t('yourDays')}
       />
