@@ -62,11 +62,12 @@ export function ActiveChips({ address, params, className }: { address: BrowseAdd
       aria-label={t('active')}
       className={cn(
         'no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0',
+        chips.every(({ key }) => key === 'days') && 'max-lg:hidden',
         className,
       )}
     >
       {chips.map((chip) => (
-        <li key={chip.key} className="shrink-0">
+        <li key={chip.key} className={cn('shrink-0', chip.key === 'days' && 'max-lg:hidden')}>
           <Link
             to={chip.to}
             preventScrollReset

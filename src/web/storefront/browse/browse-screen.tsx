@@ -83,7 +83,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
           <div>
             <h1 className="type-h1">{heading}</h1>
             <p role="status" className="mt-1 text-quiet">
-              {address.days
+              {address.days && page.total > 0
                 ? t('countDays', { count: page.total, days: t('dates:days', { count: lengthOf(address.days) }) })
                 : t('count', { count: page.total })}
             </p>
@@ -147,7 +147,7 @@ function useHeading(address: BrowseAddress): { heading: string; title: string } 
   const { category, days, q } = address
   const name = category ? t(`items:category.${category}`) : q ? t('resultsFor', { q }) : t('all')
   if (!days) return { heading: name, title: category ? t(`title.${category}`) : q ? name : t('title.all') }
-  const range = locale === 'ar' ? formatShortRange(days, locale) : formatRange(days, locale)
+  const range = (locale === 'ar' ? formatShortRange(days, locale) : formatRange(days, locale)).replace(' –', '\u00a0–')
   return {
     heading: category ? t('categoryFree', { category: name, days: range }) : t('available', { days: range }),
     title: `${name}, ${formatShortRange(days, locale)}`,

@@ -66,8 +66,14 @@ export function Value({ name, value, count, look, isOn = false }: ValueProps) {
   if (look === 'colors') {
     return (
       <>
-        <Swatch color={value} className={cn('size-8 outline-offset-2 max-lg:size-10', isOn && 'outline-2 outline-primary')} />
-        <bdi className={cn('w-full text-center text-[13px] leading-[18px]', isOn ? 'font-medium' : 'text-quiet')}>{word(name, value)}</bdi>
+        <Swatch
+          color={value}
+          title={word(name, value)}
+          className={cn('size-8 outline-offset-2 max-lg:size-10', isOn && 'outline-2 outline-primary')}
+        />
+        <bdi className={cn('w-full text-center text-[13px] leading-[18px] lg:sr-only', isOn ? 'font-medium' : 'text-quiet')}>
+          {word(name, value)}
+        </bdi>
         <span className="sr-only">{formatNumber(count, locale)}</span>
       </>
     )

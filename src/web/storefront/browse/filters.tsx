@@ -82,17 +82,19 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
       </Group>
       {group('type', isSheet ? 'chips' : 'rows')}
       {group('size', isSheet ? 'chips' : 'bare')}
-      <Group
-        title={address.days ? t('priceFor', { days: t('items:forDays', { count: lengthOf(address.days) }) }) : t('group.price')}
-        isSheet={isSheet}
-      >
-        <PriceRange
-          key={`${address.min}-${address.max}-${page.prices.min}-${page.prices.max}`}
-          chosen={address}
-          prices={page.prices}
-          onChange={(range) => open(changed(params, range))}
-        />
-      </Group>
+      {page.prices.max > 0 ? (
+        <Group
+          title={address.days ? t('priceFor', { days: t('items:forDays', { count: lengthOf(address.days) }) }) : t('group.price')}
+          isSheet={isSheet}
+        >
+          <PriceRange
+            key={`${address.min}-${address.max}-${page.prices.min}-${page.prices.max}`}
+            chosen={address}
+            prices={page.prices}
+            onChange={(range) => open(changed(params, range))}
+          />
+        </Group>
+      ) : null}
       {group('color', 'colors')}
       {group('condition', 'rows')}
       {group('pickup', 'rows')}
@@ -126,7 +128,7 @@ interface ValuesProps {
 function Values({ name, look, values, chosen, onToggle }: ValuesProps) {
   const isRows = look === 'rows'
   return (
-    <ul className={cn(look === 'colors' ? 'grid grid-cols-4 gap-y-3' : !isRows && 'flex flex-wrap gap-2')}>
+    <ul className={cn(look === 'colors' ? 'grid grid-cols-4 gap-y-3 lg:grid-cols-5' : !isRows && 'flex flex-wrap gap-2')}>
       {values.map(({ value, count }) => {
         const isOn = chosen.includes(value)
         const looks = {
