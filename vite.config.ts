@@ -17,12 +17,12 @@ function withoutInjectedStyles(): Plugin {
 const chunks = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|clsx|@tanstack\/(?!.*[qQ]ueries)|react-i18next(?!.*Trans))\/|useTranslation\.js/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|clsx|@tanstack\/(query-core|react-query)|react-i18next(?!.*Trans))\/(?!.*[qQ]ueries)|useTranslation\.js|rolldown\/runtime/,
     priority: 2,
   },
   {
     name: 'shop',
-    test: /src\/(values\/(?!schemas)|web\/(viewer|kit\/(?!dialog|sheet|field)|frame\/(?!drawer|account-popup|toaster|outbox|profile)|parts\/(items|favorites|bag\/bag-store|dates\/(?!date-range|search-sheet))))/,
+    test: /src\/(values\/(?!schemas)|i18n\/(client|resources)|web\/(viewer|kit\/(?!dialog|sheet|field)|frame\/(?!drawer|account-popup|toaster|outbox|profile)|parts\/(items|favorites|bag\/bag-store|dates\/(?!date-range|search-sheet))))|chevron-(left|right|down)\.m?js|preload-helper/,
     priority: 1,
   },
 ]
@@ -30,5 +30,5 @@ const chunks = [
 export default defineConfig({
   plugins: [tailwindcss(), withoutInjectedStyles(), reactRouter()],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 })

@@ -7,7 +7,7 @@ for (const name of readdirSync('build/client', { recursive: true, encoding: 'utf
   const path = join('build/client', name)
   if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(name) || statSync(path).size < 1024) continue
   const content = readFileSync(path)
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
   writeFileSync(`${path}.br`, brotliCompressSync(content, options))
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
 }

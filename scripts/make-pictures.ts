@@ -12,7 +12,7 @@ interface Made {
   widths: number[]
   width: number
   height: number
-  placeholder: string
+  placeholder?: string
 }
 
 async function make(file: string, name: string, folder: string, widths: readonly number[]): Promise<Made> {
@@ -72,6 +72,7 @@ const hero = await folderOf(
   /^hero-(1|\d(-mirrored)?$)/,
 )
 const tiles = await folderOf('tiles', 'tiles', (name) => (name.startsWith('type-') ? [150, 300, 600] : [300, 600, 900]))
+for (const tile of Object.values(tiles)) delete tile.placeholder
 await writeFile('src/web/frame/images.json', text({ ...hero, ...tiles }))
 const pictures = await folderOf('items', 'pictures', () => [240, 360, 480, 720, 1200])
 await writeFile('src/domain/items/samples/pictures.json', text(pictures))

@@ -1,1 +1,4 @@
-export default import.meta.glob<object>(['./ar/*.json', '!./ar/mail.json'], { eager: true, import: 'default' })
+export default import.meta.glob<object>('./ar/{browse,common,dates,favorites,frame,home,items,product}.json', {
+  eager: true,
+  import: 'default',
+})

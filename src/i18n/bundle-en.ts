@@ -1,1 +1,4 @@
-export default import.meta.glob<object>(['./en/*.json', '!./en/mail.json'], { eager: true, import: 'default' })
+export default import.meta.glob<object>('./en/{browse,common,dates,favorites,frame,home,items,product}.json', {
+  eager: true,
+  import: 'default',
+})

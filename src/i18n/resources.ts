@@ -10,8 +10,15 @@ export function namespaceOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.json$/, '')
 }
 
-/** One i18next instance for one request or one browser. Numbers come out in the digits of the language. A missing key throws when `isStrict`. */
-export function createWords(locale: Locale, words: Words, isStrict: boolean): i18n {
+export interface WordsOptions {
+  /** A missing key throws. */
+  isStrict: boolean
+  /** Brings the texts of a namespace that `words` lacks. */
+  fetchWords?: (namespace: string) => Promise<object>
+}
+
+/** One i18next instance for one request or one browser. Numbers come out in the digits of the language. */
+export function createWords(locale: Locale, words: Words, { isStrict, fetchWords }: WordsOptions): i18n {
   const instance = createInstance()
   const options: InitOptions = {
     lng: locale,
@@ -24,6 +31,7 @@ export function createWords(locale: Locale, words: Words, isStrict: boolean): i1
     interpolation: { escapeValue: false, alwaysFormat: true },
     saveMissing: isStrict,
     showSupportNotice: false,
+    partialBundledLanguages: fetchWords !== undefined,
     ...(isStrict ? { missingKeyHandler: (_languages, namespace, key) => missing(locale, namespace, key) } : {}),
   } as InitOptions
   instance.use({
@@ -33,6 +41,13 @@ export function createWords(locale: Locale, words: Words, isStrict: boolean): i1
     addCached: () => undefined,
     format: (value: unknown) => write(value, locale),
   })
+  if (fetchWords) {
+    instance.use({
+      type: 'backend',
+      init: () => undefined,
+      read: (_language: string, namespace: string) => fetchWords(namespace),
+    })
+  }
   void instance.init(options)
   return instance
 }

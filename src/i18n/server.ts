@@ -10,7 +10,7 @@ export function translator(locale: Locale): TFunction {
   const known = translators.get(locale)
   if (known) return known
   const isStrict = process.env.NODE_ENV === 'test' || process.env.VITEST !== undefined
-  const made = createWords(locale, read(locale), isStrict).t
+  const made = createWords(locale, read(locale), { isStrict }).t
   translators.set(locale, made)
   return made
 }

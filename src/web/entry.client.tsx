@@ -14,7 +14,8 @@ const nonce = script?.nonce
 const written = script?.getAttribute('nonce') ?? undefined
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-await loadWords(splitLocale(window.location.pathname).locale)
+const { locale, path } = splitLocale(window.location.pathname)
+await loadWords(locale, !/^\/($|browse|product)/.test(path))
 const api = createBrowserApi()
 const queryClient = createQueryClient()
 

@@ -11,13 +11,14 @@ import type { Route } from './+types/root'
 import './app.css'
 import { ErrorScreen } from './frame/error-screen.tsx'
 import { useLocale } from './frame/links.ts'
+import { activeCategory } from './frame/places.ts'
 import { beforePaint } from './frame/theme.ts'
 import { Toasts } from './frame/toasts.tsx'
 import { pageRequest, useNonce } from './viewer.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer, requestId } = context.get(pageRequest)
-  await loadWords(viewer.locale)
+  await loadWords(viewer.locale, true)
   return { viewer, requestId }
 }
 
@@ -79,7 +80,10 @@ export function ErrorBoundary() {
 
 /** Both languages of this page, for search engines; English is the default. */
 function Alternates({ baseUrl }: { baseUrl: string }) {
-  const { locale, path } = splitLocale(useLocation().pathname)
+  const { pathname, search } = useLocation()
+  const { locale, path: own } = splitLocale(pathname)
+  const category = activeCategory(own, search)
+  const path = category ? `/browse/${category}` : own
   return (
     <>
       <link rel="canonical" href={baseUrl + localizedPath(path, locale)} />

@@ -1,40 +1,46 @@
-import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 import { Slot } from './slot.tsx'
 import { Spinner } from './spinner.tsx'
 
-const button = cva(
-  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-full type-label transition-colors duration-200 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
-  {
-    variants: {
-      variant: {
-        primary:
-          'bg-primary text-on-primary hover:bg-primary-hover disabled:bg-sunk disabled:text-quiet aria-disabled:bg-sunk aria-disabled:text-quiet',
-        outline: 'border-[1.25px] border-ink bg-transparent text-ink hover:bg-sunk disabled:border-line disabled:text-quiet',
-        soft: 'bg-sunk text-ink hover:bg-line disabled:text-quiet',
-        destructive: 'border-[1.25px] border-bad bg-transparent text-bad hover:bg-bad-tint disabled:border-line disabled:text-quiet',
-        quiet: 'bg-transparent text-primary-text hover:bg-primary-tint disabled:text-quiet',
-      },
-      size: {
-        sm: 'h-10 px-[18px] text-[15px]',
-        md: 'h-[52px] px-6 text-base lg:h-12',
-        lg: 'h-14 px-7 text-[17px]',
-      },
-    },
-    defaultVariants: { variant: 'primary', size: 'md' },
-  },
-)
+const shape =
+  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-full type-label transition-colors duration-200 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
 
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof button> {
+const variants = {
+  primary:
+    'bg-primary text-on-primary hover:bg-primary-hover disabled:bg-sunk disabled:text-quiet aria-disabled:bg-sunk aria-disabled:text-quiet',
+  outline: 'border-[1.25px] border-ink bg-transparent text-ink hover:bg-sunk disabled:border-line disabled:text-quiet',
+  soft: 'bg-sunk text-ink hover:bg-line disabled:text-quiet',
+  destructive: 'border-[1.25px] border-bad bg-transparent text-bad hover:bg-bad-tint disabled:border-line disabled:text-quiet',
+  quiet: 'bg-transparent text-primary-text hover:bg-primary-tint disabled:text-quiet',
+} as const
+
+const sizes = {
+  sm: 'h-10 px-[18px] text-[15px]',
+  md: 'h-[52px] px-6 text-base lg:h-12',
+  lg: 'h-14 px-7 text-[17px]',
+} as const
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: keyof typeof variants | undefined
+  size?: keyof typeof sizes | undefined
   /** Shows a spinner and takes no second press. */
   pending?: boolean
   /** Hands the look to the only child, a link for instance. */
   asChild?: boolean
 }
 
-export function Button({ variant, size, pending = false, asChild = false, className, children, disabled, ...rest }: ButtonProps) {
-  const classes = cn(button({ variant, size }), className)
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  pending = false,
+  asChild = false,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  const classes = cn(shape, variants[variant], sizes[size], className)
   if (asChild) {
     return (
       <Slot className={classes} {...rest}>

@@ -8,7 +8,7 @@ const kinds = [
 ]
 const sizes = /^(?:text-(?:\[\d|xs$|sm$|base$|lg$|xl$|\dxl$)|type-(?:display|h1|h1-small|h2|h3|title|body|small|eyebrow)$)/
 const notColors =
-  /^(?:text-(?:start|end|center|balance|pretty|wrap|nowrap|ellipsis|clip)$|bg-(?:\[|cover|contain|no-repeat|repeat|center)|border-(?:\[?\d|[xytbse](?:-|$)))/
+  /^(?:text-(?:start|end|center|balance|pretty|wrap|nowrap|ellipsis|clip)$|bg-(?:\[|cover|contain|no-repeat|repeat|center)|border-(?:\[?\d|dashed|solid|[xytbse](?:-|$)))/
 const shown = /^(?:block|inline-block|inline|flex|inline-flex|grid|inline-grid|contents|hidden)$/
 const placed = /^(?:static|fixed|absolute|relative|sticky)$/
 const weights = /^font-(?:normal|medium|semibold|bold|\[inherit\])$/

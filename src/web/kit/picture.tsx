@@ -6,7 +6,8 @@ export interface PictureFiles {
   widths: readonly number[]
   width: number
   height: number
-  placeholder: string
+  /** A few pixels of it as an address of their own, shown blurred until the picture is here. */
+  placeholder?: string
   alt: string
 }
 
@@ -28,20 +29,25 @@ export function ItemPicture({ picture, sizes, priority = false, alt, className }
   const set = (type: string) => picture.widths.map((width) => `${picture.base}-${width}.${type} ${width}w`).join(', ')
   const middle = picture.widths[Math.floor((picture.widths.length - 1) / 2)] ?? picture.width
   return (
-    <picture className="contents">
-      {types.map((type) => (
-        <source key={type} type={`image/${type}`} srcSet={set(type)} sizes={sizes} />
-      ))}
-      <img
-        src={`${picture.base}-${middle}.webp`}
-        alt={alt ?? picture.alt}
-        width={picture.width}
-        height={picture.height}
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
-        decoding={priority ? 'auto' : 'async'}
-        className={cn('size-full bg-backdrop object-cover', className)}
-      />
-    </picture>
+    <span className="relative block size-full overflow-hidden bg-backdrop">
+      {picture.placeholder ? (
+        <img src={picture.placeholder} alt="" aria-hidden="true" className="absolute inset-0 size-full scale-110 object-cover blur-md" />
+      ) : null}
+      <picture className="contents">
+        {types.map((type) => (
+          <source key={type} type={`image/${type}`} srcSet={set(type)} sizes={sizes} />
+        ))}
+        <img
+          src={`${picture.base}-${middle}.webp`}
+          alt={alt ?? picture.alt}
+          width={picture.width}
+          height={picture.height}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding={priority ? 'auto' : 'async'}
+          className={cn('relative size-full object-cover', className)}
+        />
+      </picture>
+    </span>
   )
 }

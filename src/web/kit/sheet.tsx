@@ -15,6 +15,8 @@ export interface SheetContentProps {
   side?: 'bottom' | 'end'
   /** Keeps the title for screen readers only. */
   isTitleHidden?: boolean
+  /** Something small before the title, which then stands in the middle. */
+  lead?: ReactNode
   foot?: ReactNode
   className?: string
   children: ReactNode
@@ -25,7 +27,7 @@ const sides = {
   end: 'sheet-end inset-y-0 end-0 w-[338px] max-w-[calc(100vw-40px)]',
 } as const
 
-export function SheetContent({ title, side = 'bottom', isTitleHidden = false, foot, className, children }: SheetContentProps) {
+export function SheetContent({ title, side = 'bottom', isTitleHidden = false, lead, foot, className, children }: SheetContentProps) {
   const { t } = useTranslation('common')
   return (
     <Radix.Portal>
@@ -35,13 +37,22 @@ export function SheetContent({ title, side = 'bottom', isTitleHidden = false, fo
         className={cn('fixed z-50 flex flex-col bg-card text-ink shadow-float', sides[side], className)}
       >
         {side === 'bottom' ? <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line" /> : null}
-        <header className={cn('flex shrink-0 items-center justify-between gap-4 px-4 py-2', isTitleHidden && 'sr-only')}>
+        <header
+          className={cn(
+            'flex shrink-0 items-center justify-between gap-4 px-4 py-2 [&>*:not(h2)]:flex-1',
+            lead && 'border-b border-line',
+            isTitleHidden && 'sr-only',
+          )}
+        >
+          {lead ? <div>{lead}</div> : null}
           <Radix.Title className="type-h3">{title}</Radix.Title>
-          <Radix.Close asChild>
-            <IconButton label={t('close')} className="-me-2">
-              <X aria-hidden="true" />
-            </IconButton>
-          </Radix.Close>
+          <div className="text-end">
+            <Radix.Close asChild>
+              <IconButton label={t('close')} className="-me-2">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </div>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
         {foot ? (

@@ -1,6 +1,6 @@
 import { type CalendarDate, type DateValue, parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import {
   Button as AriaButton,
   CalendarCell,
@@ -14,50 +14,36 @@ import {
   RangeCalendarStateContext,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { ItemDay } from '#domain/items/item.contract.ts'
-import { addDays, type Day, type DayRange, daysBetween, lengthOf } from '#values/day.ts'
+import { type Day, type DayRange, daysBetween, lengthOf } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { cn } from '#web/kit/cn.ts'
+import { useSwipe } from '#web/kit/use-swipe.ts'
+import { discClass, Figure, joinClass, type KnownDays, lastDay, type Look, lookOf, monthsClass, rowClass } from './day-look.tsx'
 import { longestRental, startsWithin } from './days-in-address.ts'
-import { dots, Legend } from './legend.tsx'
+import { Legend } from './legend.tsx'
 
-export interface DateRangeCalendarProps {
-  value: DayRange | null
+export interface DateRangeCalendarProps extends KnownDays {
   onChange: (range: DayRange) => void
-  today: Day
   months?: 1 | 2
-  /** What is known of each day; without it every day from tomorrow is free. */
-  days?: ReadonlyMap<Day, ItemDay>
-  /** The days around the chosen ones on which the piece travels. */
-  hasTransit?: boolean
   label: string
 }
 
-type Look = 'free' | 'taken' | 'on-its-way' | 'cleaning' | 'closed'
-
 /** A calendar for a range of days. Which days are free is told by pattern and in words. */
-export default function DateRangeCalendar({
-  value,
-  onChange,
-  today,
-  months = 1,
-  days,
-  hasTransit = days !== undefined,
-  label,
-}: DateRangeCalendarProps) {
+export default function DateRangeCalendar({ value, onChange, today, months = 1, days, hasTransit, label }: DateRangeCalendarProps) {
   const { t, i18n } = useTranslation('dates')
   const locale = i18n.language as Locale
   const bounds = startsWithin(today)
-  const last = addDays(bounds.until, longestRental - 1)
+  const last = lastDay(today)
   const [shown, setShown] = useState<DateValue>(() => parseDate(value?.from ?? bounds.from))
   const asRange = value ? { start: parseDate(value.from), end: parseDate(value.until) } : null
 
-  function lookOf(day: Day): Look {
-    if (day <= today || day > last) return 'closed'
-    if (hasTransit && value && (day === addDays(value.from, -1) || day === addDays(value.until, 1))) return 'on-its-way'
-    return days?.get(day)?.state ?? 'free'
-  }
+  const turn = useSwipe((by) => {
+    const there = shown.add({ months: by }).set({ day: 1 })
+    const first = parseDate(bounds.from)
+    if (there.compare(parseDate(last)) <= 0 && there.add({ months: 1 }).compare(first) > 0)
+      setShown(there.compare(first) < 0 ? first : there)
+  })
 
   function isUnavailable(date: DateValue, anchor: CalendarDate | null): boolean {
     const day = date.toString()
@@ -86,7 +72,7 @@ export default function DateRangeCalendar({
         firstDayOfWeek={locale === 'ar' ? 'sat' : 'sun'}
         className="w-full"
       >
-        <div className={cn('grid items-start gap-x-8', months === 2 && 'grid-cols-2')}>
+        <div {...turn} className={cn(monthsClass, 'touch-pan-y', months === 2 && 'grid-cols-2')}>
           {Array.from({ length: months }, (_, at) => (
             <Month key={at} at={at} months={months} locale={locale} />
           ))}
@@ -107,7 +93,7 @@ export default function DateRangeCalendar({
               <CalendarGridBody>
                 {(date) => {
                   const day = date.toString()
-                  const look = lookOf(day)
+                  const look = lookOf(day, { value, today, days, hasTransit })
                   const words = look === 'free' ? (isUnavailable(date, null) ? t('tooClose') : t('state.free')) : t(`state.${look}`)
                   return (
                     <CalendarCell
@@ -117,12 +103,10 @@ export default function DateRangeCalendar({
                     >
                       {(cell) =>
                         cell.isOutsideMonth ? null : (
-                          <span className={discClass(cell, look, day === today)}>
-                            {locale === 'ar' ? (
-                              <Clear isClear={look === 'taken' || look === 'cleaning'}>{cell.formattedDate}</Clear>
-                            ) : (
-                              cell.formattedDate
-                            )}
+                          <span className={pressableClass(cell, look, day === today)}>
+                            <Figure look={look} locale={locale}>
+                              {cell.formattedDate}
+                            </Figure>
                           </span>
                         )
                       }
@@ -172,44 +156,19 @@ function MonthName({ at, locale }: { at: number; locale: Locale }) {
   )
 }
 
-/** In Arabic a pattern under a figure changes it, so the figure stands on a clear disc. */
-function Clear({ isClear, children }: { isClear: boolean; children: ReactNode }) {
-  return isClear ? (
-    <span className="inline-flex size-[22px] items-center justify-center rounded-full bg-card leading-none">{children}</span>
-  ) : (
-    children
-  )
-}
-
 function cellClass(cell: CalendarCellRenderProps, day: Day, value: DayRange | null): string {
-  const isOne = value !== null && value.from === value.until
-  return cn(
-    'relative flex h-[46px] items-center justify-center outline-none lg:h-[38px]',
-    cell.isOutsideMonth && 'invisible',
-    cell.isSelected && !cell.isSelectionStart && !cell.isSelectionEnd && 'bg-primary-tint',
-    cell.isSelectionStart &&
-      !cell.isSelectionEnd &&
-      !(isOne && day === value?.from) &&
-      'before:absolute before:inset-y-0 before:start-1/2 before:end-0 before:bg-primary-tint',
-    cell.isSelectionEnd &&
-      !cell.isSelectionStart &&
-      'before:absolute before:inset-y-0 before:start-0 before:end-1/2 before:bg-primary-tint',
-  )
+  const isOne = value !== null && value.from === value.until && day === value.from
+  return cn(rowClass, cell.isOutsideMonth && 'invisible', joinClass(cell.isSelectionStart, cell.isSelectionEnd || isOne, cell.isSelected))
 }
 
-function discClass(cell: CalendarCellRenderProps, look: Look, isToday: boolean): string {
-  const isEnd = cell.isSelectionStart || cell.isSelectionEnd
+function pressableClass(cell: CalendarCellRenderProps, look: Look, isToday: boolean): string {
   const isStopped = cell.isUnavailable || cell.isDisabled
+  const isEnd = cell.isSelectionStart || cell.isSelectionEnd
   return cn(
-    'relative inline-flex size-[38px] lg:size-9 items-center justify-center rounded-full text-[15px] lining-nums tabular-nums transition-colors duration-200',
-    isStopped ? 'cursor-not-allowed text-quiet' : 'cursor-pointer',
+    discClass(look, { isStopped, isEnd, isToday }),
+    isStopped ? 'cursor-not-allowed' : 'cursor-pointer',
     !isStopped && !cell.isSelected && 'hover:bg-sunk',
-    look === 'taken' && 'hatch ltr:line-through',
-    look === 'cleaning' && `${dots} ltr:line-through`,
-    look === 'on-its-way' && 'border-[1.5px] border-dashed border-primary-text text-ink',
-    look === 'closed' && 'opacity-60',
-    isToday && 'border border-ink',
-    isEnd && 'border-0 bg-primary text-on-primary hover:bg-primary-hover',
+    isEnd && 'hover:bg-primary-hover',
     cell.isFocusVisible && 'outline-2 outline-offset-2 outline-primary-text',
   )
 }

@@ -1,31 +1,59 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { cn } from '#web/kit/cn.ts'
-import { Skeleton } from '#web/kit/skeleton.tsx'
 import type { DateRangeCalendarProps } from './date-range-calendar.tsx'
+import { StillCalendar } from './still-calendar.tsx'
+import { useMedia } from './use-media.ts'
 
 const Calendar = lazy(() => import('./date-range-calendar.tsx'))
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** The calendar as a chunk of its own, fetched when it comes near the window; its shape stands there until then. */
-export function LazyCalendar({ className, ...props }: DateRangeCalendarProps & { className?: string }) {
+export type LazyCalendarProps = Omit<DateRangeCalendarProps, 'months'> & {
+  /** Somebody asked for it: it comes at once. */
+  isWanted?: boolean
+  className?: string
+}
+
+/** The calendar as a chunk of its own, one month or two: a still picture of it stands there until somebody is near and moves. */
+export function LazyCalendar({ isWanted = false, className, ...props }: LazyCalendarProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [isAwake, setAwake] = useState(isWanted)
+  const isWide = useMedia('(min-width: 64rem)')
   useEffect(() => {
-    if (!box.current) return
-    const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
-      rootMargin: '100px',
-    })
+    if (isAwake || !box.current) return
+    let isNear = false
+    let hasMoved = false
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        isNear = entries.at(-1)?.isIntersecting ?? false
+        if (isNear && hasMoved) setAwake(true)
+      },
+      { rootMargin: '200px' },
+    )
+    const move = () => {
+      hasMoved = true
+      if (isNear) setAwake(true)
+    }
     watcher.observe(box.current)
-    return () => watcher.disconnect()
-  }, [])
-  const shape = <Skeleton className="h-[352px] w-full" />
+    for (const sign of signs) window.addEventListener(sign, move, { passive: true })
+    return () => {
+      watcher.disconnect()
+      for (const sign of signs) window.removeEventListener(sign, move)
+    }
+  }, [isAwake])
+  const still = <StillCalendar value={props.value} today={props.today} days={props.days} hasTransit={props.hasTransit} />
   return (
-    <div ref={box} className={cn('min-h-[352px]', className)}>
-      {isNear ? (
-        <Suspense fallback={shape}>
-          <Calendar {...props} />
+    <div ref={box} className={cn('min-h-[352px] lg:min-h-[308px]', className)}>
+      {isAwake ? (
+        <Suspense fallback={still}>
+          <Calendar {...props} months={isWide ? 2 : 1} />
         </Suspense>
       ) : (
-        shape
+        <>
+          {still}
+          <button type="button" className="sr-only" onClick={() => setAwake(true)}>
+            {props.label}
+          </button>
+        </>
       )}
     </div>
   )

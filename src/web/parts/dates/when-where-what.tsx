@@ -117,18 +117,16 @@ function Part({
   return (
     <div
       className={cn(
-        'flex min-w-0 items-center gap-4 px-4 py-2.5 transition-colors duration-200 focus-within:bg-sunk max-lg:border-b max-lg:border-line lg:my-2 lg:rounded-full lg:px-7 lg:py-2',
-        '[&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:stroke-[1.6] [&_svg]:text-primary-text',
+        'grid min-w-0 grid-cols-[20px_minmax(0,1fr)] items-center gap-x-4 px-4 py-2.5 transition-colors duration-200 focus-within:bg-sunk max-lg:border-b max-lg:border-line lg:my-2 lg:gap-x-2.5 lg:rounded-full lg:px-8 lg:py-2',
+        '[&>svg]:row-span-2 [&>svg]:size-5 [&>svg]:stroke-[1.6] [&>svg]:text-primary-text lg:[&>svg]:row-span-1 lg:[&>svg]:row-start-2',
         className,
       )}
     >
       {icon}
-      <div className="min-w-0 flex-1">
-        <label htmlFor={id} className="block text-[13px] leading-5 font-medium text-quiet">
-          {label}
-        </label>
-        {children(id)}
-      </div>
+      <label htmlFor={id} className="block text-[13px] leading-5 font-medium text-quiet lg:col-span-2 lg:row-start-1">
+        {label}
+      </label>
+      {children(id)}
     </div>
   )
 }
@@ -224,7 +222,7 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
               trigger.current?.focus()
             }}
             today={today}
-            months={2}
+            isWanted
             label={t('yourDays')}
           />
         </div>

@@ -32,10 +32,11 @@ const fills: Readonly<Record<string, string>> = {
 }
 
 /** A round sample of a colour. Decorative: its name stands beside it. */
-export function Swatch({ color, className }: { color: string; className?: string }) {
+export function Swatch({ color, title, className }: { color: string; title?: string; className?: string }) {
   return (
     <span
       aria-hidden="true"
+      title={title}
       className={cn('inline-block size-4 shrink-0 rounded-full border border-field', fills[color] ?? 'bg-sunk', className)}
     />
   )

@@ -20,7 +20,7 @@ export function countActive(address: BrowseAddress): number {
 }
 
 /** What narrows the list, each a link that takes itself away. */
-export function ActiveChips({ address, params }: { address: BrowseAddress; params: URLSearchParams }) {
+export function ActiveChips({ address, params, className }: { address: BrowseAddress; params: URLSearchParams; className?: string }) {
   const { t } = useTranslation('browse')
   const locale = useLocale()
   const to = useTo()
@@ -60,10 +60,14 @@ export function ActiveChips({ address, params }: { address: BrowseAddress; param
   return (
     <ul
       aria-label={t('active')}
-      className="no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0"
+      className={cn(
+        'no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0',
+        chips.every(({ key }) => key === 'days') && 'max-lg:hidden',
+        className,
+      )}
     >
       {chips.map((chip) => (
-        <li key={chip.key} className="shrink-0">
+        <li key={chip.key} className={cn('shrink-0', chip.key === 'days' && 'max-lg:hidden')}>
           <Link
             to={chip.to}
             preventScrollReset

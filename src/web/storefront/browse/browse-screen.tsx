@@ -49,7 +49,7 @@ export default function BrowseScreen() {
 
 function Screen({ address, params }: { address: BrowseAddress; params: URLSearchParams }) {
   const { t } = useTranslation('browse')
-  const { api, today } = useViewer()
+  const { api } = useViewer()
   const locale = useLocale()
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
@@ -83,7 +83,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
           <div>
             <h1 className="type-h1">{heading}</h1>
             <p role="status" className="mt-1 text-quiet">
-              {address.days
+              {address.days && page.total > 0
                 ? t('countDays', { count: page.total, days: t('dates:days', { count: lengthOf(address.days) }) })
                 : t('count', { count: page.total })}
             </p>
@@ -97,16 +97,14 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
         ) : null}
         <div className="mt-4 lg:mt-8 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-10">
           <aside id="filters" className="max-lg:hidden max-lg:target:mb-8 max-lg:target:block">
-            <Filters address={address} page={page} params={own} look="rows" />
+            <Filters address={address} page={page} params={own} />
           </aside>
           <div className="min-w-0">
-            <div className="mb-4 lg:mb-6">
-              <ActiveChips address={address} params={own} />
-            </div>
+            <ActiveChips address={address} params={own} className="mb-4 lg:mb-6" />
             {isLoading ? (
               <CardsSkeleton />
             ) : page.total === 0 ? (
-              <NothingFound address={address} params={own} today={today} />
+              <NothingFound address={address} params={own} facets={page.facets} />
             ) : (
               <Results key={pathname + search} address={address} params={own} first={page} />
             )}
@@ -149,7 +147,7 @@ function useHeading(address: BrowseAddress): { heading: string; title: string } 
   const { category, days, q } = address
   const name = category ? t(`items:category.${category}`) : q ? t('resultsFor', { q }) : t('all')
   if (!days) return { heading: name, title: category ? t(`title.${category}`) : q ? name : t('title.all') }
-  const range = locale === 'ar' ? formatShortRange(days, locale) : formatRange(days, locale)
+  const range = (locale === 'ar' ? formatShortRange(days, locale) : formatRange(days, locale)).replace(' –', '\u00a0–')
   return {
     heading: category ? t('categoryFree', { category: name, days: range }) : t('available', { days: range }),
     title: `${name}, ${formatShortRange(days, locale)}`,

@@ -1,93 +1,146 @@
-import { CalendarDays, ChevronRight, Palette, Ruler, Search, SlidersHorizontal } from 'lucide-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { CalendarDays, ChevronRight, type LucideIcon, Palette, Ruler, Search, Shirt, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { addDays, type Day } from '#values/day.ts'
-import { formatRange } from '#values/format.ts'
+import type { CataloguePage } from '#domain/catalogue/catalogue.contract.ts'
+import { addDays } from '#values/day.ts'
+import { formatRange, formatShortRange } from '#values/format.ts'
 import { useLocale, useTo } from '#web/frame/links.ts'
+import { SectionTitle } from '#web/kit/section-title.tsx'
 import { Spot } from '#web/kit/spot.tsx'
 import { isRentable } from '#web/parts/dates/days-in-address.ts'
-import { type BrowseAddress, changed, clearing } from './browse-address.ts'
+import { ItemCard } from '#web/parts/items/item-card.tsx'
+import { useViewer } from '#web/viewer.ts'
 import { countActive } from './active-chips.tsx'
+import { type BrowseAddress, changed, clearing, readAddress } from './browse-address.ts'
 
-/** Nothing is left: why, and the ways on. */
-export function NothingFound({ address, params, today }: { address: BrowseAddress; params: URLSearchParams; today: Day }) {
+export interface NothingFoundProps {
+  address: BrowseAddress
+  params: URLSearchParams
+  facets: CataloguePage['facets']
+}
+
+interface Way {
+  key: string
+  icon: LucideIcon
+  title: string
+  /** Where it leads, as a query of the catalogue. */
+  search: string
+}
+
+/** Nothing is left: the ways on with how much each one finds, other categories, and what is close to it. */
+export function NothingFound({ address, params, facets }: NothingFoundProps) {
   const { t } = useTranslation('browse')
   const locale = useLocale()
   const to = useTo()
-  const { pathname } = useLocation()
-  const later = address.days ? { from: addDays(address.days.from, 1), until: addDays(address.days.until, 1) } : null
-  const ways = [
-    later && isRentable(later, today)
-      ? {
-          key: 'later',
-          icon: CalendarDays,
-          title: formatRange(later, locale),
-          text: t('none.later'),
-          to: pathname + changed(params, { ...later }),
-        }
-      : null,
-    address.days
-      ? {
-          key: 'days',
-          icon: CalendarDays,
-          title: t('none.anyDays'),
-          text: t('none.anyDaysText'),
-          to: pathname + changed(params, { from: null, until: null }),
-        }
-      : null,
-    address.filters.size.length > 0
-      ? { key: 'size', icon: Ruler, title: t('none.anySize'), text: t('none.anySizeText'), to: pathname + changed(params, { size: null }) }
-      : null,
-    address.filters.color.length > 0
-      ? {
-          key: 'color',
-          icon: Palette,
-          title: t('none.anyColor'),
-          text: t('none.anyColorText'),
-          to: pathname + changed(params, { color: null }),
-        }
-      : null,
-    address.q
-      ? {
-          key: 'q',
-          icon: Search,
-          title: t('none.noWords'),
-          text: t('none.noWordsText', { q: address.q }),
-          to: pathname + changed(params, { q: null }),
-        }
-      : null,
-    countActive(address) > 0
-      ? {
-          key: 'all',
-          icon: SlidersHorizontal,
-          title: t('none.noFilters'),
-          text: t('none.noFiltersText'),
-          to: to('/browse') + changed(params, clearing),
-        }
-      : null,
-  ].filter((way) => way !== null)
-  const all = { key: 'start', icon: SlidersHorizontal, title: t('none.start'), text: t('none.startText'), to: to('/browse') }
+  const ways = useWays(address, params)
+  const others = facets.category.filter(({ value, count }) => count > 0 && value !== address.category)
+  const { days } = address
   return (
-    <div className="mx-auto w-full max-w-[560px] py-8 text-center">
-      <Spot name="no-results" className="mx-auto" />
-      <h2 className="type-h2 mt-4">{t('none.title')}</h2>
-      <p className="mt-2 text-quiet">{address.days ? t('none.textDays', { days: formatRange(address.days, locale) }) : t('none.text')}</p>
-      <ul className="mt-8 border-t border-line text-start">
-        {(ways.length > 0 ? ways : [all]).map(({ key, icon: Icon, title, text, to: href }) => (
-          <li key={key} className="border-b border-line">
-            <Link to={href} className="flex min-h-[72px] items-center gap-4 py-3 hover:text-primary-text">
-              <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-tint text-primary-text">
-                <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
-              </span>
-              <span className="min-w-0 flex-1">
-                <bdi className="block type-title text-ink">{title}</bdi>
-                <span className="block type-small text-quiet">{text}</span>
-              </span>
-              <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-            </Link>
+    <>
+      <div className="mx-auto w-full max-w-[560px] pt-6 text-center">
+        <Spot name="no-results" className="mx-auto" />
+        <h2 className="type-h2 mt-4">{days ? t('none.titleDays', { days: formatShortRange(days, locale) }) : t('none.title')}</h2>
+        <p className="mt-2 text-quiet">{ways.length + others.length > 0 ? t('none.text') : t('none.startText')}</p>
+        <ul className="mt-8 border-t border-line text-start">
+          {ways.map(({ key, icon, title, search, count }) => (
+            <WayRow key={key} icon={icon} title={title} text={t('count', { count })} to={to('/browse') + search} />
+          ))}
+          {others.map(({ value, count }) => (
+            <WayRow
+              key={value}
+              icon={Shirt}
+              title={t(`items:category.${value}`)}
+              text={t('count', { count })}
+              to={to('/browse') + changed(params, { category: value })}
+            />
+          ))}
+          {ways.length + others.length === 0 ? (
+            <WayRow icon={SlidersHorizontal} title={t('all')} text={t('none.startText')} to={to('/browse')} />
+          ) : null}
+        </ul>
+      </div>
+      <CloseToIt address={address} />
+    </>
+  )
+}
+
+function WayRow({ icon: Icon, title, text, to }: { icon: LucideIcon; title: string; text: string; to: string }) {
+  return (
+    <li className="border-b border-line">
+      <Link to={to} className="flex min-h-[72px] items-center gap-4 py-3 hover:text-primary-text">
+        <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-tint text-primary-text">
+          <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <bdi className="block type-title text-ink">{title}</bdi>
+          <span className="block type-small text-quiet">{text}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+      </Link>
+    </li>
+  )
+}
+
+/** Each way that finds something, with its count. */
+function useWays(address: BrowseAddress, params: URLSearchParams): (Way & { count: number })[] {
+  const { t } = useTranslation('browse')
+  const locale = useLocale()
+  const { api, today } = useViewer()
+  const { filters, days, q } = address
+  const whole = new URLSearchParams(params)
+  if (address.category) whole.set('category', address.category)
+  const moved = days
+    ? ([1, -1] as const)
+        .map((by) => ({ from: addDays(days.from, by), until: addDays(days.until, by) }))
+        .filter((range) => isRentable(range, today))
+    : []
+  const ways: Way[] = [
+    ...moved.map((range) => ({
+      key: range.from,
+      icon: CalendarDays,
+      title: formatRange(range, locale),
+      search: changed(whole, { ...range }),
+    })),
+    ...(filters.size.length > 0 ? [{ key: 'size', icon: Ruler, title: t('none.anySize'), search: changed(whole, { size: null }) }] : []),
+    ...(filters.color.length > 0
+      ? [{ key: 'color', icon: Palette, title: t('none.anyColor'), search: changed(whole, { color: null }) }]
+      : []),
+    ...(q ? [{ key: 'q', icon: Search, title: t('none.noWords', { q }), search: changed(whole, { q: null }) }] : []),
+    ...(countActive(address) > 1
+      ? [{ key: 'all', icon: SlidersHorizontal, title: t('none.noFilters'), search: changed(whole, clearing) }]
+      : []),
+    ...(days ? [{ key: 'days', icon: CalendarDays, title: t('none.anyDays'), search: changed(whole, { from: null, until: null }) }] : []),
+  ]
+  const answers = useQueries({
+    queries: ways.map(({ search }) => {
+      const input = { ...readAddress(new URLSearchParams(search), undefined, today)?.input, limit: 1 }
+      return api.catalogue.browse.queryOptions({ input })
+    }),
+  })
+  return ways.map((way, at) => ({ ...way, count: answers[at]?.data?.total ?? 0 })).filter(({ count }) => count > 0)
+}
+
+/** What is free on the same days when only the category and the area are kept. */
+function CloseToIt({ address: { category, days } }: { address: BrowseAddress }) {
+  const { t } = useTranslation('browse')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const { search } = useLocation()
+  const input = { ...(category ? { category } : {}), ...(days ?? {}), limit: 6 }
+  const { data } = useQuery(api.catalogue.browse.queryOptions({ input }))
+  if (!data || data.items.length === 0 || !search) return null
+  return (
+    <section aria-labelledby="close" className="mt-14">
+      <SectionTitle id="close" title={t('none.close')} />
+      {days ? <p className="mt-1 text-quiet">{t('none.closeFree', { days: formatShortRange(days, locale) })}</p> : null}
+      <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-6">
+        {data.items.map((item) => (
+          <li key={item.id} className="flex">
+            <ItemCard item={item} days={days} className="w-full" />
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { CataloguePage } from '#domain/catalogue/catalogue.contract.ts'
 import { addDays } from '#values/day.ts'
-import { formatRange } from '#values/format.ts'
+import { formatShortRange } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { chipClass } from '#web/kit/chip.tsx'
@@ -67,7 +67,7 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
               aria-hidden="true"
               value={items.length}
               max={first.total}
-              className="h-1 w-60 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
+              className="h-0.5 w-60 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
             />
           </>
         ) : null}
@@ -112,7 +112,7 @@ function OtherDays({ address, params }: { address: BrowseAddress; params: URLSea
       <p className="me-auto">{t('moveDays')}</p>
       {moved.map((range) => (
         <Link key={range.from} to={pathname + changed(params, { ...range })} className={chipClass}>
-          <bdi>{formatRange(range, locale)}</bdi>
+          <bdi>{formatShortRange(range, locale)}</bdi>
         </Link>
       ))}
     </div>

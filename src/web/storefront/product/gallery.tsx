@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/items/item.contract.ts'
 import { cn } from '#web/kit/cn.ts'
 import { ItemPicture } from '#web/kit/picture.tsx'
 import { HeartDisc } from '#web/parts/items/item-card.tsx'
+import { ShareButton } from './share-button.tsx'
 
 const ZoomDialog = lazy(() => import('./zoom-dialog.tsx'))
 const disc =
@@ -16,7 +17,6 @@ export function Gallery({ item }: { item: Item }) {
   const [at, setAt] = useState(0)
   const [isZoomed, setZoomed] = useState(false)
   const strip = useRef<HTMLUListElement>(null)
-  const zoom = useRef<HTMLButtonElement>(null)
   const { pictures } = item
 
   useEffect(() => {
@@ -43,13 +43,35 @@ export function Gallery({ item }: { item: Item }) {
     setAt(next)
   }
 
+  function turnByArrow(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const next = step === undefined ? at : at + (document.documentElement.dir === 'rtl' ? -step : step)
+    if (next === at || !pictures[next]) return
+    event.preventDefault()
+    show(next)
+    strip.current?.children[next]?.querySelector('button')?.focus({ preventScroll: true })
+  }
+
   return (
     <section aria-label={t('pictures')}>
       <div className="relative -mx-4 md:mx-0">
-        <ul ref={strip} tabIndex={-1} className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-backdrop md:rounded-card">
+        <ul
+          ref={strip}
+          onKeyDown={turnByArrow}
+          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-backdrop md:rounded-card"
+        >
           {pictures.map((picture, index) => (
             <li key={picture.base} id={`picture-${index + 1}`} className="aspect-4/5 w-full shrink-0 snap-start">
-              <ItemPicture picture={picture} priority={index === 0} sizes="(min-width: 64rem) 588px, 100vw" />
+              <button
+                type="button"
+                tabIndex={index === at ? 0 : -1}
+                aria-haspopup="dialog"
+                aria-label={t('zoomPicture', { picture: t('picture', { number: index + 1, count: pictures.length }) })}
+                onClick={() => setZoomed(true)}
+                className="block size-full cursor-zoom-in -outline-offset-4 md:rounded-card"
+              >
+                <ItemPicture picture={picture} priority={index === 0} sizes="(min-width: 64rem) 588px, (min-width: 48rem) 50vw, 100vw" />
+              </button>
             </li>
           ))}
         </ul>
@@ -61,7 +83,10 @@ export function Gallery({ item }: { item: Item }) {
             />
           ))}
         </div>
-        <HeartDisc item={item} className="absolute end-4 top-4 size-11" />
+        <div className="absolute end-4 top-4 flex gap-3 lg:hidden">
+          <ShareButton item={item} className="bg-disc text-on-disc hover:bg-white" />
+          <HeartDisc item={item} className="relative size-11" />
+        </div>
         <button
           type="button"
           aria-label={t('previousPicture')}
@@ -80,14 +105,7 @@ export function Gallery({ item }: { item: Item }) {
         >
           <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </button>
-        <button
-          ref={zoom}
-          type="button"
-          aria-label={t('zoom')}
-          aria-haspopup="dialog"
-          onClick={() => setZoomed(true)}
-          className={cn(disc, 'end-4 bottom-4')}
-        >
+        <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => setZoomed(true)} className={cn(disc, 'end-4 bottom-4')}>
           <ZoomIn aria-hidden="true" strokeWidth={1.6} className="size-5" />
         </button>
       </div>
@@ -118,9 +136,10 @@ export function Gallery({ item }: { item: Item }) {
             pictures={pictures}
             start={at}
             name={item.name}
+            onTurn={show}
             onClose={() => {
               setZoomed(false)
-              zoom.current?.focus()
+              strip.current?.children[at]?.querySelector('button')?.focus({ preventScroll: true })
             }}
           />
         </Suspense>

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
@@ -9,12 +10,15 @@ import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { Price } from '#web/kit/price.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { readDays } from '#web/parts/dates/days-in-address.ts'
-import { ItemCard } from '#web/parts/items/item-card.tsx'
+import { HeartDisc, ItemCard } from '#web/parts/items/item-card.tsx'
 import { type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
 import { Cancellation, Facts, OwnerCard } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { JsonLd } from './json-ld.tsx'
+import { ShareButton } from './share-button.tsx'
 import { AddToBag, DaysChoice, Delivery, PriceLines, Sizes, useCalendar } from './rent-panel.tsx'
+
+const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 
 const similarTo = (api: Api, id: string, days: DayRange | null) => api.items.similar.queryOptions({ input: { id, ...(days ?? {}) } })
 
@@ -39,6 +43,7 @@ export default function ProductScreen() {
 function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null; isWrongDays: boolean }) {
   const { t } = useTranslation('product')
   const calendar = useCalendar(item)
+  const [isChoosing, setChoosing] = useState(false)
   const length = days ? lengthOf(days) : 3
   return (
     <>
@@ -47,12 +52,16 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
       <JsonLd item={item} />
       <div className="wrap pb-32 lg:pb-24">
         <Breadcrumb item={item} />
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,588fr)_minmax(0,612fr)] lg:gap-12">
+        <div className="grid gap-6 md:grid-cols-2 md:gap-8 md:pt-6 lg:grid-cols-[minmax(0,588fr)_minmax(0,612fr)] lg:gap-12 lg:pt-0">
           <div className="min-w-0">
             <Gallery item={item} />
           </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            <header>
+          <div className="flex min-w-0 flex-col gap-4 lg:gap-3.5">
+            <header className="relative lg:pe-24">
+              <div className="absolute end-0 top-4 flex max-lg:hidden">
+                <ShareButton item={item} />
+                <HeartDisc item={item} className="relative size-11 bg-transparent text-ink hover:bg-sunk" />
+              </div>
               <p className="text-[15px] text-quiet">
                 <bdi>{item.brand}</bdi>
               </p>
@@ -74,7 +83,13 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
             ) : null}
             <DaysChoice item={item} days={days} calendar={calendar} />
             <Delivery days={days} />
-            <AddToBag item={item} days={days} calendar={calendar} className="max-lg:hidden" />
+            <AddToBag
+              item={item}
+              days={days}
+              calendar={calendar}
+              onChoose={() => document.getElementById('days')?.scrollIntoView({ block: 'start' })}
+              className="max-lg:hidden"
+            />
             <Cancellation days={days} />
             <OwnerCard item={item} />
           </div>
@@ -94,8 +109,19 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
             {t('plusDeposit')} <Price amount={item.deposit} size="small" />
           </span>
         </p>
-        <AddToBag item={item} days={days} calendar={calendar} className="px-6" />
+        <AddToBag
+          item={item}
+          days={days}
+          calendar={calendar}
+          onChoose={() => setChoosing(true)}
+          className="px-6 max-[359px]:px-4 max-[359px]:text-base"
+        />
       </div>
+      {isChoosing ? (
+        <Suspense>
+          <DaysSheet item={item} days={days} calendar={calendar} onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

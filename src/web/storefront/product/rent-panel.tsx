@@ -11,7 +11,6 @@ import { cn } from '#web/kit/cn.ts'
 import { Price } from '#web/kit/price.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { LazyCalendar } from '#web/parts/dates/lazy-calendar.tsx'
-import { useMedia } from '#web/parts/dates/use-media.ts'
 import { useBag } from '#web/parts/bag/bag-store.ts'
 import { itemAddress } from '#web/parts/items/item-address.ts'
 import { useSizeName } from '#web/parts/items/size-name.tsx'
@@ -39,9 +38,9 @@ export function PriceLines({ item, days }: Choice) {
   const length = days ? lengthOf(days) : 3
   const price = item.priceByDays[length - 1] ?? item.price
   return (
-    <div className="border-y border-line py-4">
+    <div className="border-y border-line py-4 lg:py-2.5">
       <details className="group/more">
-        <summary className="flex list-none items-end justify-between gap-4 [&::-webkit-details-marker]:hidden">
+        <summary className="flex list-none flex-wrap items-end justify-between gap-x-4 gap-y-1 [&::-webkit-details-marker]:hidden">
           <span>
             <Price amount={price} size="product" />{' '}
             <span className="whitespace-nowrap text-quiet">{t('items:forDays', { count: length })}</span>
@@ -77,7 +76,7 @@ export function PriceLines({ item, days }: Choice) {
         </table>
         <p className="pt-1 type-small text-quiet">{t('ladderNote', { percent: formatNumber(5, locale) })}</p>
       </details>
-      <p className="mt-2 text-[15px] text-quiet">
+      <p className="mt-2 text-[15px] text-quiet lg:mt-0.5">
         {t('deposit')} <Price amount={item.deposit} className="font-semibold text-ink" />
         {t('depositNote')}
       </p>
@@ -123,13 +122,12 @@ export function Sizes({ item, days }: Choice) {
 }
 
 /** Tiles for 1, 3, 7 and 14 days and the calendar for any range. */
-export function DaysChoice({ item, days, calendar }: Choice & { calendar: Calendar }) {
+export function DaysChoice({ item, days, calendar, isSheet = false }: Choice & { calendar: Calendar; isSheet?: boolean }) {
   const { t } = useTranslation('product')
   const { today } = useViewer()
   const locale = useLocale()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const isWide = useMedia('(min-width: 64rem)')
   const withDays = (range: DayRange) => {
     const next = new URLSearchParams(search)
     next.set('from', range.from)
@@ -137,17 +135,20 @@ export function DaysChoice({ item, days, calendar }: Choice & { calendar: Calend
     return `?${next}`
   }
   return (
-    <div id="days" className="scroll-mt-24">
-      <div className="mb-3 flex items-baseline justify-between gap-4 lg:sr-only">
-        <h2 className="type-label">{t('yourDays')}</h2>
-        {days ? <bdi className="type-small text-quiet">{formatRange(days, locale)}</bdi> : null}
-      </div>
-      <ul className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+    <div id={isSheet ? undefined : 'days'} className="scroll-mt-24">
+      {isSheet ? null : (
+        <div className="mb-3 flex items-baseline justify-between gap-4 lg:sr-only">
+          <h2 className="type-label">{t('yourDays')}</h2>
+          {days ? <bdi className="type-small text-quiet">{formatRange(days, locale)}</bdi> : null}
+        </div>
+      )}
+      <ul className={cn('grid gap-2 lg:grid-cols-4', isSheet ? 'grid-cols-4' : 'grid-cols-2')}>
         {durations.map((length) => {
           const offer = offerOf(length, days?.from ?? firstFree(length, today, calendar), today, calendar)
           const isChosen = days !== null && lengthOf(days) === length
           const look = cn(
-            'flex h-full min-h-[88px] flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-[68px]',
+            'flex h-full min-h-[88px] flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-[66px] lg:py-1.5',
+            isSheet && 'min-h-[68px] items-center px-1 text-center',
             isChosen && 'border-2 border-primary bg-primary-tint',
           )
           if (!offer.isFree) {
@@ -155,7 +156,7 @@ export function DaysChoice({ item, days, calendar }: Choice & { calendar: Calend
               <li key={length} className={cn(look, 'hatch text-quiet')}>
                 <span className="w-fit rounded-check bg-card px-1 ltr:line-through">{t('dates:days', { count: length })}</span>
                 <span className="mt-0.5 w-fit rounded-check bg-card px-1 text-[13px]">
-                  {offer.taken ? t('takenOn', { day: formatDay(offer.taken, locale, 'short') }) : t('notThen')}
+                  {isSheet ? t('taken') : offer.taken ? t('takenOn', { day: formatDay(offer.taken, locale, 'short') }) : t('notThen')}
                 </span>
               </li>
             )
@@ -171,19 +172,20 @@ export function DaysChoice({ item, days, calendar }: Choice & { calendar: Calend
               >
                 <span className="text-[15px] font-medium">{t('dates:days', { count: length })}</span>
                 <Price amount={item.priceByDays[length - 1] ?? 0} />
-                <bdi className="type-small text-quiet lg:sr-only">{formatShortRange(offer.days, locale)}</bdi>
+                <bdi className={cn('type-small text-quiet', isSheet ? 'sr-only' : 'lg:sr-only')}>
+                  {formatShortRange(offer.days, locale)}
+                </bdi>
               </Link>
             </li>
           )
         })}
       </ul>
       <LazyCalendar
-        key={isWide ? 'wide' : 'narrow'}
+        isWanted={isSheet}
         className="mt-3"
         value={days}
         onChange={(range) => void navigate({ search: withDays(range) }, { replace: true, preventScrollReset: true })}
         today={today}
-        months={isWide ? 2 : 1}
         days={calendar}
         label={t('yourDays')}
       />
@@ -211,8 +213,15 @@ export function Delivery({ days }: { days: DayRange | null }) {
   )
 }
 
+export interface AddToBagProps extends Choice {
+  calendar: Calendar
+  /** Asks for other days. */
+  onChoose: () => void
+  className?: string
+}
+
 /** Puts the piece into the bag for the chosen days, or says what is missing. */
-export function AddToBag({ item, days, calendar, className }: Choice & { calendar: Calendar; className?: string }) {
+export function AddToBag({ item, days, calendar, onChoose, className }: AddToBagProps) {
   const { t } = useTranslation('product')
   const bag = useBag()
   const navigate = useNavigate()
@@ -222,7 +231,7 @@ export function AddToBag({ item, days, calendar, className }: Choice & { calenda
   const isReady = days !== null && !isTaken
   function add() {
     if (!days || isTaken) {
-      document.getElementById('days')?.scrollIntoView({ block: 'start' })
+      onChoose()
       return
     }
     const length = lengthOf(days)
@@ -244,7 +253,7 @@ export function AddToBag({ item, days, calendar, className }: Choice & { calenda
     })
   }
   return (
-    <Button size="lg" aria-disabled={!isReady || undefined} onClick={add} className={className}>
+    <Button size="lg" variant={isReady ? 'primary' : 'soft'} onClick={add} className={className}>
       {isReady ? t('add') : isTaken ? t('takenThen') : t('chooseFirst')}
     </Button>
   )

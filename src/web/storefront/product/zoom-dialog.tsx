@@ -7,24 +7,29 @@ import { directionOf, type Locale } from '#values/locale.ts'
 import { cn } from '#web/kit/cn.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ItemPicture } from '#web/kit/picture.tsx'
+import { useSwipe } from '#web/kit/use-swipe.ts'
 
 export interface ZoomDialogProps {
   pictures: readonly Picture[]
   start: number
   name: string
+  onTurn: (to: number) => void
   onClose: () => void
 }
 
 /** One picture over the whole screen; a press doubles it, then it is dragged by scrolling. */
-export default function ZoomDialog({ pictures, start, name, onClose }: ZoomDialogProps) {
+export default function ZoomDialog({ pictures, start, name, onTurn, onClose }: ZoomDialogProps) {
   const { t, i18n } = useTranslation('product')
   const [at, setAt] = useState(start)
   const [isLarge, setLarge] = useState(false)
   const picture = pictures[at]
   const turn = (by: number) => {
     setLarge(false)
-    setAt((at + by + pictures.length) % pictures.length)
+    const next = (at + by + pictures.length) % pictures.length
+    setAt(next)
+    onTurn(next)
   }
+  const swipe = useSwipe((by) => !isLarge && turn(by))
   const forwards = directionOf(i18n.language as Locale) === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -38,14 +43,17 @@ export default function ZoomDialog({ pictures, start, name, onClose }: ZoomDialo
           className="fixed inset-0 z-50 flex flex-col bg-backdrop text-on-disc outline-none lg:inset-6 lg:rounded-card"
         >
           <Dialog.Title className="sr-only">{name}</Dialog.Title>
-          <div className="min-h-0 flex-1 overflow-auto overscroll-contain lg:rounded-card">
+          <div
+            {...swipe}
+            className={cn('min-h-0 flex-1 overscroll-contain lg:rounded-card', isLarge ? 'overflow-auto' : 'overflow-hidden')}
+          >
             <button
               type="button"
               aria-label={t(isLarge ? 'smaller' : 'larger')}
               onClick={() => setLarge(!isLarge)}
               className={cn('block', isLarge ? 'w-[200%] cursor-zoom-out lg:mx-auto lg:w-[1200px]' : 'h-full w-full cursor-zoom-in')}
             >
-              {picture ? <ItemPicture picture={picture} sizes="1200px" className={isLarge ? 'h-auto' : 'object-contain'} /> : null}
+              {picture ? <Sharp key={picture.base} picture={picture} isLarge={isLarge} /> : null}
             </button>
           </div>
           <Dialog.Close asChild>
@@ -68,4 +76,8 @@ export default function ZoomDialog({ pictures, start, name, onClose }: ZoomDialo
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+function Sharp({ picture: { placeholder: _, ...files }, isLarge }: { picture: Picture; isLarge: boolean }) {
+  return <ItemPicture picture={files} sizes="1200px" className={isLarge ? 'h-auto' : 'object-contain'} />
 }

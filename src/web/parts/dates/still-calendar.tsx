@@ -1,0 +1,75 @@
+import { addDays, type Day, eachDay } from '#values/day.ts'
+import { formatDay, formatNumber } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { cn } from '#web/kit/cn.ts'
+import { discClass, Figure, joinClass, type KnownDays, lookOf, monthsClass, rowClass } from './day-look.tsx'
+import { startsWithin } from './days-in-address.ts'
+import { Legend } from './legend.tsx'
+
+/** The calendar as a picture of itself, day for day where the real one will be. */
+export function StillCalendar(known: KnownDays) {
+  const first = `${(known.value?.from ?? startsWithin(known.today).from).slice(0, 7)}-01`
+  return (
+    <>
+      <div aria-hidden="true" className={cn(monthsClass, 'lg:grid-cols-2')}>
+        <StillMonth first={first} known={known} />
+        <StillMonth first={nextMonth(first)} known={known} className="max-lg:hidden" />
+      </div>
+      <Legend isPlain={known.days === undefined} />
+    </>
+  )
+}
+
+function StillMonth({ first, known, className }: { first: Day; known: KnownDays; className?: string }) {
+  const locale = useLocale()
+  const start = startOfWeek(first, locale)
+  const end = addDays(nextMonth(first), -1)
+  const shown = eachDay({ from: start, until: end })
+  return (
+    <div className={className}>
+      <p className="flex h-11 items-center justify-center type-title">{formatDay(first, locale, 'month')}</p>
+      <div className="grid grid-cols-7">
+        {shown.slice(0, 7).map((day) => (
+          <span key={day} className="h-8 text-center text-[13px] leading-8 text-quiet">
+            {weekday(day, locale)}
+          </span>
+        ))}
+        {shown.map((day) => (day < first ? <span key={day} /> : <StillDay key={day} day={day} known={known} locale={locale} />))}
+      </div>
+    </div>
+  )
+}
+
+function StillDay({ day, known, locale }: { day: Day; known: KnownDays; locale: Locale }) {
+  const { value, today, days } = known
+  const look = lookOf(day, known)
+  const isFirst = day === value?.from
+  const isLast = day === value?.until
+  const isStopped = look === 'closed' || days?.get(day)?.canStart === false
+  return (
+    <span className={cn(rowClass, joinClass(isFirst, isLast, value !== null && day >= value.from && day <= value.until))}>
+      <span className={discClass(look, { isStopped, isEnd: isFirst || isLast, isToday: day === today })}>
+        <Figure look={look} locale={locale}>
+          {formatNumber(Number(day.slice(8)), locale)}
+        </Figure>
+      </span>
+    </span>
+  )
+}
+
+/** Sunday in English, Saturday in Arabic. */
+function startOfWeek(day: Day, locale: Locale): Day {
+  const weekdayNumber = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, -((weekdayNumber + (locale === 'ar' ? 1 : 0)) % 7))
+}
+
+function nextMonth(first: Day): Day {
+  return `${addDays(first, 31).slice(0, 7)}-01`
+}
+
+/** Two letters in English, one in Arabic. */
+export function weekday(day: Day, locale: Locale): string {
+  if (locale === 'en') return formatDay(day, locale, 'weekday').slice(0, 2)
+  return new Intl.DateTimeFormat('ar-JO', { weekday: 'narrow', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}

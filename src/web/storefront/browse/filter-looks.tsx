@@ -1,0 +1,106 @@
+import { ChevronUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#values/format.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { cn } from '#web/kit/cn.ts'
+import { Swatch } from '#web/parts/items/swatch.tsx'
+import type { FilterName } from './browse-address.ts'
+import { useFilterWord } from './browse-words.ts'
+
+/** Rows with a box, large chips with a count, small ones without, or samples of colours. */
+export type Look = 'rows' | 'chips' | 'bare' | 'colors'
+
+export function Group({ title, isSheet, children }: { title: string; isSheet: boolean; children: ReactNode }) {
+  if (isSheet) {
+    return (
+      <fieldset className="border-b border-line py-5">
+        <legend className="float-start mb-3 w-full type-label">{title}</legend>
+        <div className="clear-both">{children}</div>
+      </fieldset>
+    )
+  }
+  return (
+    <details open className="group/part border-b border-line py-4 first-of-type:pt-0">
+      <summary className="flex list-none items-center justify-between pb-1 type-label text-[15px] [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronUp
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className="size-5 transition-transform duration-200 group-[:not([open])]/part:rotate-180"
+        />
+      </summary>
+      <fieldset className="pt-1">
+        <legend className="sr-only">{title}</legend>
+        {children}
+      </fieldset>
+    </details>
+  )
+}
+
+export function Mark({ isOn }: { isOn: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'inline-flex size-5 shrink-0 items-center justify-center rounded-check border border-field bg-card text-[13px] leading-none text-on-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary-text',
+        isOn && 'border-primary bg-primary',
+      )}
+    >
+      {isOn ? '✓' : null}
+    </span>
+  )
+}
+
+export interface ValueProps {
+  name: FilterName | 'category'
+  value: string
+  count: number
+  look: Look
+  isOn?: boolean
+}
+
+/** The word of a value and how many pieces have it. */
+export function Value({ name, value, count, look, isOn = false }: ValueProps) {
+  const word = useFilterWord()
+  const locale = useLocale()
+  if (look === 'colors') {
+    return (
+      <>
+        <Swatch
+          color={value}
+          title={word(name, value)}
+          className={cn('size-8 outline-offset-2 max-lg:size-10', isOn && 'outline-2 outline-primary')}
+        />
+        <bdi className={cn('w-full text-center text-[13px] leading-[18px] lg:sr-only', isOn ? 'font-medium' : 'text-quiet')}>
+          {word(name, value)}
+        </bdi>
+        <span className="sr-only">{formatNumber(count, locale)}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <bdi className={cn(look === 'rows' && 'flex-1', count === 0 && 'text-quiet')}>{word(name, value)}</bdi>
+      <span className={cn('text-[14px] text-quiet', look === 'bare' && 'sr-only')}>{formatNumber(count, locale)}</span>
+    </>
+  )
+}
+
+const focused = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text'
+
+/** A row of the list; a `label` of a box that is not seen, or a link. */
+export function rowLook(isLabel: boolean): string {
+  return cn('flex min-h-11 items-center gap-3 text-[15px] hover:text-primary-text lg:min-h-9', isLabel && 'cursor-pointer')
+}
+
+export const colorLook = `flex cursor-pointer flex-col items-center gap-1.5 rounded-card ${focused}`
+
+export function chipLook({ isOn, count, isLarge = false }: { isOn: boolean; count: number; isLarge?: boolean }): string {
+  return cn(
+    'inline-flex cursor-pointer items-center gap-2 rounded-full border border-line bg-card text-[15px] transition-colors duration-200 hover:border-field',
+    focused,
+    isLarge ? 'h-11 px-4' : 'h-10 min-w-11 justify-center px-3.5',
+    count === 0 && 'border-dashed text-quiet',
+    isOn && 'border-2 border-solid border-primary bg-primary-tint',
+  )
+}

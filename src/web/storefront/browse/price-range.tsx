@@ -1,0 +1,92 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toLatinDigits } from '#values/digits.ts'
+import { formatNumber } from '#values/format.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { cn } from '#web/kit/cn.ts'
+import { controlClass } from '#web/kit/field.tsx'
+
+export interface PriceRangeProps {
+  /** Whole dinars, null where nothing bounds. */
+  chosen: { min: number | null; max: number | null }
+  /** The cheapest and the dearest piece, in fils. */
+  prices: { min: number; max: number }
+  onChange: (range: { min: string | null; max: string | null }) => void
+}
+
+/** From and up to, by two handles on a line or typed; applied when a handle is let go or a field is left. */
+export function PriceRange({ chosen, prices, onChange }: PriceRangeProps) {
+  const { t } = useTranslation('browse')
+  const locale = useLocale()
+  const id = useId()
+  const least = Math.floor(prices.min / 1000)
+  const most = Math.max(least + 1, Math.ceil(prices.max / 1000))
+  const within = (amount: number) => Math.min(most, Math.max(least, amount))
+  const [range, setRange] = useState({ min: within(chosen.min ?? least), max: within(chosen.max ?? most) })
+  const apply = ({ min, max }: typeof range) => {
+    const next = { min: min > least ? String(min) : null, max: max < most ? String(max) : null }
+    if (next.min !== text(chosen.min) || next.max !== text(chosen.max)) onChange(next)
+  }
+  const move = (name: 'min' | 'max', amount: number) =>
+    setRange(name === 'min' ? { ...range, min: Math.min(amount, range.max) } : { ...range, max: Math.max(amount, range.min) })
+  const type = (name: 'min' | 'max', written: string) => {
+    const amount = Number(toLatinDigits(written).replace(/\D/g, ''))
+    const isEmpty = written.trim() === '' || amount === 0
+    const next = { ...range, [name]: within(isEmpty ? (name === 'min' ? least : most) : amount) }
+    const ordered = { min: Math.min(next.min, next.max), max: Math.max(next.min, next.max) }
+    setRange(ordered)
+    apply(ordered)
+  }
+  const place = (amount: number) => ((amount - least) / (most - least)) * 100
+  return (
+    <>
+      <div className="relative mx-3 mb-2 h-11">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 100 4"
+          preserveAspectRatio="none"
+          className="absolute inset-x-0 top-5 h-1 w-full rtl:-scale-x-100"
+        >
+          <rect width="100" height="4" className="fill-line" />
+          <rect x={place(range.min)} width={place(range.max) - place(range.min)} height="4" className="fill-primary-text" />
+        </svg>
+        {(['min', 'max'] as const).map((name) => (
+          <input
+            key={name}
+            type="range"
+            aria-label={t(name)}
+            aria-valuetext={`${formatNumber(range[name], locale)} ${t('jod')}`}
+            min={least}
+            max={most}
+            value={range[name]}
+            onChange={(event) => move(name, Number(event.target.value))}
+            onPointerUp={() => apply(range)}
+            onKeyUp={() => apply(range)}
+            className={cn('range-handle absolute -inset-x-3 top-0 h-11', name === 'min' && range.min === most && 'z-10')}
+          />
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        {(['min', 'max'] as const).map((name) => (
+          <label key={name} htmlFor={`${id}-${name}`} className="grid min-w-0 gap-1 text-[13px] text-quiet">
+            {t(name)}
+            <input
+              key={range[name]}
+              id={`${id}-${name}`}
+              name={name}
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={formatNumber(range[name], locale)}
+              onBlur={(event) => type(name, event.target.value)}
+              className={cn(controlClass, 'h-11 px-3')}
+            />
+          </label>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function text(amount: number | null): string | null {
+  return amount === null ? null : String(amount)
+}
