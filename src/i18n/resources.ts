@@ -10,7 +10,7 @@ export function namespaceOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.json$/, '')
 }
 
-/** One i18next instance for one request or one browser. Numbers come out in the digits of the language. A missing key throws when `isStrict`. */
+/** An i18next instance of one language. Numbers come out in the digits of the language. A missing key throws when `isStrict`. */
 export function createWords(locale: Locale, words: Words, isStrict: boolean): i18n {
   const instance = createInstance()
   const options: InitOptions = {
