@@ -1,6 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import { newId } from '#values/id.ts'
 
 interface Statement {
@@ -46,6 +48,18 @@ export function sqlServer(pool: pg.Pool, statements: readonly Statement[], item?
     } finally {
       client.release()
     }
+  })
+}
+
+/** A bare server that does nothing but render these elements. */
+export function reactServer(page: ReactNode) {
+  return listen((_, response) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady() {
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        pipe(response)
+      },
+    })
   })
 }
 

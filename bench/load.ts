@@ -24,12 +24,12 @@ export function send(port: number, call: Call, agent?: Agent): Promise<{ status:
   })
 }
 
-/** Requests a second over some keep-alive connections, after a warm-up. Throws when an answer is not a success. */
+/** Requests a second over some keep-alive connections, after a warm-up, and how many were sent in all. Throws when an answer is not a success. */
 export async function load(
   port: number,
   calls: (at: number) => Call,
   { requests, connections = 8 }: { requests: number; connections?: number },
-): Promise<number> {
+): Promise<{ rate: number; sent: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let next = 0
   const work = async (until: number): Promise<void> => {
@@ -46,5 +46,5 @@ export async function load(
   await all(warmUp + requests)
   const seconds = (performance.now() - began) / 1000
   agent.destroy()
-  return requests / seconds
+  return { rate: requests / seconds, sent: warmUp + requests }
 }

@@ -39,12 +39,12 @@ export async function openShop(items: number) {
   await stock(pool, items)
   const built = new URL('../build/server/index.js', import.meta.url)
   const isBuilt = existsSync(built)
-  const build = () => import(built.href) as Promise<unknown> as Promise<ServerBuild>
+  const build = isBuilt ? ((await import(built.href)) as ServerBuild) : null
   const shop = createShop({
     ...base,
     personOf: (headers, answer) => auth.personOf(headers, answer) as Promise<Person | null>,
     isReady: async () => true,
-    pages: isBuilt ? { build, answer: createRequestHandler(build, 'production'), isDev: false } : null,
+    pages: build ? { build: async () => build, answer: createRequestHandler(build, 'production'), isDev: false } : null,
     files: null,
     cardPages: null,
   })

@@ -109,8 +109,9 @@ async function openPages(config: Config, server: Server) {
     (vite
       ? (vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>)
       : (import(built) as Promise<unknown>)) as Promise<ServerBuild>
-  if (!vite) await build()
-  return { vite, pages: { build, answer: createRequestHandler(build, isDev ? 'development' : 'production'), isDev } }
+  if (vite) return { vite, pages: { build, answer: createRequestHandler(build, 'development'), isDev } }
+  const whole = await build()
+  return { vite, pages: { build: async () => whole, answer: createRequestHandler(whole, 'production'), isDev } }
 }
 
 function builtFiles(): NonNullable<ShopDeps['files']> {

@@ -100,22 +100,22 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
   const url = new URL(c.req.url)
   const moved = languageRedirect(c, url)
   if (moved) return moved
-  const context = await contextOf(c, deps, splitLocale(pagePath(url)).locale)
+  const [asked, now] = await Promise.all([contextOf(c, deps, splitLocale(pagePath(url)).locale), deps.clock.now(deps.db)])
+  // A page is of one moment: its reads do not ask for the time again.
+  const context = { ...asked, now, today: dayAt(now) }
   const { person } = context
-  const now = await deps.clock.now(deps.db)
   const nonce = randomBytes(16).toString('base64')
   const theme = themeOf(getCookie(c, 'ui-theme'))
   const provider = new RouterContextProvider()
   const build = await pages.build()
   const { prepare } = build.entry.module as unknown as typeof import('#web/entry.server.tsx')
   prepare(provider, {
-    viewer: { locale: context.locale, theme, person, isDemo: deps.isDemo, today: dayAt(now), baseUrl: deps.baseUrl },
+    viewer: { locale: context.locale, theme, person, isDemo: deps.isDemo, today: context.today, baseUrl: deps.baseUrl },
     client: clientFor(context),
     nonce,
     requestId: context.requestId,
   })
-  const response = await pages.answer(c.req.raw, provider)
-  const answer = new Response(response.body, response)
+  const answer = await pages.answer(c.req.raw, provider)
   for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
   answer.headers.set('content-security-policy', policy(nonce, pages.isDev))
   answer.headers.set('cache-control', 'private, no-store')

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next'
 import type { Locale } from '#values/locale.ts'
+import { remembering } from './remembering.ts'
 import { createWords, namespaceOf, type Words } from './resources.ts'
 
 const loaded = new Map<Locale, Words>()
@@ -8,6 +9,7 @@ const bundles = {
   en: { shop: () => import('./bundle-en.ts'), rest: () => import('./bundle-en-rest.ts') },
   ar: { shop: () => import('./bundle-ar.ts'), rest: () => import('./bundle-ar-rest.ts') },
 }
+const made = new Map<Locale, i18n>()
 
 /** Brings the texts of one language; the other never travels. Await before rendering. Not `isWhole`, screens bring the rest themselves. */
 export async function loadWords(locale: Locale, isWhole: boolean): Promise<void> {
@@ -17,10 +19,15 @@ export async function loadWords(locale: Locale, isWhole: boolean): Promise<void>
   loaded.set(locale, Object.assign({}, ...files.map(wordsOf)))
 }
 
-/** An instance over what `loadWords` brought; a text beyond it makes its screen wait for the rest. */
-export function createPageWords(locale: Locale): i18n {
+/** The instance over what `loadWords` brought; a text beyond it makes its screen wait for the rest. It never changes its language, so all pages
+ * of a language share it. */
+export function pageWords(locale: Locale): i18n {
+  const known = made.get(locale)
+  if (known) return known
   const fetchWords = async (namespace: string) => wordsOf(await bundles[locale].rest())[namespace] ?? {}
-  return createWords(locale, loaded.get(locale) ?? {}, { isStrict: import.meta.env.MODE === 'test', fetchWords })
+  const words = createWords(locale, loaded.get(locale) ?? {}, { isStrict: import.meta.env.MODE === 'test', fetchWords })
+  made.set(locale, import.meta.env.SSR ? remembering(words) : words)
+  return words
 }
 
 function wordsOf({ default: files }: { default: Record<string, object> }): Words {

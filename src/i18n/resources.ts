@@ -17,7 +17,7 @@ export interface WordsOptions {
   fetchWords?: (namespace: string) => Promise<object>
 }
 
-/** One i18next instance for one request or one browser. Numbers come out in the digits of the language. */
+/** An i18next instance of one language. Numbers come out in the digits of the language. */
 export function createWords(locale: Locale, words: Words, { isStrict, fetchWords }: WordsOptions): i18n {
   const instance = createInstance()
   const options: InitOptions = {

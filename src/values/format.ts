@@ -15,6 +15,10 @@ const parts: Record<DayStyle, Intl.DateTimeFormatOptions> = {
 }
 
 const numbers = { en: new Intl.NumberFormat(tags.en), ar: new Intl.NumberFormat(tags.ar) }
+const years = {
+  en: new Intl.NumberFormat(tags.en, { useGrouping: false }),
+  ar: new Intl.NumberFormat(tags.ar, { useGrouping: false }),
+}
 const days = new Map<string, Intl.DateTimeFormat>()
 const times = {
   en: new Intl.DateTimeFormat('en-GB-u-nu-latn', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Amman' }),
@@ -62,7 +66,7 @@ export function formatShortRange(range: DayRange, locale: Locale): string {
 
 /** The year of a day, never grouped. */
 export function formatYear(day: Day, locale: Locale): string {
-  return new Intl.NumberFormat(tags[locale], { useGrouping: false }).format(Number(day.slice(0, 4)))
+  return years[locale].format(Number(day.slice(0, 4)))
 }
 
 /** The wall-clock time in Amman of an instant, `09:40`. */

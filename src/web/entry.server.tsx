@@ -1,7 +1,5 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { type Caller, createApi, createQueryClient } from './api-client.ts'
@@ -24,6 +22,7 @@ export function prepare(
   context.set(pageRequest, prepared)
 }
 
+/** Every read is done before the screens are rendered, so that a page is sent in one piece with the status it ended with. */
 export default function renderPage(
   request: Request,
   status: number,
@@ -34,7 +33,6 @@ export default function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { api, queryClient, nonce } = context.get(pageRequest)
-  const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
     let answered = status
     const { pipe, abort } = renderToPipeableStream(
@@ -47,17 +45,25 @@ export default function renderPage(
       </NonceContext>,
       {
         nonce,
-        [ready]() {
-          const body = new PassThrough({
-            final: (done) => {
-              clearTimeout(timer)
+        onAllReady() {
+          clearTimeout(timer)
+          const parts: Uint8Array[] = []
+          const page = new Writable({
+            write(part: Uint8Array, _encoding, done) {
+              parts.push(part)
+              done()
+            },
+            final(done) {
+              resolve(new Response(Buffer.concat(parts), { status: answered, headers }))
               done()
             },
           })
-          resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }))
-          pipe(body)
+          pipe(page)
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(timer)
+          reject(error)
+        },
         onError() {
           answered = 500
         },

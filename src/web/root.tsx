@@ -5,7 +5,7 @@ import { Direction } from 'radix-ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
-import { createPageWords, loadWords } from '#i18n/client.ts'
+import { loadWords, pageWords } from '#i18n/client.ts'
 import { directionOf, locales, localizedPath, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/root'
 import './app.css'
@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const locale = useLocale()
   const nonce = useNonce()
-  const [words] = useState(() => createPageWords(locale))
+  const [words] = useState(() => pageWords(locale))
   const choice = loaded?.viewer.theme ?? 'light'
   return (
     <html

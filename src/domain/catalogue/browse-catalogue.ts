@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nowOf } from '#domain/context.ts'
-import { type CardRow, cardColumns, isOfferedOn, isPublic, itemsBusyOn, type ReadContext, toCard } from '#domain/items/item-card.ts'
+import { cardAsJson, type CardRow, isOfferedOn, isPublic, itemsBusyOn, type ReadContext, toCard } from '#domain/items/item-card.ts'
 import { refusalToDays } from '#domain/items/item.policy.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { type DayRange, lengthOf } from '#values/day.ts'
@@ -10,10 +10,6 @@ import { isNotBusy, readPage } from './read-page.ts'
 
 const shownDays = 3
 const usualLimit = 24
-const cardAsJson = sql`jsonb_build_object(${sql.join(
-  Object.entries(cardColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
-  sql`, `,
-)})`
 
 /** One page of the catalogue with its facets. With days, only what is free for the whole block then, priced for those days. */
 export async function browseCatalogue(ctx: ReadContext, browse: Browse): Promise<CataloguePage> {
@@ -28,8 +24,9 @@ export async function browseCatalogue(ctx: ReadContext, browse: Browse): Promise
   const order = orderOf(browse, price, search?.relevance)
   const limit = browse.limit ?? usualLimit
   const conditions = [...always, ...filters.map(({ condition }) => condition), ...(order.after ? [order.after] : [])]
-  const listing = sql`SELECT ${cardAsJson} || jsonb_build_object('key', (${order.key})::text) AS card
-    FROM items WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order.by} LIMIT ${limit + 1}`
+  // Cards are made of the chosen items only: their texts and pictures are most of an item.
+  const listing = sql`SELECT ${cardAsJson} || jsonb_build_object('key', (${order.key})::text) AS card FROM items WHERE items.id IN (
+    SELECT items.id FROM items WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order.by} LIMIT ${limit + 1}) ORDER BY ${order.by}`
   const busy = range ? itemsBusyOn(range, now) : null
   const { rows, ...counts } = await readPage<CardRow & { key: string }>(ctx.db, { busy, listing, always, filters, price })
   const page = rows.slice(0, limit)

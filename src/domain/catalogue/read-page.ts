@@ -14,11 +14,13 @@ const columns: Record<Facet, SQL> = {
   neckline: sql.raw('neckline'),
 }
 
-/** Every filterable property of an item; items that agree in all of them are counted once. */
+/** Every filterable property of an item; items that agree in all of them have the same `facet_key` and are counted together. */
 const properties = sql.raw('category, type, size, colors, condition, pickup_area, sleeve, length, neckline')
 
 /** True in SQL for an item that is not among the busy ones of `readPage`. */
 export const isNotBusy = sql`items.id NOT IN (SELECT item_id FROM busy)`
+
+const byName = new Intl.Collator('en', { numeric: true })
 
 interface Row<T> extends Record<string, unknown> {
   facet: Facet | 'total' | 'price' | 'page'
@@ -49,8 +51,13 @@ export async function readPage<T>(
   const flag = (facet: Facet | 'price') => sql.raw(`passes_${facet}`)
   const flags = filtered.map((facet) => {
     const own = filters.filter((filter) => filter.facet === facet).map(({ condition }) => condition)
-    return sql`, (${sql.join(own, sql` AND `)}) AS ${flag(facet)}`
+    return { facet, sql: sql`, (${sql.join(own, sql` AND `)}) AS ${flag(facet)}` }
   })
+  const joined = (isOfItem: boolean) =>
+    sql.join(
+      flags.filter(({ facet }) => (facet === 'price') === isOfItem).map((one) => one.sql),
+      sql``,
+    )
   const others = (facet: Facet | 'price' | null): SQL => {
     const rest = filtered.filter((one) => one !== facet).map(flag)
     return rest.length === 0 ? sql`true` : sql.join(rest, sql` AND `)
@@ -61,13 +68,12 @@ export async function readPage<T>(
   )
   const { rows } = await db.execute<Row<T>>(sql`
     WITH ${busy ? sql`busy AS MATERIALIZED (${busy}),` : sql``}
-    found AS MATERIALIZED (
-      SELECT ${properties}${sql.join([...flags], sql``)}, count(*) AS items, min(${price}) AS least, max(${price}) AS most
+    alike AS (
+      SELECT any_value(items.id) AS one${joined(true)}, count(*) AS items, min(${price}) AS least, max(${price}) AS most
       FROM items WHERE ${sql.join([...always], sql` AND `)}
-      GROUP BY ${properties}${sql.join(
-        filtered.map((facet) => sql`, ${flag(facet)}`),
-        sql``,
-      )}),
+      GROUP BY items.facet_key${filtered.includes('price') ? sql`, passes_price` : sql``}),
+    found AS MATERIALIZED (
+      SELECT ${properties}${joined(false)}, alike.* FROM alike JOIN items ON items.id = alike.one),
     page AS MATERIALIZED (${listing})
     ${sql.join(counts, sql` UNION ALL `)}
     UNION ALL SELECT 'total', '', coalesce(sum(items), 0)::int, NULL, NULL, NULL FROM found WHERE ${others(null)}
@@ -77,7 +83,7 @@ export async function readPage<T>(
     rows
       .filter((row) => row.facet === facet && row.value !== null)
       .map(({ value, count }) => ({ value: value ?? '', count }))
-      .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en', { numeric: true }))
+      .sort((a, b) => b.count - a.count || byName.compare(a.value, b.value))
   const prices = rows.find(({ facet }) => facet === 'price')
   return {
     rows: rows.find(({ facet }) => facet === 'page')?.cards ?? [],

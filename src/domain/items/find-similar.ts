@@ -1,13 +1,21 @@
-import { aliasedTable, and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Day, lengthOf } from '#values/day.ts'
 import type { ItemCard } from './item.contract.ts'
 import { refusalToDays } from './item.policy.ts'
-import { cardColumns, isFreeOn, isPublic, type ReadContext, toCard } from './item-card.ts'
+import { cardAsJson, type CardRow, isFreeOn, isPublic, type ReadContext, toCard } from './item-card.ts'
 import { items } from './items.table.ts'
 
 const shownDays = 3
+/** From the most alike to the least; a further one is only looked for when the nearer ones are too few. */
+const likenesses = [
+  sql`items.category = wanted.category AND items.type = wanted.type AND items.size = wanted.size`,
+  sql`items.category = wanted.category AND items.type = wanted.type AND items.size <> wanted.size`,
+  sql`items.category = wanted.category AND items.type <> wanted.type`,
+  sql`items.category <> wanted.category AND items.type = wanted.type`,
+]
+const near = (at: number): SQL => sql.raw(`near_${at}`)
 
 /** Items like this one, free on the days when there are any: same type and size first, then same type, same category, shared tags, near price. */
 export async function findSimilar(
@@ -16,29 +24,28 @@ export async function findSimilar(
 ): Promise<ItemCard[]> {
   const { now, today } = await nowOf(ctx)
   const range = from && until && refusalToDays({ from, until }, today) === null ? { from, until } : null
-  const wanted = aliasedTable(items, 'wanted')
-  const rows = await ctx.db
-    .select(cardColumns)
-    .from(items)
-    .innerJoin(wanted, eq(wanted.id, itemId))
-    .where(
-      and(
-        ne(items.id, itemId),
-        isPublic,
-        range ? isFreeOn(range, now) : undefined,
-        sql`(items.category = wanted.category OR items.type = wanted.type)`,
+  const isOffered = sql`items.id <> ${itemId} AND ${isPublic}${range ? sql` AND ${isFreeOn(range, now)}` : sql``}`
+  const { rows } = await ctx.db.execute<{ card: CardRow }>(sql`
+    WITH wanted AS MATERIALIZED (SELECT * FROM items WHERE id = ${itemId} AND ${isPublic}),
+    ${sql.join(
+      likenesses.map(
+        (likeness, at) => sql`${near(at)} AS MATERIALIZED (SELECT items.id FROM items, wanted WHERE ${likeness} AND ${isOffered}
+          AND ${sql.join([sql`0`, ...likenesses.slice(0, at).map((_, nearer) => sql`(SELECT count(*) FROM ${near(nearer)})`)], sql` + `)} < ${limit}::int)`,
       ),
-    )
-    .orderBy(
-      sql`(items.category = wanted.category AND items.type = wanted.type AND items.size = wanted.size) DESC`,
-      sql`(items.category = wanted.category AND items.type = wanted.type) DESC`,
-      sql`(items.category = wanted.category) DESC`,
-      sql`cardinality(ARRAY(SELECT unnest(items.tags) INTERSECT SELECT unnest(wanted.tags))) DESC`,
-      sql`abs(items.price_by_days[3] - wanted.price_by_days[3])`,
-      items.id,
-    )
-    .limit(limit)
-  return rows.map((row) => toCard(row, ctx.locale, range ? lengthOf(range) : shownDays))
+      sql`, `,
+    )},
+    chosen AS MATERIALIZED (SELECT items.id, row_number() OVER () AS place FROM (SELECT items.id FROM items, wanted
+      WHERE items.id IN (${sql.join(
+        likenesses.map((_, at) => sql`SELECT id FROM ${near(at)}`),
+        sql` UNION ALL `,
+      )})
+      ORDER BY (items.category = wanted.category AND items.type = wanted.type AND items.size = wanted.size) DESC,
+        (items.category = wanted.category AND items.type = wanted.type) DESC, (items.category = wanted.category) DESC,
+        cardinality(ARRAY(SELECT unnest(items.tags) INTERSECT SELECT unnest(wanted.tags))) DESC,
+        abs(items.price_by_days[3] - wanted.price_by_days[3]), items.id
+      LIMIT ${limit}) AS items)
+    SELECT ${cardAsJson} AS card FROM items JOIN chosen ON chosen.id = items.id ORDER BY chosen.place`)
+  return rows.map(({ card }) => toCard(card, ctx.locale, range ? lengthOf(range) : shownDays))
 }
 
 /** The similar items of a product page; days that cannot be rented are refused, an unknown item is not found. */
@@ -46,10 +53,12 @@ export async function similarItems(
   ctx: ReadContext,
   input: { id: string; from?: Day | undefined; until?: Day | undefined },
 ): Promise<{ items: ItemCard[] }> {
+  const found = await findSimilar(ctx, { itemId: input.id, from: input.from, until: input.until, limit: 4 })
+  if (found.length > 0) return { items: found }
   const [item] = await ctx.db
     .select({ id: items.id })
     .from(items)
     .where(and(eq(items.id, input.id), isPublic))
   if (!item) throw new Refusal('item.unknown', 404)
-  return { items: await findSimilar(ctx, { itemId: input.id, from: input.from, until: input.until, limit: 4 }) }
+  return { items: [] }
 }

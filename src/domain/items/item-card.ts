@@ -27,6 +27,12 @@ export const cardColumns = {
   pictures: items.pictures,
 }
 
+/** A card as one value of a statement. */
+export const cardAsJson = sql`jsonb_build_object(${sql.join(
+  Object.entries(cardColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  sql`, `,
+)})`
+
 /** What a card is made of. */
 export type CardRow = Pick<ItemRow, keyof typeof cardColumns>
 
@@ -67,14 +73,13 @@ export function isOfferedOn(range: DayRange): SQL {
 export function itemsBusyOn(range: DayRange, now: Date): SQL {
   const widest = blockOf(range, longestTurnaround)
   const bare = blockOf(range, 0)
-  return sql`SELECT item_id FROM (
-    SELECT DISTINCT units.id, units.item_id, kept.quantity
+  return sql`SELECT units.item_id
     FROM blocks JOIN units ON units.id = blocks.unit_id JOIN items AS kept ON kept.id = units.item_id
     WHERE blocks.is_live AND (blocks.expires_at IS NULL OR blocks.expires_at > ${now.toISOString()}::timestamptz)
       AND kept.status = 'approved' AND kept.visibility = 'visible'
       AND blocks.days && daterange(${widest.from}::date, ${widest.until}::date, '[]')
-      AND blocks.days && daterange(${bare.from}::date, ${bare.until}::date + kept.turnaround_days, '[]')) AS busy_units
-    GROUP BY item_id HAVING count(*) >= min(quantity)`
+      AND blocks.days && daterange(${bare.from}::date, ${bare.until}::date + kept.turnaround_days, '[]')
+    GROUP BY units.item_id HAVING bit_count(bit_or(1 << units.number)::bit(8)) >= min(kept.quantity)`
 }
 
 /** True in SQL for a visible item with one unit free for the whole block of these days. The busy items are found once and not per item. */

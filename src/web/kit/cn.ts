@@ -13,10 +13,22 @@ const shown = /^(?:block|inline-block|inline|flex|inline-flex|grid|inline-grid|c
 const placed = /^(?:static|fixed|absolute|relative|sticky)$/
 const weights = /^font-(?:normal|medium|semibold|bold|\[inherit\])$/
 
+// Classes stand in the code, so there are only as many joins as the code has.
+const joined = new Map<string, string>()
+
 /** Joins class names; a later one wins over an earlier one of its kind. */
 export function cn(...classes: ClassValue[]): string {
-  const all = clsx(classes).split(' ')
-  if (all.length < 2) return all.join(' ')
+  const written = clsx(classes)
+  const known = joined.get(written)
+  if (known !== undefined) return known
+  const answer = withoutOverridden(written)
+  joined.set(written, answer)
+  return answer
+}
+
+function withoutOverridden(written: string): string {
+  const all = written.split(' ')
+  if (all.length < 2) return written
   const seen = new Set<string>()
   const kept: string[] = []
   for (const name of all.reverse()) {

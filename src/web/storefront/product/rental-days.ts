@@ -13,9 +13,10 @@ export function firstTaken(range: DayRange, calendar: Calendar): Day | null {
 /** The first start from which `length` days are free. */
 export function firstFree(length: number, today: Day, calendar: Calendar): Day {
   const bounds = startsWithin(today)
-  const starts = eachDay({ from: addDays(today, 2), until: bounds.until })
   const isFree = (from: Day) => firstTaken({ from, until: addDays(from, length - 1) }, calendar) === null
-  return starts.find(isFree) ?? addDays(today, 2)
+  const soonest = addDays(today, 2)
+  for (let start = soonest; start <= bounds.until; start = addDays(start, 1)) if (isFree(start)) return start
+  return soonest
 }
 
 /** What a duration tile offers: its days, and the day on which they stop being free. */
