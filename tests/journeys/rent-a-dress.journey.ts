@@ -118,6 +118,41 @@ test('what somebody else took meanwhile is said in the bag, with what is free in
   await other.context.close()
 })
 
+test('what she kept goes into the bag on her days; a bag that is not priced can be tried again, and the button to pay stays under her thumb', async () => {
+  const her = await visit(shop, 'ar')
+  const { page, t, at } = her
+  const { from, until } = daysAhead(90)
+  await page.goto(at('/product/a-001'))
+  await settled(page)
+  const name = (await page.locator('h1').textContent()) ?? ''
+  await page
+    .getByRole('button', { name: t('items:keep', { name }) })
+    .first()
+    .click()
+  await page.goto(at(`/favorites?from=${from}&until=${until}`))
+  await page.getByRole('button', { name: t('favorites:addNamed', { name }) }).click()
+  await page.getByText(t('product:added'), { exact: true }).first().waitFor()
+  await page.route('**/api/quotes', (route) => route.abort())
+  await page.goto(at('/bag'))
+  await page.getByRole('heading', { name: t('bag:errorTitle') }).waitFor({ timeout: 20_000 })
+  await page.unroute('**/api/quotes')
+  await page.getByRole('button', { name: t('bag:retry') }).click()
+  await page
+    .getByRole('button', { name: t('bag:checkout') })
+    .filter({ visible: true })
+    .click()
+  await page.waitForURL(/checkout\?order=/)
+  const next = page.getByRole('button', { name: t('checkout:toPayment') })
+  await next.waitFor()
+  const above = await next.boundingBox()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await next.boundingBox()).toEqual(above)
+  expect(above && above.y + above.height).toBeLessThanOrEqual(844)
+  await next.click()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('area')
+  await her.context.close()
+})
+
 async function freeUnits({ context }: Visit, itemId: string, days: Days): Promise<number> {
   const answer = await context.request.post('/api/quotes', { data: { lines: [{ itemId, ...days, quantity: 1 }] } })
   const { lines } = (await answer.json()) as { lines: { free: number }[] }
