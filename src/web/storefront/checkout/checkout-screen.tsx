@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, Navigate, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '#domain/orders/order.contract.ts'
@@ -60,6 +60,8 @@ function usePay(order: Order, onStale: () => void) {
   const pay = useMutation({
     ...api.orders.pay.mutationOptions(),
     onSuccess: async ({ redirect: page }) => {
+      // The answer is here: another try, after a declined card, is another payment.
+      forgetKey(scope)
       if (page) window.location.assign(page)
       else await navigate(to(`/checkout/success?order=${order.id}`))
     },
@@ -69,7 +71,13 @@ function usePay(order: Order, onStale: () => void) {
       onStale()
     },
   })
-  const about = { method: order.method, total: order.quote.total, failed: order.payment?.status === 'failed' }
+  const about = { method: order.method, total: order.quote.total }
+  const { reset } = pay
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => event.persisted && reset()
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [reset])
   return {
     start: () => pay.mutate({ id: order.id, key: keyFor(scope, about), total: order.quote.total }),
     isPending: pay.isPending || pay.isSuccess,

@@ -41,7 +41,7 @@ export default function FavoritesScreen() {
           <NoFavorites />
         )
       ) : (
-        <ul role="status" aria-label={t('loading')} className={cn('mt-6', keptGrid)}>
+        <ul role="status" aria-label={t('loading')} className={keptGrid}>
           {[1, 2, 3, 4].map((card) => (
             <li key={card}>
               <ItemCardSkeleton />

@@ -6,7 +6,6 @@ import type { DayRange } from '#values/day.ts'
 import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { Chip } from '#web/kit/chip.tsx'
-import { cn } from '#web/kit/cn.ts'
 import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
 import { ItemCardSkeleton } from '#web/parts/items/item-card.tsx'
 import { refusalCodeOf } from '#web/parts/orders/refusal-words.ts'
@@ -14,7 +13,7 @@ import { ErrorState } from '#web/parts/orders/states.tsx'
 import { useViewer } from '#web/viewer.ts'
 import { GoneCard, KeptCard } from './kept-card.tsx'
 
-export const keptGrid = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-10'
+export const keptGrid = 'mt-6 grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-10'
 
 /** A quote takes no more lines. */
 const mostLines = 20
@@ -107,7 +106,7 @@ export function Kept({ days }: { days: DayRange | null }) {
                 : null}
             </fieldset>
           ) : null}
-          <ul className={cn('mt-6', keptGrid)}>
+          <ul className={keptGrid}>
             {shown.map(({ favorite, item, isGone, line }, at) => (
               <li key={favorite.id} className="relative flex flex-col">
                 {item ? (
