@@ -53,7 +53,7 @@ test('she signs up with a bag, and the bag is still hers to pay', async () => {
   await her.context.close()
 })
 
-test('a declined card costs nothing, and another one pays', async () => {
+test('a card declined twice costs nothing, and another one pays', async () => {
   const her = await visit(shop, 'ar')
   const email = 'declined@example.com'
   const { page, t } = her
@@ -62,12 +62,14 @@ test('a declined card costs nothing, and another one pays', async () => {
   await fillAddress(her)
   await confirmEmail(her, email)
   await review(her)
-  await payByCard(her, '4000 0000 0000 0002')
-  await page
-    .getByRole('alert')
-    .filter({ hasText: t('payments:declinedText') })
-    .waitFor()
-  await page.getByRole('button', { name: t('checkout:confirmPay') }).click()
+  for (let times = 0; times < 2; times += 1) {
+    await payByCard(her, '4000 0000 0000 0002')
+    await page
+      .getByRole('alert')
+      .filter({ hasText: t('payments:declinedText') })
+      .waitFor()
+    await page.getByRole('button', { name: t('checkout:confirmPay') }).click()
+  }
   await payByCard(her, '4242 4242 4242 4242')
   await expectBooked(her, email)
   await her.context.close()
@@ -116,6 +118,41 @@ test('what somebody else took meanwhile is said in the bag, with what is free in
   await her.page.waitForURL(/checkout\?order=/)
   await her.context.close()
   await other.context.close()
+})
+
+test('what she kept goes into the bag on her days; a bag that is not priced can be tried again, and the button to pay stays under her thumb', async () => {
+  const her = await visit(shop, 'ar')
+  const { page, t, at } = her
+  const { from, until } = daysAhead(90)
+  await page.goto(at('/product/a-001'))
+  await settled(page)
+  const name = (await page.locator('h1').textContent()) ?? ''
+  await page
+    .getByRole('button', { name: t('items:keep', { name }) })
+    .first()
+    .click()
+  await page.goto(at(`/favorites?from=${from}&until=${until}`))
+  await page.getByRole('button', { name: t('favorites:addNamed', { name }) }).click()
+  await page.getByText(t('product:added'), { exact: true }).first().waitFor()
+  await page.route('**/api/quotes', (route) => route.abort())
+  await page.goto(at('/bag'))
+  await page.getByRole('heading', { name: t('bag:errorTitle') }).waitFor({ timeout: 20_000 })
+  await page.unroute('**/api/quotes')
+  await page.getByRole('button', { name: t('bag:retry') }).click()
+  await page
+    .getByRole('button', { name: t('bag:checkout') })
+    .filter({ visible: true })
+    .click()
+  await page.waitForURL(/checkout\?order=/)
+  const next = page.getByRole('button', { name: t('checkout:toPayment') })
+  await next.waitFor()
+  const above = await next.boundingBox()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await next.boundingBox()).toEqual(above)
+  expect(above && above.y + above.height).toBeLessThanOrEqual(844)
+  await next.click()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('area')
+  await her.context.close()
 })
 
 async function freeUnits({ context }: Visit, itemId: string, days: Days): Promise<number> {

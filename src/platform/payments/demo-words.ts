@@ -48,7 +48,7 @@ export const demoWords: Readonly<Record<Locale, Words>> = {
     ],
   },
   ar: {
-    title: 'الدفع بالبطاقة التجريبي',
+    title: 'دفع تجريبي بالبطاقة',
     pay: 'المبلغ المطلوب',
     note: 'هذه تجربة فقط: لا تُقرأ أي بطاقة حقيقية ولا يُسحب أي مبلغ.',
     number: 'رقم البطاقة',
@@ -86,4 +86,4 @@ form{display:grid;gap:14px;margin-block-end:12px}label{display:grid;gap:6px;font
 input{font:inherit;inline-size:100%;min-block-size:48px;padding:0 14px;border:1px solid var(--line);border-radius:10px;background:var(--card);color:inherit}
 button{font:inherit;font-weight:600;min-block-size:50px;border:0;border-radius:10px;background:var(--act);color:var(--card);cursor:pointer}
 button.quiet{background:none;color:var(--act)}:focus-visible{outline:3px solid var(--act);outline-offset:2px}
-ul{list-style:none;margin:8px 0 0;padding:0;font-size:14px;color:var(--quiet)}li{display:flex;flex-wrap:wrap;gap:4px 16px;padding:8px 0;border-block-start:1px solid color-mix(in srgb,var(--line) 40%,transparent)}li bdi{color:var(--ink);font-variant-numeric:tabular-nums}`
+input[aria-invalid]{border:2px solid var(--bad)}form h2,form .note{margin:0}.problem{margin:-8px 0 0;font-size:14px}ul{list-style:none;margin:8px 0 0;padding:0;font-size:14px;color:var(--quiet)}li{display:flex;flex-wrap:wrap;gap:4px 16px;padding:8px 0;border-block-start:1px solid color-mix(in srgb,var(--line) 40%,transparent)}li bdi{color:var(--ink);font-variant-numeric:tabular-nums}`

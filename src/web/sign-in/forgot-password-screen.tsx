@@ -7,6 +7,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Field, TextInput } from '#web/kit/field.tsx'
 import { useViewer } from '#web/viewer.ts'
 import { underlined } from './code-help.tsx'
+import { FormProblem } from './form-problem.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useForm } from './use-form.ts'
 import { useFailureWords, useKeepNext } from './use-welcome.ts'
@@ -28,9 +29,10 @@ export default function ForgotPasswordScreen() {
   return (
     <SignInFrame picture="abaya" title={t('forgotTitle')} lead={t('forgotLead')}>
       <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
-        <Field label={t('email')} name="email" error={problems['email'] ?? (forgot.isError ? words(forgot.error) : undefined)}>
+        <Field label={t('email')} name="email" error={problems['email']}>
           <TextInput type="email" inputMode="email" autoComplete="username" dir="ltr" className="rtl:text-end" />
         </Field>
+        <FormProblem text={forgot.isError ? words(forgot.error) : undefined} />
         <Button type="submit" pending={forgot.isPending} className="w-full">
           {t('sendCode')}
         </Button>

@@ -8,6 +8,7 @@ import { toast } from '#web/kit/toast.ts'
 import { useBag } from '#web/parts/bag/bag-store.ts'
 import { useViewer } from '#web/viewer.ts'
 import { underlined } from './code-help.tsx'
+import { FormProblem } from './form-problem.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { passOn } from './signed-in-already.ts'
@@ -31,14 +32,13 @@ export default function LoginScreen() {
     }),
   )
   const { problems, onSubmit } = useForm(signInSchema, (input) => signIn.mutate(input))
-  const wrongPassword = problems['password'] ? t('problem.passwordMissing') : signIn.isError ? words(signIn.error) : undefined
   return (
     <SignInFrame picture="abaya" title={t('signInTitle')} lead={count > 0 ? t('bagHolds', { count }) : t('signInLead')}>
       <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
         <Field label={t('email')} name="email" error={problems['email']}>
           <TextInput type="email" inputMode="email" autoComplete="username" dir="ltr" className="rtl:text-end" />
         </Field>
-        <Field label={t('password')} name="password" error={wrongPassword}>
+        <Field label={t('password')} name="password" error={problems['password'] ? t('problem.passwordMissing') : undefined}>
           <PasswordInput autoComplete="current-password" />
         </Field>
         <p className="-my-2 flex justify-end">
@@ -46,6 +46,7 @@ export default function LoginScreen() {
             <span className={underlined}>{t('forgotLink')}</span>
           </LocalLink>
         </p>
+        <FormProblem text={signIn.isError ? words(signIn.error) : undefined} />
         <Button type="submit" pending={signIn.isPending} className="w-full">
           {t('signIn')}
         </Button>

@@ -9,6 +9,7 @@ import { toast } from '#web/kit/toast.ts'
 import { useViewer } from '#web/viewer.ts'
 import { underlined } from './code-help.tsx'
 import { CodeStep } from './code-step.tsx'
+import { FormProblem } from './form-problem.tsx'
 import { PasswordInput, PasswordStrength } from './password-input.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { passOn } from './signed-in-already.ts'
@@ -72,10 +73,11 @@ function SignUpForm({ draft, isPending, problem, onSend }: SignUpFormProps) {
         <Field label={t('email')} name="email" error={problems['email']}>
           <TextInput type="email" inputMode="email" autoComplete="email" dir="ltr" className="rtl:text-end" defaultValue={draft?.email} />
         </Field>
-        <Field label={t('password')} name="password" error={problems['password'] ?? problem}>
+        <Field label={t('password')} name="password" error={problems['password']}>
           <PasswordInput autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
         <PasswordStrength password={password} />
+        <FormProblem text={problem} />
         <Button type="submit" pending={isPending} className="mt-1 w-full">
           {t('sendCode')}
         </Button>

@@ -14,6 +14,7 @@ test('windows', () => {
   expect(plain(slotWords('2027-07-07_17-19', 'en'))).toBe('Wed 7 July, 17–19')
   expect(plain(slotWords('2027-07-07_17-19', 'ar'))).toBe('الأربعاء ٧ تموز، ٥ – ٧ مساءً')
   expect(plain(hoursWords(11, 13, 'ar'))).toBe('١١ صباحًا – ١ ظهرًا')
+  expect(plain(hoursWords(14, 16, 'ar'))).toBe('٢ ظهرًا – ٤ عصرًا')
 })
 
 test('what is left of a hold', () => {

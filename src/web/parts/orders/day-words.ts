@@ -17,7 +17,7 @@ export function dayWords(day: Day, locale: Locale): string {
 /** The hours of a window: `17–19`, in Arabic `٥ – ٧ مساءً`. */
 export function hoursWords(fromHour: number, untilHour: number, locale: Locale): string {
   if (locale === 'en') return `${fromHour}–${untilHour}`
-  const half = (hour: number) => (hour < 12 ? 'صباحًا' : hour < 16 ? 'ظهرًا' : 'مساءً')
+  const half = (hour: number) => (hour < 12 ? 'صباحًا' : hour < 15 ? 'ظهرًا' : hour < 17 ? 'عصرًا' : 'مساءً')
   const clock = (hour: number) => formatNumber(hour > 12 ? hour - 12 : hour, locale)
   const [first, last] = [half(fromHour), half(untilHour)]
   if (first === last) return [clock(fromHour), '–', clock(untilHour), last].join(nbsp)

@@ -8,6 +8,8 @@ export interface OrderSummaryProps {
   title: ReactNode
   /** Word for the total: what is to pay, or what was paid. */
   totalLabel: string
+  /** Above everything, edge to edge. */
+  band?: ReactNode
   /** Below the title, above the rows. */
   head?: ReactNode
   /** What delivery says while its price is not known. */
@@ -18,13 +20,24 @@ export interface OrderSummaryProps {
 }
 
 /** Every line of a quote, the total, and apart from it the deposit that comes back. */
-export function OrderSummary({ quote, title, totalLabel, head, deliveryHint, depositText, isBusy = false, children }: OrderSummaryProps) {
+export function OrderSummary({
+  quote,
+  title,
+  totalLabel,
+  band,
+  head,
+  deliveryHint,
+  depositText,
+  isBusy = false,
+  children,
+}: OrderSummaryProps) {
   const { t } = useTranslation('orders')
   const pieces = quote.lines.reduce((sum, line) => sum + line.quantity, 0)
   const hasDelivery = quote.charges.some(({ code }) => code === 'delivery')
   return (
-    <section aria-busy={isBusy || undefined} className="overflow-hidden rounded-card border border-line bg-card pt-6">
-      <div className="px-6">
+    <section aria-busy={isBusy || undefined} className="overflow-hidden rounded-card border border-line bg-card">
+      {band}
+      <div className="px-6 pt-6">
         <h2 className="type-h3">{title}</h2>
         {head}
         <dl className="mt-4 flex flex-col gap-3 text-[15px] leading-6">
@@ -57,7 +70,7 @@ export function OrderSummary({ quote, title, totalLabel, head, deliveryHint, dep
           <p className="mt-1 max-w-[34ch] type-small text-quiet">{depositText}</p>
         </div>
       ) : null}
-      {children ? <div className="p-6">{children}</div> : <div className="h-2" />}
+      {children ? <div className="p-6">{children}</div> : null}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { LocalLink } from '#web/frame/links.ts'
 import { cn } from '#web/kit/cn.ts'
 import { ItemPicture } from '#web/kit/picture.tsx'
 import { Price } from '#web/kit/price.tsx'
+import { useSizeName } from '#web/parts/items/size-name.tsx'
 
 export interface PieceData {
   itemId: string
@@ -30,6 +31,7 @@ export interface PieceProps {
 /** One piece as a row: picture, name, what it is, price. */
 export function Piece({ piece, isTaken = false, isLinked = true, isSmall = false, badge, children }: PieceProps) {
   const { t } = useTranslation('orders')
+  const sizeName = useSizeName()
   const name = isLinked ? (
     <LocalLink to={`/product/${piece.itemId}?from=${piece.from}&until=${piece.until}`} className="hover:text-primary-text">
       {piece.name}
@@ -44,7 +46,13 @@ export function Piece({ piece, isTaken = false, isLinked = true, isSmall = false
         <div className="min-w-0 flex-1">
           <h3 className={cn('type-title', isTaken && 'text-quiet')}>{name}</h3>
           <p className="type-small text-quiet">
-            <bdi>{piece.brand}</bdi> • {t('size')} <bdi>{piece.size}</bdi>
+            {piece.brand ? (
+              <>
+                <bdi>{piece.brand}</bdi> •{' '}
+              </>
+            ) : null}
+            {sizeName(piece.size) === piece.size ? `${t('size')} ` : ''}
+            <bdi>{sizeName(piece.size)}</bdi>
           </p>
           {badge ? <div className="mt-2">{badge}</div> : null}
           <PriceAndDays piece={piece} isTaken={isTaken} className="mt-1 flex items-baseline gap-2 lg:hidden" />

@@ -6,7 +6,9 @@ import type { Order, Rental } from '#domain/orders/order.contract.ts'
 import { formatRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { slotWords } from '#web/parts/orders/day-words.ts'
+import { Isolated } from '#web/parts/orders/isolated.tsx'
 import { OrderSummary } from '#web/parts/orders/order-summary.tsx'
+import { formatPhone } from '#web/parts/orders/phone.ts'
 import { Piece } from '#web/parts/orders/piece.tsx'
 import { spanOf, stepsOf } from '#web/parts/orders/rental-steps.ts'
 import { StatusBadge } from '#web/parts/orders/status-badge.tsx'
@@ -31,6 +33,7 @@ export default function OrderScreen() {
   const label = isPaid ? 'paid' : order.payment?.status === 'cash_due' ? 'toPayCash' : 'toPay'
   return (
     <div className="wrap pt-6 pb-24 lg:pt-8">
+      <title>{`${order.number} · ${t('title')} · ${t('frame:brand')}`}</title>
       <nav aria-label={t('breadcrumb')} className="flex items-center gap-2 type-small text-quiet">
         <LocalLink to="/profile/orders" className="inline-flex min-h-11 items-center hover:text-primary-text lg:min-h-0">
           {t('title')}
@@ -88,9 +91,9 @@ function DeliveryCard({ order }: { order: Order }) {
       <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
         <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span>
-          {[delivery.name, delivery.areaName, delivery.landmark, delivery.building, delivery.note].filter(Boolean).join(t('comma'))}
+          <Isolated parts={[delivery.name, delivery.areaName, delivery.landmark, delivery.building, delivery.note]} comma={t('comma')} />
           <br />
-          <bdi dir="ltr">{delivery.phone}</bdi>
+          <bdi dir="ltr">{formatPhone(delivery.phone)}</bdi>
         </span>
       </p>
     </section>

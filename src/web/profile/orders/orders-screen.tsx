@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Order } from '#domain/orders/order.contract.ts'
-import { formatRange } from '#values/format.ts'
+import { formatNumber, formatRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Price } from '#web/kit/price.tsx'
@@ -106,8 +106,10 @@ function Orders({ orders }: { orders: readonly Order[] }) {
 function OrderCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const headline = useHeadline()
+  const locale = useLocale()
   const [first] = order.rentals
   const steps = first && isBooked(order) ? stepsOf(first, order.delivery?.slot ?? null) : []
+  const at = steps.findIndex(({ state }) => state === 'now' || state === 'late')
   return (
     <li className="rounded-card border border-line bg-card p-4 lg:p-6">
       <div className="flex items-center gap-3">
@@ -133,9 +135,12 @@ function OrderCard({ order }: { order: Order }) {
           <Names order={order} />
         </div>
       </div>
-      {steps.length > 0 ? (
+      {at >= 0 ? (
         <div className="mt-4">
           <ProgressBars steps={steps} />
+          <p className="mt-2 type-small text-quiet">
+            {t('stepOf', { at: formatNumber(at + 1, locale), of: formatNumber(steps.length, locale), step: t(`step-${steps[at]?.name}`) })}
+          </p>
         </div>
       ) : null}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">

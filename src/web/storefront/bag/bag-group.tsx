@@ -27,9 +27,15 @@ export function BagGroupSection({ group, quote }: { group: BagGroup; quote: Quot
   return (
     <section className="border-t border-ink pt-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Calendar aria-hidden="true" className="size-5 stroke-[1.6]" />
-        <h2 className="type-h3">{formatRange(group, locale)}</h2>
-        <Badge tone="primary">{t('daysCount', { count: lengthOf(group) })}</Badge>
+        <div className="flex min-w-0 items-start gap-3">
+          <Calendar aria-hidden="true" className="mt-1.5 size-5 shrink-0 stroke-[1.6]" />
+          <h2 className="type-h3 max-lg:text-[19px]">
+            {formatRange(group, locale)}{' '}
+            <Badge tone="primary" className="ms-1 align-middle">
+              {t('daysCount', { count: lengthOf(group) })}
+            </Badge>
+          </h2>
+        </div>
         <div className="flex basis-full items-center gap-5 lg:ms-auto lg:basis-auto">
           {hasPassed ? null : (
             <button

@@ -78,7 +78,9 @@ function Actions({ item, answer, name, isLost }: { item: BagItem; answer: QuoteL
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
       {canChange && (most > 1 || item.quantity > 1) ? (
-        <Stepper quantity={item.quantity} most={most} name={name} onChange={(quantity) => bag.setQuantity(item.id, quantity, most)} />
+        <div className="max-lg:basis-full">
+          <Stepper quantity={item.quantity} most={most} name={name} onChange={(quantity) => bag.setQuantity(item.id, quantity, most)} />
+        </div>
       ) : null}
       {isLost ? null : (
         <button type="button" className={quietActionClass} onClick={keep} aria-label={t('keepNamed', { name })}>

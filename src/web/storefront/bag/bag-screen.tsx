@@ -3,10 +3,10 @@ import { Calendar } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LocalLink } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Price } from '#web/kit/price.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { useBag, useIsAwake } from '#web/parts/bag/bag-store.ts'
 import { OrderSummary } from '#web/parts/orders/order-summary.tsx'
+import { PayBar } from '#web/parts/orders/pay-bar.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { EmptyState, ErrorState } from '#web/parts/orders/states.tsx'
 import { useViewer } from '#web/viewer.ts'
@@ -129,28 +129,13 @@ function FullBag() {
               )}
             </OrderSummary>
           </aside>
-          <StickyBar total={priced.total} deposit={priced.deposit} isPending={hold.isPending} onPress={start} />
+          <PayBar total={priced.total} deposit={priced.deposit} className="lg:hidden">
+            <Button size="lg" pending={hold.isPending} onClick={start}>
+              {hold.isPending ? t('holding') : t('checkout')}
+            </Button>
+          </PayBar>
         </>
       ) : null}
-    </div>
-  )
-}
-
-function StickyBar({ total, deposit, isPending, onPress }: { total: number; deposit: number; isPending: boolean; onPress: () => void }) {
-  const { t } = useTranslation('bag')
-  return (
-    <div className="fixed inset-x-0 bottom-0 z-30 flex h-[89px] items-center justify-between gap-4 border-t border-line bg-page px-4 lg:hidden">
-      <div className="min-w-0">
-        <Price amount={total} size="card" className="text-xl" />
-        {deposit > 0 ? (
-          <p className="text-[13px] leading-5 text-quiet">
-            {t('plusDeposit')} <Price amount={deposit} className="text-[13px]" />
-          </p>
-        ) : null}
-      </div>
-      <Button size="lg" pending={isPending} onClick={onPress}>
-        {isPending ? t('holding') : t('checkout')}
-      </Button>
     </div>
   )
 }

@@ -44,7 +44,9 @@ export function ChangeDays({ group }: { group: BagGroup }) {
       {choices.map(({ length, days }, at) => {
         const answer = answers[at]
         const isChosen = lengthOf(group) === length
-        const isFree = answer?.data ? answer.data.lines.every(({ state }) => state === 'free') : !answer?.isError
+        const missing = answer?.data?.lines.filter(({ state }) => state !== 'free') ?? []
+        const isFree = answer?.isError !== true && missing.length === 0
+        const reason = missing[0] && group.items.length > 1 ? t('notFreePiece', { name: missing[0].name }) : t('notFree')
         return (
           <li key={length}>
             <button
@@ -61,7 +63,7 @@ export function ChangeDays({ group }: { group: BagGroup }) {
                     : 'hatch cursor-not-allowed border-line text-quiet',
               )}
             >
-              <span className={cn('type-label text-[15px]', !isFree && !isChosen && locale === 'en' && 'line-through')}>
+              <span className={cn('type-label text-[15px]', !isFree && !isChosen && 'w-fit rounded-check bg-card px-1 ltr:line-through')}>
                 {t('daysCount', { count: length })}
               </span>
               {isFree || isChosen ? (
@@ -70,7 +72,7 @@ export function ChangeDays({ group }: { group: BagGroup }) {
                   <span className="type-small text-quiet">{formatShortRange(days, locale)}</span>
                 </>
               ) : (
-                <span className="w-fit rounded-check bg-card type-small">{t('notFree')}</span>
+                <span className="w-fit rounded-check bg-card px-1 text-[13px] leading-5">{reason}</span>
               )}
             </button>
           </li>

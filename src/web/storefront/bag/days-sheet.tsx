@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemDay } from '#domain/items/item.contract.ts'
 import { addDays, type Day, type DayRange, lengthOf } from '#values/day.ts'
-import { formatRange } from '#values/format.ts'
+import { formatShortRange } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Price } from '#web/kit/price.tsx'
@@ -47,7 +47,7 @@ export default function DaysSheet({ group, onClose }: { group: BagGroup; onClose
         foot={
           <div className="flex items-center justify-between gap-4">
             <div aria-live="polite" className="min-w-0 text-[15px] leading-6">
-              {days ? <bdi className="block">{formatRange(days, locale)}</bdi> : <span className="text-quiet">{t('chooseDays')}</span>}
+              {days ? <bdi className="block">{formatShortRange(days, locale)}</bdi> : <span className="text-quiet">{t('chooseDays')}</span>}
               {days && isFree && quote.data ? (
                 <Price amount={quote.data.lines.reduce((sum, { price }) => sum + price, 0)} size="card" />
               ) : null}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#domain/orders/order.contract.ts'
-import { draftOf, formatPhone, isPhone, mistakesOf } from './address-draft.ts'
+import { formatPhone } from '#web/parts/orders/phone.ts'
+import { draftOf, isPhone, mistakesOf } from './address-draft.ts'
 
 test.each([
   ['0791234567', '+962 79 123 4567'],

@@ -1,4 +1,5 @@
 import type { Order } from '#domain/orders/order.contract.ts'
+import { formatPhone } from '#web/parts/orders/phone.ts'
 import { toLatinDigits } from '#values/digits.ts'
 
 export interface AddressDraft {
@@ -31,21 +32,6 @@ export function draftOf(order: Order, name: string): AddressDraft {
   if (!delivery) return { city: 'Amman', area: '', landmark: '', building: '', note: '', name, phone: '', slot: '' }
   const { city, area, landmark, building, note, phone, slot } = delivery
   return { city, area, landmark, building, note, name: delivery.name, phone: formatPhone(phone), slot }
-}
-
-/** Writes a Jordanian number as it is typed: `0791234567` and `٠٧٩١٢٣٤٥٦٧` become `+962 79 123 4567`. Other countries stay as they are. */
-export function formatPhone(typed: string): string {
-  const latin = toLatinDigits(typed)
-  const isForeign = /^\s*(\+|00)/.test(latin) && !/^\s*(\+|00)\s*(9|96|962.*)?$/.test(latin.replace(/[\s-]/g, ''))
-  if (isForeign) return latin.replace(/[^\d+ ]/g, '')
-  const digits = latin.replace(/\D/g, '').replace(/^00/, '')
-  const national = digits.startsWith('962') ? digits.slice(3).replace(/^0/, '') : digits.replace(/^0/, '')
-  const isPrefix = digits === '' || (/^\s*(\+|00)/.test(latin) && digits.length < 3)
-  if (isPrefix) return latin.trim() === '' ? '' : latin.replace(/[^\d+]/g, '')
-  if (digits === '0') return '0'
-  if (national === '') return '+962 '
-  const groups = [national.slice(0, 2), national.slice(2, 5), national.slice(5, 9)].filter(Boolean)
-  return ['+962', ...groups].join(' ')
 }
 
 /** True for a number that could ring: a Jordanian one has nine digits after the country. */

@@ -2,25 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cities } from '#domain/areas/area.contract.ts'
-import type { Delivery } from '#domain/orders/order.contract.ts'
+import type { Delivery, Order } from '#domain/orders/order.contract.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field, Select, TextArea, TextInput } from '#web/kit/field.tsx'
+import { formatPhone } from '#web/parts/orders/phone.ts'
+import { PayBar } from '#web/parts/orders/pay-bar.tsx'
+import { spanOf } from '#web/parts/orders/rental-steps.ts'
 import { ErrorState } from '#web/parts/orders/states.tsx'
 import { useViewer } from '#web/viewer.ts'
-import { type AddressDraft, type AddressField, addressFields, formatPhone, mistakesOf } from './address-draft.ts'
+import { type AddressDraft, type AddressField, addressFields, mistakesOf } from './address-draft.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
 export interface AddressStepProps {
   initial: AddressDraft
-  /** The first day of the rentals. */
-  from: string
+  quote: Order['quote']
   isPending: boolean
   problem: string | null
   onSubmit: (delivery: Delivery) => void
 }
 
 /** Where it goes and when: city, area, landmark and building instead of a postcode, and a delivery window. */
-export function AddressStep({ initial, from, isPending, problem, onSubmit }: AddressStepProps) {
+export function AddressStep({ initial, quote, isPending, problem, onSubmit }: AddressStepProps) {
   const { t } = useTranslation('checkout')
   const { api } = useViewer()
   const form = useRef<HTMLFormElement>(null)
@@ -119,17 +121,22 @@ export function AddressStep({ initial, from, isPending, problem, onSubmit }: Add
       >
         <TextArea value={draft.note} onChange={set('note')} maxLength={300} rows={2} className="min-h-[84px]" />
       </Field>
-      <SlotPicker from={from} value={draft.slot} error={errorOf('slot')} onChoose={(slot) => setDraft({ ...draft, slot })} />
+      <SlotPicker
+        from={spanOf(quote.lines).from}
+        value={draft.slot}
+        error={errorOf('slot')}
+        onChoose={(slot) => setDraft({ ...draft, slot })}
+      />
       {problem ? (
         <p role="alert" className="rounded-card bg-bad-tint px-4 py-3 text-[15px] text-bad">
           {problem}
         </p>
       ) : null}
-      <div>
-        <Button type="submit" size="lg" className="w-full lg:w-auto" pending={isPending}>
+      <PayBar total={quote.total} deposit={quote.deposit}>
+        <Button type="submit" size="lg" pending={isPending}>
           {isPending ? t('saving') : t('toPayment')}
         </Button>
-      </div>
+      </PayBar>
     </form>
   )
 }

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, Navigate, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '#domain/orders/order.contract.ts'
-import { formatRange } from '#values/format.ts'
+import { formatShortRange } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
+import { Price } from '#web/kit/price.tsx'
 import { forgetKey, keyFor } from '#web/parts/orders/idempotency.ts'
 import { linkClass } from '#web/parts/orders/look.ts'
 import { OrderSummary } from '#web/parts/orders/order-summary.tsx'
@@ -58,6 +60,8 @@ function usePay(order: Order, onStale: () => void) {
   const pay = useMutation({
     ...api.orders.pay.mutationOptions(),
     onSuccess: async ({ redirect: page }) => {
+      // The answer is here: another try, after a declined card, is another payment.
+      forgetKey(scope)
       if (page) window.location.assign(page)
       else await navigate(to(`/checkout/success?order=${order.id}`))
     },
@@ -67,7 +71,13 @@ function usePay(order: Order, onStale: () => void) {
       onStale()
     },
   })
-  const about = { method: order.method, total: order.quote.total, failed: order.payment?.status === 'failed' }
+  const about = { method: order.method, total: order.quote.total }
+  const { reset } = pay
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => event.persisted && reset()
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [reset])
   return {
     start: () => pay.mutate({ id: order.id, key: keyFor(scope, about), total: order.quote.total }),
     isPending: pay.isPending || pay.isSuccess,
@@ -87,33 +97,38 @@ function OpenCheckout({ order, wasDeclined, onOrder, onStale }: OpenCheckoutProp
   const { t: p } = useTranslation('payments')
   const locale = useLocale()
   const pay = usePay(order, onStale)
-  const title = `${t('pieces', { count: order.rentals.length })}${t('comma')}${formatRange(spanOf(order.quote.lines), locale)}`
-  const pictures = (
-    <div className="mt-3 flex flex-wrap gap-2">
-      {order.quote.lines.map((line) => (
-        <Thumb key={`${line.itemId}/${line.from}/${line.color}`} picture={line.picture} className="w-14" />
-      ))}
-    </div>
-  )
+  const title = `${t('pieces', { count: order.rentals.length })}${t('comma')}${formatShortRange(spanOf(order.quote.lines), locale)}`
+  const pictures = order.quote.lines.map((line) => (
+    <Thumb key={`${line.itemId}/${line.from}/${line.color}`} picture={line.picture} className="w-12 lg:w-14" />
+  ))
   const summary = (
     <OrderSummary
       quote={order.quote}
       title={title}
-      head={pictures}
+      head={<div className="mt-3 flex flex-wrap gap-2">{pictures}</div>}
       totalLabel={t('toPay')}
       deliveryHint={t('deliveryLater')}
       depositText={t('depositHint')}
     />
   )
   return (
-    <div className="wrap grid items-start gap-x-14 gap-y-6 pt-6 pb-24 lg:grid-cols-[1fr_384px] lg:pt-10">
+    <div className="wrap grid items-start gap-x-14 gap-y-6 pt-6 pb-32 max-lg:[&_:is(input,select,textarea,button,a)]:scroll-my-28 lg:grid-cols-[1fr_384px] lg:pt-10">
       <div className="min-w-0">
         <title>{`${t('title')} · ${t('frame:brand')}`}</title>
         <h1 className="type-h1-small">{t('title')}</h1>
-        <details className="mt-4 lg:hidden">
-          <summary className="flex min-h-14 items-center justify-between gap-4 rounded-card border border-line bg-card px-4 py-3 type-title">
-            {title}
-            <span className={linkClass}>{t('details')}</span>
+        <details className="group/sum mt-4 lg:hidden">
+          <summary
+            aria-label={t('details')}
+            className="flex cursor-pointer list-none items-center gap-3 rounded-card border border-line bg-card p-3 [&::-webkit-details-marker]:hidden"
+          >
+            <span className="flex shrink-0 gap-2 group-open/sum:hidden">{pictures.slice(0, 2)}</span>
+            <span className="min-w-0 flex-1">
+              <span className="block type-title">{title}</span>
+              <span className="type-small text-quiet">
+                {t('toPay')} <Price amount={order.quote.total} size="small" />
+              </span>
+            </span>
+            <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform duration-200 group-open/sum:rotate-180" />
           </summary>
           <div className="mt-3">{summary}</div>
         </details>
@@ -147,6 +162,7 @@ function HoldEnded({ order }: { order: Order }) {
   }))
   return (
     <div className="wrap max-w-[640px] pt-12 pb-24">
+      <title>{`${t('endedTitle')} · ${t('frame:brand')}`}</title>
       <h1 className="type-h1-small">{t('endedTitle')}</h1>
       <p className="mt-3 type-body text-quiet">{t('endedText')}</p>
       <div className="mt-5 flex flex-wrap gap-2">

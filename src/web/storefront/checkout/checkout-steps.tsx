@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/orders/order.contract.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { slotWords } from '#web/parts/orders/day-words.ts'
+import { Isolated } from '#web/parts/orders/isolated.tsx'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
-import { spanOf } from '#web/parts/orders/rental-steps.ts'
 import { useViewer } from '#web/viewer.ts'
 import { draftOf } from './address-draft.ts'
 import { AddressStep } from './address-step.tsx'
@@ -49,7 +49,7 @@ export function CheckoutSteps({ order, onOrder, pay }: CheckoutStepsProps) {
       >
         <AddressStep
           initial={draftOf(order, person?.name ?? '')}
-          from={spanOf(order.quote.lines).from}
+          quote={order.quote}
           isPending={deliver.isPending}
           problem={deliver.isError ? sentence(deliver.error) : null}
           onSubmit={(values) => deliver.mutate({ id: order.id, ...values })}
@@ -60,7 +60,7 @@ export function CheckoutSteps({ order, onOrder, pay }: CheckoutStepsProps) {
         title={t('payment')}
         state={stateOf(2, isPaymentReady(order))}
         onEdit={() => setChosen(2)}
-        summary={order.method ? `${p(`method-${order.method}`)}${t('comma')}${order.email ?? ''}` : null}
+        summary={order.method ? <Isolated parts={[p(`method-${order.method}`), order.email]} comma={t('comma')} /> : null}
       >
         <PaymentStep order={order} onOrder={onOrder} onNext={() => setChosen(3)} />
       </Step>
@@ -81,7 +81,9 @@ function AddressSummary({ delivery, slot }: { delivery: NonNullable<Order['deliv
   const { t } = useTranslation('checkout')
   return (
     <>
-      <p>{[delivery.name, delivery.areaName, delivery.landmark, delivery.building].join(t('comma'))}</p>
+      <p>
+        <Isolated parts={[delivery.name, delivery.areaName, delivery.landmark, delivery.building]} comma={t('comma')} />
+      </p>
       <p>{slot}</p>
     </>
   )

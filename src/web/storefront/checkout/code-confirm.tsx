@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toLatinDigits } from '#values/digits.ts'
 import { useTo } from '#web/frame/links.ts'
@@ -25,11 +25,17 @@ export function CodeForm({ kind, recipient, isPending, isSending, problem, onCon
   const to = useTo()
   const [code, setCode] = useState('')
   const [isTried, setIsTried] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    if (problem) input.current?.select()
+  }, [problem])
   const digits = toLatinDigits(code).replace(/\D/g, '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
     if (digits.length === 6) onConfirm(digits)
+    else input.current?.focus()
   }
   const error = problem ?? (isTried && digits.length !== 6 ? t('missing-code') : undefined)
   return (
@@ -42,6 +48,7 @@ export function CodeForm({ kind, recipient, isPending, isSending, problem, onCon
       </p>
       <Field label={t('code')} name={`${kind}-code`} error={error}>
         <TextInput
+          ref={input}
           value={code}
           onChange={(event) => setCode(event.target.value.slice(0, 12))}
           dir="ltr"

@@ -6,6 +6,7 @@ import { useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Price } from '#web/kit/price.tsx'
 import { linkClass } from '#web/parts/orders/look.ts'
+import { PayBar } from '#web/parts/orders/pay-bar.tsx'
 import { Piece } from '#web/parts/orders/piece.tsx'
 
 export interface ConfirmStepProps {
@@ -47,10 +48,12 @@ export function ConfirmStep({ order, isPending, problem, onPay, onBack }: Confir
         </p>
       ) : null}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button size="lg" className="w-full lg:w-auto" pending={isPending} onClick={onPay}>
-          {t(isPending ? 'paying' : isCash ? 'confirmCash' : 'confirmPay')}
-          <Price amount={order.quote.total} className="text-[17px] font-semibold" />
-        </Button>
+        <PayBar total={order.quote.total} deposit={order.quote.deposit}>
+          <Button size="lg" pending={isPending} onClick={onPay}>
+            {t(isPending ? 'paying' : isCash ? 'confirmCash' : 'confirmPay')}
+            <Price amount={order.quote.total} className="text-[17px] font-semibold max-lg:hidden" />
+          </Button>
+        </PayBar>
         <button type="button" onClick={onBack} className="min-h-11 cursor-pointer">
           <span className={linkClass}>{t('backToPayment')}</span>
         </button>

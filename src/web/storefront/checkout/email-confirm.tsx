@@ -44,10 +44,11 @@ export function EmailConfirm({ order, onOrder }: ConfirmProps) {
     },
   })
   const typed = email.trim()
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
     if (shape.test(typed)) send.mutate({ id: order.id, email: typed })
+    else event.currentTarget.querySelector('input')?.focus()
   }
   if (order.isEmailConfirmed && order.email && !isChanging)
     return <Confirmed text={t('emailConfirmed')} recipient={order.email} onChange={() => setIsChanging(true)} />

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#domain/quotes/quote.contract.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LocalLink } from '#web/frame/links.ts'
 import { linkClass } from '#web/parts/orders/look.ts'
+import { PayBar } from '#web/parts/orders/pay-bar.tsx'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { useViewer } from '#web/viewer.ts'
 import { type ConfirmProps, EmailConfirm, PhoneConfirm } from './email-confirm.tsx'
@@ -57,9 +58,11 @@ export function PaymentStep({ order, onOrder, onNext }: ConfirmProps & { onNext:
         </section>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button size="lg" className="w-full lg:w-auto" disabled={!isReady} onClick={onNext}>
-          {isReady ? t('checkout:review') : t(`checkout:${missingOf(order.method, order.isEmailConfirmed)}`)}
-        </Button>
+        <PayBar total={order.quote.total} deposit={order.quote.deposit}>
+          <Button size="lg" disabled={!isReady} onClick={onNext}>
+            {isReady ? t('checkout:review') : t(`checkout:${missingOf(order.method, order.isEmailConfirmed)}`)}
+          </Button>
+        </PayBar>
         <LocalLink to="/bag" className="inline-flex min-h-11 items-center">
           <span className={linkClass}>{t('checkout:backToBag')}</span>
         </LocalLink>

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cn } from '#web/kit/cn.ts'
 import { linkClass } from '#web/parts/orders/look.ts'
@@ -16,11 +16,22 @@ export interface StepProps {
   children: ReactNode
 }
 
-/** A step of the checkout. What it holds stays mounted while folded, so that nothing typed is lost. */
+/** A step of the checkout. What it holds stays mounted while folded, so that nothing typed is lost; opening it brings it into sight. */
 export function Step({ number, title, state, summary, onEdit, children }: StepProps) {
   const { t } = useTranslation('checkout')
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isOpen = state === 'open'
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) {
+      section.current?.scrollIntoView({ block: 'start' })
+      heading.current?.focus({ preventScroll: true })
+    }
+    wasOpen.current = isOpen
+  }, [isOpen])
   return (
-    <section aria-label={title} className="border-t border-line py-6 last:border-b">
+    <section ref={section} aria-label={title} className="border-t border-line py-6 last:border-b">
       <div className="flex items-start gap-4 lg:gap-6">
         <span
           aria-hidden="true"
@@ -37,13 +48,18 @@ export function Step({ number, title, state, summary, onEdit, children }: StepPr
         </span>
         <div className="min-w-0 flex-1">
           <div className="flex items-center justify-between gap-4">
-            <h2 aria-current={state === 'open' ? 'step' : undefined} className={cn('type-h3', state === 'closed' && 'text-quiet')}>
+            <h2
+              ref={heading}
+              tabIndex={-1}
+              aria-current={isOpen ? 'step' : undefined}
+              className={cn('type-h3 outline-none', state === 'closed' && 'text-quiet')}
+            >
               {title}
             </h2>
             {state === 'done' && onEdit ? (
               <button
                 type="button"
-                className="inline-flex min-h-11 cursor-pointer items-center"
+                className="-my-2 inline-flex min-h-11 cursor-pointer items-center"
                 onClick={onEdit}
                 aria-label={t('editNamed', { name: title })}
               >
@@ -54,7 +70,7 @@ export function Step({ number, title, state, summary, onEdit, children }: StepPr
           {state === 'done' && summary ? <div className="text-[15px] leading-6 text-quiet">{summary}</div> : null}
         </div>
       </div>
-      <div hidden={state !== 'open'} className="mt-5 lg:ps-14">
+      <div hidden={!isOpen} className="mt-5 lg:ps-14">
         {children}
       </div>
     </section>
@@ -87,7 +103,7 @@ export function RadioCard({ name, value, isChecked, isDisabled = false, title, h
         checked={isChecked}
         disabled={isDisabled}
         onChange={onChoose}
-        className="size-5 shrink-0 accent-primary outline-none"
+        className="size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-field bg-card outline-none checked:border-[6px] checked:border-primary checked:bg-on-primary"
       />
       <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-baseline lg:justify-between lg:gap-4">
         <span className="type-title">{title}</span>

@@ -87,29 +87,27 @@ function Booked({ order }: { order: Order }) {
           </section>
         ) : null}
       </div>
-      <div>
-        <Tatreez kind="receipt" className="relative z-10 rounded-t-card" />
-        <OrderSummary
-          quote={order.quote}
-          title={
-            <span className="flex items-baseline justify-between gap-4">
-              <span className="type-eyebrow">{t('receipt')}</span>
-              <bdi className="text-[15px] text-quiet">{order.number}</bdi>
-            </span>
-          }
-          head={
-            <ul className="mt-2">
-              {order.rentals.map((rental) => (
-                <li key={rental.id} className="border-b border-line py-4">
-                  <Piece piece={rental} isSmall badge={<StatusBadge status={rental.status} />} />
-                </li>
-              ))}
-            </ul>
-          }
-          totalLabel={o(isCash ? 'toPayCash' : 'paid')}
-          depositText={o('depositText')}
-        />
-      </div>
+      <OrderSummary
+        quote={order.quote}
+        band={<Tatreez kind="receipt" />}
+        title={
+          <span className="flex items-baseline justify-between gap-4">
+            <span className="type-eyebrow">{t('receipt')}</span>
+            <bdi className="text-[15px] text-quiet">{order.number}</bdi>
+          </span>
+        }
+        head={
+          <ul className="mt-2">
+            {order.rentals.map((rental) => (
+              <li key={rental.id} className="border-b border-line py-4">
+                <Piece piece={rental} isSmall badge={<StatusBadge status={rental.status} />} />
+              </li>
+            ))}
+          </ul>
+        }
+        totalLabel={o(isCash ? 'toPayCash' : 'paid')}
+        depositText={o('depositText')}
+      />
     </div>
   )
 }
@@ -119,6 +117,7 @@ function Settling() {
   const { t } = useTranslation('checkout')
   return (
     <div role="status" className="wrap flex max-w-[640px] flex-col items-center pt-24 pb-32 text-center">
+      <title>{`${t('settlingTitle')} · ${t('frame:brand')}`}</title>
       <Spinner className="size-10 text-primary-text" />
       <h1 className="mt-6 type-h1-small">{t('settlingTitle')}</h1>
       <p className="mt-2 type-body text-quiet">{t('settlingText')}</p>
@@ -129,12 +128,14 @@ function Settling() {
 function NotPaid({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const isHeld = order.status === 'held'
+  const title = t(isHeld ? 'notPaidTitle' : 'endedTitle')
   return (
     <div className="wrap flex max-w-[640px] flex-col items-start pt-12 pb-32">
+      <title>{`${title} · ${t('frame:brand')}`}</title>
       <span className="flex size-14 items-center justify-center rounded-full bg-warning-tint text-warning">
         <Clock aria-hidden="true" className="size-7 stroke-[1.6]" />
       </span>
-      <h1 className="mt-5 type-h1-small">{t(isHeld ? 'notPaidTitle' : 'endedTitle')}</h1>
+      <h1 className="mt-5 type-h1-small">{title}</h1>
       <p className="mt-2 type-body text-quiet">{t(isHeld ? 'notPaidText' : 'endedText')}</p>
       <Button asChild size="lg" className="mt-6">
         <LocalLink to={`/checkout?order=${order.id}`}>{t(isHeld ? 'backToCheckout' : 'takeAgain')}</LocalLink>

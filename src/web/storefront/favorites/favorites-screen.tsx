@@ -1,118 +1,105 @@
-import { useQueries } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
+import { CalendarDays, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LocalLink } from '#web/frame/links.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { DayRange } from '#values/day.ts'
+import { formatRange } from '#values/format.ts'
+import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
+import { chipClass } from '#web/kit/chip.tsx'
+import { cn } from '#web/kit/cn.ts'
 import { useIsAwake } from '#web/parts/bag/bag-store.ts'
+import { readDays } from '#web/parts/dates/days-in-address.ts'
 import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
-import { ItemCard, ItemCardSkeleton } from '#web/parts/items/item-card.tsx'
-import { linkClass } from '#web/parts/orders/look.ts'
-import { refusalCodeOf } from '#web/parts/orders/refusal-words.ts'
-import { EmptyState, ErrorState } from '#web/parts/orders/states.tsx'
+import { ItemCardSkeleton } from '#web/parts/items/item-card.tsx'
+import { EmptyState } from '#web/parts/orders/states.tsx'
 import { useViewer } from '#web/viewer.ts'
+import { Kept, keptGrid } from './kept.tsx'
 
-/** The pieces this browser keeps, the last kept first, as they are offered now. */
+const DaysSheet = lazy(() => import('./days-sheet.tsx'))
+
+/** The pieces this browser keeps, the last kept first, as they are offered now and on the days of the address. */
 export default function FavoritesScreen() {
   const { t } = useTranslation('favorites')
   const { favorites } = useFavorites()
   const isAwake = useIsAwake()
+  const { today } = useViewer()
+  const [search] = useSearchParams()
+  const { days } = readDays(search, today)
+  const isFull = isAwake && favorites.length > 0
   return (
     <div className="wrap pt-8 pb-24 lg:pt-10">
       <title>{`${t('title')} · ${t('frame:brand')}`}</title>
-      <h1 className="type-h1">{t('title')}</h1>
-      {isAwake && favorites.length > 0 ? (
-        <p aria-live="polite" className="mt-1 type-body text-quiet">
-          {t('kept', { count: favorites.length })}
-        </p>
-      ) : null}
-      <div className="mt-6">
-        {isAwake ? (
-          favorites.length === 0 ? (
-            <NoFavorites />
-          ) : (
-            <Kept />
-          )
-        ) : (
-          <div role="status" aria-label={t('loading')} className={grid}>
-            {[1, 2, 3, 4].map((card) => (
-              <ItemCardSkeleton key={card} />
-            ))}
-          </div>
-        )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="type-h1">{t('title')}</h1>
+        {isFull ? <Days days={days} /> : null}
       </div>
+      {isAwake ? (
+        isFull ? (
+          <Kept days={days} />
+        ) : (
+          <NoFavorites />
+        )
+      ) : (
+        <ul role="status" aria-label={t('loading')} className={keptGrid}>
+          {[1, 2, 3, 4].map((card) => (
+            <li key={card}>
+              <ItemCardSkeleton />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
 
-const grid = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-10'
+/** The chosen days, which stand in the address; a press opens the calendar. */
+function Days({ days }: { days: DayRange | null }) {
+  const { t } = useTranslation('favorites')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const choose = (range: DayRange | null) =>
+    void navigate({ search: range ? `?from=${range.from}&until=${range.until}` : '' }, { replace: true, preventScrollReset: true })
+  return (
+    <div className="flex items-center gap-2">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={cn(chipClass, days && 'border-primary-line bg-primary-tint')}
+      >
+        <CalendarDays aria-hidden="true" className="size-[18px] stroke-[1.6]" />
+        {days ? <bdi>{formatRange(days, locale)}</bdi> : t('chooseDays')}
+      </button>
+      {days ? (
+        <button
+          type="button"
+          aria-label={t('anyDays')}
+          onClick={() => choose(null)}
+          className={cn(chipClass, 'w-11 justify-center px-0 lg:w-10')}
+        >
+          <X aria-hidden="true" className="size-[18px] stroke-[1.6]" />
+        </button>
+      ) : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <DaysSheet days={days} onDays={choose} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
 
 function NoFavorites() {
   const { t } = useTranslation('favorites')
   return (
-    <EmptyState spot="empty-favourites" title={t('emptyTitle')} text={t('emptyText')}>
-      <Button asChild variant="outline">
-        <LocalLink to="/browse">{t('emptyAction')}</LocalLink>
-      </Button>
-    </EmptyState>
-  )
-}
-
-function Kept() {
-  const { t } = useTranslation('favorites')
-  const { api } = useViewer()
-  const { favorites } = useFavorites()
-  const kept = favorites.toReversed()
-  const items = useQueries({ queries: kept.map(({ id }) => api.items.get.queryOptions({ input: { id } })) })
-  const failed = items.filter(({ isError, error }) => isError && !refusalCodeOf(error))
-  const retry = () => {
-    for (const query of failed) void query.refetch()
-  }
-  if (failed.length > 0)
-    return (
-      <ErrorState
-        title={t('errorTitle')}
-        text={t('errorText')}
-        action={t('retry')}
-        isPending={failed.some(({ isFetching }) => isFetching)}
-        onRetry={retry}
-      />
-    )
-  return (
-    <ul className={grid}>
-      {kept.map((favorite, at) => {
-        const query = items[at]
-        return (
-          <li key={favorite.id}>
-            {query?.data ? (
-              <ItemCard item={query.data} heading="h2" sizes="(min-width: 64rem) 294px, (min-width: 48rem) 30vw, 46vw" priority={at < 4} />
-            ) : query?.isError ? (
-              <Gone favorite={favorite} />
-            ) : (
-              <ItemCardSkeleton />
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-function Gone({ favorite }: { favorite: { id: string; name: string } }) {
-  const { t } = useTranslation('favorites')
-  const { toggle } = useFavorites()
-  return (
-    <div className="flex aspect-4/5 flex-col items-center justify-center gap-2 rounded-card bg-sunk p-4 text-center">
-      <CircleAlert aria-hidden="true" className="size-6 text-quiet" />
-      <h2 className="type-title">{t('gone')}</h2>
-      <p className="type-small text-quiet">{t('goneText', { name: favorite.name })}</p>
-      <button
-        type="button"
-        onClick={() => toggle(favorite)}
-        aria-label={t('remove', { name: favorite.name })}
-        className="min-h-11 cursor-pointer"
-      >
-        <span className={linkClass}>{t('removeWord')}</span>
-      </button>
+    <div className="mt-6">
+      <EmptyState spot="empty-favourites" title={t('emptyTitle')} text={t('emptyText')}>
+        <Button asChild variant="outline">
+          <LocalLink to="/browse">{t('emptyAction')}</LocalLink>
+        </Button>
+      </EmptyState>
     </div>
   )
 }

@@ -1,0 +1,11 @@
+import { Fragment } from 'react'
+
+/** A list of words of any language on one line, none of which turns the others around; empty ones are left out. */
+export function Isolated({ parts, comma }: { parts: readonly (string | null | undefined)[]; comma: string }) {
+  return parts.filter(Boolean).map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 ? comma : null}
+      <bdi>{part}</bdi>
+    </Fragment>
+  ))
+}

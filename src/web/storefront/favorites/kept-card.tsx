@@ -1,0 +1,109 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Item } from '#domain/items/item.contract.ts'
+import type { QuoteLine } from '#domain/quotes/quote.contract.ts'
+import type { DayRange } from '#values/day.ts'
+import { formatShortRange } from '#values/format.ts'
+import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
+import { Badge } from '#web/kit/badge.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { useBag } from '#web/parts/bag/bag-store.ts'
+import { type Favorite, useFavorites } from '#web/parts/favorites/favorites-store.ts'
+import { itemAddress } from '#web/parts/items/item-address.ts'
+import { ItemCard } from '#web/parts/items/item-card.tsx'
+import { linkClass } from '#web/parts/orders/look.ts'
+
+export interface KeptCardProps {
+  item: Item
+  days: DayRange | null
+  /** What the server says of the days. */
+  line: QuoteLine | undefined
+  isFirst: boolean
+}
+
+/** A kept piece; with days its price for them, and the way into the bag or to other days. */
+export function KeptCard({ item, days, line, isFirst }: KeptCardProps) {
+  const { t } = useTranslation('favorites')
+  const locale = useLocale()
+  const isTaken = line !== undefined && line.state !== 'free'
+  const priced = line ? { ...item, price: line.unitPrice, days: line.days } : item
+  return (
+    <>
+      <ItemCard
+        item={priced}
+        days={days}
+        heading="h2"
+        sizes="(min-width: 64rem) 294px, (min-width: 48rem) 30vw, 46vw"
+        priority={isFirst}
+        className={isTaken ? 'flex-1 [&_img]:opacity-60 [&_img]:grayscale' : 'flex-1'}
+      />
+      {days && isTaken ? (
+        <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-4/5 items-end p-3">
+          <Badge className="bg-disc text-on-disc">{t('taken', { days: formatShortRange(days, locale) })}</Badge>
+        </div>
+      ) : null}
+      {days ? (
+        <div className="mt-3">
+          {line ? (
+            isTaken ? (
+              <Button asChild variant="outline" size="sm" className="h-11 w-full">
+                <LocalLink to={itemAddress(item.id, days)} aria-label={t('otherDaysNamed', { name: item.name })}>
+                  {t('otherDays')}
+                </LocalLink>
+              </Button>
+            ) : (
+              <AddToBag item={item} days={days} line={line} />
+            )
+          ) : (
+            <Skeleton className="h-11 rounded-full" />
+          )}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function AddToBag({ item, days, line }: { item: Item; days: DayRange; line: QuoteLine }) {
+  const { t } = useTranslation('favorites')
+  const bag = useBag()
+  const navigate = useNavigate()
+  const to = useTo()
+  const locale = useLocale()
+  const add = () => {
+    const { id: productId, size, color } = item
+    bag.add({ productId, size, color, startDate: days.from, endDate: days.until, price: line.unitPrice / 1000 }, line.free)
+    toast(t('product:added'), {
+      description: t('product:addedText', { name: item.name, days: formatShortRange(days, locale) }),
+      action: { label: t('product:viewBag'), onClick: () => void navigate(to('/bag')) },
+    })
+  }
+  return (
+    <Button variant="soft" size="sm" className="h-11 w-full" aria-label={t('addNamed', { name: item.name })} onClick={add}>
+      {t('add')}
+    </Button>
+  )
+}
+
+/** A piece that is offered no more. */
+export function GoneCard({ favorite }: { favorite: Favorite }) {
+  const { t } = useTranslation('favorites')
+  const { toggle } = useFavorites()
+  return (
+    <div className="flex aspect-4/5 flex-col items-center justify-center gap-2 rounded-card bg-sunk p-4 text-center">
+      <CircleAlert aria-hidden="true" className="size-6 text-quiet" />
+      <h2 className="type-title">{t('gone')}</h2>
+      <p className="type-small text-quiet">{t('goneText', { name: favorite.name })}</p>
+      <button
+        type="button"
+        onClick={() => toggle(favorite)}
+        aria-label={t('remove', { name: favorite.name })}
+        className="min-h-11 cursor-pointer"
+      >
+        <span className={linkClass}>{t('removeWord')}</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#domain/items/item.contract.ts'
+import type { DayRange } from '#values/day.ts'
+import { formatNumber } from '#values/format.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { Chip } from '#web/kit/chip.tsx'
+import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
+import { ItemCardSkeleton } from '#web/parts/items/item-card.tsx'
+import { refusalCodeOf } from '#web/parts/orders/refusal-words.ts'
+import { ErrorState } from '#web/parts/orders/states.tsx'
+import { useViewer } from '#web/viewer.ts'
+import { GoneCard, KeptCard } from './kept-card.tsx'
+
+export const keptGrid = 'mt-6 grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-10'
+
+/** A quote takes no more lines. */
+const mostLines = 20
+
+/** The kept pieces as they are offered now; with days also what each costs then and whether it is free. */
+function useKept(days: DayRange | null) {
+  const { api } = useViewer()
+  const { favorites } = useFavorites()
+  const kept = favorites.toReversed()
+  const items = useQueries({ queries: kept.map(({ id }) => api.items.get.queryOptions({ input: { id } })) })
+  const known = items.flatMap(({ data }) => (data ? [data.id] : []))
+  const isKnown = items.every(({ isPending }) => !isPending)
+  const pages =
+    days && isKnown
+      ? Array.from({ length: Math.ceil(known.length / mostLines) }, (_, at) => known.slice(at * mostLines, (at + 1) * mostLines))
+      : []
+  const quotes = useQueries({
+    queries: pages.map((ids) =>
+      api.quotes.make.queryOptions({
+        input: { lines: ids.map((itemId) => ({ itemId, from: days?.from ?? '', until: days?.until ?? '', quantity: 1 })) },
+      }),
+    ),
+  })
+  const lines = new Map(quotes.flatMap(({ data }) => data?.lines ?? []).map((line) => [line.itemId, line]))
+  return {
+    pieces: kept.map((favorite, at) => ({
+      favorite,
+      item: items[at]?.data,
+      isGone: items[at]?.isError === true,
+      line: lines.get(favorite.id),
+    })),
+    isQuoted: days !== null && isKnown && quotes.every(({ data }) => data !== undefined),
+    failed: [...items, ...quotes].filter(({ isError, error }) => isError && !refusalCodeOf(error)),
+  }
+}
+
+export function Kept({ days }: { days: DayRange | null }) {
+  const { t } = useTranslation('favorites')
+  const locale = useLocale()
+  const [filter, setFilter] = useState<'all' | 'free' | Item['category']>('all')
+  const { pieces, isQuoted, failed } = useKept(days)
+  const free = pieces.filter(({ line }) => line?.state === 'free')
+  const categories = [
+    ...Map.groupBy(
+      pieces.flatMap(({ item }) => item?.category ?? []),
+      (category) => category,
+    ),
+  ]
+  const chosen = filter === 'free' && !isQuoted ? 'all' : filter
+  const shown = chosen === 'all' ? pieces : chosen === 'free' ? free : pieces.filter(({ item }) => item?.category === chosen)
+  const count = (number: number) => ({ count: number, number: formatNumber(number, locale) })
+  return (
+    <>
+      <p aria-live="polite" className="mt-1 type-body text-quiet">
+        {t('kept', { count: pieces.length })}
+        {isQuoted ? `${t('stop')}${t('freeOf', { count: free.length })}` : ''}
+      </p>
+      {failed.length > 0 ? (
+        <ErrorState
+          className="mt-6"
+          title={t('errorTitle')}
+          text={t('errorText')}
+          action={t('retry')}
+          isPending={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const query of failed) void query.refetch()
+          }}
+        />
+      ) : (
+        <>
+          {isQuoted || categories.length > 1 ? (
+            <fieldset
+              aria-label={t('filters')}
+              className="no-scrollbar -mx-4 mt-5 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0"
+            >
+              <Chip isOn={chosen === 'all'} onClick={() => setFilter('all')}>
+                {t('all', count(pieces.length))}
+              </Chip>
+              {isQuoted ? (
+                <Chip isOn={chosen === 'free'} onClick={() => setFilter('free')}>
+                  {t('free', count(free.length))}
+                </Chip>
+              ) : null}
+              {categories.length > 1
+                ? categories.map(([category, all]) => (
+                    <Chip key={category} isOn={chosen === category} onClick={() => setFilter(category)}>
+                      {t('category', { name: t(`items:category.${category}`), ...count(all.length) })}
+                    </Chip>
+                  ))
+                : null}
+            </fieldset>
+          ) : null}
+          <ul className={keptGrid}>
+            {shown.map(({ favorite, item, isGone, line }, at) => (
+              <li key={favorite.id} className="relative flex flex-col">
+                {item ? (
+                  <KeptCard item={item} days={days} line={line} isFirst={at < 4} />
+                ) : isGone ? (
+                  <GoneCard favorite={favorite} />
+                ) : (
+                  <ItemCardSkeleton />
+                )}
+              </li>
+            ))}
+          </ul>
+          {shown.length === 0 ? <p className="type-body text-quiet">{t('noneHere')}</p> : null}
+        </>
+      )}
+    </>
+  )
+}
