@@ -31,4 +31,6 @@ export default defineConfig({
   plugins: [tailwindcss(), withoutInjectedStyles(), reactRouter()],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // Known from the start: a package found later would reload the developer's page.
+  optimizeDeps: { entries: ['src/web/**/*.tsx', '!**/*.test.*'] },
 })

@@ -16,7 +16,7 @@ const tasks = {
     buildWhenStale()
     return go(['src/main.ts'], { LIBSA_MODE: 'serve' })
   },
-  dev: () => go(['--watch', '--watch-preserve-output', 'src/main.ts'], { LIBSA_MODE: 'dev' }),
+  dev: () => go(['--watch-preserve-output', ...serverFiles().map((path) => `--watch-path=${path}`), 'src/main.ts'], { LIBSA_MODE: 'dev' }),
   build: () => build(),
   check: () => go(['scripts/test.ts', 'check', ...words]),
   test: () => go(['scripts/test.ts', 'test', ...words]),
@@ -89,6 +89,12 @@ function build() {
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(stamp, before)
   tell(`built in ${seconds(began)}.`)
+}
+
+/** What starts the developer's server again; of `src/web` the hot reload takes care, and the packages hold passing files of Vite's. */
+function serverFiles() {
+  const parts = readdirSync('src').filter((name) => name !== 'web')
+  return [...parts.map((name) => join('src', name)), 'migrations', 'vite.config.ts']
 }
 
 /** Of everything the built pages are made from. */

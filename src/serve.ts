@@ -96,13 +96,8 @@ async function smtp(url: string, from: string) {
 
 async function openPages(config: Config, server: Server) {
   const isDev = config.mode === 'dev'
-  // The native loader: another one writes a file beside the packages, for which `node --watch` starts again and again.
   const vite = isDev
-    ? await (await import('vite')).createServer({
-        configLoader: 'native',
-        server: { middlewareMode: true, hmr: { server } },
-        appType: 'custom',
-      })
+    ? await (await import('vite')).createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
     : null
   const built = new URL('../build/server/index.js', import.meta.url).href
   const build = (): Promise<ServerBuild> =>

@@ -47,7 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <Alternates baseUrl={loaded?.viewer.baseUrl ?? ''} />
         <Meta />
-        <Links nonce={nonce} />
+        {/* Its files are our own and need none; a browser hides it, which React would take for another page. */}
+        <Links nonce="" />
       </head>
       <body className="luxury bg-page text-ink">
         <I18nextProvider i18n={words}>
