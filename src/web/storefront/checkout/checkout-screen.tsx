@@ -117,10 +117,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onStale }: OpenCheckoutProp
         <title>{`${t('title')} · ${t('frame:brand')}`}</title>
         <h1 className="type-h1-small">{t('title')}</h1>
         <details className="group/sum mt-4 lg:hidden">
-          <summary
-            aria-label={t('details')}
-            className="flex cursor-pointer list-none items-center gap-3 rounded-card border border-line bg-card p-3 [&::-webkit-details-marker]:hidden"
-          >
+          <summary className="flex cursor-pointer list-none items-center gap-3 rounded-card border border-line bg-card p-3 [&::-webkit-details-marker]:hidden">
             <span className="flex shrink-0 gap-2 group-open/sum:hidden">{pictures.slice(0, 2)}</span>
             <span className="min-w-0 flex-1">
               <span className="block type-title">{title}</span>
