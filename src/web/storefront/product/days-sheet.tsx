@@ -34,7 +34,7 @@ export default function DaysSheet({ item, days, calendar, onClose }: Choice & { 
   return (
     <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <SheetContent title={t('yourDays')} foot={foot}>
-        <p className="-mt-2 mb-3 type-small text-quiet">
+        <p className="mb-3 type-small text-quiet">
           {item.name}
           {t('comma')}
           {t('size')} <bdi>{sizeName(item.size)}</bdi>
