@@ -24,6 +24,7 @@ const tasks = {
   bench: () => go(['bench/bench.ts', ...words]),
   db: () => go(['scripts/db.ts', ...words]),
   routes: () => go(['scripts/routes.ts']),
+  settings: () => go(['scripts/settings.ts', ...words]),
 }
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

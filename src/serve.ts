@@ -7,6 +7,7 @@ import { seedItems } from '#domain/items/seed-items.ts'
 import { seedOrders } from '#domain/orders/seed-orders.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { demoAccounts, seedPeople } from '#domain/people/seed-people.ts'
+import { seedSettings } from '#domain/settings/seed-settings.ts'
 import { startJobs } from '#jobs/jobs.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
@@ -44,6 +45,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   const auth = createAuth({ db, baseUrl, clock })
   const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = { db, clock, payments, methods, baseUrl, isDemo, secret, log }
   const system = () => systemContext(base)
+  await inTransaction(system(), seedSettings)
   if (isDemo) await seed(system())
   const http = createServer({ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 20_000 })
   const { pages, vite } = await openPages(config, http)

@@ -12,11 +12,13 @@ import { paymentsWebhook } from '#api/payments.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { translator } from '#i18n/server.ts'
 import type { Context } from '#domain/context.ts'
+import type { StoredSettings } from '#domain/settings/settings.contract.ts'
 import { callerOf, networkOf } from '#platform/auth/network.ts'
 import { isUnreachable } from '#platform/database/database.ts'
 import { dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
+import { createMemo } from '#values/memo.ts'
 import { refuseUndeclared } from './access.ts'
 
 /** What the shop needs besides a request. */
@@ -40,6 +42,8 @@ export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'
 
 const twoYears = 60 * 60 * 24 * 730
 const mostBytes = 256 * 1024
+/** How old the settings of a page may be, in milliseconds: another process may have written newer ones. */
+const settingsAge = 2000
 
 /** A context that acts for nobody: timers and webhooks. */
 export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestId'>): Context {
@@ -47,7 +51,8 @@ export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestI
 }
 
 /** The whole door of the process: health, webhooks, API, files, pages. */
-export function createShop(deps: ShopDeps): Hono {
+export function createShop(given: ShopDeps): Hono {
+  const deps: ShopDeps = { settings: createMemo<StoredSettings>(settingsAge), ...given }
   const app = new Hono()
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) =>

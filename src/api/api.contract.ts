@@ -5,6 +5,7 @@ import { orderContract } from '#domain/orders/order.contract.ts'
 import { outboxContract } from '#domain/outbox/outbox.contract.ts'
 import { personContract } from '#domain/people/person.contract.ts'
 import { quoteContract } from '#domain/quotes/quote.contract.ts'
+import { settingsContract } from '#domain/settings/settings.contract.ts'
 
 /** The whole promise to the outside: first segment of the path = noun = file in `api/`. */
 export const contract = {
@@ -15,4 +16,5 @@ export const contract = {
   outbox: outboxContract,
   people: personContract,
   quotes: quoteContract,
+  settings: settingsContract,
 }
