@@ -5,7 +5,8 @@ import { readSettings } from '#domain/settings/read-settings.ts'
 import { seedSettings } from '#domain/settings/seed-settings.ts'
 import type { SiteSettings } from '#domain/settings/settings.contract.ts'
 import { silentLog } from '#platform/log.ts'
-import { type Answer, type Browser, world } from './world.ts'
+import type { Answer, Browser } from './front.ts'
+import { world } from './world.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 let lina: Browser
