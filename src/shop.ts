@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
 import { type Context as HonoContext, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
@@ -11,6 +12,7 @@ import { paymentsWebhook } from '#api/payments.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { translator } from '#i18n/server.ts'
 import type { Context } from '#domain/context.ts'
+import { networkOf } from '#platform/network.ts'
 import { dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
@@ -56,7 +58,7 @@ export function createShop(deps: ShopDeps): Hono {
   app.all('/api/*', limitBody, (c) => api(c, deps))
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
-  if (deps.pages) app.all('*', (c) => page(c, deps))
+  if (deps.pages) app.all('*', limitBody, (c) => page(c, deps))
   return app
 }
 
@@ -122,6 +124,7 @@ async function contextOf(c: HonoContext, deps: ShopDeps, locale: Locale = locale
     requestId: newId(),
     requestHeaders: c.req.raw.headers,
     responseHeaders: new Headers(),
+    network: networkOf({ peer: peerOf(c), forwardedFor: c.req.header('x-forwarded-for') }),
     actor: {
       personId: person?.id ?? null,
       email: person?.isEmailConfirmed ? person.email : null,
@@ -129,6 +132,12 @@ async function contextOf(c: HonoContext, deps: ShopDeps, locale: Locale = locale
       roles: person?.roles ?? [],
     },
   }
+}
+
+/** The other end of the connection; there is none where the shop is called in the process. */
+function peerOf(c: HonoContext): string | undefined {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  return incoming?.socket.remoteAddress
 }
 
 /** `?lang=` sets the cookie and goes on to the clean twin; a reader of Arabic who opens an address without prefix goes to its twin. */
