@@ -10,6 +10,7 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { seedItems } from '#domain/items/seed-items.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { seedPeople } from '#domain/people/seed-people.ts'
+import { seedSettings } from '#domain/settings/seed-settings.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
 import { connect, migrate } from '#platform/database/database.ts'
@@ -35,6 +36,7 @@ export async function openShop(items: number) {
   await inTransaction(systemContext(base), async (tx) => {
     await seedPeople(tx)
     await seedItems(tx)
+    await seedSettings(tx)
   })
   await stock(pool, items)
   const built = new URL('../build/server/index.js', import.meta.url)

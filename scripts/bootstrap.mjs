@@ -23,6 +23,7 @@ const tasks = {
   'test:long': () => go(['scripts/test.ts', 'test:long', ...words]),
   bench: () => go(['bench/bench.ts', ...words]),
   db: () => go(['scripts/db.ts', ...words]),
+  settings: () => go(['scripts/settings.ts', ...words]),
 }
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Config, readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/config.ts'
 import { backUp, empty, restore } from '#platform/database/archive.ts'
-import { type Connection, connect, migrate } from '#platform/database/database.ts'
-import { startEmbedded } from '#platform/database/embedded.ts'
-import { runningUrl } from '#platform/database/left-behind.ts'
-import { createLog } from '#platform/log.ts'
+import { migrate } from '#platform/database/database.ts'
+import { using } from './using-database.ts'
 
 const usage = 'npm run db -- backup [FILE] | restore FILE | reset | migrate'
 
@@ -38,18 +36,5 @@ async function main([verb, file]: string[]): Promise<void> {
     console.log(names.length === 0 ? 'Nothing to migrate.' : `Applied: ${names.join(', ')}.`)
   } else {
     throw new Error(usage)
-  }
-}
-
-/** Works on the configured database, or on the embedded one: beside a running shop (`shared`), or only when it is closed (`alone`). */
-async function using<T>(config: Config, how: 'shared' | 'alone', work: (connection: Connection) => Promise<T>): Promise<T> {
-  const url = config.databaseUrl ?? (how === 'shared' ? await runningUrl(config.dataDir) : null)
-  const embedded = url === null ? await startEmbedded(config.dataDir, { log: createLog({ level: 'warn' }) }) : null
-  const connection = connect(url ?? embedded?.url ?? '', { most: 2 })
-  try {
-    return await work(connection)
-  } finally {
-    await connection.close()
-    await embedded?.stop()
   }
 }

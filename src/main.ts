@@ -7,6 +7,7 @@ import { seedItems } from '#domain/items/seed-items.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { seedOrders } from '#domain/orders/seed-orders.ts'
 import { demoAccounts, seedPeople } from '#domain/people/seed-people.ts'
+import { seedSettings } from '#domain/settings/seed-settings.ts'
 import { startOrders } from '#jobs/orders.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
@@ -46,6 +47,7 @@ async function start(config: Config, log: Log): Promise<void> {
     log,
   }
   const system = () => systemContext(base)
+  await inTransaction(system(), seedSettings)
   if (config.isDemo) {
     await inTransaction(system(), async (tx) => {
       await seedPeople(tx)

@@ -13,9 +13,11 @@ import type { Person } from '#domain/people/person.contract.ts'
 import { translator } from '#i18n/server.ts'
 import type { Context } from '#domain/context.ts'
 import { networkOf } from '#platform/network.ts'
+import type { StoredSettings } from '#domain/settings/settings.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
+import { createMemo } from '#values/memo.ts'
 
 /** What the shop needs besides a request. */
 export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'> {
@@ -35,6 +37,8 @@ export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'
 
 const twoYears = 60 * 60 * 24 * 730
 const mostBytes = 256 * 1024
+/** How old the settings of a page may be, in milliseconds: another process may have written newer ones. */
+const settingsAge = 2000
 
 /** A context that acts for nobody: timers and webhooks. */
 export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestId'>): Context {
@@ -42,7 +46,8 @@ export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestI
 }
 
 /** The whole door of the process: health, webhooks, API, files, pages. */
-export function createShop(deps: ShopDeps): Hono {
+export function createShop(given: ShopDeps): Hono {
+  const deps: ShopDeps = { settings: createMemo<StoredSettings>(settingsAge), ...given }
   const app = new Hono()
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => ((await deps.isReady()) ? c.text('ready') : c.text('the database does not answer', 503)))

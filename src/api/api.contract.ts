@@ -7,6 +7,7 @@ import { orderContract } from '#domain/orders/order.contract.ts'
 import { outboxContract } from '#domain/outbox/outbox.contract.ts'
 import { personContract } from '#domain/people/person.contract.ts'
 import { quoteContract } from '#domain/quotes/quote.contract.ts'
+import { settingsContract } from '#domain/settings/settings.contract.ts'
 
 /** The whole promise to the outside: first segment of the path = noun = file in `api/`. */
 export const contract = {
@@ -19,4 +20,5 @@ export const contract = {
   outbox: outboxContract,
   people: personContract,
   quotes: quoteContract,
+  settings: settingsContract,
 }

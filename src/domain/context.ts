@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '#domain/people/person.contract.ts'
+import type { StoredSettings } from '#domain/settings/settings.contract.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Handle } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Payments } from '#platform/payments/payments.ts'
 import { type Day, dayAt } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
+import type { Memo } from '#values/memo.ts'
 
 /** Who acts: a person when signed in, always a visitor (empty when the browser has no cookie yet). */
 export interface Actor {
@@ -27,6 +29,8 @@ export interface Context {
   isDemo: boolean
   secret: string
   log: Log
+  /** The site's settings as this process last read them; without it every read asks the database. */
+  settings?: Memo<StoredSettings>
 }
 
 /** A context inside a transaction: `now` and `today` (Asia/Amman) are read once from the clock port. */

@@ -8,6 +8,27 @@ export interface LocalizedText {
   ar: string
 }
 
+/** A value whose texts stand in one language. */
+export type InLanguage<T> = T extends LocalizedText
+  ? string
+  : T extends readonly (infer Entry)[]
+    ? InLanguage<Entry>[]
+    : T extends object
+      ? { [Key in keyof T]: InLanguage<T[Key]> }
+      : T
+
+/** The same value with every text in one language. */
+export function inLanguage<T>(value: T, locale: Locale): InLanguage<T> {
+  return chosen(value, locale) as InLanguage<T>
+}
+
+function chosen(value: unknown, locale: Locale): unknown {
+  if (Array.isArray(value)) return value.map((entry) => chosen(entry, locale))
+  if (typeof value !== 'object' || value === null) return value
+  if ('en' in value && 'ar' in value) return value[locale]
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, chosen(entry, locale)]))
+}
+
 /** The writing direction of a language. */
 export function directionOf(locale: Locale): 'ltr' | 'rtl' {
   return locale === 'ar' ? 'rtl' : 'ltr'

@@ -41,6 +41,16 @@ export const routes = {
     resetPassword: ['PUT', '/people/password'],
   },
   quotes: { make: ['POST', '/quotes'] },
+  settings: {
+    get: ['GET', '/settings'],
+    membership: ['GET', '/settings/membership'],
+    policy: ['GET', '/settings/policies/{name}'],
+    document: ['GET', '/settings/document'],
+    write: ['PUT', '/settings/document'],
+    undo: ['POST', '/settings/undo'],
+    history: ['GET', '/settings/history'],
+    version: ['GET', '/settings/history/{version}'],
+  },
 } as const satisfies Routes
 
 /** A refusal as it arrives: `code` names it, `data` is the whole problem document. */

@@ -1,5 +1,3 @@
-import cairo from '@fontsource-variable/cairo/files/cairo-arabic-wght-normal.woff2?url'
-import raleway from '@fontsource-variable/raleway/files/raleway-latin-wght-normal.woff2?url'
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Direction } from 'radix-ui'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -13,18 +11,23 @@ import { ErrorScreen } from './frame/error-screen.tsx'
 import { useLocale } from './frame/links.ts'
 import { beforePaint } from './frame/theme.ts'
 import { Toasts } from './frame/toasts.tsx'
+import { DefaultsNotice } from './parts/settings/defaults-notice.tsx'
+import { fontFilesOf } from './parts/settings/font-files.ts'
+import { SettingsContext, SettingsStyle } from './parts/settings/settings-context.tsx'
+import { useSiteSettings } from './parts/settings/use-site-settings.ts'
 import { pageRequest, useNonce } from './viewer.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { viewer, requestId } = context.get(pageRequest)
-  await loadWords(viewer.locale)
-  return { viewer, requestId }
+  const { viewer, requestId, api } = context.get(pageRequest)
+  const [site] = await Promise.all([api.settings.get.call(), loadWords(viewer.locale)])
+  return { viewer, requestId, site }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const locale = useLocale()
   const nonce = useNonce()
+  const { settings, isMissing } = useSiteSettings(loaded?.site)
   const [words] = useState(() => createPageWords(locale))
   const choice = loaded?.viewer.theme ?? 'light'
   return (
@@ -40,18 +43,23 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
-        <link rel="preload" as="font" type="font/woff2" href={raleway} crossOrigin="anonymous" />
-        {locale === 'ar' ? <link rel="preload" as="font" type="font/woff2" href={cairo} crossOrigin="anonymous" /> : null}
+        {fontFilesOf(settings?.typography, locale).map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
         <Alternates baseUrl={loaded?.viewer.baseUrl ?? ''} />
         <Meta />
         <Links nonce={nonce} />
+        {settings ? <SettingsStyle settings={settings} /> : null}
       </head>
       <body className="luxury bg-page text-ink">
         <I18nextProvider i18n={words}>
           <Direction.Provider dir={directionOf(locale)}>
-            {children}
+            <SettingsContext value={settings}>
+              {isMissing ? <DefaultsNotice /> : null}
+              {children}
+            </SettingsContext>
             <Toasts />
           </Direction.Provider>
         </I18nextProvider>

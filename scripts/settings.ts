@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import type { Context } from '#domain/context.ts'
+import { getDocument } from '#domain/settings/get-document.ts'
+import { writeSettingsSchema } from '#domain/settings/settings.contract.ts'
+import { writeSettings } from '#domain/settings/write-settings.ts'
+import { databaseClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { type Database, migrate } from '#platform/database/database.ts'
+import { createLog } from '#platform/log.ts'
+import { noCards } from '#platform/payments/no-cards.ts'
+import { newId } from '#values/id.ts'
+import { using } from './using-database.ts'
+
+const usage = 'npm run settings -- get | set FILE'
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** `get` prints the document with its version; `set` writes a file of that form as the next version, unless somebody was faster. */
+async function main([verb, file]: string[]): Promise<void> {
+  const config = readConfig(process.env)
+  if (verb === 'get') {
+    const { version, settings } = await using(config, 'shared', async ({ db, pool }) => {
+      await migrate(pool)
+      return getDocument(asAdmin(db, config.baseUrl))
+    })
+    console.log(JSON.stringify({ version, settings }, null, 2))
+  } else if (verb === 'set' && file) {
+    const input = writeSettingsSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
+    if (!input.success) {
+      const faults = input.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
+      throw new Error(`These settings were refused; the old ones stand.\n${faults.join('\n')}`)
+    }
+    const { version } = await using(config, 'shared', async ({ db, pool }) => {
+      await migrate(pool)
+      return writeSettings(asAdmin(db, config.baseUrl), input.data).catch((error: { code?: string }) => {
+        if (error.code !== 'settings.changed') throw error
+        throw new Error('The settings have changed since this file was read; the old ones stand. Get them again, then set.')
+      })
+    })
+    console.log(`Version ${version} is written; a running shop shows it within two seconds.`)
+  } else {
+    throw new Error(usage)
+  }
+}
+
+/** Who can run this on the machine of the shop may do what an administrator may; the journal shows nobody's name. */
+function asAdmin(db: Database, baseUrl: string): Context {
+  return {
+    db,
+    actor: { personId: null, email: null, visitorId: '', roles: ['admin'] },
+    locale: 'en',
+    clock: databaseClock(),
+    payments: noCards(),
+    requestId: newId(),
+    baseUrl,
+    isDemo: false,
+    secret: '',
+    log: createLog({ level: 'warn' }),
+  }
+}

@@ -1,0 +1,20 @@
+import { getDocument } from '#domain/settings/get-document.ts'
+import { getMembership, getPolicy, getSite } from '#domain/settings/get-site.ts'
+import { listVersions } from '#domain/settings/list-versions.ts'
+import { settingsContract } from '#domain/settings/settings.contract.ts'
+import { undoSettings } from '#domain/settings/undo-settings.ts'
+import { writeSettings } from '#domain/settings/write-settings.ts'
+import { open } from './door.ts'
+
+const door = open(settingsContract)
+
+export const settings = door.router({
+  get: door.get.access('anyone').handler(({ context }) => getSite(context)),
+  membership: door.membership.access('anyone').handler(({ context }) => getMembership(context)),
+  policy: door.policy.access('anyone').handler(({ context, input }) => getPolicy(context, input.name)),
+  document: door.document.access('person').handler(({ context }) => getDocument(context)),
+  write: door.write.access('person').handler(({ context, input }) => writeSettings(context, input)),
+  undo: door.undo.access('person').handler(({ context, input }) => undoSettings(context, input)),
+  history: door.history.access('person').handler(async ({ context }) => ({ versions: await listVersions(context) })),
+  version: door.version.access('person').handler(({ context, input }) => getDocument(context, input.version)),
+})

@@ -1,0 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { readNewest } from './read-settings.ts'
+import type { SiteSettings, StoredSettings } from './settings.contract.ts'
+import { siteSettings } from './settings.table.ts'
+
+/** Adds the version after the one that was read. Refuses with `settings.changed` when somebody was faster. Answers what differs too. */
+export async function addVersion(
+  tx: TxContext,
+  settings: SiteSettings,
+  { after, restores = null }: { after: number; restores?: number | null },
+): Promise<StoredSettings & { sections: string[] }> {
+  const before = await readNewest(tx)
+  if (before.version !== after) throw new Refusal('settings.changed', 409, { version: before.version })
+  const version = after + 1
+  const names = Object.keys(settings) as (keyof SiteSettings)[]
+  const sections = names.filter((name) => !isDeepStrictEqual(settings[name], before.settings[name]))
+  const added = await tx.db
+    .insert(siteSettings)
+    .values({ version, settings, sections, restores, writtenBy: tx.actor.personId, writtenAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ version: siteSettings.version })
+  if (added.length === 0) throw new Refusal('settings.changed', 409, { version })
+  return { version, source: 'database', settings, sections }
+}

@@ -1,0 +1,45 @@
+import type { Context } from '#domain/context.ts'
+import { type InLanguage, inLanguage } from '#values/locale.ts'
+import { parseProse } from '#values/prose.ts'
+import { quickLinks } from './defaults/quick-links.ts'
+import { readSettings } from './read-settings.ts'
+import type { Policy, Site, SiteSettings } from './settings.contract.ts'
+import { homeSections, type PolicyName } from './settings.policy.ts'
+
+/** What everybody may know of the settings, in the reader's language: nothing about codes or about who may enter during maintenance. */
+export async function getSite(ctx: Context): Promise<Site> {
+  const { version, source, settings } = await readSettings(ctx)
+  const { promotionalCodes: _, policies, membership, maintenance, footer, homePageSections, ...rest } = settings
+  const shown = {
+    ...rest,
+    footer: { ...footer, navLinks: footer.navLinks.length > 0 ? footer.navLinks : quickLinks },
+    homePageSections: { ...homePageSections, order: homePageSections.enabled ? homePageSections.order : [...homeSections] },
+    policies: { termsVersion: policies.termsVersion, termsLastUpdated: policies.termsLastUpdated },
+    membership: { enabled: membership.enabled },
+    maintenance: { enabled: maintenance.enabled, message: maintenance.message },
+    fills: fillsOf(settings),
+  }
+  return { version, source, settings: inLanguage(shown, ctx.locale) }
+}
+
+/** The membership page's words and the plans that are shown, in the reader's language. */
+export async function getMembership(ctx: Context): Promise<InLanguage<SiteSettings['membership']>> {
+  const { membership } = (await readSettings(ctx)).settings
+  return inLanguage({ ...membership, plans: membership.plans.filter(({ visible }) => visible) }, ctx.locale)
+}
+
+/** One policy in the reader's language, ready to be set. */
+export async function getPolicy(ctx: Context, name: PolicyName): Promise<Policy> {
+  const { policies } = (await readSettings(ctx)).settings
+  return {
+    name,
+    blocks: parseProse(policies[name][ctx.locale]),
+    version: policies.termsVersion,
+    lastUpdated: policies.termsLastUpdated,
+  }
+}
+
+function fillsOf({ header, contactForm, membership }: SiteSettings): string[] {
+  const colors = [...header.ctaButtons, ...membership.plans].map(({ color }) => color)
+  return [...new Set([...colors, contactForm.submitButtonColor])]
+}

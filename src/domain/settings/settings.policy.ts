@@ -1,0 +1,175 @@
+import type { Actor } from '#domain/context.ts'
+import type { PublicSettings } from './settings.contract.ts'
+
+/** Families a page may be set in: the shop serves the first two itself, the others come with the reader's device. */
+export const fonts = ['Raleway', 'Cairo', 'System', 'Serif'] as const
+export type Font = (typeof fonts)[number]
+
+/** The icons a social link may carry. */
+export const socialIcons = [
+  'Facebook',
+  'Instagram',
+  'Twitter',
+  'Linkedin',
+  'Youtube',
+  'Github',
+  'Dribbble',
+  'Twitch',
+  'TikTok',
+  'Link2',
+] as const
+
+/** The sections of the home page in the specification's order, the trust section before the contact. */
+export const homeSections = [
+  'hero',
+  'promotional',
+  'clothingTypes',
+  'featured',
+  'categories',
+  'formal',
+  'howItWorks',
+  'trust',
+  'contact',
+  'newsletter',
+] as const
+export type HomeSection = (typeof homeSections)[number]
+
+/** The texts of the policies, short and in full. */
+export const policyNames = [
+  'privacy',
+  'privacyPolicy',
+  'terms',
+  'termsConditions',
+  'returns',
+  'returnPolicy',
+  'aboutUs',
+  'faq',
+  'contact',
+] as const
+export type PolicyName = (typeof policyNames)[number]
+
+/** Why this actor may not read or write the whole document, or null when they may. */
+export function refusalToEdit(actor: Pick<Actor, 'roles'>): 'settings.admin-only' | null {
+  return actor.roles.includes('admin') ? null : 'settings.admin-only'
+}
+
+/** The specification's rule for a stored document: it has colors, header and footer, or it is refused. */
+export function hasEssentials(document: unknown): document is Record<string, object> {
+  if (typeof document !== 'object' || document === null) return false
+  const sections = document as Record<string, unknown>
+  return ['colors', 'header', 'footer'].every((name) => typeof sections[name] === 'object' && sections[name] !== null)
+}
+
+const design = { primary: '#9b87f5', secondary: '#d3ad3a', font: 'Raleway' } as const
+const inks = ['#1d1733', '#ffffff', '#000000'] as const
+const themes = {
+  light: { surfaces: ['#fbf8f4', '#ffffff', '#f4efe7'], card: '#ffffff', away: '#1d1733' },
+  dark: { surfaces: ['#141020', '#1d1830', '#251f3b'], card: '#1d1830', away: '#ffffff' },
+} as const
+const stacks: Record<Font, string> = {
+  Raleway: 'Raleway, Cairo, ui-sans-serif, system-ui, sans-serif',
+  Cairo: '"Cairo Latin", Cairo, ui-sans-serif, system-ui, sans-serif',
+  System: 'ui-sans-serif, system-ui, sans-serif',
+  Serif: 'ui-serif, Georgia, "Times New Roman", serif',
+}
+
+/** Whether a text is a colour as the settings write it, `#rrggbb`. */
+export function isColor(value: unknown): value is string {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+}
+
+/** The contrast of two colours, 1 to 21 (WCAG 2.2, contrast ratio). */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The shop's ink where it can be read on a colour, else white or black: always at least 4.5 : 1. */
+export function foregroundOn(color: string): string {
+  return inks.find((ink) => contrastOf(ink, color) >= 4.5) ?? inks[2]
+}
+
+/** The class that fills a button with a colour of the settings and sets readable words on it. */
+export function fillOf(color: string): string {
+  return `fill-${color.slice(1).toLowerCase()}`
+}
+
+/** Everything the page needs to know about an admin's colours, in a theme. Words on any of them can be read. */
+export function paletteOf(theme: keyof typeof themes, primary: string, secondary: string): Record<string, string> {
+  const primaryTint = tintOf(primary, theme)
+  const goldTint = tintOf(secondary, theme)
+  const onPrimary = foregroundOn(primary)
+  return {
+    ...(primary === design.primary
+      ? {}
+      : {
+          primary,
+          'on-primary': onPrimary,
+          'primary-hover': mix(primary, onPrimary === '#ffffff' ? '#000000' : '#ffffff', 0.14),
+          'primary-text': readable(primary, theme, 4.5, primaryTint),
+          'primary-tint': primaryTint,
+          'primary-line': mix(themes[theme].card, primary, 0.45),
+        }),
+    ...(secondary === design.secondary
+      ? {}
+      : {
+          gold: secondary,
+          'on-gold': foregroundOn(secondary),
+          'gold-text': readable(secondary, theme, 4.5, goldTint),
+          'gold-tint': goldTint,
+          star: readable(secondary, theme, 3, goldTint),
+        }),
+  }
+}
+
+/** The style sheet of the settings: what differs from the design's own colours and fonts, in both themes. */
+export function styleOf({ colors, typography, fills }: Pick<PublicSettings, 'colors' | 'typography' | 'fills'>): string {
+  const primary = colors.primaryColor.toLowerCase()
+  const secondary = colors.secondaryColor.toLowerCase()
+  const families = {
+    ...(typography.bodyFont === design.font ? {} : { 'body-font': stacks[typography.bodyFont] }),
+    ...(typography.headingFont === design.font ? {} : { 'heading-font': stacks[typography.headingFont] }),
+  }
+  return [
+    rule(':root', { ...families, ...paletteOf('light', primary, secondary) }),
+    rule(':root[data-theme="dark"]', paletteOf('dark', primary, secondary)),
+    ...[...new Set(fills)].map((color) => `.${fillOf(color)}{background-color:${color};color:${foregroundOn(color)}}`),
+  ].join('')
+}
+
+function rule(selector: string, values: Record<string, string>): string {
+  const lines = Object.entries(values).map(([name, value]) => `--${name}:${value}`)
+  return lines.length === 0 ? '' : `${selector}{${lines.join(';')}}`
+}
+
+function tintOf(color: string, theme: keyof typeof themes): string {
+  return mix(themes[theme].card, color, 0.15)
+}
+
+/** The colour, moved towards ink or white until it can be read on every surface of the theme and on its own tint. */
+function readable(color: string, theme: keyof typeof themes, least: number, tint: string): string {
+  const { surfaces, away } = themes[theme]
+  for (let share = 0; share < 1; share += 0.04) {
+    const moved = mix(color, away, share)
+    if ([...surfaces, tint].every((surface) => contrastOf(moved, surface) >= least)) return moved
+  }
+  return away
+}
+
+function mix(from: string, to: string, share: number): string {
+  const [start, end] = [channelsOf(from), channelsOf(to)]
+  const mixed = start.map((value, at) => Math.round(value + ((end[at] ?? 0) - value) * share))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function channelsOf(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+}

@@ -1,0 +1,57 @@
+import { isSafeLink } from './link.ts'
+
+/** A piece of a line: plain, strong, or a link. */
+export interface Span {
+  text: string
+  isStrong?: boolean
+  href?: string
+}
+
+/** A part of a written page. There is no HTML in it, so nothing has to be cleaned. */
+export type Block =
+  | { kind: 'heading'; level: 2 | 3; spans: Span[] }
+  | { kind: 'paragraph'; spans: Span[] }
+  | { kind: 'list'; items: Span[][] }
+
+/**
+ * Reads a text that people typed: `## ` and `### ` begin a heading, `- ` an entry of a list, an empty line ends a paragraph;
+ * inside a line `**strong**` and `[words](address)`. An unsafe address leaves its words.
+ */
+export function parseProse(text: string): Block[] {
+  return text
+    .replaceAll('\r\n', '\n')
+    .split(/\n{2,}/)
+    .flatMap((part) => blocksOf(part.trim()))
+}
+
+/** Whether every address of the text is safe. */
+export function hasSafeLinks(text: string): boolean {
+  return [...text.matchAll(/\]\(([^)]*)\)/g)].every(([, address = '']) => isSafeLink(address))
+}
+
+function blocksOf(part: string): Block[] {
+  const blocks: Block[] = []
+  for (const line of part.split('\n').filter((each) => each.trim() !== '')) {
+    const last = blocks.at(-1)
+    const heading = /^(#{2,3}) (.+)$/.exec(line)
+    const entry = /^- (.+)$/.exec(line)
+    if (heading) blocks.push({ kind: 'heading', level: heading[1] === '##' ? 2 : 3, spans: spansOf(heading[2] ?? '') })
+    else if (entry && last?.kind === 'list') last.items.push(spansOf(entry[1] ?? ''))
+    else if (entry) blocks.push({ kind: 'list', items: [spansOf(entry[1] ?? '')] })
+    else if (last?.kind === 'paragraph') last.spans.push({ text: ' ' }, ...spansOf(line))
+    else blocks.push({ kind: 'paragraph', spans: spansOf(line) })
+  }
+  return blocks
+}
+
+function spansOf(line: string): Span[] {
+  return line.split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\))/).flatMap((piece): Span[] => {
+    if (piece === '') return []
+    const strong = /^\*\*([^*]+)\*\*$/.exec(piece)
+    if (strong) return [{ text: strong[1] ?? '', isStrong: true }]
+    const link = /^\[([^\]]+)\]\(([^)]*)\)$/.exec(piece)
+    if (!link) return [{ text: piece }]
+    const [, text = '', href = ''] = link
+    return [isSafeLink(href) ? { text, href } : { text }]
+  })
+}

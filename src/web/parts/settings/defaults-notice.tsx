@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusalToEdit } from '#domain/settings/settings.policy.ts'
+import { toast } from '#web/kit/toast.ts'
+import { useViewer } from '#web/viewer.ts'
+
+/** Says that the shop runs on its defaults: to everybody for a moment, to those who can mend it for as long as it lasts. */
+export function DefaultsNotice() {
+  const { t } = useTranslation('settings')
+  const { person } = useViewer()
+  useEffect(() => toast(t('usingDefaults'), { description: t('usingDefaultsText'), tone: 'info' }), [t])
+  if (refusalToEdit({ roles: person?.roles ?? [] })) return null
+  return (
+    <aside aria-label={t('notice')} className="border-b border-warning bg-warning-tint text-warning">
+      <p className="wrap py-3 type-small">{t('banner')}</p>
+    </aside>
+  )
+}
