@@ -9,6 +9,7 @@ import type { Route } from './+types/root'
 import './app.css'
 import { ErrorScreen } from './frame/error-screen.tsx'
 import { useLocale } from './frame/links.ts'
+import { aliases } from './frame/places.ts'
 import { beforePaint } from './frame/theme.ts'
 import { Toasts } from './frame/toasts.tsx'
 import { DefaultsNotice } from './parts/settings/defaults-notice.tsx'
@@ -87,7 +88,8 @@ export function ErrorBoundary() {
 
 /** Both languages of this page, for search engines; English is the default. */
 function Alternates({ baseUrl }: { baseUrl: string }) {
-  const { locale, path } = splitLocale(useLocation().pathname)
+  const { locale, path: shown } = splitLocale(useLocation().pathname)
+  const path = aliases[shown] ?? shown
   return (
     <>
       <link rel="canonical" href={baseUrl + localizedPath(path, locale)} />

@@ -13,6 +13,13 @@ const paths = [
   '/signup',
   '/forgot-password',
   '/profile/orders',
+  '/about-us',
+  '/how-it-works',
+  '/faq',
+  '/terms-conditions',
+  '/privacy-policy',
+  '/return-policy',
+  '/membership-plans',
   '/there-is-no-such-page',
 ]
 
