@@ -22,7 +22,7 @@ const chunks = [
   },
   {
     name: 'shop',
-    test: /src\/(values\/(?!schemas)|web\/(viewer|kit\/(?!dialog|sheet|field)|frame\/(?!drawer|account-popup|toaster|outbox|profile)|parts\/(items|favorites|bag\/bag-store|dates\/(?!date-range|search-sheet))))/,
+    test: /src\/(values\/(?!schemas)|domain\/settings\/settings\.policy|web\/(viewer|kit\/(?!dialog|sheet|field)|frame\/(?!drawer|account-popup|toaster|outbox|profile)|parts\/(items|favorites|settings|bag\/bag-store|dates\/(?!date-range|search-sheet))))/,
     priority: 1,
   },
 ]

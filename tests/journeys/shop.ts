@@ -14,6 +14,7 @@ import { type Locale, localizedPath } from '#values/locale.ts'
 
 export interface Shop {
   baseUrl: string
+  databaseUrl: string
   browser: Browser
   close(): Promise<void>
 }
@@ -65,6 +66,7 @@ export async function openShop(): Promise<Shop> {
     const browser = await launch()
     return {
       baseUrl,
+      databaseUrl: database.url,
       browser,
       async close() {
         await browser.close()

@@ -11,7 +11,7 @@ export function DefaultsNotice() {
   useEffect(() => toast(t('usingDefaults'), { description: t('usingDefaultsText'), tone: 'info' }), [t])
   if (refusalToEdit({ roles: person?.roles ?? [] })) return null
   return (
-    <aside aria-label={t('notice')} className="border-b border-warning bg-warning-tint text-warning">
+    <aside aria-label={t('notice')} className="border-b border-gold bg-gold-tint text-gold-text">
       <p className="wrap py-3 type-small">{t('banner')}</p>
     </aside>
   )
