@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { HandHeart, Leaf, Scale, ShieldCheck } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { places } from '#domain/areas/area.policy.ts'
 import { formatNumber } from '#values/format.ts'
@@ -11,7 +12,8 @@ import { PageHead } from '#web/kit/page-head.tsx'
 import { ItemPicture } from '#web/kit/picture.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
-import { Prose } from '#web/parts/prose/prose.tsx'
+import { Prose } from '#web/parts/settings/prose.tsx'
+import { sectionsOf } from '#web/parts/settings/sections.ts'
 import { type Api, prefetch, useViewer } from '#web/viewer.ts'
 import type { Route } from './+types/about-screen'
 import pictures from './pictures.json'
@@ -60,7 +62,12 @@ export default function AboutScreen() {
           </div>
         </div>
         <div className="max-w-[60ch]">
-          <Prose blocks={policy.blocks} />
+          {sectionsOf(policy.blocks).map(({ heading, blocks }) => (
+            <Fragment key={heading}>
+              <h2 className="mt-10 mb-3 type-h2 first:mt-0">{heading}</h2>
+              <Prose blocks={blocks} />
+            </Fragment>
+          ))}
         </div>
       </section>
       <Values />

@@ -1,5 +1,6 @@
 import { foldForSearch } from '#values/fold.ts'
-import { type Block, sectionsOf, textOf } from '#web/parts/prose/sections.ts'
+import type { Block } from '#values/prose.ts'
+import { sectionsOf, textOf } from '#web/parts/settings/sections.ts'
 
 export interface Question {
   id: string

@@ -1,6 +1,4 @@
-import type { Policy } from '#domain/settings/settings.contract.ts'
-
-export type Block = Policy['blocks'][number]
+import type { Block } from '#values/prose.ts'
 
 export interface Section {
   heading: string
