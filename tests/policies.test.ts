@@ -59,7 +59,7 @@ test.each(locales)('the terms and the questions carry the figures the shop recko
     `${(serviceFeeOf(40_000) / 40_000) * 100}%`,
   ]
   for (const name of ['termsConditions', 'faq'] as const) {
-    const found = plain(await written(name, locale)).match(/\d+(?:\.\d+)?%?/g) ?? []
+    const found: readonly string[] = plain(await written(name, locale)).match(/\d+(?:\.\d+)?%?/g) ?? []
     expect({ name, missing: figures.filter((figure) => !found.includes(figure)) }).toEqual({ name, missing: [] })
   }
 })

@@ -30,7 +30,7 @@ test.each<Locale>(['en', 'ar'])('every page about the shop says where it is, to 
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(shop.baseUrl + at(main))
     expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/.{60}/)
     const trail = page.getByRole('navigation', { name: t('frame:breadcrumb') })
-    expect(await trail.locator('[aria-current=page]').innerText()).toBe(t(title))
+    expect(await trail.locator('[aria-current=page]').textContent()).toBe(t(title))
     const data = JSON.parse((await trail.locator('script').textContent()) ?? '') as { itemListElement: { item: string }[] }
     expect(data.itemListElement.map(({ item }) => item)).toEqual([shop.baseUrl + at('/'), shop.baseUrl + at(main)])
   }
@@ -41,7 +41,7 @@ test.each<Locale>(['en', 'ar'])('a policy shows its version and day, and its con
   const { context, page, complaints, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
   await page.goto(at('/terms-conditions'))
   await settled(page)
-  expect(await page.getByText(t('policies:version')).first().innerText()).toMatch(/1\.0/)
+  expect(await page.getByText(t('policies:version')).first().textContent()).toMatch(/1\.0/)
   const contents = page.getByRole('complementary').getByRole('link')
   expect(await contents.count()).toBe(await page.locator('main section[id^=section-]').count())
   await contents.nth(11).click()
@@ -62,7 +62,7 @@ test.each<[Locale, string, string]>([
   expect(await questions.count()).toBeGreaterThan(20)
   await page.getByRole('searchbox', { name: t('faq:search') }).fill(words)
   await expect.poll(() => questions.count()).toBeLessThan(4)
-  expect(await page.getByRole('status').first().innerText()).not.toBe('')
+  expect(await page.getByRole('status').first().textContent()).not.toBe('')
   await page.getByRole('searchbox').fill('qqq')
   await page.getByText(t('faq:noneTitle')).waitFor()
   await page.getByRole('button', { name: t('faq:all') }).click()
@@ -86,9 +86,9 @@ test.each<Locale>(['en', 'ar'])('a plan leads a visitor to sign up, and tells th
   await settled(page)
   const premium = page.getByRole('article', { name: locale === 'en' ? 'Premium' : 'بريميوم' })
   expect(await premium.getByRole('link').getAttribute('href')).toBe(`${at('/signup')}?next=/membership-plans`)
-  expect(await premium.innerText()).toContain(locale === 'en' ? '15.000' : '١٥٫٠٠٠')
+  expect(await premium.textContent()).toContain(locale === 'en' ? '15.000' : '١٥٫٠٠٠')
   await page.getByText(t('membership:by.yearly'), { exact: true }).first().click()
-  await expect.poll(() => premium.innerText()).toContain(locale === 'en' ? '150.000' : '١٥٠٫٠٠٠')
+  await expect.poll(() => premium.textContent()).toContain(locale === 'en' ? '150.000' : '١٥٠٫٠٠٠')
 
   await context.request.post('/api/people/sessions', { data: { email: 'rana@libsa.example', password: 'libsa-demo-2026' } })
   await page.goto(at('/membership-plans'))
