@@ -8,7 +8,7 @@ import { pictureOf } from '#web/frame/images.ts'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { InkBand, onInkClass } from '#web/kit/ink-band.tsx'
-import { PageHead } from '#web/kit/page-head.tsx'
+import { PageTop } from '#web/kit/page-top.tsx'
 import { ItemPicture } from '#web/kit/picture.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
@@ -36,7 +36,7 @@ export default function AboutScreen() {
     <>
       <title>{`${t('title')} · ${t('frame:brand')}`}</title>
       <meta name="description" content={t('description')} />
-      <PageHead trail={<Breadcrumb steps={[{ label: t('title'), to: '/about-us' }]} />} title={t('heading')} lead={t('lead')} />
+      <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/about-us' }]} />} title={t('heading')} lead={t('lead')} />
       <div className="wrap mt-8 lg:mt-10">
         <div className="aspect-[4/3] overflow-hidden rounded-card bg-backdrop md:aspect-[21/9]">
           <ItemPicture

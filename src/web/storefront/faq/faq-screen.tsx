@@ -9,7 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Disclosure } from '#web/kit/disclosure.tsx'
 import { InkBand, onInkClass } from '#web/kit/ink-band.tsx'
 import { JsonLd } from '#web/kit/json-ld.tsx'
-import { PageHead } from '#web/kit/page-head.tsx'
+import { PageTop } from '#web/kit/page-top.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
 import { EmptyState } from '#web/parts/orders/states.tsx'
 import { Prose } from '#web/parts/settings/prose.tsx'
@@ -38,7 +38,7 @@ export default function FaqScreen() {
     <>
       <title>{`${t('title')} · ${t('frame:brand')}`}</title>
       <meta name="description" content={t('description')} />
-      <PageHead
+      <PageTop
         trail={<Breadcrumb steps={[{ label: t('title'), to: '/faq' }]} />}
         title={t('title')}
         lead={t('lead')}

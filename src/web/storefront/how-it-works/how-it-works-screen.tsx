@@ -3,7 +3,7 @@ import { formatNumber } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { InkBand, onInkClass } from '#web/kit/ink-band.tsx'
-import { PageHead } from '#web/kit/page-head.tsx'
+import { PageTop } from '#web/kit/page-top.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { Spot } from '#web/kit/spot.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
@@ -21,7 +21,7 @@ export default function HowItWorksScreen() {
     <>
       <title>{`${t('title')} · ${t('frame:brand')}`}</title>
       <meta name="description" content={t('description')} />
-      <PageHead trail={<Breadcrumb steps={[{ label: t('title'), to: '/how-it-works' }]} />} title={t('heading')} lead={t('lead')} />
+      <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/how-it-works' }]} />} title={t('heading')} lead={t('lead')} />
       <ol className="wrap mt-8 grid gap-3 sm:grid-cols-2 lg:mt-12 lg:grid-cols-4 lg:gap-6">
         {steps.map((step, at) => (
           <li key={step} className="flex gap-5 rounded-card border border-line bg-card p-5 sm:flex-col sm:gap-0 lg:p-6">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { LocalLink } from '#web/frame/links.ts'
-import { PageHead } from '#web/kit/page-head.tsx'
+import { PageTop } from '#web/kit/page-top.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
 import { type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
 import type { Route } from './+types/membership-screen'
@@ -32,7 +32,7 @@ export default function MembershipScreen() {
     <>
       <title>{`${title} · ${t('frame:brand')}`}</title>
       <meta name="description" content={t('description')} />
-      <PageHead
+      <PageTop
         trail={<Breadcrumb steps={[{ label: title, to: '/membership-plans' }]} />}
         title={title}
         lead={subtitle}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, formatNumber, formatYear } from '#values/format.ts'
 import { splitLocale } from '#values/locale.ts'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
-import { PageHead } from '#web/kit/page-head.tsx'
+import { PageTop } from '#web/kit/page-top.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
 import { Prose } from '#web/parts/settings/prose.tsx'
 import { type Section, sectionsOf } from '#web/parts/settings/sections.ts'
@@ -40,7 +40,7 @@ export default function PolicyScreen({ loaderData: { name } }: Route.ComponentPr
     <div className="pb-6">
       <title>{`${title} · ${t('frame:brand')}`}</title>
       <meta name="description" content={t(`${name}.description`)} />
-      <PageHead trail={<Breadcrumb steps={[{ label: title, to: places[name] }]} />} title={title} lead={t(`${name}.lead`)} />
+      <PageTop trail={<Breadcrumb steps={[{ label: title, to: places[name] }]} />} title={title} lead={t(`${name}.lead`)} />
       <p className="wrap mt-4 type-small text-quiet">
         {t('version')} <bdi>{policy.version}</bdi>
         {t('comma')}

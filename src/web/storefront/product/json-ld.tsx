@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/items/item.contract.ts'
 import { localizedPath } from '#values/locale.ts'
 import { useLocale } from '#web/frame/links.ts'
-import { JsonLd } from '#web/kit/json-ld.tsx'
 import { useViewer } from '#web/viewer.ts'
 
 /** What search engines read: the piece as a product that is rented, and where it lies in the shop. */
-export function ItemJsonLd({ item }: { item: Item }) {
+export function JsonLd({ item }: { item: Item }) {
   const { t } = useTranslation('product')
   const { baseUrl } = useViewer()
   const locale = useLocale()
@@ -43,5 +42,5 @@ export function ItemJsonLd({ item }: { item: Item }) {
       itemListElement: steps.map(([name, url], index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
     },
   ]
-  return <JsonLd data={graph} />
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll('<', '\\u003c') }} />
 }

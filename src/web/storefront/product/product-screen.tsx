@@ -13,7 +13,7 @@ import { ItemCard } from '#web/parts/items/item-card.tsx'
 import { type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
 import { Cancellation, Facts, OwnerCard } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
-import { ItemJsonLd } from './json-ld.tsx'
+import { JsonLd } from './json-ld.tsx'
 import { AddToBag, DaysChoice, Delivery, PriceLines, Sizes, useCalendar } from './rent-panel.tsx'
 
 const similarTo = (api: Api, id: string, days: DayRange | null) => api.items.similar.queryOptions({ input: { id, ...(days ?? {}) } })
@@ -44,7 +44,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
     <>
       <title>{`${item.name} · ${t('shop')}`}</title>
       <meta name="description" content={item.description.slice(0, 160)} />
-      <ItemJsonLd item={item} />
+      <JsonLd item={item} />
       <div className="wrap pb-32 lg:pb-24">
         <Breadcrumb item={item} />
         <div className="grid gap-6 lg:grid-cols-[minmax(0,588fr)_minmax(0,612fr)] lg:gap-12">

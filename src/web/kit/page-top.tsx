@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface PageHeadProps {
+export interface PageTopProps {
   /** The breadcrumb above the title. */
   trail: ReactNode
   title: ReactNode
@@ -10,7 +10,7 @@ export interface PageHeadProps {
 }
 
 /** How a page of content begins: where one is, its title, a sentence, and one thing to do. */
-export function PageHead({ trail, title, lead, end }: PageHeadProps) {
+export function PageTop({ trail, title, lead, end }: PageTopProps) {
   return (
     <header className="wrap pt-5 lg:pt-7">
       {trail}
