@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { HttpBindings } from '@hono/node-server'
+import type { IncomingMessage } from 'node:http'
 import { type Context as HonoContext, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
@@ -12,7 +12,7 @@ import { paymentsWebhook } from '#api/payments.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { translator } from '#i18n/server.ts'
 import type { Context } from '#domain/context.ts'
-import { networkOf } from '#platform/network.ts'
+import { callerOf, networkOf } from '#platform/auth/network.ts'
 import type { StoredSettings } from '#domain/settings/settings.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
@@ -23,6 +23,8 @@ import { createMemo } from '#values/memo.ts'
 export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'> {
   personOf(headers: Headers): Promise<Person | null>
   isReady(): Promise<boolean>
+  /** How many proxies of ours stand before the shop; none unless said otherwise. */
+  proxies?: number
   /** The built pages, or null for the API alone (tests). */
   pages: {
     build(): Promise<ServerBuild>
@@ -121,7 +123,7 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
 async function contextOf(c: HonoContext, deps: ShopDeps, locale: Locale = localeOf(c)): Promise<ApiContext & { person: Person | null }> {
   const person = await deps.personOf(c.req.raw.headers)
   const visitorId = getCookie(c, visitorCookie(deps)) ?? ''
-  const { personOf: _, isReady: __, pages: ___, files: ____, cardPages: _____, ...rest } = deps
+  const { personOf: _, isReady: __, pages: ___, files: ____, cardPages: _____, proxies: ______, ...rest } = deps
   return {
     ...rest,
     locale,
@@ -129,20 +131,20 @@ async function contextOf(c: HonoContext, deps: ShopDeps, locale: Locale = locale
     requestId: newId(),
     requestHeaders: c.req.raw.headers,
     responseHeaders: new Headers(),
-    network: networkOf({ peer: peerOf(c), forwardedFor: c.req.header('x-forwarded-for') }),
     actor: {
       personId: person?.id ?? null,
       email: person?.isEmailConfirmed ? person.email : null,
       visitorId: /^[A-Za-z0-9]{22}$/.test(visitorId) ? visitorId : '',
       roles: person?.roles ?? [],
+      network: networkOf(callerOf(socketOf(c), { forwardedFor: c.req.header('x-forwarded-for') ?? null, proxies: deps.proxies ?? 0 })),
     },
   }
 }
 
-/** The other end of the connection; there is none where the shop is called in the process. */
-function peerOf(c: HonoContext): string | undefined {
-  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
-  return incoming?.socket.remoteAddress
+/** The caller's address as the socket knows it; empty where there is none (tests). */
+function socketOf(c: HonoContext): string {
+  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
+  return incoming?.socket.remoteAddress ?? ''
 }
 
 /** `?lang=` sets the cookie and goes on to the clean twin; a reader of Arabic who opens an address without prefix goes to its twin. */

@@ -13,11 +13,10 @@ let networks = 0
 /** A visitor on a network of her own, so that nobody's count runs into another's. */
 const visitor = () => {
   networks += 1
-  const browser = shop.browser()
-  const from = { 'x-forwarded-for': `198.51.100.${networks}` }
+  const browser = shop.browser(`198.51.${networks}.7`)
   return {
     browser,
-    send: (body: object, headers: Record<string, string> = {}) => browser.send('POST', '/api/inquiries', body, { ...from, ...headers }),
+    send: (body: object, headers: Record<string, string> = {}) => browser.send('POST', '/api/inquiries', body, headers),
   }
 }
 const rows = async (sql: string, values: unknown[] = []) => (await shop.pool.query<Record<string, unknown>>(sql, values)).rows
@@ -51,7 +50,7 @@ test('a tour is asked for in Arabic, and told in Arabic', async () => {
   expect((await visitor().send(tour, { 'accept-language': 'ar' })).status).toBe(200)
   const mail = await newestMail()
   expect(mail).toMatchObject({ locale: 'ar', subject: translator('ar')('mail:inquiry.subject.tour', { name: 'Huda' }), reply_to: null })
-  expect(mail?.['body_text']).toContain('السبت ٣ تموز ٢٠٢٧')
+  expect(mail?.['body_text']).toMatch(/السبت ٣ تموز ٢٠٢٧\n+الساعة: ١٢:٠٠/)
 })
 
 test.each([
@@ -94,7 +93,7 @@ test('whoever fills in the hidden field hears the same and is not kept', async (
 
 test('a network that writes too often is asked to wait, in its language, and another is not', async () => {
   const often = visitor()
-  for (let time = 0; time < 6; time += 1) expect((await often.send(message)).status).toBe(200)
+  for (let time = 0; time < 20; time += 1) expect((await often.send(message)).status).toBe(200)
   const before = await count()
   const answer = await often.send(message, { 'accept-language': 'ar' })
   expect(answer.body).toMatchObject({ status: 429, code: 'inquiry.too-many', title: translator('ar')('refusals:inquiry.too-many') })

@@ -61,7 +61,8 @@ export async function world() {
     system,
     shop,
     accounts: demoAccounts,
-    browser: () => browserOf((path, init) => shop.request(`${baseUrl}${path}`, init)),
+    browser: (address = '127.0.0.1') =>
+      browserOf((path, init) => shop.request(`${baseUrl}${path}`, init, { incoming: { socket: { remoteAddress: address } } })),
   }
 }
 

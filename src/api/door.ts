@@ -7,8 +7,6 @@ import { Refusal } from '#domain/refusal.ts'
 export interface ApiContext extends Context {
   responseHeaders: Headers
   requestHeaders: Headers
-  /** The network the request came from, for counting. */
-  network: string
 }
 
 /** Who may knock: anyone; a browser that has a visitor's or a person's session; a person signed in. */

@@ -5,5 +5,5 @@ import { open } from './door.ts'
 const door = open(inquiryContract)
 
 export const inquiries = door.router({
-  send: door.send.access('anyone').handler(({ context, input }) => sendInquiry(context, input, context.network)),
+  send: door.send.access('anyone').handler(({ context, input }) => sendInquiry(context, input)),
 })

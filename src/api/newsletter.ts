@@ -7,7 +7,7 @@ import { open } from './door.ts'
 const door = open(newsletterContract)
 
 export const newsletter = door.router({
-  subscribe: door.subscribe.access('anyone').handler(({ context, input }) => subscribe(context, input, context.network)),
+  subscribe: door.subscribe.access('anyone').handler(({ context, input }) => subscribe(context, input)),
   confirm: door.confirm.access('anyone').handler(({ context, input }) => confirmSubscription(context, input.token)),
   leave: door.leave.access('anyone').handler(({ context, input }) => leaveNewsletter(context, input.token)),
 })

@@ -9,12 +9,13 @@ import { type Day, dayAt } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Memo } from '#values/memo.ts'
 
-/** Who acts: a person when signed in, always a visitor (empty when the browser has no cookie yet). */
+/** Who acts: a person when signed in, always a visitor (empty when the browser has no cookie yet), from some `network` unless it is the shop itself. */
 export interface Actor {
   personId: string | null
   email: string | null
   visitorId: string
   roles: readonly Role[]
+  network?: string
 }
 
 /** Everything a verb may reach. One per request or job. */

@@ -1,7 +1,7 @@
 import type { TxContext } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
-import { formatDay } from '#values/format.ts'
+import { formatClock, formatDay } from '#values/format.ts'
 import type { inquiries } from './inquiries.table.ts'
 import { shopEmail } from './inquiry.policy.ts'
 
@@ -22,7 +22,7 @@ export async function mailInquiry(tx: TxContext, inquiry: InquiryRow): Promise<v
       ...say('topic', inquiry.topic && t(`mail:inquiry.topics.${inquiry.topic}`)),
       ...say('order', inquiry.orderNumber),
       ...say('day', inquiry.day && formatDay(inquiry.day, locale, 'full')),
-      ...say('time', inquiry.time),
+      ...say('time', inquiry.time && formatClock(inquiry.time, locale)),
       ...say('plan', inquiry.plan),
       ...say('billing', inquiry.billing && t(`mail:inquiry.billings.${inquiry.billing}`)),
       ...say('email', email),

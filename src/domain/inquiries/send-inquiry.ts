@@ -3,23 +3,24 @@ import { type Context, inTransaction, nowOf, type TxContext } from '#domain/cont
 import { record } from '#domain/journal/record.ts'
 import { people } from '#domain/people/people.table.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isWithinLimit } from '#platform/auth/rate-limit.ts'
+import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { newId } from '#values/id.ts'
 import { inquiries } from './inquiries.table.ts'
 import type { Inquiry } from './inquiry.contract.ts'
 import { listTourDays } from './inquiry.policy.ts'
 import { mailInquiry } from './mail-inquiry.ts'
 
-const limit = { most: 6, minutes: 60 } as const
+/** Of one network, which many people share. */
+const limit = { most: 20, minutes: 60 } as const
 
 /**
  * Keeps an inquiry and mails it to the shop. The same membership asked for twice is kept once.
  * Refuses with 429 `inquiry.too-many` (per network), 401 `people.sign-in-first` (membership), 422 `inquiry.day-closed` (tour).
  */
-export async function sendInquiry(ctx: Context, input: Inquiry, network: string): Promise<{ sent: boolean }> {
+export async function sendInquiry(ctx: Context, input: Inquiry): Promise<{ sent: boolean }> {
   const { now } = await nowOf(ctx)
-  if (!(await isWithinLimit(ctx.db, { key: `inquiry:${network}`, ...limit, now })))
-    throw new Refusal('inquiry.too-many', 429, { retryAfter: limit.minutes * 60 })
+  const retryAfter = await secondsToWait(ctx.db, { key: `inquiry:${ctx.actor.network}`, ...limit, now })
+  if (retryAfter > 0) throw new Refusal('inquiry.too-many', 429, { retryAfter })
   if (input.kind !== 'membership' && input.website) return { sent: true }
   await inTransaction(ctx, async (tx) => {
     const asked = { id: newId(), kind: input.kind, locale: tx.locale, personId: tx.actor.personId, createdAt: tx.now }

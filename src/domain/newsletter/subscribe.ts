@@ -3,7 +3,7 @@ import { type Context, inTransaction, nowOf, type TxContext } from '#domain/cont
 import { record } from '#domain/journal/record.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
-import { isWithinLimit } from '#platform/auth/rate-limit.ts'
+import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { hashToken, newToken } from '#platform/auth/session-cookie.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
@@ -13,21 +13,17 @@ import { confirmDays } from './newsletter.policy.ts'
 import { subscribers } from './subscribers.table.ts'
 
 const hour = 60
-const perNetwork = { most: 10, minutes: hour } as const
+const perNetwork = { most: 30, minutes: hour } as const
 const perAddress = { most: 3, minutes: 24 * hour } as const
 
 /** Mails a link to confirm the address; who has confirmed already is told so by mail. Refuses with 429 `newsletter.too-many` (per network and per address). */
-export async function subscribe(
-  ctx: Context,
-  input: { email: string; website?: string | undefined },
-  network: string,
-): Promise<{ sent: boolean }> {
+export async function subscribe(ctx: Context, input: { email: string; website?: string | undefined }): Promise<{ sent: boolean }> {
   const email = input.email.toLowerCase()
   const { now } = await nowOf(ctx)
-  const isAllowed =
-    (await isWithinLimit(ctx.db, { key: `newsletter:${network}`, ...perNetwork, now })) &&
-    (await isWithinLimit(ctx.db, { key: `newsletter-mail:${email}`, ...perAddress, now }))
-  if (!isAllowed) throw new Refusal('newsletter.too-many', 429, { retryAfter: hour * 60 })
+  const retryAfter =
+    (await secondsToWait(ctx.db, { key: `newsletter:${ctx.actor.network}`, ...perNetwork, now })) ||
+    (await secondsToWait(ctx.db, { key: `newsletter-mail:${email}`, ...perAddress, now }))
+  if (retryAfter > 0) throw new Refusal('newsletter.too-many', 429, { retryAfter })
   if (input.website) return { sent: true }
   await inTransaction(ctx, async (tx) => {
     await tx.db.delete(subscribers).where(and(isNull(subscribers.confirmedAt), lt(subscribers.expiresAt, tx.now)))

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Handle } from '#platform/database/database.ts'
 import { rateLimits } from './auth.table.ts'
 
-/** Counts one more try under `key` and says whether it is still within `most` per `minutes`. Call it outside the transaction of the work, so that refused work counts. */
-export async function isWithinLimit(db: Handle, limit: { key: string; most: number; minutes: number; now: Date }): Promise<boolean> {
+/** Counts one more try under `key` and answers 0 while it is within `most` per `minutes`, else the seconds until the next one counts. Call it outside the transaction of the work, so that refused work counts. */
+export async function secondsToWait(db: Handle, limit: { key: string; most: number; minutes: number; now: Date }): Promise<number> {
   const { key, most, minutes, now } = limit
   const resetsAt = new Date(now.getTime() + minutes * 60_000)
   const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
@@ -17,6 +17,7 @@ export async function isWithinLimit(db: Handle, limit: { key: string; most: numb
         resetsAt: sql`CASE WHEN ${isOver} THEN excluded.resets_at ELSE ${rateLimits.resetsAt} END`,
       },
     })
-    .returning({ used: rateLimits.used })
-  return (row?.used ?? 1) <= most
+    .returning({ used: rateLimits.used, resetsAt: rateLimits.resetsAt })
+  if (!row || row.used <= most) return 0
+  return Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000))
 }

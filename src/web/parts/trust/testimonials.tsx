@@ -8,9 +8,9 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { Stars } from '#web/kit/stars.tsx'
 
 const said = [
-  { name: 'huda', rating: 5, role: 'renter', picture: 'type-abaya' },
-  { name: 'yazan', rating: 5, role: 'member', picture: 'type-suit' },
-  { name: 'salma', rating: 5, role: 'renter', picture: 'type-gown' },
+  { name: 'huda', rating: 5, picture: 'type-abaya' },
+  { name: 'yazan', rating: 5, picture: 'type-suit' },
+  { name: 'salma', rating: 5, picture: 'type-gown' },
 ] as const
 
 /** What customers said, one at a time, round and round. */
@@ -25,7 +25,7 @@ export function Testimonials() {
       className="flex flex-col rounded-card border border-line bg-card p-6 lg:p-14 lg:pt-12"
     >
       <ul aria-live="polite" className="grid flex-1">
-        {said.map(({ name, rating, role, picture }, index) => (
+        {said.map(({ name, rating, picture }, index) => (
           <li
             key={name}
             aria-hidden={index === at ? undefined : true}
@@ -42,7 +42,7 @@ export function Testimonials() {
               <Avatar name={t(`said.${name}.name`)} src={`${pictureOf(picture).base}-150.webp`} />
               <span>
                 <span className="block type-label leading-[26px]">{t(`said.${name}.from`)}</span>{' '}
-                <span className="block type-small text-quiet">{t(`roles.${role}`)}</span>
+                <span className="block type-small text-quiet">{t(`said.${name}.role`)}</span>
               </span>
             </p>
           </li>

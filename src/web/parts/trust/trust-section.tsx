@@ -32,7 +32,7 @@ export function TrustSection() {
         <div className="flex flex-col">
           <Badges isSeen={isSeen} />
           <h3 className="sr-only">{t('securityTitle')}</h3>
-          <ul className="mt-2 lg:mt-0">
+          <ul aria-label={t('securityTitle')} className="mt-2 lg:mt-0">
             {features.map(({ name, icon: Icon }, at) => (
               <li
                 key={name}

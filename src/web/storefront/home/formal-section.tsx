@@ -20,7 +20,8 @@ export function FormalSection({ picked = [] }: { picked?: readonly Item[] }) {
   const { t } = useTranslation('home')
   const { api } = useViewer()
   const pages = useSuspenseQueries({ queries: formalQueries(api) }).map(({ data }) => data)
-  const items = (picked.length > 0 ? picked : (pages[1]?.items ?? [])).slice(0, 2)
+  const found = pages.slice(1).flatMap((page) => page.items)
+  const items = (picked.length > 0 ? picked : [...new Map(found.map((item) => [item.id, item])).values()]).slice(0, 2)
   return (
     <section aria-labelledby="formal" className="wrap mt-[72px] grid gap-6 lg:mt-24 lg:grid-cols-[612px_1fr] lg:gap-20">
       <div className="aspect-[358/300] overflow-hidden rounded-card lg:aspect-auto">

@@ -21,7 +21,7 @@ export default function QualityScreen() {
       <meta name="description" content={t('intro')} />
       <Breadcrumb steps={[{ label: t('name'), to: '/quality-assurance' }]} />
       <div className="mt-3 grid gap-3 lg:grid-cols-[600px_1fr] lg:items-end lg:gap-[60px]">
-        <h1 className="max-w-[14ch] type-h1">{t('title')}</h1>
+        <h1 className="max-w-[17ch] type-h1">{t('title')}</h1>
         <p className="type-body text-quiet lg:pb-1.5">{t('intro')}</p>
       </div>
       <div className="relative">

@@ -1,15 +1,14 @@
 import { Award, BadgeCheck, Leaf, type LucideIcon, Video } from 'lucide-react'
-import { Tabs } from 'radix-ui'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureOf } from '#web/frame/images.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ItemPicture } from '#web/kit/picture.tsx'
 import { Stars } from '#web/kit/stars.tsx'
+import { Tabs } from '#web/kit/tabs.tsx'
 
 const TourSheet = lazy(() => import('./tour-sheet.tsx'))
-const tabs = ['tour', 'testimonials', 'certifications'] as const
 const said = [
   { name: 'nadia', rating: 5, picture: 'type-gown' },
   { name: 'faris', rating: 5, picture: 'type-suit' },
@@ -25,39 +24,15 @@ const certificates = [
 export function QualityTabs() {
   const { t } = useTranslation('quality')
   return (
-    <Tabs.Root defaultValue="tour" className="mt-[72px] lg:mt-24">
-      <Tabs.List
-        aria-label={t('tabs.label')}
-        className="no-scrollbar -mx-4 flex gap-7 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0 lg:gap-9"
-      >
-        {tabs.map((tab) => (
-          <Tabs.Trigger
-            key={tab}
-            value={tab}
-            className="h-12 shrink-0 whitespace-nowrap border-b-2 border-transparent text-base text-quiet -outline-offset-2 transition-colors duration-200 hover:text-ink data-[state=active]:border-primary data-[state=active]:type-label data-[state=active]:text-ink"
-          >
-            {t(`tabs.${tab}`)}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      <Panel tab="tour">
-        <FacilityTour />
-      </Panel>
-      <Panel tab="testimonials">
-        <Testimonials />
-      </Panel>
-      <Panel tab="certifications">
-        <Certificates />
-      </Panel>
-    </Tabs.Root>
-  )
-}
-
-function Panel({ tab, children }: { tab: (typeof tabs)[number]; children: ReactNode }) {
-  return (
-    <Tabs.Content value={tab} forceMount className="pt-6 data-[state=inactive]:hidden lg:pt-8">
-      {children}
-    </Tabs.Content>
+    <Tabs
+      label={t('tabs.label')}
+      className="mt-[72px] lg:mt-24"
+      tabs={[
+        { name: 'tour', title: t('tabs.tour'), panel: <FacilityTour /> },
+        { name: 'testimonials', title: t('tabs.testimonials'), panel: <Testimonials /> },
+        { name: 'certifications', title: t('tabs.certifications'), panel: <Certificates /> },
+      ]}
+    />
   )
 }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listTourDays, mostLetters, type TourTime, tourTimes } from '#domain/inquiries/inquiry.policy.ts'
-import { formatDay, formatNumber } from '#values/format.ts'
-import type { Locale } from '#values/locale.ts'
+import { formatClock, formatDay } from '#values/format.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ChoiceChips } from '#web/kit/choice-chips.tsx'
 import { Field, Select, TextArea, TextInput } from '#web/kit/field.tsx'
@@ -60,7 +59,7 @@ export default function TourSheet({ onClose }: { onClose: () => void }) {
               name="time"
               value={time}
               onChange={setTime}
-              options={tourTimes.map((value) => ({ value, label: clockOf(value, locale) }))}
+              options={tourTimes.map((value) => ({ value, label: formatClock(value, locale) }))}
             />
             <Field label={t('tour.name')} name="name" error={problems['name']}>
               <TextInput autoComplete="name" maxLength={80} defaultValue={person?.name} />
@@ -92,10 +91,4 @@ export default function TourSheet({ onClose }: { onClose: () => void }) {
       </SheetContent>
     </Sheet>
   )
-}
-
-/** `14:00` in the digits of the language. */
-function clockOf(time: TourTime, locale: Locale): string {
-  const [hour, minute = ''] = time.split(':')
-  return `${formatNumber(Number(hour), locale)}:${[...minute].map((digit) => formatNumber(Number(digit), locale)).join('')}`
 }

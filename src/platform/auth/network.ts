@@ -1,0 +1,26 @@
+import { isIP } from 'node:net'
+
+/** The neighbourhood of an address, for limits: its /24 in IPv4, its /64 in IPv6; empty for what is no address. */
+export function networkOf(address: string): string {
+  const plain = address
+    .trim()
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+  const kind = isIP(plain)
+  if (kind === 4) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  return kind === 6 ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : ''
+}
+
+/** The caller's address: the socket's own, or, behind `proxies` of ours, the one the outermost of them wrote into `x-forwarded-for`. */
+export function callerOf(socket: string, { forwardedFor, proxies }: { forwardedFor: string | null; proxies: number }): string {
+  const hops = [...(forwardedFor ?? '').split(',').map((hop) => hop.trim()), socket]
+  return hops.at(-1 - proxies) ?? socket
+}
+
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length
+  return [...before, ...Array.from({ length: missing }, () => '0'), ...after].map((group) => Number.parseInt(group, 16).toString(16))
+}
