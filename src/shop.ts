@@ -7,6 +7,7 @@ import { serialize } from 'hono/utils/cookie'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { answerApi, clientFor } from '#api/api.ts'
 import type { ApiContext } from '#api/door.ts'
+import { type Folders, found } from '#api/found.ts'
 import { paymentsWebhook } from '#api/payments.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { translator } from '#i18n/server.ts'
@@ -27,6 +28,7 @@ export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'
   } | null
   /** Serves built files; answers null where none fits. */
   files: ((c: HonoContext, next: () => Promise<void>) => Promise<Response | undefined>) | null
+  folders: Folders
   /** The demonstration card provider's own pages. */
   cardPages: Hono | null
 }
@@ -54,6 +56,7 @@ export function createShop(deps: ShopDeps): Hono {
     paymentsWebhook(() => systemContext(deps)),
   )
   app.all('/api/*', limitBody, (c) => api(c, deps))
+  app.route('/', found({ contextFor: (locale) => ({ ...systemContext(deps), locale }), ...deps }))
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
   if (deps.pages) app.all('*', (c) => page(c, deps))
@@ -114,7 +117,7 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
 async function contextOf(c: HonoContext, deps: ShopDeps, locale: Locale = localeOf(c)): Promise<ApiContext & { person: Person | null }> {
   const person = await deps.personOf(c.req.raw.headers)
   const visitorId = getCookie(c, visitorCookie(deps)) ?? ''
-  const { personOf: _, isReady: __, pages: ___, files: ____, cardPages: _____, ...rest } = deps
+  const { personOf: _, isReady: __, pages: ___, files: ____, cardPages: _____, folders: ______, ...rest } = deps
   return {
     ...rest,
     locale,
