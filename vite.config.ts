@@ -22,7 +22,7 @@ const chunks = [
   },
   {
     name: 'shop',
-    test: /src\/(values\/(?!schemas)|domain\/settings\/settings\.policy|web\/(viewer|kit\/(?!dialog|sheet|field)|frame\/(?!drawer|account-popup|toaster|outbox|profile)|parts\/(items|favorites|settings|bag\/bag-store|dates\/(?!date-range|search-sheet))))/,
+    test: /src\/(values\/(?!schemas)|domain\/settings\/settings\.policy|web\/(viewer|offline\/(?!offline-screen)|kit\/(?!dialog|sheet|field)|frame\/(?!drawer|account-popup|toaster|outbox|profile)|parts\/(items|favorites|settings|bag\/bag-store|dates\/(?!date-range|search-sheet))))/,
     priority: 1,
   },
 ]
@@ -30,5 +30,5 @@ const chunks = [
 export default defineConfig({
   plugins: [tailwindcss(), withoutInjectedStyles(), reactRouter()],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { manifest: true, target: 'es2022', assetsInlineLimit: 0 },
 })

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { ServerBuild } from 'react-router'
@@ -67,6 +68,10 @@ async function start(config: Config, log: Log): Promise<void> {
       ),
     pages: pages.pages,
     files: config.mode === 'serve' ? builtFiles() : null,
+    folders: {
+      served: new URL(config.mode === 'serve' ? '../build/client' : '../public', import.meta.url).pathname,
+      kept: join(config.dataDir, 'made'),
+    },
     cardPages: config.isDemo && !config.stripe ? demoProviderApp(demo) : null,
   }
   const answer = getRequestListener(createShop(deps).fetch)
@@ -125,7 +130,10 @@ function builtFiles(): NonNullable<ShopDeps['files']> {
     precompressed: true,
     onFound: (path, c) => {
       const isImmutable = /\/(assets|pictures|hero|tiles)\//.test(path)
-      c.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      const isWorker = path.endsWith('/worker.js')
+      c.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600')
+      // The worker fetches what pages ask for, under a policy of its own.
+      if (isWorker) c.header('content-security-policy', "default-src 'self'")
     },
   })
   return async (c, next) => (c.req.path.includes('.') ? ((await serve(c, next)) ?? undefined) : void (await next()))

@@ -35,6 +35,7 @@ function screens(locale: Locale): RouteConfigEntry[] {
     route('register', 'sign-in/signup-screen.tsx', id('register')),
     route('forgot-password', 'sign-in/forgot-password-screen.tsx', id('forgot-password')),
     route('reset-password', 'sign-in/reset-password-screen.tsx', id('reset-password')),
+    route('offline', 'offline/offline-screen.tsx', id('offline')),
     route('outbox', 'frame/outbox-screen.tsx', id('outbox')),
     route('*', 'frame/not-found-screen.tsx', id('not-found')),
   ]

@@ -11,6 +11,3 @@ export function activeCategory(path: string, search: string): TopCategory | null
   const asked = decodeURIComponent(path.split('/')[2] ?? new URLSearchParams(search).get('category') ?? '')
   return topCategories.find((each) => each === asked || drawerCategories[each] === asked) ?? null
 }
-
-/** Addresses that show what another one shows: search engines are sent to that one. */
-export const aliases: Readonly<Record<string, string>> = { '/about': '/about-us', '/terms': '/terms-conditions' }

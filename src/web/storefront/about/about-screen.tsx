@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { places } from '#domain/areas/area.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { pictureOf } from '#web/frame/images.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { InkBand, onInkClass } from '#web/kit/ink-band.tsx'
@@ -34,8 +35,7 @@ export default function AboutScreen() {
   const isArabic = useLocale() === 'ar'
   return (
     <>
-      <title>{`${t('title')} · ${t('frame:brand')}`}</title>
-      <meta name="description" content={t('description')} />
+      <PageHead title={`${t('title')} · ${t('frame:brand')}`} description={t('description')} />
       <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/about-us' }]} />} title={t('heading')} lead={t('lead')} />
       <div className="wrap mt-8 lg:mt-10">
         <div className="aspect-[4/3] overflow-hidden rounded-card bg-backdrop md:aspect-[21/9]">

@@ -6,6 +6,7 @@ import type { Order } from '#domain/orders/order.contract.ts'
 import { formatRange } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { forgetKey, keyFor } from '#web/parts/orders/idempotency.ts'
 import { linkClass } from '#web/parts/orders/look.ts'
@@ -108,7 +109,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onStale }: OpenCheckoutProp
   return (
     <div className="wrap grid items-start gap-x-14 gap-y-6 pt-6 pb-24 lg:grid-cols-[1fr_384px] lg:pt-10">
       <div className="min-w-0">
-        <title>{`${t('title')} · ${t('frame:brand')}`}</title>
+        <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
         <h1 className="type-h1-small">{t('title')}</h1>
         <details className="mt-4 lg:hidden">
           <summary className="flex min-h-14 items-center justify-between gap-4 rounded-card border border-line bg-card px-4 py-3 type-title">

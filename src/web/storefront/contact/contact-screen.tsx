@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocalLink } from '#web/frame/links.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { ArrowLink } from '#web/kit/arrow-link.tsx'
 import { Disclosure } from '#web/kit/disclosure.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
@@ -22,8 +23,7 @@ export default function ContactScreen() {
   const [isTourAsked, setTourAsked] = useState(false)
   return (
     <div className="wrap pt-6 lg:pt-7">
-      <title>{`${contact.title} · ${t('frame:brand')}`}</title>
-      <meta name="description" content={contact.subtitle} />
+      <PageHead title={`${contact.title} · ${t('frame:brand')}`} description={contact.subtitle} />
       <Breadcrumb steps={[{ label: t('name'), to: '/contact' }]} />
       <div className="mt-4 grid gap-10 lg:grid-cols-[728px_1fr] lg:gap-20">
         <div>

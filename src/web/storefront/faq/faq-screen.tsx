@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { foldForSearch } from '#values/fold.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { LocalLink, useTo } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Disclosure } from '#web/kit/disclosure.tsx'
@@ -36,8 +37,7 @@ export default function FaqScreen() {
   useOpenFromAddress()
   return (
     <>
-      <title>{`${t('title')} · ${t('frame:brand')}`}</title>
-      <meta name="description" content={t('description')} />
+      <PageHead title={`${t('title')} · ${t('frame:brand')}`} description={t('description')} />
       <PageTop
         trail={<Breadcrumb steps={[{ label: t('title'), to: '/faq' }]} />}
         title={t('title')}

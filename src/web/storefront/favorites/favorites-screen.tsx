@@ -1,8 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LocalLink } from '#web/frame/links.ts'
+import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { findCopy } from '#web/offline/copies.ts'
 import { useIsAwake } from '#web/parts/bag/bag-store.ts'
 import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
 import { ItemCard, ItemCardSkeleton } from '#web/parts/items/item-card.tsx'
@@ -18,7 +20,7 @@ export default function FavoritesScreen() {
   const isAwake = useIsAwake()
   return (
     <div className="wrap pt-8 pb-24 lg:pt-10">
-      <title>{`${t('title')} · ${t('frame:brand')}`}</title>
+      <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
       <h1 className="type-h1">{t('title')}</h1>
       {isAwake && favorites.length > 0 ? (
         <p aria-live="polite" className="mt-1 type-body text-quiet">
@@ -61,9 +63,11 @@ function Kept() {
   const { t } = useTranslation('favorites')
   const { api } = useViewer()
   const { favorites } = useFavorites()
+  const locale = useLocale()
   const kept = favorites.toReversed()
   const items = useQueries({ queries: kept.map(({ id }) => api.items.get.queryOptions({ input: { id } })) })
-  const failed = items.filter(({ isError, error }) => isError && !refusalCodeOf(error))
+  const copies = kept.map(({ id }, at) => (items[at]?.data ? null : findCopy(id, locale)))
+  const failed = items.filter(({ isError, error }, at) => isError && !refusalCodeOf(error) && !copies[at])
   const retry = () => {
     for (const query of failed) void query.refetch()
   }
@@ -81,11 +85,13 @@ function Kept() {
     <ul className={grid}>
       {kept.map((favorite, at) => {
         const query = items[at]
+        const isGone = query?.isError && refusalCodeOf(query.error) !== null
+        const card = query?.data ?? (isGone ? null : copies[at])
         return (
           <li key={favorite.id}>
-            {query?.data ? (
-              <ItemCard item={query.data} heading="h2" sizes="(min-width: 64rem) 294px, (min-width: 48rem) 30vw, 46vw" priority={at < 4} />
-            ) : query?.isError ? (
+            {card ? (
+              <ItemCard item={card} heading="h2" sizes="(min-width: 64rem) 294px, (min-width: 48rem) 30vw, 46vw" priority={at < 4} />
+            ) : isGone ? (
               <Gone favorite={favorite} />
             ) : (
               <ItemCardSkeleton />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#values/format.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { InkBand, onInkClass } from '#web/kit/ink-band.tsx'
@@ -19,8 +20,7 @@ export default function HowItWorksScreen() {
   const locale = useLocale()
   return (
     <>
-      <title>{`${t('title')} · ${t('frame:brand')}`}</title>
-      <meta name="description" content={t('description')} />
+      <PageHead title={`${t('title')} · ${t('frame:brand')}`} description={t('description')} />
       <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/how-it-works' }]} />} title={t('heading')} lead={t('lead')} />
       <ol className="wrap mt-8 grid gap-3 sm:grid-cols-2 lg:mt-12 lg:grid-cols-4 lg:gap-6">
         {steps.map((step, at) => (

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { LocalLink } from '#web/frame/links.ts'
 import { PageTop } from '#web/kit/page-top.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
@@ -30,8 +31,7 @@ export default function MembershipScreen() {
   const { title, subtitle, plans, showPriceToggle } = offer
   return (
     <>
-      <title>{`${title} · ${t('frame:brand')}`}</title>
-      <meta name="description" content={t('description')} />
+      <PageHead title={`${title} · ${t('frame:brand')}`} description={t('description')} />
       <PageTop
         trail={<Breadcrumb steps={[{ label: title, to: '/membership-plans' }]} />}
         title={title}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { Spot } from '#web/kit/spot.tsx'
 import { Tatreez } from '#web/kit/tatreez.tsx'
 
@@ -8,7 +9,7 @@ export function LetterPanel({ title, text, children }: { title: string; text: st
   const { t } = useTranslation('frame')
   return (
     <div className="wrap max-w-[640px] pt-8 lg:pt-16">
-      <title>{`${title} · ${t('brand')}`}</title>
+      <PageHead title={`${title} · ${t('brand')}`} />
       <meta name="robots" content="noindex" />
       <div className="overflow-hidden rounded-card border border-line bg-card text-center">
         <Tatreez kind="rich" />

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatNumber, formatYear } from '#values/format.ts'
 import { splitLocale } from '#values/locale.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { PageTop } from '#web/kit/page-top.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
@@ -38,8 +39,7 @@ export default function PolicyScreen({ loaderData: { name } }: Route.ComponentPr
   const day = `${formatDay(policy.lastUpdated, locale, 'short')} ${formatYear(policy.lastUpdated, locale)}`
   return (
     <div className="pb-6">
-      <title>{`${title} · ${t('frame:brand')}`}</title>
-      <meta name="description" content={t(`${name}.description`)} />
+      <PageHead title={`${title} · ${t('frame:brand')}`} description={t(`${name}.description`)} />
       <PageTop trail={<Breadcrumb steps={[{ label: title, to: places[name] }]} />} title={title} lead={t(`${name}.lead`)} />
       <p className="wrap mt-4 type-small text-quiet">
         {t('version')} <bdi>{policy.version}</bdi>

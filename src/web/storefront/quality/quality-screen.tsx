@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LocalLink } from '#web/frame/links.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Disclosure } from '#web/kit/disclosure.tsx'
 import { JsonLd } from '#web/kit/json-ld.tsx'
@@ -17,8 +18,7 @@ export default function QualityScreen() {
   const { t } = useTranslation('quality')
   return (
     <div className="wrap pt-6 lg:pt-7">
-      <title>{`${t('name')} · ${t('frame:brand')}`}</title>
-      <meta name="description" content={t('intro')} />
+      <PageHead title={`${t('name')} · ${t('frame:brand')}`} description={t('intro')} />
       <Breadcrumb steps={[{ label: t('name'), to: '/quality-assurance' }]} />
       <div className="mt-3 grid gap-3 lg:grid-cols-[600px_1fr] lg:items-end lg:gap-[60px]">
         <h1 className="max-w-[17ch] type-h1">{t('title')}</h1>
