@@ -22,7 +22,7 @@ const chunks = [
   },
   {
     name: 'shop',
-    test: /src\/(values\/(?!schemas)|domain\/settings\/settings\.policy|i18n\/(client|resources)|web\/(viewer|kit\/(?!dialog|sheet|field)|frame\/(?!drawer|account-popup|toaster|outbox|profile)|parts\/(items|favorites|settings|bag\/bag-store|dates\/(?!date-range|search-sheet))))|chevron-(left|right|down)\.m?js|preload-helper/,
+    test: /src\/(values\/(?!schemas)|domain\/settings\/settings\.policy|i18n\/(client|resources)|web\/(viewer|offline\/(?!offline-screen)|kit\/(?!dialog|sheet|field)|frame\/(?!drawer|account-popup|toaster|outbox|profile)|parts\/(items|favorites|settings|bag\/bag-store|dates\/(?!date-range|search-sheet))))|chevron-(left|right|down)\.m?js|preload-helper/,
     priority: 1,
   },
 ]
@@ -30,7 +30,7 @@ const chunks = [
 export default defineConfig({
   plugins: [tailwindcss(), withoutInjectedStyles(), reactRouter()],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   // Known from the start: a package found later would reload the developer's page.
   optimizeDeps: { entries: ['src/web/**/*.tsx', '!**/*.test.*'] },
 })

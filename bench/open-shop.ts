@@ -48,6 +48,7 @@ export async function openShop(items: number) {
     isReady: async () => true,
     pages: build ? { build: async () => build, answer: createRequestHandler(build, 'production'), isDev: false } : null,
     files: null,
+    folders: { served: new URL('../public', import.meta.url).pathname, kept: join(home, 'made') },
     cardPages: null,
   })
   const http = createServer(getRequestListener(shop.fetch))

@@ -83,7 +83,7 @@ function build() {
   const before = sourceHash()
   rmSync(stamp, { force: true })
   const env = { ...environment(), NODE_ENV: 'production' }
-  for (const args of [[join(modules, '@react-router', 'dev', 'bin.cjs'), 'build'], ['scripts/compress.ts']]) {
+  for (const args of [[join(modules, '@react-router', 'dev', 'bin.cjs'), 'build'], ['scripts/make-worker.ts'], ['scripts/compress.ts']]) {
     const { status, stdout, stderr } = spawnSync(nodePath(), args, { encoding: 'utf8', env, maxBuffer: 1 << 28 })
     if (status !== 0) stop(`${stdout}${stderr}\nThe pages could not be built: see above.`)
   }
@@ -106,7 +106,16 @@ function sourceHash() {
     if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
     else if (!path.includes('.test.')) hash.update(path).update('\0').update(readFileSync(path))
   }
-  for (const path of ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json']) add(path)
+  for (const path of [
+    'src',
+    'public',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'scripts/make-worker.ts',
+    'tsconfig.json',
+    'package-lock.json',
+  ])
+    add(path)
   return hash.digest('hex')
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createRequestHandler, type ServerBuild } from 'react-router'
@@ -56,6 +57,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     proxies: config.proxies,
     pages,
     files: vite ? null : builtFiles(),
+    folders: { served: new URL(vite ? '../public' : '../build/client', import.meta.url).pathname, kept: join(config.dataDir, 'made') },
     cardPages: isDemo && !config.stripe ? demoProviderApp(demo) : null,
   })
   const answer = getRequestListener(shop.fetch)
@@ -118,7 +120,10 @@ function builtFiles(): NonNullable<ShopDeps['files']> {
     precompressed: true,
     onFound: (path, c) => {
       const isImmutable = /\/(assets|pictures|hero|tiles)\//.test(path)
-      c.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      const isWorker = path.endsWith('/worker.js')
+      c.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600')
+      // The worker fetches what pages ask for, under a policy of its own.
+      if (isWorker) c.header('content-security-policy', "default-src 'self'")
     },
   })
   return async (c, next) => (c.req.path.includes('.') ? ((await serveFile(c, next)) ?? undefined) : void (await next()))

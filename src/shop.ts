@@ -8,6 +8,7 @@ import { serialize } from 'hono/utils/cookie'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { answerApi, clientFor } from '#api/api.ts'
 import type { ApiContext } from '#api/door.ts'
+import { type Folders, found } from '#api/found.ts'
 import { paymentsWebhook } from '#api/payments.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { translator } from '#i18n/server.ts'
@@ -36,6 +37,7 @@ export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'
   } | null
   /** Serves built files; answers null where none fits. */
   files: ((c: HonoContext, next: () => Promise<void>) => Promise<Response | undefined>) | null
+  folders: Folders
   /** The demonstration card provider's own pages. */
   cardPages: Hono | null
 }
@@ -68,9 +70,10 @@ export function createShop(given: ShopDeps): Hono {
     paymentsWebhook(() => systemContext(deps)),
   )
   app.all('/api/*', limitBody, (c) => api(c, deps))
+  app.route('/', found({ contextFor: (locale) => ({ ...systemContext(deps), locale }), ...deps }))
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
-  if (deps.pages) app.all('*', (c) => page(c, deps))
+  if (deps.pages) app.all('*', limitBody, (c) => page(c, deps))
   app.onError((error, c) => failed(error, c, deps))
   refuseUndeclared(app)
   return app
@@ -132,7 +135,7 @@ async function contextOf(c: HonoContext, deps: ShopDeps, locale: Locale = locale
   const responseHeaders = new Headers()
   const person = await deps.personOf(c.req.raw.headers, responseHeaders)
   const visitorId = getCookie(c, visitorCookie(deps)) ?? ''
-  const { personOf: _, isReady: __, pages: ___, files: ____, cardPages: _____, proxies: ______, ...rest } = deps
+  const { personOf: _, isReady: __, pages: ___, files: ____, cardPages: _____, proxies: ______, folders: _______, ...rest } = deps
   return {
     ...rest,
     locale,

@@ -110,6 +110,8 @@ test('a noun knows only the nouns to its left; any table may be joined', () => {
     'outbox',
     'people',
     'settings',
+    'inquiries',
+    'newsletter',
     'areas',
     'media',
     'ledger',

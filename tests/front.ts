@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { seedItems } from '#domain/items/seed-items.ts'
 import type { Person } from '#domain/people/person.contract.ts'
@@ -58,6 +60,7 @@ export async function openFront(
     proxies,
     pages: null,
     files: null,
+    folders: { served: new URL('../public', import.meta.url).pathname, kept: join(tmpdir(), 'libsa-made') },
     cardPages: null,
   })
   return {

@@ -94,7 +94,7 @@ test('policies and plans have addresses of their own', async () => {
     name: 'returnPolicy',
     version: '1.0',
     lastUpdated: expect.any(String),
-    blocks: [{ kind: 'heading', level: 2, spans: [{ text: 'إرجاع القطعة' }] }, {}, {}, {}, {}, {}, {}, {}],
+    blocks: expect.arrayContaining([{ kind: 'heading', level: 2, spans: [{ text: 'متى تعود القطعة ومن أين' }] }]),
   })
   expect((await shop.browser().get('/api/settings/policies/elsewhere')).status).toBe(422)
   const [basic, ...paid] = defaultSettings.membership.plans

@@ -1,6 +1,8 @@
 import { areaContract } from '#domain/areas/area.contract.ts'
 import { catalogueContract } from '#domain/catalogue/catalogue.contract.ts'
+import { inquiryContract } from '#domain/inquiries/inquiry.contract.ts'
 import { itemContract } from '#domain/items/item.contract.ts'
+import { newsletterContract } from '#domain/newsletter/newsletter.contract.ts'
 import { orderContract } from '#domain/orders/order.contract.ts'
 import { outboxContract } from '#domain/outbox/outbox.contract.ts'
 import { personContract } from '#domain/people/person.contract.ts'
@@ -11,7 +13,9 @@ import { settingsContract } from '#domain/settings/settings.contract.ts'
 export const contract = {
   areas: areaContract,
   catalogue: catalogueContract,
+  inquiries: inquiryContract,
   items: itemContract,
+  newsletter: newsletterContract,
   orders: orderContract,
   outbox: outboxContract,
   people: personContract,

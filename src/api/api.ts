@@ -4,14 +4,16 @@ import { translator } from '#i18n/server.ts'
 import { areas } from './areas.ts'
 import { catalogue } from './catalogue.ts'
 import { type Access, accessOf, type ApiContext, toApiError } from './door.ts'
+import { inquiries } from './inquiries.ts'
 import { items } from './items.ts'
+import { newsletter } from './newsletter.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
 import { people } from './people.ts'
 import { quotes } from './quotes.ts'
 import { settings } from './settings.ts'
 
-const router = { areas, catalogue, items, orders, outbox, people, quotes, settings }
+const router = { areas, catalogue, inquiries, items, newsletter, orders, outbox, people, quotes, settings }
 
 /** The API as a typed client: the same calls in the process, in the browser and in a test. */
 export type ApiClient = RouterClient<typeof router>

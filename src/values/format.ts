@@ -74,6 +74,11 @@ export function formatTime(instant: string | Date, locale: Locale): string {
   return times[locale].format(new Date(instant))
 }
 
+/** A wall-clock time as it is kept, `14:00`, in the digits of the language. */
+export function formatClock(time: string, locale: Locale): string {
+  return time.replace(/\d/g, (digit) => formatNumber(Number(digit), locale))
+}
+
 /** Day and time in Amman of an instant, `Thu 8 July, 09:40`. */
 export function formatInstant(instant: string | Date, locale: Locale): string {
   return `${formatDay(dayAt(new Date(instant)), locale)}${locale === 'ar' ? '،' : ','} ${formatTime(instant, locale)}`

@@ -3,8 +3,8 @@ import { isSafeLink } from './link.ts'
 /** A piece of a line: plain, strong, or a link. */
 export interface Span {
   text: string
-  isStrong?: boolean
-  href?: string
+  isStrong?: boolean | undefined
+  href?: string | undefined
 }
 
 /** A part of a written page. There is no HTML in it, so nothing has to be cleaned. */

@@ -10,7 +10,13 @@ type Routes = { readonly [Noun in keyof typeof contract]: { readonly [Name in ke
 export const routes = {
   areas: { list: ['GET', '/areas'], slots: ['GET', '/areas/slots'] },
   catalogue: { browse: ['GET', '/catalogue'] },
+  inquiries: { send: ['POST', '/inquiries'] },
   items: { get: ['GET', '/items/{id}'], calendar: ['GET', '/items/{id}/calendar'], similar: ['GET', '/items/{id}/similar'] },
+  newsletter: {
+    subscribe: ['POST', '/newsletter'],
+    confirm: ['PUT', '/newsletter/confirmation'],
+    leave: ['PUT', '/newsletter/departure'],
+  },
   orders: {
     hold: ['POST', '/orders'],
     list: ['GET', '/orders'],

@@ -5,6 +5,8 @@ import { HydratedRouter } from 'react-router/dom'
 import { loadWords } from '#i18n/client.ts'
 import { splitLocale } from '#values/locale.ts'
 import { createBrowserApi, createQueryClient } from './api-client.ts'
+import { keepCopies } from './offline/copies.ts'
+import { startWorker } from './offline/seen.ts'
 import { ApiContext, NonceContext } from './viewer.ts'
 
 // Style elements that dialogs add while open carry the page's nonce, which the policy asks for.
@@ -18,6 +20,8 @@ const { locale, path } = splitLocale(window.location.pathname)
 await loadWords(locale, !/^\/($|browse|product)/.test(path))
 const api = createBrowserApi()
 const queryClient = createQueryClient()
+keepCopies(queryClient, locale)
+startWorker()
 
 startTransition(() => {
   hydrateRoot(

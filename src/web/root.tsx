@@ -2,9 +2,9 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { Direction } from 'radix-ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
 import { loadWords, pageWords } from '#i18n/client.ts'
-import { directionOf, locales, localizedPath, splitLocale } from '#values/locale.ts'
+import { directionOf } from '#values/locale.ts'
 import type { Route } from './+types/root'
 import './app.css'
 import { ErrorScreen } from './frame/error-screen.tsx'
@@ -48,8 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/site.webmanifest" />
-        <Alternates baseUrl={loaded?.viewer.baseUrl ?? ''} />
+        <link rel="apple-touch-icon" href="/app/icon-180.png" />
+        <link rel="manifest" href={locale === 'ar' ? '/ar/site.webmanifest' : '/site.webmanifest'} />
         <Meta />
         {/* Its files are our own and need none; a browser hides it, which React would take for another page. */}
         <Links nonce="" />
@@ -85,23 +85,6 @@ export default function Root() {
 export function ErrorBoundary() {
   const loaded = useRouteLoaderData<typeof loader>('root')
   return <ErrorScreen error={useRouteError()} requestId={loaded?.requestId} />
-}
-
-/** Both languages of this page, for search engines; English is the default. */
-function Alternates({ baseUrl }: { baseUrl: string }) {
-  const { pathname, search } = useLocation()
-  const { locale, path: own } = splitLocale(pathname)
-  const category = activeCategory(own, search)
-  const path = category ? `/browse/${category}` : own
-  return (
-    <>
-      <link rel="canonical" href={baseUrl + localizedPath(path, locale)} />
-      {locales.map((each) => (
-        <link key={each} rel="alternate" hrefLang={each} href={baseUrl + localizedPath(path, each)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={baseUrl + path} />
-    </>
-  )
 }
 
 function dehydratedOf(loaded: unknown) {

@@ -10,6 +10,8 @@ export const outbox = pgTable('outbox', {
   subject: text('subject').notNull().default(''),
   bodyHtml: text('body_html').notNull().default(''),
   bodyText: text('body_text').notNull(),
+  replyTo: text('reply_to'),
+  unsubscribeUrl: text('unsubscribe_url'),
   dedupeKey: text('dedupe_key').notNull().unique(),
   attempts: integer('attempts').notNull().default(0),
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),

@@ -79,6 +79,19 @@ test('a mail goes out by SMTP once, in Arabic, with both bodies', async () => {
   expect(parsed.text).toContain('https://libsa.example/?a=1&b=2')
 })
 
+test('a newsletter can be ended with one click, and an answer goes to whoever asked', async () => {
+  const unsubscribeUrl = 'https://libsa.example/newsletter/unsubscribe?token=abc'
+  await enqueueMail({ db: database.db, now }, mail('letter', { unsubscribeUrl, replyTo: 'huda@example.com' }))
+  const worker = startOutboxWorker({ db: database.db, clock, log, mail: port(), keepsTexts: true })
+  await worker.sendDue()
+  await worker.stop()
+  const { headers, replyTo } = await PostalMime.parse(received.at(-1) ?? '')
+  const header = (key: string) => headers.find((each) => each.key === key)?.value
+  expect(header('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(replyTo).toMatchObject([{ address: 'huda@example.com' }])
+})
+
 test('a refused mail is tried again later, and its text is emptied once sent where nobody may read it', async () => {
   await enqueueMail({ db: database.db, now }, mail('two'))
   refusals = 1

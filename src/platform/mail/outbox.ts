@@ -19,6 +19,10 @@ export interface Mail {
   lines: readonly string[]
   code?: string
   action?: { label: string; url: string }
+  /** Where an answer goes instead of to the shop. */
+  replyTo?: string
+  /** Ends what this mail belongs to with one POST (RFC 8058). */
+  unsubscribeUrl?: string
   dedupeKey: string
 }
 
@@ -40,6 +44,8 @@ export async function enqueueMail(tx: OutboxTx, mail: Mail): Promise<void> {
     subject: mail.subject,
     bodyHtml: html,
     bodyText: text,
+    replyTo: mail.replyTo,
+    unsubscribeUrl: mail.unsubscribeUrl,
     dedupeKey: mail.dedupeKey,
   })
 }
@@ -57,7 +63,7 @@ export async function enqueueSms(tx: OutboxTx, sms: Sms): Promise<void> {
   })
 }
 
-type NewMessage = Pick<typeof outbox.$inferInsert, 'channel' | 'recipient' | 'locale' | 'subject' | 'bodyHtml' | 'bodyText' | 'dedupeKey'>
+type NewMessage = Omit<typeof outbox.$inferInsert, 'id' | 'attempts' | 'dueAt' | 'createdAt' | 'sentAt'>
 
 async function enqueue(tx: OutboxTx, message: NewMessage): Promise<void> {
   await tx.db

@@ -1,8 +1,20 @@
 import { createTransport } from 'nodemailer'
 
+/** A mail as it leaves. */
+export interface OutgoingMail {
+  id: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  locale: string
+  replyTo: string | null
+  unsubscribeUrl: string | null
+}
+
 /** Sends one mail, or throws. */
 export interface MailPort {
-  send(mail: { id: string; to: string; subject: string; html: string; text: string; locale: string }): Promise<void>
+  send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
@@ -11,8 +23,12 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
   return {
-    async send({ id, to, subject, html, text, locale }) {
-      await transport.sendMail({ from, to, subject, html, text, messageId: `<${id}@${domain}>`, headers: { 'Content-Language': locale } })
+    async send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl }) {
+      const headers = {
+        'Content-Language': locale,
+        ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      }
+      await transport.sendMail({ from, to, subject, html, text, messageId: `<${id}@${domain}>`, headers, ...(replyTo && { replyTo }) })
     },
     close() {
       transport.close()

@@ -7,6 +7,7 @@ import { toast } from '#web/kit/toast.ts'
 import { Around } from './frame.tsx'
 import { LocalLink } from './links.ts'
 import { NotFound } from './not-found.tsx'
+import { PageHead } from './page-head.tsx'
 import { TroublePanel } from './trouble-panel.tsx'
 
 export interface ErrorScreenProps {
@@ -28,7 +29,7 @@ function Trouble({ status, message, requestId }: { status: number; message: stri
   const { t } = useTranslation(['frame', 'common'])
   return (
     <div className="wrap pt-6 lg:pt-16">
-      <title>{`${t('error.eyebrow')} · ${t('brand')}`}</title>
+      <PageHead title={`${t('error.eyebrow')} · ${t('brand')}`} />
       <div className="grid gap-8 lg:grid-cols-[1fr_464px] lg:items-center lg:gap-14">
         <div className="lg:order-2">
           <TroublePanel spot="maintenance" />

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
+import { OfflineNotice } from '#web/offline/offline-notice.tsx'
 import { Footer } from './footer.tsx'
 import { CheckoutHeader, Navbar } from './navbar.tsx'
+import { PageHead } from './page-head.tsx'
 
 const bare = ['/login', '/register', '/signup', '/forgot-password', '/reset-password']
 
@@ -31,6 +33,7 @@ export function Around({ path, children }: { path: string; children: ReactNode }
         {t('skip')}
       </a>
       {isBare ? null : isCheckout ? <CheckoutHeader /> : <Navbar isHome={path === '/'} />}
+      <OfflineNotice />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
@@ -46,5 +49,5 @@ function PageTitle() {
   const { t } = useTranslation('frame')
   const name = useMatches().at(-1)?.id.split(':')[1] ?? ''
   if (!titled.has(name)) return null
-  return <title>{`${t(`titles.${name}`)} · ${t('brand')}`}</title>
+  return <PageHead title={`${t(`titles.${name}`)} · ${t('brand')}`} />
 }

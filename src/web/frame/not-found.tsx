@@ -5,6 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { ItemPicture } from '#web/kit/picture.tsx'
 import { pictureOf } from './images.ts'
 import { LocalLink, useTo } from './links.ts'
+import { PageHead } from './page-head.tsx'
 import { topCategories } from './places.ts'
 import { TroublePanel } from './trouble-panel.tsx'
 
@@ -15,7 +16,7 @@ export function NotFound() {
   const to = useTo()
   return (
     <div className="wrap pt-6 lg:pt-16">
-      <title>{`${t('notFound.eyebrow')} · ${t('brand')}`}</title>
+      <PageHead title={`${t('notFound.eyebrow')} · ${t('brand')}`} />
       <div className="grid gap-8 lg:grid-cols-[1fr_464px] lg:items-center lg:gap-14">
         <div className="lg:order-2">
           <TroublePanel spot="not-found" />

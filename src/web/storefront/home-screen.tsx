@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { WhenWhereWhat } from '#web/parts/dates/when-where-what.tsx'
 import { type Api, prefetch, useViewer } from '#web/viewer.ts'
 import type { Route } from './+types/home-screen'
 import { CategoriesSection } from './home/categories-section.tsx'
 import { FeaturedSection } from './home/featured-section.tsx'
 import { Hero } from './home/hero.tsx'
+import { ShopData } from './home/shop-data.tsx'
 import { StartChips } from './home/start-chips.tsx'
 import { TypesSection } from './home/types-section.tsx'
 
@@ -22,8 +24,8 @@ export default function HomeScreen() {
   const counts = new Map(page.facets.category.map(({ value, count }) => [value, count]))
   return (
     <>
-      <title>{t('frame:titles.home')}</title>
-      <meta name="description" content={t('description')} />
+      <PageHead title={t('frame:titles.home')} description={t('description')} />
+      <ShopData />
       <Hero items={page.items} />
       <div className="wrap relative z-10 mt-5 lg:-mt-[44px]">
         <WhenWhereWhat variant="home" />

@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Order } from '#domain/orders/order.contract.ts'
 import { formatNumber, formatRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Price } from '#web/kit/price.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
@@ -36,7 +37,7 @@ export default function OrdersScreen() {
   const all = isNobody ? [] : orders.data?.orders
   return (
     <div className="wrap max-w-[1040px] pt-8 pb-24 lg:pt-10">
-      <title>{`${t('title')} · ${t('frame:brand')}`}</title>
+      <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
       <h1 className="type-h1-small">{t('title')}</h1>
       {person ? null : (
         <p className="mt-1 text-[15px] text-quiet">

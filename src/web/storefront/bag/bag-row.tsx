@@ -6,6 +6,7 @@ import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { Badge } from '#web/kit/badge.tsx'
 import { toast } from '#web/kit/toast.ts'
+import { findCopy } from '#web/offline/copies.ts'
 import { type BagItem, useBag } from '#web/parts/bag/bag-store.ts'
 import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
 import { quietActionClass } from '#web/parts/orders/look.ts'
@@ -21,13 +22,15 @@ export interface BagRowProps {
 /** A row of the bag with the server's answer: price, how many are free, or what could be taken instead. */
 export function BagRow({ item, answer, isPast }: BagRowProps) {
   const { t } = useTranslation('bag')
+  const locale = useLocale()
+  const copy = answer ? null : findCopy(item.productId, locale)
   const isLost = isPast || (answer !== undefined && answer.state !== 'free')
   const piece = {
     itemId: item.productId,
-    name: answer?.name || t('piece'),
-    brand: answer?.brand ?? '',
+    name: answer?.name || copy?.name || t('piece'),
+    brand: answer?.brand ?? copy?.brand ?? '',
     size: item.size,
-    picture: answer?.picture ?? null,
+    picture: answer?.picture ?? copy?.pictures[0] ?? null,
     price: answer && answer.state !== 'gone' ? answer.price : Math.round(item.price * 1000) * item.quantity,
     days: item.rentalDuration,
     from: item.startDate,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Calendar } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LocalLink } from '#web/frame/links.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { useBag, useIsAwake } from '#web/parts/bag/bag-store.ts'
@@ -21,8 +22,7 @@ export default function BagScreen() {
   const isAwake = useIsAwake()
   return (
     <div className="wrap pt-8 pb-24 lg:pt-10">
-      <title>{`${t('title')} · ${t('frame:brand')}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
       <div className="mb-5 flex flex-wrap items-baseline gap-x-4">
         <h1 className="type-h1">{t('title')}</h1>
         {isAwake && count > 0 ? (

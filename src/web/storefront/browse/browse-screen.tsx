@@ -17,6 +17,7 @@ import { sorts } from '#domain/items/item-terms.policy.ts'
 import { lengthOf } from '#values/day.ts'
 import { formatNumber, formatRange, formatShortRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Spot } from '#web/kit/spot.tsx'
 import { WhenWhereWhat } from '#web/parts/dates/when-where-what.tsx'
@@ -61,7 +62,12 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
   const own = ownQuery(params, pathname)
   return (
     <>
-      <title>{`${title} · ${t('shop')}`}</title>
+      <PageHead
+        title={`${title} · ${t('shop')}`}
+        description={t(`found:browse.${address.category ?? 'all'}`)}
+        path={address.category ? `/browse/${address.category}` : '/browse'}
+        isFound={page.total > 0 && [...own.keys()].every((name) => name === 'category')}
+      />
       <div className="border-line pt-2 lg:border-b lg:py-4">
         <div className="wrap">
           <WhenWhereWhat variant="browse" from={address.days?.from} until={address.days?.until} area={address.place} q={address.q} />

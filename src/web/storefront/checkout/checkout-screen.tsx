@@ -7,6 +7,7 @@ import type { Order } from '#domain/orders/order.contract.ts'
 import { formatShortRange } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Price } from '#web/kit/price.tsx'
 import { forgetKey, keyFor } from '#web/parts/orders/idempotency.ts'
@@ -114,7 +115,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onStale }: OpenCheckoutProp
   return (
     <div className="wrap grid items-start gap-x-14 gap-y-6 pt-6 pb-32 max-lg:[&_:is(input,select,textarea,button,a)]:scroll-my-28 lg:grid-cols-[1fr_384px] lg:pt-10">
       <div className="min-w-0">
-        <title>{`${t('title')} · ${t('frame:brand')}`}</title>
+        <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
         <h1 className="type-h1-small">{t('title')}</h1>
         <details className="group/sum mt-4 lg:hidden">
           <summary className="flex cursor-pointer list-none items-center gap-3 rounded-card border border-line bg-card p-3 [&::-webkit-details-marker]:hidden">

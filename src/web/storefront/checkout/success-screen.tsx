@@ -6,6 +6,7 @@ import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router
 import type { Order } from '#domain/orders/order.contract.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink } from '#web/frame/links.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { Tatreez } from '#web/kit/tatreez.tsx'
@@ -65,7 +66,7 @@ function Booked({ order }: { order: Order }) {
         <span className="flex size-14 items-center justify-center rounded-full bg-good-tint text-good">
           <Check aria-hidden="true" className="size-7 stroke-[1.6]" />
         </span>
-        <title>{`${t('bookedTitle')} · ${t('frame:brand')}`}</title>
+        <PageHead title={`${t('bookedTitle')} · ${t('frame:brand')}`} />
         <h1 className="mt-5 type-h1-small">{t('bookedTitle')}</h1>
         <p className="mt-2 max-w-[52ch] type-body text-quiet">
           {t(isCash ? 'bookedCash' : 'bookedText')} <bdi dir="ltr">{order.email}</bdi>

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { DayRange } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { chipClass } from '#web/kit/chip.tsx'
 import { cn } from '#web/kit/cn.ts'
@@ -29,7 +30,7 @@ export default function FavoritesScreen() {
   const isFull = isAwake && favorites.length > 0
   return (
     <div className="wrap pt-8 pb-24 lg:pt-10">
-      <title>{`${t('title')} · ${t('frame:brand')}`}</title>
+      <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="type-h1">{t('title')}</h1>
         {isFull ? <Days days={days} /> : null}

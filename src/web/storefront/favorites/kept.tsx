@@ -6,6 +6,7 @@ import type { DayRange } from '#values/day.ts'
 import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { Chip } from '#web/kit/chip.tsx'
+import { findCopy } from '#web/offline/copies.ts'
 import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
 import { ItemCardSkeleton } from '#web/parts/items/item-card.tsx'
 import { refusalCodeOf } from '#web/parts/orders/refusal-words.ts'
@@ -20,10 +21,12 @@ const mostLines = 20
 
 /** The kept pieces as they are offered now; with days also what each costs then and whether it is free. */
 function useKept(days: DayRange | null) {
+  const locale = useLocale()
   const { api } = useViewer()
   const { favorites } = useFavorites()
   const kept = favorites.toReversed()
   const items = useQueries({ queries: kept.map(({ id }) => api.items.get.queryOptions({ input: { id } })) })
+  const copies = kept.map(({ id }, at) => (items[at]?.data ? null : findCopy(id, locale)))
   const known = items.flatMap(({ data }) => (data ? [data.id] : []))
   const isKnown = items.every(({ isPending }) => !isPending)
   const pages =
@@ -41,12 +44,12 @@ function useKept(days: DayRange | null) {
   return {
     pieces: kept.map((favorite, at) => ({
       favorite,
-      item: items[at]?.data,
-      isGone: items[at]?.isError === true,
+      item: items[at]?.data ?? copies[at] ?? undefined,
+      isGone: items[at]?.isError === true && !copies[at],
       line: lines.get(favorite.id),
     })),
     isQuoted: days !== null && isKnown && quotes.every(({ data }) => data !== undefined),
-    failed: [...items, ...quotes].filter(({ isError, error }) => isError && !refusalCodeOf(error)),
+    failed: [...items.filter((_, at) => !copies[at]), ...quotes].filter(({ isError, error }) => isError && !refusalCodeOf(error)),
   }
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/items/item.contract.ts'
 import { localizedPath } from '#values/locale.ts'
 import { useLocale } from '#web/frame/links.ts'
+import { StructuredData } from '#web/frame/structured-data.tsx'
 import { useViewer } from '#web/viewer.ts'
 
 /** What search engines read: the piece as a product that is rented, and where it lies in the shop. */
@@ -17,7 +18,6 @@ export function JsonLd({ item }: { item: Item }) {
   ] as const
   const graph = [
     {
-      '@context': 'https://schema.org',
       '@type': 'Product',
       sku: item.id,
       name: item.name,
@@ -37,10 +37,9 @@ export function JsonLd({ item }: { item: Item }) {
       },
     },
     {
-      '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       itemListElement: steps.map(([name, url], index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
     },
   ]
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll('<', '\\u003c') }} />
+  return <StructuredData graph={graph} />
 }

@@ -7,6 +7,7 @@ import type { Item } from '#domain/items/item.contract.ts'
 import { type DayRange, lengthOf } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { PageHead, shortened } from '#web/frame/page-head.tsx'
 import { Price } from '#web/kit/price.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { readDays } from '#web/parts/dates/days-in-address.ts'
@@ -42,13 +43,18 @@ export default function ProductScreen() {
 
 function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null; isWrongDays: boolean }) {
   const { t } = useTranslation('product')
+  const locale = useLocale()
   const calendar = useCalendar(item)
   const [isChoosing, setChoosing] = useState(false)
   const length = days ? lengthOf(days) : 3
   return (
     <>
-      <title>{`${item.name} · ${t('shop')}`}</title>
-      <meta name="description" content={item.description.slice(0, 160)} />
+      <PageHead
+        title={`${item.name} · ${item.brand} · ${t('shop')}`}
+        description={shortened(item.description)}
+        picture={`/og/${locale}/${item.id}.jpg`}
+        kind="product"
+      />
       <JsonLd item={item} />
       <div className="wrap pb-32 lg:pb-24">
         <Breadcrumb item={item} />

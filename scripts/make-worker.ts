@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { build } from 'vite'
+
+// The worker that keeps the shop readable without a connection, beside the built pages: it knows the files of the shop's public screens by name.
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
+
+const record = 'build/client/.vite/manifest.json'
+const chunks = JSON.parse(readFileSync(record, 'utf8')) as Record<string, Chunk>
+const isOpenTo = (name: string): boolean =>
+  /(entry\.client|root)\.tsx|src\/web\/(storefront|frame|offline)\//.test(name) && !/checkout|outbox/.test(name)
+
+const shell = new Set<string>()
+const taken = new Set<string>()
+const take = (name: string): void => {
+  const chunk = chunks[name]
+  if (!chunk || taken.has(name)) return
+  taken.add(name)
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) if (/\.(js|css)$/.test(file)) shell.add(`/${file}`)
+  for (const other of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) take(other)
+}
+for (const name of Object.keys(chunks)) if (isOpenTo(name)) take(name)
+
+const source = readFileSync('src/web/offline/worker.ts', 'utf8')
+const files = [...shell].sort()
+const version = createHash('sha256').update(source).update(files.join()).digest('hex').slice(0, 12)
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  define: { worker: 'self', buildVersion: JSON.stringify(version), buildFiles: JSON.stringify(files) },
+  build: {
+    outDir: 'build/client',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: 'es2022',
+    rolldownOptions: { input: 'src/web/offline/worker.ts', output: { entryFileNames: 'worker.js', format: 'iife' } },
+  },
+})
+rmSync('build/client/.vite', { recursive: true })

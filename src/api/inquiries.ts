@@ -1,0 +1,9 @@
+import { inquiryContract } from '#domain/inquiries/inquiry.contract.ts'
+import { sendInquiry } from '#domain/inquiries/send-inquiry.ts'
+import { open } from './door.ts'
+
+const door = open(inquiryContract)
+
+export const inquiries = door.router({
+  send: door.send.access('anyone').handler(({ context, input }) => sendInquiry(context, input)),
+})

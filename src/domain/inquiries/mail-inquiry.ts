@@ -1,0 +1,35 @@
+import type { TxContext } from '#domain/context.ts'
+import { translator } from '#i18n/server.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { formatClock, formatDay } from '#values/format.ts'
+import type { inquiries } from './inquiries.table.ts'
+import { shopEmail } from './inquiry.policy.ts'
+
+type InquiryRow = typeof inquiries.$inferSelect
+
+/** Writes an inquiry to the shop, in the language it was asked in; an answer goes to whoever asked. */
+export async function mailInquiry(tx: TxContext, inquiry: InquiryRow): Promise<void> {
+  const { id, kind, locale, name, email, phone, message } = inquiry
+  const t = translator(locale)
+  const say = (field: string, value: string | null) => (value ? [t(`mail:inquiry.${field}`, { value })] : [])
+  const who = name || email || phone || ''
+  await enqueueMail(tx, {
+    to: shopEmail,
+    locale,
+    subject: t(`mail:inquiry.subject.${kind}`, { name: who }),
+    heading: t(`mail:inquiry.subject.${kind}`, { name: who }),
+    lines: [
+      ...say('topic', inquiry.topic && t(`mail:inquiry.topics.${inquiry.topic}`)),
+      ...say('order', inquiry.orderNumber),
+      ...say('day', inquiry.day && formatDay(inquiry.day, locale, 'full')),
+      ...say('time', inquiry.time && formatClock(inquiry.time, locale)),
+      ...say('plan', inquiry.plan),
+      ...say('billing', inquiry.billing && t(`mail:inquiry.billings.${inquiry.billing}`)),
+      ...say('email', email),
+      ...say('phone', phone),
+      ...message.split(/\n+/).filter((line) => line.trim() !== ''),
+    ],
+    ...(email ? { replyTo: email } : {}),
+    dedupeKey: `inquiry:${id}`,
+  })
+}

@@ -1,0 +1,16 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Locale } from '#values/locale.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Who reads the newsletter, and who has yet to confirm it. */
+export const subscribers = pgTable('subscribers', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  locale: text('locale').$type<Locale>().notNull(),
+  confirmHash: text('confirm_hash').notNull().unique(),
+  leaveHash: text('leave_hash').notNull().unique(),
+  expiresAt: instant('expires_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  createdAt: instant('created_at').notNull(),
+})

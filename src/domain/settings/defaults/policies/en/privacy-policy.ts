@@ -1,0 +1,101 @@
+export const privacyPolicy = `## Who we are and what this covers
+
+Libsa, in Amman, Jordan, decides why and how the personal data described here is used: in the words of the law, we are the controller. This policy follows the Personal Data Protection Law No. 24 of 2023 of the Hashemite Kingdom of Jordan. It covers the website, orders, deliveries, messages and everything else that you do with us.
+
+The short version: we use what we need to rent, bring and collect clothes. We sell no data, we show no advertising, and no other company follows you on our pages.
+
+## What we collect
+
+You give us most of it yourself; some arises while you use the shop.
+
+- Account: name, e-mail address, password (kept only as a hash that cannot be turned back), language and theme.
+- Order: the pieces and days, delivery address with landmark and building, phone number, delivery window, your note to the courier.
+- Payment: method, amount, result and the provider’s reference. Never the card number.
+- Handing over and return: times of scanning, the code or signature, photographs of the piece’s condition. People are not photographed.
+- If you verify your identity for a lower deposit: the document, and the result of the check.
+- If you rent out: your listings, photographs, pick-up place, and where your earnings are paid.
+- What you write to us, and your reviews and claims.
+- Technical records: time, page, request number, browser type and a shortened record of failed sign-ins, to keep the shop safe.
+
+## Why we use it, and on what ground
+
+The law asks for your prior consent, or for another ground that it names. Ours are:
+
+- To carry out the rental you ordered: price, delivery, deposit, return, refunds, claims.
+- To meet legal duties: books, taxes, answers to courts and authorities.
+- To protect you and others: against fraud, misuse of accounts and attacks.
+- With your consent, given on its own and free to refuse: the newsletter, saved identity documents, pictures in reviews. You may withdraw it at any time, as easily as you gave it.
+
+## Cookies and what your browser keeps
+
+We set only cookies that the shop needs: one that keeps you signed in, which no script can read, one that belongs to a checkout that you began, and one each for language and theme. There are no advertising or measuring cookies and no requests to other companies’ servers while you look around.
+
+Your bag, your favourites, the last catalogue you saw and a copy of the shop’s settings are kept in your browser’s storage. They stay on your device until you clear them.
+
+## Who sees what
+
+Only those who need it for their part of your rental, and only that part:
+
+- The owner and the customer of a rental see each other’s first name and area. Contact details are shown only for a hand-over in person, after the rental is confirmed.
+- The courier sees the name, address, phone number and note for the stops of the day.
+- Our staff see what their task needs; each look into a claim or an identity check leaves a record.
+- Our payment provider, Stripe, receives what a card payment needs. Our providers for e-mail, text messages and hosting work on our instructions under contract.
+- Courts and authorities receive data only where the law obliges us.
+
+## Card payments
+
+You type your card number on the secure page of the provider, not on ours. We learn whether the payment succeeded, the amount, and a reference, and nothing with which your card could be used again without you.
+
+## Outside Jordan
+
+Card payments and some e-mail are handled by companies with servers outside Jordan. We hand data on only to recipients that protect it at least as well as Jordanian law asks, only what the service needs, and we list these recipients for you on request.
+
+## How long we keep it
+
+As short as we can:
+
+- Account: until you delete it.
+- A checkout that you did not finish: until its hold has ended and the days are free again.
+- Orders, payments and the ledger: as long as the laws on trading books and taxes ask for, at present up to 10 years. They can be shown to nobody but you, those who took part, and the authorities.
+- Condition photographs: until the deposit is released and any claim is settled.
+- Identity documents: until the check is decided; afterwards only its result.
+- Newsletter: until you unsubscribe, with one click.
+
+## How we protect it
+
+Connections are encrypted. Passwords are hashed, sessions cannot be read by scripts, and every movement of money and every change of a rental is recorded. Access is given by role, checked on the server at every call, and taken away when a task ends.
+
+## Your rights
+
+The law gives you these rights. Using them costs nothing and brings you no disadvantage:
+
+- to know what data of yours is processed, to see it and to receive a copy,
+- to have it corrected, completed or brought up to date,
+- to have it erased or concealed,
+- to limit its processing to a certain scope,
+- to withdraw a consent, for the future,
+- to object to processing, and to profiling, that goes beyond its purpose, is not necessary, or is unfair to you,
+- to have a copy handed on to another controller,
+- and to be told of a breach that concerns your data.
+
+## How to use them
+
+Write to hello@libsa.example from the address of your account, in Arabic or English. We may ask for a code to be sure that it is you. We answer as soon as we can, in any case within the time that the law sets; if we must refuse, for instance because books have to be kept, we say why.
+
+You may also complain to the Personal Data Protection Unit at the Ministry of Digital Economy and Entrepreneurship in Amman.
+
+## If something goes wrong
+
+If a breach of security could seriously harm you, we tell you within 24 hours of finding it, with what happened and what you can do, and we inform the Personal Data Protection Unit within 72 hours.
+
+## Children
+
+The shop is for people of 18 and over. Clothes for children are rented by a parent or guardian; we ask for no data of the child beyond the size of the piece.
+
+## No decisions by machine alone
+
+The deposit and cash limits follow fixed rules that these pages spell out. Nothing that weighs on you, such as a claim or the blocking of an account, is decided without a person.
+
+## Changes
+
+The version and its date stand at the top of this page. Before we use data for a new purpose we tell you, and ask where the law wants your consent.`

@@ -1,0 +1,132 @@
+export const termsConditions = `## About these terms
+
+Libsa is a marketplace in Amman, Jordan, where people rent clothes, shoes and accessories from other people’s wardrobes. We run the shop: we show the pieces, take the payment, clean, deliver and collect. These terms are the agreement between you and us, and, for each rental, between you and the owner of the piece.
+
+By placing an order or listing a piece you accept them in the version that is shown here on that day. Each order keeps the version it was made under. They take nothing away from the rights that the Consumer Protection Law No. 7 of 2017 gives you.
+
+## Words we use
+
+A few words carry a fixed meaning on every page and in every message.
+
+- Piece: the garment, pair of shoes or accessory that an owner offers, in one size.
+- Rental: one piece, one customer, one range of days. An order is what one checkout made: one or more rentals with one address and one payment.
+- Rental days: whole calendar days in Amman. The first and the last day both count: 9 to 11 July is 3 days.
+- Deposit: money held apart from the price against damage, and returned.
+- Agreed value: what a piece is worth if it is lost. It is 10 times its 3-day price unless the owner stated another value and we approved it.
+- Dispatch: the moment your piece leaves for you, planned for 12:00 noon on the day before your first day.
+
+## Your account
+
+You may browse, fill a bag and choose days without an account. To order you confirm an e-mail address or a phone number. You must be 18 or older; for children’s clothes the parent or guardian is the customer.
+
+Keep your password and codes to yourself: nobody from Libsa will ever ask you for a code. What we know about you and why is in the [privacy policy](/privacy-policy). Tell us at once if you think that someone else uses your account.
+
+## How an order comes about
+
+When you begin checkout we hold the pieces for your days for 15 minutes (2 hours while a CliQ transfer is awaited). The price you see is itemised and frozen for that time. When the time runs out nothing is charged and the pieces are free again.
+
+Some pieces are booked at once. For the others the owner answers within 12 hours, or within 3 hours if the rental starts in less than 72 hours. If the owner declines or stays silent, that part of the order is not charged and we suggest similar pieces that are free on the same days. Until the owner has answered you may withdraw a request at any time, free of charge.
+
+A piece is never promised to two people for the same days. If a piece cannot be brought after all, because it came back late or damaged from the rental before, we look for a replacement of the same size and days within minutes; if none suits you, everything you paid for it is refunded.
+
+## Your days
+
+A rental is 1 to 14 days long. The earliest first day is tomorrow, the latest 180 days ahead.
+
+You may extend a running rental until 18:00 on its last day if the following days are free. You pay the difference on the price ladder, exactly what the longer rental would have cost from the start.
+
+## Prices and fees
+
+All prices are in Jordanian dinars (JOD). Every piece shows its price for your days; longer rentals cost less a day. The total in your order is what is charged, to the fils. Reductions are applied in this order, each on its own line: membership, promotional code, credit.
+
+Besides the rental there are these fees, shown before you pay:
+
+- Delivery and collection, one fee for the round trip: 3 JOD within Amman, 4 JOD within Irbid, 5 JOD between the two cities or on the same day. Hand-over in person is free. Pieces for the same days and address share one fee.
+- Service fee: 5% of the rentals after reductions, at least 0.500 JOD and at most 4 JOD an order.
+- Cash handling: 1 JOD when you pay in cash.
+
+## Paying
+
+You may pay by card, in cash on delivery, or by CliQ transfer where it is offered at checkout.
+
+- Card: the amount is authorised at checkout and captured once, when the last owner has answered, for the rentals that were accepted. An authorisation never stays open longer than 5 days. Card payments run on the secure page of our payment provider, Stripe; we never see your card number.
+- Cash: you confirm your phone with a one-time code. The first order may be up to 60 JOD, later ones up to 150 JOD, deposits not counted.
+- CliQ: reference and amount must match, and the transfer must arrive within 2 hours.
+- Refusing a cash order at the door counts as a strike. After two strikes your account is prepaid only for 90 days.
+
+## The refundable deposit
+
+For every rental a deposit of 20% of the agreed value is held, at least 10 JOD and at most 150 JOD. With a verified identity it is reduced by a quarter, after three rentals without a claim by half. A deposit that would come to less than 5 JOD is waived. It is never part of the price and always stands on a line of its own.
+
+On a card the deposit is a separate hold, made 24 hours before dispatch and renewed every 5 days while the piece is with you; it is not a charge. Otherwise it is left in cash or by CliQ. It is released within 48 hours of the moment your return is scanned. If the owner makes a claim, only the claimed amount stays frozen until the claim is settled.
+
+## Delivery and collection
+
+We deliver in Amman and Irbid, on the day before your first day, in a window that you choose: 11–13, 14–16, 17–19 or 19–21. A window can be chosen until 2 hours before it begins. If your rental begins tomorrow, the windows of the first day itself are open too, as same-day delivery.
+
+The courier hands the piece over against a 4-digit code or your signature, and takes photographs. We collect at the same door on the day after your last day.
+
+If we meet nobody, the courier waits at least 7 minutes and we try a second time. After two failed attempts, or if the order is refused, an order paid by card keeps the delivery fee and half of the rental; the rest and the deposit come back.
+
+## Wearing and care
+
+Wear the piece for what it is made for and follow the care note that comes with it. Do not wash, iron, dye, alter or lend it. Every piece is cleaned by us after every rental; cleaning is included in the price.
+
+Traces of ordinary wear are part of renting: a loose thread, a crease, a small mark that cleaning takes out. You pay for damage beyond that: the repair, or the loss of value if it cannot be repaired, never more than the agreed value. The deposit is used first. No damage is charged without photographs from before and after.
+
+## Returning late, and losing a piece
+
+A piece is late when it is not back by 20:00 on the day after your last day, unless the fault is ours. From then on each started day costs 1.25 times the rental’s price per day, at least 2 JOD and at most 15 JOD a day, and altogether never more than the agreed value. The fee stops the moment the piece is scanned. The [return policy](/return-policy) has an example.
+
+A piece that is still missing on the 7th day, or on the 4th day if its agreed value is above 300 JOD, is treated as lost. The deposit is then taken, the rest of the agreed value is charged, and the owner is compensated.
+
+## Changing and cancelling
+
+You may change the days of a confirmed rental once, free of charge, up to 48 hours before dispatch, if the new days are free. You may cancel until dispatch. What you get back of the rental depends on the time left until dispatch:
+
+- Within 2 hours of the confirmation, if the piece is not packed yet: 100%
+- 7 days or more before dispatch: 100%
+- Less than 7 days and at least 48 hours before dispatch: 75%
+- Less than 48 hours before dispatch: 50%
+- After dispatch: nothing of the rental
+- Delivery is refunded in full unless the piece was dispatched; the deposit always.
+
+## If something is not right
+
+Tell us within 12 hours of delivery, with a photograph, if a piece is damaged, not clean or not as described. We bring a replacement or refund the rental in full, delivery included.
+
+An owner may claim damage within 48 hours of the return, with photographs. You see the claim and its evidence and may agree to it. If you and the owner do not agree within 48 hours, we decide, with a reason and an amount. Either of you may appeal once; the second decision is final for us and leaves your way to the courts open.
+
+## For owners
+
+You keep owning your piece. You promise that it is yours, genuine, clean and as described. We check every listing before it goes live, and changes of photographs, size, value, or a price 30% up, before they do.
+
+- Commission: 20% of the rental, 15% for trusted owners. We pay out on Sundays and Wednesdays, from 10 JOD.
+- Answer requests within 12 hours (3 hours if the rental starts in less than 72 hours). Pack by 12:00 noon on the day before the first day, with 4 photographs of the condition.
+- If you cancel a confirmed rental, the customer is refunded in full and receives a credit from you: nothing 7 days or more before dispatch, 5 JOD between 7 days and 48 hours, 15 JOD below 48 hours.
+- Of what a customer loses by cancelling, 70% is yours.
+- Inspect the piece within 48 hours of its return. Silence means that all is well, and your payout is due.
+
+## Membership
+
+Basic is free. Premium costs 15 JOD a month or 150 JOD a year and takes 15% off every rental, up to 20 JOD a month, with 4 free standard deliveries a month. VIP costs 30 JOD a month or 300 JOD a year and takes 25% off, up to 45 JOD a month, with 6 free expedited deliveries and one free accessory worth up to 10 JOD a month.
+
+What you have used and what is left is always visible. Benefits that you do not use in a month end with it.
+
+## Fair use
+
+Do not use the shop for deceit, for selling what is not yours, or to reach people for anything but a rental. First names and areas are shown; exact addresses and telephone numbers are not, and may not be asked for to deal outside the shop.
+
+We may pause an account that breaks these terms, and say why. Rentals that are under way are carried to their end.
+
+## Our responsibility
+
+We answer for our own part: holding your days, cleaning, delivery, collection and the money we keep for you. If we fail, we refund what you paid for the rental concerned, and we make good direct damage that we caused by fault. Nothing here limits responsibility for intent, gross fault, or harm to life and health.
+
+We are not liable for delays by events that nobody could prevent, such as closed roads or severe weather. In that case nothing is late on your side either, and a rental that could not take place is refunded in full.
+
+## Changes, law and contact
+
+When these terms change, the new version and its date appear here, and it applies to orders made from then on. If you have an account, we tell you by e-mail before a change that costs you something.
+
+The laws of the Hashemite Kingdom of Jordan apply, and the courts of Amman are competent. Most things are settled sooner: write to hello@libsa.example and a person answers. If the English and the Arabic text differ, the Arabic one prevails.`

@@ -1,0 +1,16 @@
+const marks = /[\u0300-\u036f\u064b-\u065f\u0670\u0640]/g
+const oneSpelling = new Map([...'ىةٱ٠١٢٣٤٥٦٧٨٩'].map((letter, at) => [letter, [...'يها0123456789'][at] ?? '']))
+const others = /[^a-z0-9\u0621-\u064a\u0671-\u06d3]+/g
+const article = /(^| )(?:وال|بال|فال|كال|لل|ال)(?=[^ ]{3})/g
+
+/** One spelling for search, the same as `fold_for_search` in the database: marks, hamzas, final forms, case and articles away. */
+export function foldForSearch(original: string): string {
+  return original
+    .normalize('NFKD')
+    .replace(marks, '')
+    .toLowerCase()
+    .replace(/[ىةٱ٠-٩]/g, (letter) => oneSpelling.get(letter) ?? letter)
+    .replace(others, ' ')
+    .replace(article, '$1')
+    .trim()
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { cn } from './cn.ts'
+
+const mostRetries = 3
+const retryAfterMs = 1000
+
+export interface AvatarProps {
+  name: string
+  /** The picture's address; without one, or when it does not come after three more tries, the initial stands alone. */
+  src?: string | null
+  className?: string
+}
+
+/** A round picture over the first letter of the name. A failed picture is asked for again after a second, past every cache. Decorative: the name stands beside it. */
+export function Avatar({ name, src, className }: AvatarProps) {
+  const [tries, setTries] = useState(0)
+  const [state, setState] = useState<'idle' | 'loading' | 'loaded' | 'error'>(src ? 'loading' : 'idle')
+  const [stamp, setStamp] = useState('')
+  const picture = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const { current } = picture
+    // Before the page woke up the picture may have come, or failed, unheard.
+    if (current?.complete) setState(current.naturalWidth > 0 ? 'loaded' : 'error')
+  }, [])
+  useEffect(() => {
+    if (state !== 'error' || tries >= mostRetries) return
+    const timer = setTimeout(() => {
+      setTries(tries + 1)
+      setStamp(`?t=${Date.now()}`)
+      setState('loading')
+    }, retryAfterMs)
+    return () => clearTimeout(timer)
+  }, [state, tries])
+  const isShown = src && state !== 'error'
+  return (
+    <span
+      aria-hidden="true"
+      data-state={state}
+      className={cn(
+        'relative inline-flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-full bg-primary-tint text-primary-text type-label',
+        className,
+      )}
+    >
+      {[...name.trim()][0]?.toUpperCase()}
+      {isShown ? (
+        <img
+          ref={picture}
+          src={src + stamp}
+          alt=""
+          width={150}
+          height={150}
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setState('loaded')}
+          onError={() => setState('error')}
+          className="absolute inset-0 size-full bg-backdrop object-cover"
+        />
+      ) : null}
+    </span>
+  )
+}

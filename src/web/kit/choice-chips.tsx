@@ -1,0 +1,40 @@
+import { chipClass } from './chip.tsx'
+import { cn } from './cn.ts'
+
+export interface ChoiceChipsProps<Value extends string> {
+  legend: string
+  name: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** One of a few, as chips; underneath are the browser's own radio buttons, with its keys. */
+export function ChoiceChips<Value extends string>({ legend, name, value, options, onChange }: ChoiceChipsProps<Value>) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 type-label text-[15px]">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cn(
+              chipClass,
+              'has-checked:border-primary has-checked:bg-primary-tint has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import { Star } from 'lucide-react'
+import { cn } from './cn.ts'
+
+const most = [1, 2, 3, 4, 5]
+
+/** Five stars, as many filled as were given; `label` says it in words. */
+export function Stars({ rating, label, className }: { rating: number; label: string; className?: string }) {
+  return (
+    <span role="img" aria-label={label} className={cn('flex gap-0.5 text-star', className)}>
+      {most.map((star) => (
+        <Star
+          key={star}
+          aria-hidden="true"
+          className={cn('size-5', star <= rating ? 'fill-current stroke-current' : 'stroke-current stroke-[1.4]')}
+        />
+      ))}
+    </span>
+  )
+}

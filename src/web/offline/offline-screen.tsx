@@ -1,0 +1,78 @@
+import { RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+import { Spot } from '#web/kit/spot.tsx'
+import { ItemCard } from '#web/parts/items/item-card.tsx'
+import { type CardCopy, listOpened } from './copies.ts'
+
+/** Stands for a page that was not kept while there is no connection; the address that was asked for lies in the hash. */
+export default function OfflineScreen() {
+  const { t } = useTranslation(['offline', 'frame'])
+  const { hash } = useLocation()
+  const to = useTo()
+  const opened = useOpened()
+  const again = () => {
+    const asked = hash.slice(1)
+    window.location.assign(/^\/(?![/\\])/.test(asked) ? asked : to('/'))
+  }
+  return (
+    <div className="wrap pt-8 pb-24 lg:pt-16">
+      <PageHead title={`${t('titlePage')} · ${t('frame:brand')}`} />
+      <div className="flex flex-col items-center text-center">
+        <Spot name="offline" />
+        <h1 className="mt-4 type-h1">{t('title')}</h1>
+        <p className="mt-3 max-w-[44ch] type-body text-quiet">{t('text')}</p>
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          <Button onClick={again}>
+            <RotateCw aria-hidden="true" className="size-[18px]" />
+            {t('retry')}
+          </Button>
+          <Button asChild variant="outline">
+            <LocalLink to="/favorites">{t('frame:favorites')}</LocalLink>
+          </Button>
+          <Button asChild variant="outline">
+            <LocalLink to="/bag">{t('frame:bag')}</LocalLink>
+          </Button>
+        </div>
+      </div>
+      {opened.length > 0 ? (
+        <section aria-labelledby="seen" className="mt-[72px]">
+          <SectionTitle id="seen" title={t('seen')} />
+          <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-10">
+            {opened.map((card) => (
+              <li key={card.id} className="flex">
+                <ItemCard item={card} className="w-full" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+/** The pieces whose pages can be read now. */
+function useOpened(): CardCopy[] {
+  const locale = useLocale()
+  const to = useTo()
+  const [opened, setOpened] = useState<CardCopy[]>([])
+  useEffect(() => {
+    let isGone = false
+    const look = async () => {
+      const there = await Promise.all(
+        listOpened(locale).map(async (card) => ((await globalThis.caches?.match(to(`/product/${card.id}`))) ? [card] : [])),
+      )
+      if (!isGone) setOpened(there.flat())
+    }
+    void look()
+    return () => {
+      isGone = true
+    }
+  }, [locale, to])
+  return opened
+}

@@ -1,0 +1,44 @@
+/** What a page tells the worker once it has been looked at: its address, and the files it showed. */
+export interface Seen {
+  path: string
+  files: string[]
+}
+
+const dwell = 2_000
+const startAfter = 3_000
+let isOutdated = false
+
+/** Starts the worker once the page has long been there, so that the first view pays nothing for it. */
+export function startWorker(): void {
+  const { serviceWorker } = navigator
+  if (!import.meta.env.PROD || !serviceWorker) return
+  const hadOne = serviceWorker.controller !== null
+  serviceWorker.addEventListener('controllerchange', () => {
+    isOutdated ||= hadOne
+  })
+  const register = () => setTimeout(() => void serviceWorker.register('/worker.js').catch(() => undefined), startAfter)
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register, { once: true })
+  // Offline, and after a new version has taken over, a link opens its page anew instead of asking this page's code for it.
+  window.addEventListener('click', openAnew, true)
+}
+
+/** Lets the worker keep the page that stands at `path` once it has been looked at for a while; the answer stops it. */
+export function tellSeen(path: string): () => void {
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return () => undefined
+  const timer = setTimeout(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    const files = performance.getEntriesByType('resource').map(({ name }) => name)
+    const seen: Seen = { path, files }
+    active?.postMessage(seen)
+  }, dwell)
+  return () => clearTimeout(timer)
+}
+
+function openAnew(event: MouseEvent): void {
+  if (!isOutdated && navigator.onLine) return
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || link.target || link.origin !== location.origin) return
+  if (link.hash && link.pathname === location.pathname && link.search === location.search) return
+  event.stopPropagation()
+}

@@ -1,0 +1,142 @@
+import { isPrivatePath } from '#values/addresses.ts'
+import { localizedPath, splitLocale } from '#values/locale.ts'
+import type { Seen } from './seen.ts'
+
+// What works without a connection. Pages come from the network while there is one; copies are asked for without cookies, so nobody's data are in them.
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Asked extends Lasting {
+  request: Request
+  preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+interface Told extends Lasting {
+  data: Seen
+}
+interface Worker {
+  addEventListener<Kind extends 'install' | 'activate' | 'fetch' | 'message'>(
+    kind: Kind,
+    hear: (event: Kind extends 'fetch' ? Asked : Kind extends 'message' ? Told : Lasting) => void,
+  ): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  registration: { navigationPreload?: { enable(): Promise<void> } }
+}
+
+declare const worker: Worker
+/** Put in by the build: the version is made of what it consists of. */
+declare const buildVersion: string
+declare const buildFiles: string[]
+
+const shell = `libsa-shell-${buildVersion}`
+const pages = `libsa-pages-${buildVersion}`
+const pictures = 'libsa-pictures'
+const mostPages = 40
+const mostPictures = 240
+const freshFor = 5 * 60_000
+const here = self.location.origin
+
+worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+worker.addEventListener('message', (event) => event.waitUntil(remember(event.data)))
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== here) return
+  if (request.mode === 'navigate') event.respondWith(page(event, url))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(once(request, shell))
+  else if (/^\/(pictures|hero|tiles)\//.test(url.pathname)) event.respondWith(once(request, pictures))
+  else if (/^\/(spots|pattern|icons|app)\/|^\/favicon\.svg$/.test(url.pathname)) event.respondWith(newest(request))
+})
+
+async function install(): Promise<void> {
+  const cache = await caches.open(shell)
+  await cache.addAll(buildFiles)
+  await Promise.all(['/offline', '/ar/offline'].map(keepPage))
+  await worker.skipWaiting()
+}
+
+/** The version before this one stays: pages that are open, and copies made by it, still need its files. */
+async function takeOver(): Promise<void> {
+  const names = await caches.keys()
+  for (const kind of ['libsa-shell-', 'libsa-pages-']) {
+    const old = names.filter((name) => name.startsWith(kind)).slice(0, -2)
+    await Promise.all(old.map((name) => caches.delete(name)))
+  }
+  await worker.registration.navigationPreload?.enable()
+  await worker.clients.claim()
+}
+
+async function page(event: Asked, url: URL): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch {
+    const kept = await caches.match(url.pathname + url.search, { ignoreVary: true })
+    if (kept) return kept
+    const offline = localizedPath('/offline', splitLocale(url.pathname).locale)
+    return Response.redirect(`${here}${offline}#${url.pathname}${url.search}`, 302)
+  }
+}
+
+/** A file whose name changes with its content is fetched once. */
+async function once(request: Request, name: string): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.status === 200) await keep(name, request, answer.clone())
+  return answer
+}
+
+async function newest(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request)
+    if (answer.status === 200) await keep(pictures, request, answer.clone())
+    return answer
+  } catch (error) {
+    const kept = await caches.match(request, { ignoreVary: true })
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** A page was looked at for a while: it is kept as visitors see it, with the files it showed. */
+async function remember({ path, files }: Seen): Promise<void> {
+  await keepPage(path)
+  for (const file of files) {
+    const { origin, pathname } = new URL(file, here)
+    const name = pathname.startsWith('/assets/')
+      ? shell
+      : /^\/(pictures|hero|tiles|spots|pattern|icons|app)\//.test(pathname)
+        ? pictures
+        : null
+    if (origin === here && name) await once(new Request(file), name).catch(() => undefined)
+  }
+}
+
+async function keepPage(path: string): Promise<void> {
+  if (isPrivatePath(splitLocale(new URL(path, here).pathname).path)) return
+  const known = await (await caches.open(pages)).match(path)
+  if (known && Date.now() - Date.parse(keptAt(known)) < freshFor) return
+  const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } }).catch(() => null)
+  if (answer?.status !== 200 || answer.redirected || !answer.headers.get('content-type')?.startsWith('text/html')) return
+  const headers = new Headers(answer.headers)
+  headers.set('server-timing', `kept;desc="${new Date().toISOString()}"`)
+  await keep(pages, path, new Response(await answer.blob(), { headers }))
+}
+
+function keptAt(copy: Response): string {
+  return /desc="([^"]+)"/.exec(copy.headers.get('server-timing') ?? '')?.[1] ?? ''
+}
+
+/** The newest lies last; the oldest goes when there are too many. The shell is as large as the build. */
+async function keep(name: string, request: RequestInfo, answer: Response): Promise<void> {
+  const cache = await caches.open(name)
+  if (name !== shell) await cache.delete(request)
+  await cache.put(request, answer)
+  if (name === shell) return
+  const keys = await cache.keys()
+  const spare = keys.filter(({ url }) => !url.endsWith('/offline')).slice(0, -(name === pages ? mostPages : mostPictures))
+  await Promise.all(spare.map((key) => cache.delete(key)))
+}

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isEmail } from '#values/reach.ts'
+import { LocalLink } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Trap } from '#web/parts/inquiries/trap.tsx'
+import { linkClass } from '#web/parts/orders/look.ts'
+import { useViewer } from '#web/viewer.ts'
+
+/** Asks for an address; a mail with a link does the rest. */
+export function NewsletterForm() {
+  const { t } = useTranslation('newsletter')
+  const { api, isDemo } = useViewer()
+  const id = useId()
+  const [isWrong, setWrong] = useState(false)
+  const subscribe = useMutation(api.newsletter.subscribe.mutationOptions())
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const email = String(form.get('email')).trim()
+    setWrong(!isEmail(email))
+    if (isEmail(email)) return subscribe.mutate({ email, website: String(form.get('website')) })
+    event.currentTarget.querySelector('input')?.focus()
+  }
+  const { error } = subscribe
+  const problem = isWrong
+    ? t('problem')
+    : error
+      ? ((error as { status?: number }).status ?? 500) < 500
+        ? error.message
+        : t('failed')
+      : null
+  if (subscribe.isSuccess) {
+    return (
+      <p role="status" className="flex items-start gap-3 type-body">
+        <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 stroke-[1.5] text-good" />
+        <span>
+          {t('sent')}{' '}
+          {isDemo ? (
+            <LocalLink to="/outbox" className={linkClass}>
+              {t('outbox')}
+            </LocalLink>
+          ) : null}
+        </span>
+      </p>
+    )
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate method="post">
+      <Trap />
+      <div className="flex flex-col gap-2 sm:flex-row sm:gap-3">
+        <label htmlFor={id} className="sr-only">
+          {t('email')}
+        </label>
+        <input
+          id={id}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder={t('email')}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          className="h-[52px] w-full min-w-0 rounded-full border border-field bg-card px-6 text-base text-ink placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-bad sm:flex-1 lg:h-12"
+        />
+        <Button type="submit" variant="outline" pending={subscribe.isPending}>
+          {t('subscribe')}
+        </Button>
+      </div>
+      {problem ? (
+        <p id={`${id}-problem`} role="alert" className="mt-2 type-small text-bad">
+          {problem}
+        </p>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Block } from '#values/prose.ts'
+
+export interface Section {
+  heading: string
+  blocks: Block[]
+}
+
+/** Cuts a written page at its headings of one level; what stands before the first one is left out. */
+export function sectionsOf(blocks: readonly Block[], level: 2 | 3 = 2): Section[] {
+  const sections: Section[] = []
+  for (const block of blocks) {
+    if (block.kind === 'heading' && block.level === level) sections.push({ heading: textOf([block]), blocks: [] })
+    else sections.at(-1)?.blocks.push(block)
+  }
+  return sections
+}
+
+/** The bare words of a part of a page, for searching and for structured data. */
+export function textOf(blocks: readonly Block[]): string {
+  return blocks
+    .flatMap((block) => (block.kind === 'list' ? block.items : [block.spans]))
+    .map((spans) => spans.map(({ text }) => text).join(''))
+    .join(' ')
+}

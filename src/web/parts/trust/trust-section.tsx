@@ -1,0 +1,79 @@
+import { CreditCard, Lock, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#values/format.ts'
+import { LocalLink } from '#web/frame/links.ts'
+import { ArrowLink } from '#web/kit/arrow-link.tsx'
+import { cn } from '#web/kit/cn.ts'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+import { useViewer } from '#web/viewer.ts'
+import { Testimonials } from './testimonials.tsx'
+import { useSeen } from './use-seen.ts'
+
+const features = [
+  { name: 'encryption', icon: Lock },
+  { name: 'quality', icon: ShieldCheck },
+  { name: 'payments', icon: CreditCard },
+] as const satisfies readonly { name: string; icon: LucideIcon }[]
+
+/** Each item comes 0.1 s after the one before it; the badges wait 0.2 s more. */
+const featureDelays = ['[animation-delay:0s]', '[animation-delay:0.1s]', '[animation-delay:0.2s]'] as const
+const badgeDelays = ['[animation-delay:0.2s]', '[animation-delay:0.3s]', '[animation-delay:0.4s]'] as const
+const entering = 'animate-in fade-in slide-in-from-bottom-2 duration-200 [animation-fill-mode:both]'
+
+/** Why one can trust the shop: what customers say, the badges, and how their money and their clothes are kept. */
+export function TrustSection() {
+  const { t } = useTranslation('trust')
+  const { ref, isSeen } = useSeen<HTMLDivElement>()
+  return (
+    <section aria-labelledby="trust" className="wrap mt-[72px] lg:mt-24">
+      <SectionTitle id="trust" title={t('title')} />
+      <div ref={ref} className="mt-6 grid gap-3 lg:mt-8 lg:grid-cols-[7fr_5fr] lg:gap-6">
+        <Testimonials />
+        <div className="flex flex-col">
+          <Badges isSeen={isSeen} />
+          <h3 className="sr-only">{t('securityTitle')}</h3>
+          <ul aria-label={t('securityTitle')} className="mt-2 lg:mt-0">
+            {features.map(({ name, icon: Icon }, at) => (
+              <li
+                key={name}
+                className={cn('flex gap-6 border-b border-line py-5 lg:gap-8', isSeen && entering, isSeen && featureDelays[at])}
+              >
+                <Icon aria-hidden="true" className="mt-1 size-6 shrink-0 stroke-[1.5] text-primary-text" />
+                <div>
+                  <h4 className="type-label text-base leading-[26px]">{t(`features.${name}.title`)}</h4>
+                  <p className="text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`features.${name}.text`)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <ArrowLink className="mt-5">
+            <LocalLink to="/quality-assurance">{t('learnMore')}</LocalLink>
+          </ArrowLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Badges({ isSeen }: { isSeen: boolean }) {
+  const { t } = useTranslation('trust')
+  const { locale } = useViewer()
+  const rating = `${formatNumber(4.8, locale)}/${formatNumber(5, locale)}`
+  const badges = [
+    { name: 'rating', value: rating },
+    { name: 'ssl', value: 'SSL' },
+    { name: 'pci', value: 'PCI' },
+  ] as const
+  return (
+    <ul aria-label={t('badgesTitle')} className="grid grid-cols-3 rounded-card border border-line bg-card">
+      {badges.map(({ name, value }, at) => (
+        <li
+          key={name}
+          className={cn('px-4 py-5 not-first:border-s not-first:border-line lg:px-5', isSeen && entering, isSeen && badgeDelays[at])}
+        >
+          <span className="block type-h3">{value}</span> <span className="block type-small text-quiet">{t(`badges.${name}`)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

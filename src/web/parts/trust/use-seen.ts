@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Turns true a little before the element comes into view, and stays so. */
+export function useSeen<Element extends HTMLElement>(): { ref: RefObject<Element | null>; isSeen: boolean } {
+  const ref = useRef<Element>(null)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const { current } = ref
+    if (!current) return
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { rootMargin: '0px 0px 40px' })
+    watcher.observe(current)
+    return () => watcher.disconnect()
+  }, [])
+  return { ref, isSeen }
+}

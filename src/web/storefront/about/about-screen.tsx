@@ -1,0 +1,141 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { HandHeart, Leaf, Scale, ShieldCheck } from 'lucide-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { places } from '#domain/areas/area.policy.ts'
+import { formatNumber } from '#values/format.ts'
+import { pictureOf } from '#web/frame/images.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
+import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
+import { InkBand, onInkClass } from '#web/kit/ink-band.tsx'
+import { PageTop } from '#web/kit/page-top.tsx'
+import { ItemPicture } from '#web/kit/picture.tsx'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
+import { Prose } from '#web/parts/settings/prose.tsx'
+import { sectionsOf } from '#web/parts/settings/sections.ts'
+import { type Api, prefetch, useViewer } from '#web/viewer.ts'
+import type { Route } from './+types/about-screen'
+import pictures from './pictures.json'
+
+const catalogue = (api: Api) => api.catalogue.browse.queryOptions({ input: { limit: 1 } })
+
+const story = (api: Api) => api.settings.policy.queryOptions({ input: { name: 'aboutUs' } })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return prefetch(context, (api) => [catalogue(api), story(api)])
+}
+
+/** Who runs the shop, how it began, its true figures and what it holds to. */
+export default function AboutScreen() {
+  const { t } = useTranslation('about')
+  const { api } = useViewer()
+  const { data: policy } = useSuspenseQuery(story(api))
+  const isArabic = useLocale() === 'ar'
+  return (
+    <>
+      <PageHead title={`${t('title')} · ${t('frame:brand')}`} description={t('description')} />
+      <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/about-us' }]} />} title={t('heading')} lead={t('lead')} />
+      <div className="wrap mt-8 lg:mt-10">
+        <div className="aspect-[4/3] overflow-hidden rounded-card bg-backdrop md:aspect-[21/9]">
+          <ItemPicture
+            picture={pictureOf(isArabic ? 'hero-1-mirrored' : 'hero-1')}
+            alt={t('pictures.group')}
+            sizes="(min-width: 1280px) 1248px, 100vw"
+            priority
+            className={isArabic ? 'object-[25%_45%]' : 'object-[75%_45%]'}
+          />
+        </div>
+      </div>
+      <Figures />
+      <section
+        aria-label={t('story')}
+        className="wrap mt-[72px] grid items-center gap-8 lg:mt-24 lg:grid-cols-[588px_minmax(0,1fr)] lg:gap-[72px]"
+      >
+        <div className="grid grid-cols-2 gap-3 lg:gap-6">
+          <div className="aspect-4/5 overflow-hidden rounded-card">
+            <ItemPicture picture={{ ...pictures.gown, alt: t('pictures.gown') }} sizes="(min-width: 1024px) 282px, 50vw" />
+          </div>
+          <div className="mt-8 aspect-4/5 overflow-hidden rounded-card lg:mt-14">
+            <ItemPicture picture={{ ...pictures.thobe, alt: t('pictures.thobe') }} sizes="(min-width: 1024px) 282px, 50vw" />
+          </div>
+        </div>
+        <div className="max-w-[60ch]">
+          {sectionsOf(policy.blocks).map(({ heading, blocks }) => (
+            <Fragment key={heading}>
+              <h2 className="mt-10 mb-3 type-h2 first:mt-0">{heading}</h2>
+              <Prose blocks={blocks} />
+            </Fragment>
+          ))}
+        </div>
+      </section>
+      <Values />
+      <div className="wrap mt-[72px] lg:mt-24">
+        <InkBand title={t('end.title')} text={t('end.text')}>
+          <Button asChild>
+            <LocalLink to="/browse">{t('end.browse')}</LocalLink>
+          </Button>
+          <Button asChild variant="outline" className={onInkClass}>
+            <LocalLink to="/contact">{t('end.ask')}</LocalLink>
+          </Button>
+        </InkBand>
+      </div>
+    </>
+  )
+}
+
+function Figures() {
+  const { t } = useTranslation('about')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const { data: page } = useSuspenseQuery(catalogue(api))
+  const figures = [
+    { name: 'pieces', value: page.total },
+    { name: 'areas', value: places.length },
+    { name: 'cities', value: new Set(places.map(({ city }) => city)).size },
+    { name: 'hours', value: 48 },
+  ] as const
+  return (
+    <dl className="wrap mt-8 grid grid-cols-2 gap-x-4 gap-y-6 lg:mt-10 lg:grid-cols-4 lg:gap-6">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="flex flex-col-reverse border-s-2 border-gold ps-4">
+          <dt className="type-small text-quiet">{t(`figures.${name}`)}</dt>
+          <dd className="type-h1">
+            <bdi>{formatNumber(value, locale)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const values = [
+  { name: 'fair', Icon: Scale },
+  { name: 'clean', Icon: ShieldCheck },
+  { name: 'again', Icon: Leaf },
+  { name: 'people', Icon: HandHeart },
+] as const
+
+function Values() {
+  const { t } = useTranslation('about')
+  return (
+    <section aria-labelledby="values" className="wrap mt-[72px] lg:mt-24">
+      <SectionTitle id="values" title={t('values.title')} />
+      <div className="mt-6 grid gap-3 lg:mt-8 lg:grid-cols-[1fr_1fr_294px] lg:gap-6">
+        <ul className="grid gap-3 sm:grid-cols-2 lg:col-span-2 lg:gap-6">
+          {values.map(({ name, Icon }) => (
+            <li key={name} className="rounded-card border border-line bg-card p-6">
+              <Icon aria-hidden="true" className="size-6 stroke-[1.6] text-primary-text" />
+              <h3 className="mt-4 type-h3">{t(`values.${name}.title`)}</h3>
+              <p className="mt-1 text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`values.${name}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="hidden overflow-hidden rounded-card lg:block">
+          <ItemPicture picture={{ ...pictures.tatreez, alt: t('pictures.tatreez') }} sizes="294px" />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostLetters, type Topic, topics } from '#domain/inquiries/inquiry.policy.ts'
+import { formatShortRange } from '#values/format.ts'
+import { Button, type ButtonProps } from '#web/kit/button.tsx'
+import { ChoiceChips } from '#web/kit/choice-chips.tsx'
+import { cn } from '#web/kit/cn.ts'
+import { Field, Select, TextArea, TextInput } from '#web/kit/field.tsx'
+import { Trap } from '#web/parts/inquiries/trap.tsx'
+import { useViewer } from '#web/viewer.ts'
+import type { ContactFormWords } from './contact-words.ts'
+import { PhoneInput } from './phone-input.tsx'
+import { Sent } from './sent.tsx'
+import { useInquiry } from './use-inquiry.ts'
+
+export interface ContactFormProps {
+  words: ContactFormWords
+  /** Asks what it is about; a signed-in person can name the order. */
+  withTopics?: boolean
+  variant?: ButtonProps['variant']
+}
+
+/** A message to the shop, with the fields that the settings ask for. */
+export function ContactForm({ words, withTopics = false, variant = 'primary' }: ContactFormProps) {
+  const { t } = useTranslation('inquiries')
+  const { person } = useViewer()
+  const [topic, setTopic] = useState<Topic>(withTopics ? 'order' : 'other')
+  const [firstName = '', ...lastNames] = person?.name.split(' ') ?? []
+  const { onSubmit, problems, isPending, isSent, failure, again } = useInquiry({
+    needed: ['message'],
+    toInquiry: ({ message = '', ...rest }) => ({ ...rest, kind: 'message', topic, message }),
+  })
+  if (isSent) {
+    return (
+      <Sent title={t('sent.title')} text={t('sent.text')}>
+        <Button variant="outline" onClick={again}>
+          {t('sent.again')}
+        </Button>
+      </Sent>
+    )
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
+      <Trap />
+      {withTopics ? (
+        <ChoiceChips
+          legend={t('topic')}
+          name="topic"
+          value={topic}
+          onChange={setTopic}
+          options={topics.map((value) => ({ value, label: t(`topics.${value}`) }))}
+        />
+      ) : null}
+      <div className="grid gap-5 md:grid-cols-2 lg:gap-x-6">
+        {words.showFirstName ? (
+          <Field label={words.firstNameLabel} name="firstName" className={words.showLastName ? '' : 'md:col-span-2'}>
+            <TextInput autoComplete="given-name" maxLength={60} defaultValue={firstName} />
+          </Field>
+        ) : null}
+        {words.showLastName ? (
+          <Field label={words.lastNameLabel} name="lastName" className={words.showFirstName ? '' : 'md:col-span-2'}>
+            <TextInput autoComplete="family-name" maxLength={60} defaultValue={lastNames.join(' ')} />
+          </Field>
+        ) : null}
+        <Field
+          label={words.emailLabel}
+          name="email"
+          error={problems['email']}
+          {...(words.showPhone ? { hint: t('form.either') } : {})}
+          className={words.showPhone ? '' : 'md:col-span-2'}
+        >
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={200}
+            dir="ltr"
+            className="rtl:text-end"
+            defaultValue={person?.email}
+          />
+        </Field>
+        {words.showPhone ? (
+          <Field label={words.phoneLabel} name="phone" error={problems['phone']}>
+            <PhoneInput />
+          </Field>
+        ) : null}
+        {withTopics && topic === 'order' && person ? <OrderChoice /> : null}
+        <Field label={words.messageLabel} name="message" error={problems['message']} className="md:col-span-2">
+          <TextArea rows={withTopics ? 5 : 4} maxLength={mostLetters} placeholder={words.messagePlaceholder} />
+        </Field>
+      </div>
+      {failure ? (
+        <p role="alert" className="type-body text-bad">
+          {failure}
+        </p>
+      ) : null}
+      <Button type="submit" variant={variant} pending={isPending} className={cn('w-full sm:w-fit sm:px-8', withTopics && 'lg:h-[52px]')}>
+        {words.submitButtonText}
+      </Button>
+    </form>
+  )
+}
+
+/** The orders of this person, to name the one it is about. */
+function OrderChoice() {
+  const { t } = useTranslation('inquiries')
+  const { api, locale } = useViewer()
+  const { data } = useQuery(api.orders.list.queryOptions())
+  if (!data || data.orders.length === 0) return null
+  return (
+    <Field label={t('order')} name="orderNumber" className="md:col-span-2">
+      <Select defaultValue="">
+        <option value="">{t('anyOrder')}</option>
+        {data.orders.map(({ id, number, rentals }) => (
+          <option key={id} value={number}>
+            {[number, rentals[0] && formatShortRange(rentals[0], locale)].filter(Boolean).join(t('comma'))}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

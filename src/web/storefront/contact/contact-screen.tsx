@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LocalLink } from '#web/frame/links.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
+import { ArrowLink } from '#web/kit/arrow-link.tsx'
+import { Disclosure } from '#web/kit/disclosure.tsx'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { useContactWords } from './contact-words.ts'
+
+const TourSheet = lazy(() => import('#web/storefront/quality/tour-sheet.tsx'))
+const questions = [
+  ['ahead', 'size', 'deposit'],
+  ['cash', 'late', 'cancel'],
+] as const
+
+/** `/contact` */
+export default function ContactScreen() {
+  const { t } = useTranslation('contact')
+  const { contact, contactForm } = useContactWords()
+  const [isTourAsked, setTourAsked] = useState(false)
+  return (
+    <div className="wrap pt-6 lg:pt-7">
+      <PageHead title={`${contact.title} · ${t('frame:brand')}`} description={contact.subtitle} />
+      <Breadcrumb steps={[{ label: t('name'), to: '/contact' }]} />
+      <div className="mt-4 grid gap-10 lg:grid-cols-[728px_1fr] lg:gap-20">
+        <div>
+          <h1 className="type-h1">{contact.title}</h1>
+          <p className="mt-2 mb-7 max-w-[580px] type-body text-quiet lg:mb-8">{contact.subtitle}</p>
+          <ContactForm words={contactForm} withTopics />
+        </div>
+        {contact.showContactInfo ? (
+          <div className="lg:pt-2">
+            <ContactCard contact={contact} onTour={() => setTourAsked(true)} />
+          </div>
+        ) : null}
+      </div>
+      <section aria-labelledby="asked" className="mt-[72px] lg:mt-24">
+        <SectionTitle
+          id="asked"
+          title={t('asked')}
+          end={
+            <ArrowLink>
+              <LocalLink to="/faq">{t('allQuestions')}</LocalLink>
+            </ArrowLink>
+          }
+        />
+        <div className="mt-4 grid lg:grid-cols-2 lg:gap-x-[72px]">
+          {questions.map((column, at) => (
+            <div key={column[0]}>
+              {column.map((question, row) => (
+                <Disclosure key={question} title={t(`questions.${question}.ask`)} isOpen={at + row === 0}>
+                  {t(`questions.${question}.answer`)}
+                </Disclosure>
+              ))}
+            </div>
+          ))}
+        </div>
+      </section>
+      {isTourAsked ? (
+        <Suspense>
+          <TourSheet onClose={() => setTourAsked(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

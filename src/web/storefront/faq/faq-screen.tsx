@@ -1,0 +1,146 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'react-router'
+import { foldForSearch } from '#values/fold.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
+import { LocalLink, useTo } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Disclosure } from '#web/kit/disclosure.tsx'
+import { InkBand, onInkClass } from '#web/kit/ink-band.tsx'
+import { JsonLd } from '#web/kit/json-ld.tsx'
+import { PageTop } from '#web/kit/page-top.tsx'
+import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
+import { EmptyState } from '#web/parts/orders/states.tsx'
+import { Prose } from '#web/parts/settings/prose.tsx'
+import { type Api, prefetch, useViewer } from '#web/viewer.ts'
+import type { Route } from './+types/faq-screen'
+import { groupsOf, matching, type QuestionGroup } from './questions.ts'
+
+const written = (api: Api) => api.settings.policy.queryOptions({ input: { name: 'faq' } })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return prefetch(context, (api) => [written(api)])
+}
+
+/** Every question in its group; typing leaves those that hold all the words, in any spelling. */
+export default function FaqScreen() {
+  const { t } = useTranslation('faq')
+  const { api } = useViewer()
+  const { data: policy } = useSuspenseQuery(written(api))
+  const [params] = useSearchParams()
+  const [words, setWords] = useState(params.get('q') ?? '')
+  const groups = groupsOf(policy.blocks)
+  const shown = matching(groups, words)
+  const count = shown.reduce((sum, group) => sum + group.questions.length, 0)
+  useOpenFromAddress()
+  return (
+    <>
+      <PageHead title={`${t('title')} · ${t('frame:brand')}`} description={t('description')} />
+      <PageTop
+        trail={<Breadcrumb steps={[{ label: t('title'), to: '/faq' }]} />}
+        title={t('title')}
+        lead={t('lead')}
+        end={<SearchField words={words} onChange={setWords} />}
+      />
+      <p role="status" className="sr-only">
+        {foldForSearch(words) ? t('found', { count }) : ''}
+      </p>
+      <div className="wrap mt-10 flex flex-col gap-12 lg:mt-14 lg:gap-16">
+        {shown.map((group) => (
+          <Group key={group.title} group={group} />
+        ))}
+        {count === 0 ? (
+          <EmptyState spot="no-results" title={t('noneTitle')} text={t('noneText')}>
+            <Button variant="outline" onClick={() => setWords('')}>
+              {t('all')}
+            </Button>
+          </EmptyState>
+        ) : null}
+        <InkBand title={t('askTitle')} text={t('askText')}>
+          <Button asChild>
+            <LocalLink to="/contact">{t('ask')}</LocalLink>
+          </Button>
+          <Button asChild variant="outline" className={onInkClass}>
+            <LocalLink to="/how-it-works">{t('how')}</LocalLink>
+          </Button>
+        </InkBand>
+      </div>
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'FAQPage',
+          mainEntity: groups.flatMap(({ questions }) =>
+            questions.map(({ question, answer }) => ({
+              '@type': 'Question',
+              name: question,
+              acceptedAnswer: { '@type': 'Answer', text: answer },
+            })),
+          ),
+        }}
+      />
+    </>
+  )
+}
+
+function SearchField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+  const { t } = useTranslation('faq')
+  const to = useTo()
+  return (
+    <search className="w-full lg:max-w-[400px]">
+      <form action={to('/faq')} className="relative" onSubmit={(event) => event.preventDefault()}>
+        <Search aria-hidden="true" className="absolute start-5 top-4 size-5 text-quiet" />
+        <input
+          type="search"
+          name="q"
+          value={words}
+          onChange={(event) => onChange(event.target.value)}
+          aria-label={t('search')}
+          placeholder={t('placeholder')}
+          className="h-[52px] w-full rounded-full border border-field bg-card ps-[52px] pe-5 text-base placeholder:text-quiet"
+        />
+      </form>
+    </search>
+  )
+}
+
+function Group({ group }: { group: QuestionGroup }) {
+  const { t } = useTranslation('faq')
+  return (
+    <section aria-labelledby={group.id} className="grid gap-3 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-16">
+      <h2 id={group.id} className="scroll-mt-24 type-h2">
+        {group.title}
+      </h2>
+      <div>
+        {group.questions.map(({ id, question, blocks }) => (
+          <div key={id} id={id} className="scroll-mt-24">
+            <Disclosure title={question}>
+              <Prose blocks={blocks} />
+              <a href={`#${id}`} className="mt-2 inline-flex min-h-9 items-center text-sm text-primary-text hover:underline">
+                {t('link')}
+              </a>
+            </Disclosure>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Opens the question that the address names, on arrival and whenever it changes. */
+function useOpenFromAddress() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const open = () => {
+      const named = document.getElementById(decodeURIComponent(window.location.hash.slice(1)))
+      const answer = named?.querySelector('details')
+      if (!answer) return
+      answer.open = true
+      named?.scrollIntoView()
+    }
+    if (hash) open()
+    window.addEventListener('hashchange', open)
+    return () => window.removeEventListener('hashchange', open)
+  }, [hash])
+}

@@ -1,0 +1,72 @@
+import { type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LocalLink } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
+import { ContactForm } from '#web/storefront/contact/contact-form.tsx'
+import { useContactWords } from '#web/storefront/contact/contact-words.ts'
+
+/** How to reach the shop, with the form itself where there is room for it. */
+export function ContactSection() {
+  const { t } = useTranslation('home')
+  const { contact, contactForm } = useContactWords()
+  const { email, phone, address } = contact
+  const call = `tel:${phone.replace(/[^\d+]/g, '')}`
+  return (
+    <section aria-labelledby="contact" className="wrap mt-[72px] grid gap-6 lg:mt-24 lg:grid-cols-[1fr_714px] lg:gap-20">
+      <div>
+        <h2 id="contact" className="type-h2">
+          {t('contact.title')}
+        </h2>
+        <p className="mt-2 max-w-[360px] type-body text-quiet">{contact.subtitle}</p>
+        {contact.showContactInfo ? (
+          <ul className="mt-5 hidden flex-col gap-2 lg:flex">
+            {contact.showAddress && address ? <Way icon={MapPin}>{address}</Way> : null}
+            {contact.showPhone && phone ? (
+              <Way icon={Phone}>
+                <a href={call} className="hover:text-primary-text">
+                  <bdi dir="ltr">{phone}</bdi>
+                </a>
+              </Way>
+            ) : null}
+            {contact.showEmail && email ? (
+              <Way icon={Mail}>
+                <a href={`mailto:${email}`} className="hover:text-primary-text">
+                  <bdi>{email}</bdi>
+                </a>
+              </Way>
+            ) : null}
+          </ul>
+        ) : null}
+        <div className="mt-5 flex flex-wrap gap-3 lg:hidden">
+          <Button asChild variant="outline">
+            <LocalLink to="/contact">
+              <MessageCircle aria-hidden="true" className="size-5 stroke-[1.6]" />
+              {t('contact.write')}
+            </LocalLink>
+          </Button>
+          {contact.showPhone && phone ? (
+            <Button asChild variant="outline">
+              <a href={call}>
+                <Phone aria-hidden="true" className="size-5 stroke-[1.6]" />
+                <bdi dir="ltr">{phone}</bdi>
+              </a>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <div className="max-lg:hidden">
+        <ContactForm words={contactForm} variant="outline" />
+      </div>
+    </section>
+  )
+}
+
+function Way({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-4 text-[15px]">
+      <Icon aria-hidden="true" className="size-5 shrink-0 stroke-[1.6]" />
+      {children}
+    </li>
+  )
+}

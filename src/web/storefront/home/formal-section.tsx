@@ -1,0 +1,59 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ItemCard as Item } from '#domain/items/item.contract.ts'
+import { LocalLink } from '#web/frame/links.ts'
+import { ItemPicture } from '#web/kit/picture.tsx'
+import { ItemCard } from '#web/parts/items/item-card.tsx'
+import { closeUpOf } from '#web/storefront/pictures.ts'
+import { type Api, useViewer } from '#web/viewer.ts'
+
+const occasions = ['evening', 'henna', 'wedding'] as const
+
+/** How many pieces each occasion has, with the first of them; for the loader of the page. */
+export function formalQueries(api: Api) {
+  return occasions.map((q) => api.catalogue.browse.queryOptions({ input: { q, limit: 2 } }))
+}
+
+/** Special occasions: three ways into the catalogue and two pieces, the picked ones where there are any. */
+export function FormalSection({ picked = [] }: { picked?: readonly Item[] }) {
+  const { t } = useTranslation('home')
+  const { api } = useViewer()
+  const pages = useSuspenseQueries({ queries: formalQueries(api) }).map(({ data }) => data)
+  const found = pages.slice(1).flatMap((page) => page.items)
+  const items = (picked.length > 0 ? picked : [...new Map(found.map((item) => [item.id, item])).values()]).slice(0, 2)
+  return (
+    <section aria-labelledby="formal" className="wrap mt-[72px] grid gap-6 lg:mt-24 lg:grid-cols-[612px_1fr] lg:gap-20">
+      <div className="aspect-[358/300] overflow-hidden rounded-card lg:aspect-auto">
+        <ItemPicture picture={closeUpOf('thobe')} alt="" sizes="(min-width: 1024px) 657px, 100vw" className="object-[50%_30%]" />
+      </div>
+      <div>
+        <p className="type-eyebrow text-quiet">{t('formal.eyebrow')}</p>
+        <h2 id="formal" className="mt-2 max-w-[14ch] type-h1">
+          {t('formal.title')}
+        </h2>
+        <ul className="mt-4 lg:mt-6">
+          {occasions.map((occasion, at) => (
+            <li key={occasion} className="border-b border-line">
+              <LocalLink
+                to={`/browse?q=${encodeURIComponent(t(`formal.words.${occasion}`))}`}
+                className="flex h-14 items-center gap-3 text-[17px] hover:text-primary-text"
+              >
+                <span className="flex-1">{t(`formal.occasions.${occasion}`)}</span>
+                <span className="text-[15px] text-quiet">{t('categories.available', { count: pages[at]?.total ?? 0 })}</span>
+                <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+              </LocalLink>
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-7 hidden grid-cols-2 gap-6 lg:grid">
+          {items.map((item) => (
+            <li key={item.id}>
+              <ItemCard item={item} sizes="266px" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

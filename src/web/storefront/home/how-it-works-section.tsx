@@ -1,0 +1,72 @@
+import { Repeat, ShieldCheck, Sparkles, Truck, type LucideIcon, WalletCards } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { addDays, type Day } from '#values/day.ts'
+import { formatDay, formatNumber } from '#values/format.ts'
+import { LocalLink } from '#web/frame/links.ts'
+import { ArrowLink } from '#web/kit/arrow-link.tsx'
+import { cn } from '#web/kit/cn.ts'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+import { useViewer } from '#web/viewer.ts'
+import { nextWeekend } from './weekends.ts'
+
+const steps = [
+  { name: 'delivered', icon: Truck, after: -1, length: 1 },
+  { name: 'yours', icon: Sparkles, after: 0, length: 3 },
+  { name: 'collected', icon: Repeat, after: 3, length: 1 },
+  { name: 'checked', icon: ShieldCheck, after: 4, length: 1 },
+  { name: 'deposit', icon: WalletCards, after: 5, length: 1 },
+] as const satisfies readonly { name: string; icon: LucideIcon; after: number; length: number }[]
+
+const pills = {
+  yours: 'border-primary bg-primary text-on-primary',
+  deposit: 'border-gold-tint bg-gold-tint text-gold-text',
+} as const
+
+/** One rental from door to door, on the days of a coming weekend. */
+export function HowItWorksSection() {
+  const { t } = useTranslation('home')
+  const { today } = useViewer()
+  const { from } = nextWeekend(today)
+  const more = (
+    <ArrowLink>
+      <LocalLink to="/how-it-works">{t('steps.more')}</LocalLink>
+    </ArrowLink>
+  )
+  return (
+    <section aria-labelledby="steps" className="wrap mt-[72px] lg:mt-24">
+      <SectionTitle id="steps" title={t('steps.title')} end={<span className="max-lg:hidden">{more}</span>} />
+      <ol className="mt-6 grid gap-5 lg:mt-8 lg:grid-cols-7 lg:gap-x-2">
+        {steps.map(({ name, icon: Icon, after, length }) => (
+          <li key={name} className={cn('grid grid-cols-[72px_1fr] gap-x-4 lg:block', length === 3 && 'lg:col-span-3')}>
+            <span className={cn('row-span-2 grid lg:mb-4', length === 3 && 'lg:grid-cols-3')}>
+              {Array.from({ length }, (_, at) => (
+                <DayMark key={at} day={addDays(from, after + at)} className={at > 0 ? 'max-lg:hidden' : undefined} />
+              ))}
+            </span>
+            <h3
+              className={cn(
+                'flex h-14 items-center gap-3 rounded-full border px-4 text-[15px] type-label lg:px-3.5',
+                name === 'yours' || name === 'deposit' ? pills[name] : 'border-line bg-card',
+              )}
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0 stroke-[1.6]" />
+              {t(`steps.${name}.title`)}
+            </h3>
+            <p className="mt-2 px-4 text-[15px] leading-6 text-quiet lg:mt-4 rtl:leading-[27px]">{t(`steps.${name}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 lg:hidden">{more}</p>
+    </section>
+  )
+}
+
+function DayMark({ day, className }: { day: Day; className?: string | undefined }) {
+  const { locale } = useViewer()
+  return (
+    <time dateTime={day} className={cn('block text-center lg:ps-4 lg:text-start', className)}>
+      <span className="block text-[15px] leading-6 text-quiet">{formatDay(day, locale, 'weekday')}</span>{' '}
+      <span className="block text-[32px] leading-9 font-light">{formatNumber(Number(day.slice(8)), locale)}</span>
+    </time>
+  )
+}

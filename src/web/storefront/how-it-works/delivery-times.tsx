@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { roundTripOf, slotsFor } from '#domain/areas/area.policy.ts'
+import { addDays, type Day, weekdayOf } from '#values/day.ts'
+import { formatDay } from '#values/format.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { Price } from '#web/kit/price.tsx'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+import { collectionDay, dayWords, depositBackDay, hoursWords } from '#web/parts/orders/day-words.ts'
+import { useViewer } from '#web/viewer.ts'
+
+const thursday = 4
+const trips = [
+  { name: 'amman', fee: roundTripOf('Amman', 'Amman') },
+  { name: 'irbid', fee: roundTripOf('Irbid', 'Irbid') },
+  { name: 'between', fee: roundTripOf('Amman', 'Irbid') },
+  { name: 'sameDay', fee: roundTripOf('Amman', 'Amman', true) },
+] as const
+
+/** The Thursday that is at least a week away. */
+function weekendAfter(today: Day): Day {
+  const week = addDays(today, 7)
+  return addDays(week, (thursday - weekdayOf(week) + 7) % 7)
+}
+
+/** A weekend's rental day by day, the windows of the courier, and what the round trip costs. */
+export function DeliveryTimes() {
+  const { t } = useTranslation('how-it-works')
+  const { today } = useViewer()
+  const locale = useLocale()
+  const from = weekendAfter(today)
+  const until = addDays(from, 2)
+  const windows = slotsFor(from, { now: new Date(0), today })
+  const days = [
+    { name: 'arrives', day: addDays(from, -1) },
+    { name: 'yours', day: from },
+    { name: 'collected', day: collectionDay(until) },
+    { name: 'deposit', day: depositBackDay(until) },
+  ] as const
+  return (
+    <section aria-labelledby="times" className="wrap mt-[72px] lg:mt-24">
+      <SectionTitle id="times" title={t('times.title')} />
+      <p className="mt-2 max-w-[68ch] type-body text-quiet">
+        {t('times.lead', { from: dayWords(from, locale), until: dayWords(until, locale) })}
+      </p>
+      <ol className="mt-6 grid gap-y-5 lg:mt-8 lg:grid-cols-4 lg:gap-6">
+        {days.map(({ name, day }) => (
+          <li key={name} className="border-s-2 border-primary ps-4 lg:border-s-0 lg:border-t-2 lg:ps-0 lg:pt-4">
+            <p className="type-eyebrow text-primary-text">
+              {name === 'yours'
+                ? t('times.range', { from: formatDay(from, locale, 'weekday'), until: formatDay(until, locale, 'weekday') })
+                : dayWords(day, locale)}
+            </p>
+            <h3 className="mt-1 type-title">{t(`times.${name}.title`)}</h3>
+            <p className="text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`times.${name}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-8 grid gap-3 lg:mt-10 lg:grid-cols-2 lg:gap-6">
+        <div className="rounded-card border border-line bg-card p-6">
+          <h3 className="type-h3">{t('windows.title')}</h3>
+          <ul className="mt-4 grid grid-cols-2 gap-2">
+            {windows.map((slot) => (
+              <li key={slot.id} className="flex h-12 items-center justify-center rounded-card bg-sunk text-[15px]">
+                <bdi>{hoursWords(slot.fromHour, slot.untilHour, locale)}</bdi>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4 text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t('windows.text')}</p>
+        </div>
+        <div className="rounded-card border border-line bg-card p-6">
+          <h3 className="type-h3">{t('trips.title')}</h3>
+          <dl className="mt-2">
+            {trips.map(({ name, fee }) => (
+              <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5 text-[15px]">
+                <dt className="text-quiet">{t(`trips.${name}`)}</dt>
+                <dd className="font-medium">
+                  <Price amount={fee} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-4 text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t('trips.text')}</p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { agreedValueFor, depositFor, priceLadder } from '#domain/items/item.policy.ts'
+import { chargesOf } from '#domain/quotes/quote.policy.ts'
+import { shareOf } from '#values/money.ts'
+import { LocalLink } from '#web/frame/links.ts'
+import { ArrowLink } from '#web/kit/arrow-link.tsx'
+import { Price } from '#web/kit/price.tsx'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+
+// A gown at 45.000 for 3 days, reckoned by the same functions as a real order.
+const ladder = priceLadder(45_000, 3)
+const value = agreedValueFor(ladder)
+const deposit = depositFor(value)
+const order = chargesOf({ lines: [{ price: 45_000, from: '2027-07-08', until: '2027-07-10' }], area: 'amman-abdoun' })
+const lower = [
+  { name: 'verified', amount: shareOf(deposit, 7_500) },
+  { name: 'clean', amount: shareOf(deposit, 5_000) },
+] as const
+
+/** What a deposit is, beside the bill of a gown. */
+export function DepositExample() {
+  const { t } = useTranslation('how-it-works')
+  return (
+    <section aria-labelledby="deposit" className="wrap mt-[72px] lg:mt-24">
+      <SectionTitle id="deposit" title={t('deposit.title')} />
+      <div className="mt-6 grid gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_464px] lg:gap-[72px]">
+        <div className="max-w-[68ch]">
+          <p>{t('deposit.what')}</p>
+          <p className="mt-3">{t('deposit.size')}</p>
+          <p className="mt-3">{t('deposit.back')}</p>
+          <p className="mt-3">{t('deposit.lower')}</p>
+          <div className="mt-5">
+            <ArrowLink>
+              <LocalLink to="/return-policy">{t('deposit.more')}</LocalLink>
+            </ArrowLink>
+          </div>
+        </div>
+        <div className="overflow-hidden rounded-card border border-line bg-card">
+          <div className="p-6">
+            <h3 className="type-h3">{t('bill.title')}</h3>
+            <dl className="mt-3 text-[15px]">
+              {order.charges.map(({ code, amount }) => (
+                <div key={code} className="flex justify-between gap-6 py-1.5">
+                  <dt className="text-quiet">{t(`bill.${code}`)}</dt>
+                  <dd>
+                    <Price amount={amount} />
+                  </dd>
+                </div>
+              ))}
+              <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-3">
+                <dt className="type-label">{t('bill.total')}</dt>
+                <dd>
+                  <Price amount={order.total} size="total" />
+                </dd>
+              </div>
+            </dl>
+          </div>
+          <div className="bg-gold-tint px-6 py-4 text-[15px]">
+            <dl>
+              <div className="flex justify-between gap-6">
+                <dt className="type-label">{t('bill.deposit')}</dt>
+                <dd className="font-semibold">
+                  <Price amount={deposit} className="font-semibold" />
+                </dd>
+              </div>
+              <div className="mt-1 flex justify-between gap-6 text-gold-text">
+                <dt>{t('bill.value')}</dt>
+                <dd>
+                  <Price amount={value} />
+                </dd>
+              </div>
+              {lower.map(({ name, amount }) => (
+                <div key={name} className="mt-1 flex justify-between gap-6 text-gold-text">
+                  <dt>{t(`bill.${name}`)}</dt>
+                  <dd>
+                    <Price amount={amount} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { useTranslation } from 'react-i18next'
+import { roundTripOf } from '#domain/areas/area.policy.ts'
+import { shareOf } from '#values/money.ts'
+import { LocalLink } from '#web/frame/links.ts'
+import { cn } from '#web/kit/cn.ts'
+import { Disclosure } from '#web/kit/disclosure.tsx'
+import { Price } from '#web/kit/price.tsx'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+import { InkBand } from '#web/kit/ink-band.tsx'
+import { linkClass } from '#web/parts/orders/look.ts'
+import type { Plan } from './plans.ts'
+
+const gown = 45_000
+const premiumShare = 1_500
+const known = ['basic', 'premium', 'vip'] as const
+const rows = ['delivery', 'discount', 'support', 'access', 'accessory'] as const
+const questions = ['unused', 'codes', 'deposit', 'cancel'] as const
+
+/** What Premium takes off one order, reckoned. */
+export function Savings() {
+  const { t } = useTranslation('membership')
+  const discount = shareOf(gown, premiumShare)
+  const delivery = roundTripOf('Amman', 'Amman')
+  const parts = [
+    { name: 'discount', amount: discount },
+    { name: 'delivery', amount: delivery },
+    { name: 'total', amount: discount + delivery },
+  ] as const
+  return (
+    <div className="wrap mt-[72px] lg:mt-24">
+      <InkBand title={t('savings.title')} text={t('savings.text')}>
+        <dl className="flex flex-wrap gap-x-10 gap-y-4">
+          {parts.map(({ name, amount }) => (
+            <div key={name}>
+              <dt className="text-[15px] opacity-85">{t(`savings.${name}`)}</dt>
+              <dd className={cn(name === 'total' && 'text-gold')}>
+                <Price amount={amount} size="total" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </InkBand>
+    </div>
+  )
+}
+
+/** The three plans line by line; a plan that the shop added stands in its card only. */
+export function Comparison({ plans }: { plans: readonly Plan[] }) {
+  const { t } = useTranslation('membership')
+  const shown = known.flatMap((id) => plans.filter((plan) => plan.id === id).map((plan) => ({ ...plan, id })))
+  if (shown.length < 2) return null
+  const cell = 'px-4 py-3 text-start align-top'
+  return (
+    <section aria-labelledby="comparison" className="wrap mt-[72px] lg:mt-24">
+      <SectionTitle id="comparison" title={t('compare.title')} />
+      <div className="-mx-4 mt-6 overflow-x-auto px-4 lg:mx-0 lg:mt-8 lg:px-0">
+        <table className="w-full min-w-[560px] border-separate border-spacing-0 text-[15px] [&_tbody_td]:border-t [&_tbody_th]:border-t [&_tbody_td]:border-line [&_tbody_th]:border-line">
+          <thead>
+            <tr>
+              <th scope="col" className={cell}>
+                <span className="sr-only">{t('compare.benefit')}</span>
+              </th>
+              {shown.map((plan) => (
+                <th key={plan.id} scope="col" className={cn(cell, 'type-label', plan.highlight && 'rounded-t-card bg-primary-tint')}>
+                  {plan.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row}>
+                <th scope="row" className={cn(cell, 'ps-0 font-normal text-quiet')}>
+                  {t(`compare.${row}`)}
+                </th>
+                {shown.map((plan) => (
+                  <td key={plan.id} className={cn(cell, plan.highlight && 'bg-primary-tint')}>
+                    {t(`benefit.${plan.id}.${row}`)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row" className={cn(cell, 'ps-0 font-normal text-quiet')}>
+                {t('compare.yearly')}
+              </th>
+              {shown.map((plan) => (
+                <td key={plan.id} className={cn(cell, plan.highlight && 'rounded-b-card bg-primary-tint')}>
+                  <Price amount={plan.priceYearly} />
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** Four questions about plans, beside the way to ask another. */
+export function MemberQuestions() {
+  const { t } = useTranslation('membership')
+  return (
+    <section aria-labelledby="questions" className="wrap mt-[72px] grid gap-4 lg:mt-24 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-16">
+      <div>
+        <h2 id="questions" className="type-h2">
+          {t('questions.title')}
+        </h2>
+        <p className="mt-1 text-[15px] text-quiet">
+          {t('questions.more')}{' '}
+          <LocalLink to="/contact" className={linkClass}>
+            {t('questions.write')}
+          </LocalLink>
+        </p>
+      </div>
+      <div>
+        {questions.map((name) => (
+          <Disclosure key={name} title={t(`questions.${name}.question`)}>
+            <p>{t(`questions.${name}.answer`)}</p>
+          </Disclosure>
+        ))}
+      </div>
+    </section>
+  )
+}

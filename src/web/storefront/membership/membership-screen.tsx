@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import { PageHead } from '#web/frame/page-head.tsx'
+import { LocalLink } from '#web/frame/links.ts'
+import { PageTop } from '#web/kit/page-top.tsx'
+import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
+import { type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
+import type { Route } from './+types/membership-screen'
+import { Comparison, MemberQuestions, Savings } from './benefits.tsx'
+import { BillingSwitch } from './billing-switch.tsx'
+import { PlanCard } from './plan-card.tsx'
+import type { Billing } from './plans.ts'
+
+const membership = (api: Api) => api.settings.membership.queryOptions()
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const loaded = await prefetch(context, (api) => [membership(api)])
+  const { api, queryClient } = context.get(pageRequest)
+  if (queryClient.getQueryData(membership(api).queryKey)?.enabled === false) throw data(null, { status: 404 })
+  return loaded
+}
+
+/** The plans of the settings side by side, by month or by year, and what they come to. */
+export default function MembershipScreen() {
+  const { t } = useTranslation('membership')
+  const { api, person } = useViewer()
+  const { data: offer } = useSuspenseQuery(membership(api))
+  const [billing, setBilling] = useState<Billing>('monthly')
+  const { title, subtitle, plans, showPriceToggle } = offer
+  return (
+    <>
+      <PageHead title={`${title} · ${t('frame:brand')}`} description={t('description')} />
+      <PageTop
+        trail={<Breadcrumb steps={[{ label: title, to: '/membership-plans' }]} />}
+        title={title}
+        lead={subtitle}
+        end={showPriceToggle ? <BillingSwitch plans={plans} value={billing} onChange={setBilling} /> : null}
+      />
+      <ul className="wrap mt-8 grid gap-4 lg:mt-10 lg:grid-cols-3 lg:gap-6">
+        {plans.map((plan) => (
+          <li key={plan.id} className="flex">
+            <PlanCard plan={plan} billing={showPriceToggle ? billing : plan.billingCycle} />
+          </li>
+        ))}
+      </ul>
+      <p className="wrap mt-5 type-small text-quiet lg:text-center">
+        {person ? t('honest') : t('honestVisitor')}{' '}
+        <LocalLink to="/terms-conditions" className="border-b border-gold text-ink hover:text-primary-text">
+          {t('terms')}
+        </LocalLink>
+      </p>
+      <Savings />
+      <Comparison plans={plans} />
+      <MemberQuestions />
+    </>
+  )
+}

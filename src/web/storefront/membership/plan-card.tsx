@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { fillOf } from '#domain/settings/settings.policy.ts'
+import { LocalLink } from '#web/frame/links.ts'
+import { Badge } from '#web/kit/badge.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { cn } from '#web/kit/cn.ts'
+import { Price } from '#web/kit/price.tsx'
+import { Tatreez } from '#web/kit/tatreez.tsx'
+import { useViewer } from '#web/viewer.ts'
+import { type Billing, type Plan, priceOf } from './plans.ts'
+
+export interface PlanCardProps {
+  plan: Plan
+  billing: Billing
+}
+
+/** One plan: name, price, what it brings, and the way in. */
+export function PlanCard({ plan, billing }: PlanCardProps) {
+  const { t } = useTranslation('membership')
+  const price = priceOf(plan, billing)
+  return (
+    <article
+      aria-labelledby={`plan-${plan.id}`}
+      className={cn(
+        'relative flex w-full flex-col overflow-hidden rounded-card border border-line bg-card px-6 pt-9 pb-7 lg:px-8',
+        plan.highlight && 'border-2 border-primary shadow-float',
+      )}
+    >
+      {plan.highlight ? <Tatreez kind="rich" className="absolute inset-x-0 top-0" /> : null}
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={`plan-${plan.id}`} className="type-h3">
+          {plan.name}
+        </h2>
+        {plan.tagline ? <Badge tone="gold">{plan.tagline}</Badge> : null}
+      </div>
+      <p className="text-[15px] text-quiet">{plan.description}</p>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
+        <Price amount={price} size="product" />
+        {price > 0 ? <span className="text-[15px] text-quiet">{t(`per.${billing}`)}</span> : null}
+      </p>
+      <ul className="mt-5 mb-8 flex flex-col gap-3">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-3">
+            <Check aria-hidden="true" className="mt-1 size-[18px] shrink-0 text-good" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">
+        <WayIn plan={plan} billing={billing} />
+      </div>
+    </article>
+  )
+}
+
+/** Visitors sign up; everybody has the free plan; for the others the shop is told who wants what. */
+function WayIn({ plan, billing }: PlanCardProps) {
+  const { t } = useTranslation('membership')
+  const { api, person } = useViewer()
+  const ask = useMutation(api.inquiries.send.mutationOptions())
+  const isFree = priceOf(plan, billing) === 0
+  const look = isFree ? ({ variant: 'outline', className: 'w-full' } as const) : { className: cn('w-full', fillOf(plan.color)) }
+  if (!person)
+    return (
+      <Button asChild {...look}>
+        <LocalLink to="/signup?next=/membership-plans">{plan.buttonText}</LocalLink>
+      </Button>
+    )
+  if (isFree)
+    return (
+      <p className="flex min-h-12 items-center justify-center gap-2 rounded-full bg-sunk px-6 text-center text-quiet">
+        <Check aria-hidden="true" className="size-[18px] shrink-0" />
+        {t('included')}
+      </p>
+    )
+  return (
+    <>
+      {ask.isSuccess ? null : (
+        <Button {...look} pending={ask.isPending} onClick={() => ask.mutate({ kind: 'membership', plan: plan.id, billing })}>
+          {plan.buttonText}
+        </Button>
+      )}
+      <div role="status">
+        {ask.isSuccess ? (
+          <p className="rounded-card bg-good-tint px-5 py-3 text-[15px] leading-6 text-good rtl:leading-[27px]">
+            {t('noted')} <bdi>{person.email}</bdi>
+          </p>
+        ) : null}
+        {ask.isError ? <p className="mt-3 type-small text-bad">{wordsOf(ask.error) ?? t('failed')}</p> : null}
+      </div>
+    </>
+  )
+}
+
+/** The server's own sentence for a refusal; null where the line broke. */
+function wordsOf(error: Error): string | null {
+  return (error as { status?: number }).status ? error.message : null
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
+import { LocalLink } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
+import { NewsletterForm } from '#web/parts/newsletter/newsletter-form.tsx'
+import { LetterPanel } from './letter-panel.tsx'
+import { type Pressed, pressLink } from './press-link.ts'
+
+export function action(args: ActionFunctionArgs): Promise<Pressed> {
+  return pressLink(args, (api, token) => api.newsletter.confirm.call({ token }))
+}
+
+/** `/newsletter/confirm?token=…`: opening it changes nothing, since mail programs open links too. */
+export default function ConfirmScreen() {
+  const { t } = useTranslation('newsletter')
+  const pressed = useActionData<Pressed>()
+  const isPending = useNavigation().state === 'submitting'
+  if (pressed?.problem) {
+    return (
+      <LetterPanel title={t('confirm.failed')} text={pressed.problem}>
+        <NewsletterForm />
+      </LetterPanel>
+    )
+  }
+  if (pressed) {
+    return (
+      <LetterPanel title={t('confirm.done')} text={t('confirm.doneText')}>
+        <Button asChild>
+          <LocalLink to="/browse">{t('browse')}</LocalLink>
+        </Button>
+      </LetterPanel>
+    )
+  }
+  return (
+    <LetterPanel title={t('confirm.title')} text={t('confirm.text')}>
+      <Form method="post">
+        <Button type="submit" pending={isPending}>
+          {t('confirm.press')}
+        </Button>
+      </Form>
+    </LetterPanel>
+  )
+}

@@ -1,0 +1,23 @@
+import { pageRequest, type Api } from '#web/viewer.ts'
+import type { ActionFunctionArgs } from 'react-router'
+
+/** What became of a link of a mail: done, or the sentence that says why not. */
+export interface Pressed {
+  problem: string | null
+}
+
+/** Uses the token of the address. A plain POST is enough: mail programs send one, and it works before any script. */
+export async function pressLink(
+  { request, context }: ActionFunctionArgs,
+  use: (api: Api, token: string) => Promise<unknown>,
+): Promise<Pressed> {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  try {
+    await use(context.get(pageRequest).api, token)
+    return { problem: null }
+  } catch (error) {
+    const { status = 500, message } = error as { status?: number; message: string }
+    if (status >= 500) throw error
+    return { problem: message }
+  }
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
+import { LocalLink } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
+import { LetterPanel } from './letter-panel.tsx'
+import { type Pressed, pressLink } from './press-link.ts'
+
+/** Also answers the one POST of mail programs (RFC 8058). */
+export function action(args: ActionFunctionArgs): Promise<Pressed> {
+  return pressLink(args, (api, token) => api.newsletter.leave.call({ token }))
+}
+
+/** `/newsletter/unsubscribe?token=…` */
+export default function UnsubscribeScreen() {
+  const { t } = useTranslation('newsletter')
+  const pressed = useActionData<Pressed>()
+  const isPending = useNavigation().state === 'submitting'
+  if (pressed) {
+    return (
+      <LetterPanel title={t(pressed.problem ? 'leave.failed' : 'leave.done')} text={pressed.problem ?? t('leave.doneText')}>
+        <Button asChild variant="outline">
+          <LocalLink to={pressed.problem ? '/contact' : '/'}>{t(pressed.problem ? 'contact' : 'home')}</LocalLink>
+        </Button>
+      </LetterPanel>
+    )
+  }
+  return (
+    <LetterPanel title={t('leave.title')} text={t('leave.text')}>
+      <Form method="post">
+        <Button type="submit" variant="outline" pending={isPending}>
+          {t('leave.press')}
+        </Button>
+      </Form>
+    </LetterPanel>
+  )
+}

@@ -1,0 +1,123 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatNumber, formatYear } from '#values/format.ts'
+import { splitLocale } from '#values/locale.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
+import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { PageTop } from '#web/kit/page-top.tsx'
+import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
+import { Prose } from '#web/parts/settings/prose.tsx'
+import { type Section, sectionsOf } from '#web/parts/settings/sections.ts'
+import { type Api, prefetch, useViewer } from '#web/viewer.ts'
+import type { Route } from './+types/policy-screen'
+
+const places = { termsConditions: '/terms-conditions', privacyPolicy: '/privacy-policy', returnPolicy: '/return-policy' } as const
+type Name = keyof typeof places
+const names: Readonly<Record<string, Name>> = {
+  '/terms-conditions': 'termsConditions',
+  '/terms': 'termsConditions',
+  '/privacy-policy': 'privacyPolicy',
+  '/return-policy': 'returnPolicy',
+}
+
+const policyOf = (api: Api, name: Name) => api.settings.policy.queryOptions({ input: { name } })
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const name = names[splitLocale(new URL(request.url).pathname).path] ?? 'termsConditions'
+  return { name, ...(await prefetch(context, (api) => [policyOf(api, name)])) }
+}
+
+/** Terms, privacy and returns: the version first, the contents beside the text, every section with an address of its own. */
+export default function PolicyScreen({ loaderData: { name } }: Route.ComponentProps) {
+  const { t } = useTranslation('policies')
+  const locale = useLocale()
+  const { api } = useViewer()
+  const { data: policy } = useSuspenseQuery(policyOf(api, name))
+  const sections = sectionsOf(policy.blocks)
+  const title = t(`${name}.title`)
+  const day = `${formatDay(policy.lastUpdated, locale, 'short')} ${formatYear(policy.lastUpdated, locale)}`
+  return (
+    <div className="pb-6">
+      <PageHead title={`${title} · ${t('frame:brand')}`} description={t(`${name}.description`)} />
+      <PageTop trail={<Breadcrumb steps={[{ label: title, to: places[name] }]} />} title={title} lead={t(`${name}.lead`)} />
+      <p className="wrap mt-4 type-small text-quiet">
+        {t('version')} <bdi>{policy.version}</bdi>
+        {t('comma')}
+        <time dateTime={policy.lastUpdated}>{t('since', { day })}</time>
+      </p>
+      <div className="wrap mt-8 grid gap-8 lg:mt-12 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-16">
+        <details className="group rounded-card border border-line bg-card px-5 lg:hidden">
+          <summary className="flex list-none items-center justify-between py-4 type-label [&::-webkit-details-marker]:hidden">
+            {t('contents')}
+            <ChevronDown aria-hidden="true" className="size-5 stroke-[1.6] transition-transform duration-200 group-open:rotate-180" />
+          </summary>
+          <Contents sections={sections} className="pb-4" />
+        </details>
+        <aside className="hidden lg:block">
+          <div className="sticky top-24 max-h-[calc(100dvh-120px)] overflow-y-auto pb-4">
+            <p className="type-eyebrow text-quiet">{t('contents')}</p>
+            <Contents sections={sections} className="mt-3" />
+          </div>
+        </aside>
+        <div className="max-w-[72ch]">
+          {sections.map((section, at) => (
+            <section key={section.heading} id={`section-${at + 1}`} className="mt-10 scroll-mt-24 first:mt-0 lg:mt-12">
+              <h2 className="flex gap-3 type-h3">
+                <span className="text-primary-text">{formatNumber(at + 1, locale)}</span>
+                {section.heading}
+              </h2>
+              <div className="mt-3">
+                <Prose blocks={section.blocks} />
+              </div>
+            </section>
+          ))}
+          <SeeAlso name={name} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Contents({ sections, className }: { sections: readonly Section[]; className: string }) {
+  const { t } = useTranslation('policies')
+  const locale = useLocale()
+  return (
+    <nav aria-label={t('contents')} className={className}>
+      <ol>
+        {sections.map(({ heading }, at) => (
+          <li key={heading}>
+            <a href={`#section-${at + 1}`} className="flex gap-2.5 py-1.5 text-[15px] leading-6 text-quiet hover:text-primary-text">
+              <span className="w-6 shrink-0 text-end">{formatNumber(at + 1, locale)}</span>
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function SeeAlso({ name }: { name: Name }) {
+  const { t } = useTranslation('policies')
+  const others = (Object.keys(places) as Name[]).filter((each) => each !== name)
+  return (
+    <nav aria-label={t('also')} className="mt-14 border-t border-line pt-6">
+      <p className="type-eyebrow text-quiet">{t('also')}</p>
+      <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-1">
+        {others.map((each) => (
+          <li key={each}>
+            <LocalLink to={places[each]} className="inline-flex min-h-11 items-center font-medium hover:text-primary-text">
+              {t(`${each}.title`)}
+            </LocalLink>
+          </li>
+        ))}
+        <li>
+          <LocalLink to="/faq" className="inline-flex min-h-11 items-center font-medium hover:text-primary-text">
+            {t('faq')}
+          </LocalLink>
+        </li>
+      </ul>
+    </nav>
+  )
+}

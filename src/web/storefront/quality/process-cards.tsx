@@ -1,0 +1,49 @@
+import { Check, Droplets, type LucideIcon, SearchCheck, ShieldCheck, Truck, Warehouse } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#values/format.ts'
+import { ItemPicture } from '#web/kit/picture.tsx'
+import { closeUpOf } from '#web/storefront/pictures.ts'
+import { useViewer } from '#web/viewer.ts'
+
+const steps = [
+  { name: 'inspection', icon: SearchCheck, points: ['authenticity', 'fabric', 'condition', 'flaws'] },
+  { name: 'cleaning', icon: Droplets, points: ['dry', 'steam', 'stains', 'embellishments'] },
+  { name: 'control', icon: ShieldCheck, points: ['after', 'zippers', 'repairs', 'final'] },
+  { name: 'storage', icon: Warehouse, points: ['sorting', 'hanging', 'light', 'checks', 'climate'] },
+  { name: 'delivery', icon: Truck, points: ['packaging', 'care', 'tracking', 'receipt'] },
+] as const satisfies readonly { name: string; icon: LucideIcon; points: readonly string[] }[]
+
+/** The five steps between two customers. */
+export function ProcessCards() {
+  const { t } = useTranslation('quality')
+  const { locale } = useViewer()
+  return (
+    <ol className="mt-8 grid gap-3 md:grid-cols-2 lg:mt-10 lg:grid-cols-3 lg:gap-6">
+      {steps.map(({ name, icon: Icon, points }, at) => (
+        <li key={name} className="relative rounded-card border border-line bg-card p-6 lg:p-7">
+          <Icon aria-hidden="true" className="absolute end-6 top-7 size-6 stroke-[1.5] text-primary-text lg:end-7" />
+          <span aria-hidden="true" className="block text-[44px] leading-[52px] font-light text-primary-text">
+            {formatNumber(at + 1, locale)}
+          </span>
+          <h2 className="mt-1 type-h3">{t(`process.${name}.title`)}</h2>
+          <ul className="mt-2.5">
+            {points.map((point) => (
+              <li key={point} className="flex items-start gap-2.5 py-1 text-[15px] leading-[25px] text-quiet">
+                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-good" />
+                {t(`process.${name}.${point}`)}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+      <li aria-hidden="true" className="relative min-h-[220px] overflow-hidden rounded-card">
+        <ItemPicture
+          picture={closeUpOf('abaya')}
+          alt=""
+          sizes="(min-width: 1024px) 400px, 100vw"
+          className="absolute inset-0 object-[50%_45%]"
+        />
+      </li>
+    </ol>
+  )
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { LocalLink } from '#web/frame/links.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Disclosure } from '#web/kit/disclosure.tsx'
+import { JsonLd } from '#web/kit/json-ld.tsx'
+import { Spinner } from '#web/kit/spinner.tsx'
+import { Tatreez } from '#web/kit/tatreez.tsx'
+import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
+import { ProcessCards } from './process-cards.tsx'
+import { QualityTabs } from './quality-tabs.tsx'
+import { TrustReasons } from './trust-reasons.tsx'
+
+const questions = ['cleaned', 'stains', 'allergies', 'issue'] as const
+
+/** `/quality-assurance` */
+export default function QualityScreen() {
+  const { t } = useTranslation('quality')
+  return (
+    <div className="wrap pt-6 lg:pt-7">
+      <PageHead title={`${t('name')} · ${t('frame:brand')}`} description={t('intro')} />
+      <Breadcrumb steps={[{ label: t('name'), to: '/quality-assurance' }]} />
+      <div className="mt-3 grid gap-3 lg:grid-cols-[600px_1fr] lg:items-end lg:gap-[60px]">
+        <h1 className="max-w-[17ch] type-h1">{t('title')}</h1>
+        <p className="type-body text-quiet lg:pb-1.5">{t('intro')}</p>
+      </div>
+      <div className="relative">
+        <p role="status" className="gone-after-loading absolute inset-x-0 top-24 flex items-center justify-center gap-3 text-quiet">
+          <Spinner className="size-8 text-primary-text" />
+          {t('common:loading')}
+        </p>
+        <div className="shown-after-loading">
+          <ProcessCards />
+          <QualityTabs />
+          <Asked />
+          <TrustReasons />
+          <CallToAction />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Asked() {
+  const { t } = useTranslation('quality')
+  return (
+    <section aria-labelledby="asked" className="mt-[72px] grid gap-4 lg:mt-24 lg:grid-cols-[400px_1fr] lg:gap-16">
+      <div>
+        <h2 id="asked" className="type-h2">
+          {t('asked.title')}
+        </h2>
+        <p className="mt-2 type-body text-quiet">{t('asked.lead')}</p>
+      </div>
+      <div>
+        {questions.map((question, at) => (
+          <Disclosure key={question} title={t(`asked.${question}.ask`)} isOpen={at === 0}>
+            {t(`asked.${question}.answer`)}
+          </Disclosure>
+        ))}
+      </div>
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'FAQPage',
+          mainEntity: questions.map((question) => ({
+            '@type': 'Question',
+            name: t(`asked.${question}.ask`),
+            acceptedAnswer: { '@type': 'Answer', text: t(`asked.${question}.answer`) },
+          })),
+        }}
+      />
+    </section>
+  )
+}
+
+function CallToAction() {
+  const { t } = useTranslation('quality')
+  return (
+    <section aria-labelledby="ready" className="mt-[72px] overflow-hidden rounded-card bg-[#1d1733] text-[#f3eefb]">
+      <div className="flex flex-col gap-6 p-6 lg:flex-row lg:items-center lg:justify-between lg:px-12 lg:py-10">
+        <div>
+          <h2 id="ready" className="type-h2">
+            {t('ready.title')}
+          </h2>
+          <p className="mt-1 type-body text-[#b4abc9]">{t('ready.text')}</p>
+        </div>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button asChild>
+            <LocalLink to="/browse">{t('ready.browse')}</LocalLink>
+          </Button>
+          <Button asChild variant="outline" className="border-[#f3eefb] text-[#f3eefb] hover:bg-white/10">
+            <LocalLink to="/contact">{t('ready.ask')}</LocalLink>
+          </Button>
+        </div>
+      </div>
+      <Tatreez kind="rich" onInk />
+    </section>
+  )
+}

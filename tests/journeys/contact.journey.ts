@@ -1,0 +1,157 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#values/locale.ts'
+import { lastMessage, openShop, type Shop, settled, visit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+test.each<Locale>(['en', 'ar'])('a visitor writes to the shop and hears that it arrived (%s)', async (locale) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale)
+  await page.goto(at('/contact'))
+  await settled(page)
+  await page.getByRole('button', { name: t('inquiries:form.submit') }).click()
+  const email = page.getByLabel(t('inquiries:form.email'), { exact: true })
+  await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual([t('inquiries:problem.reach'), t('inquiries:problem.message')])
+  await page.getByText(t('inquiries:topics.piece')).click()
+  await page.getByLabel(t('inquiries:form.firstName')).fill('Huda')
+  await page.getByLabel(t('inquiries:form.phone'), { exact: true }).fill('٠٧٩١٢٣٤٥٦٧')
+  await page.getByLabel(t('inquiries:form.message'), { exact: true }).fill('Is the emerald gown lined?')
+  await page.getByRole('button', { name: t('inquiries:form.submit') }).click()
+  await page.getByText(t('inquiries:sent.title')).waitFor()
+  const mail = await lastMessage(context, 'mail', ({ recipient }) => recipient === 'hello@libsa.example')
+  expect(mail?.text).toContain('Is the emerald gown lined?')
+  expect(mail?.text).toContain('+962 79 123 4567')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])(
+  'the quality page loads for half a second, then shows its tabs and arranges a tour (%s)',
+  async (locale) => {
+    const { context, page, complaints, t, at } = await visit(shop, locale)
+    await page.goto(at('/quality-assurance'), { waitUntil: 'commit' })
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('common:loading') })
+      .waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('common:loading') })
+      .waitFor({ state: 'hidden' })
+    await settled(page)
+    expect(
+      await page
+        .getByRole('navigation', { name: t('frame:breadcrumb') })
+        .getByRole('listitem')
+        .allInnerTexts(),
+    ).toEqual([t('frame:breadcrumbHome'), t('quality:name')])
+    const steps = ['inspection', 'cleaning', 'control', 'storage', 'delivery']
+    const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts()
+    expect(headings.slice(0, 5)).toEqual(steps.map((step) => t(`quality:process.${step}.title`)))
+    const tab = (name: string) => page.getByRole('tab', { name: t(`quality:tabs.${name}`) })
+    expect(await tab('tour').getAttribute('aria-selected')).toBe('true')
+    await tab('tour').press(locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+    expect(await tab('testimonials').getAttribute('aria-selected')).toBe('true')
+    const stars = page.getByRole('tabpanel').getByRole('img')
+    expect(await stars.evaluateAll((each) => each.map((one) => one.getAttribute('aria-label')))).toEqual(
+      [5, 5, 4].map((rating) => t('trust:rating', { rating, most: 5 })),
+    )
+    await tab('testimonials').press('End')
+    await page.getByRole('tabpanel').getByText(t('quality:certificates.guarantee.title')).waitFor()
+    await tab('certifications').press('Home')
+    await page.getByRole('button', { name: t('quality:tour.schedule'), exact: true }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel(t('quality:tour.name')).fill('Huda')
+    await sheet.getByText(locale === 'ar' ? '١٦:٠٠' : '16:00').click()
+    await sheet.getByLabel(t('quality:tour.email'), { exact: true }).fill('huda@example.com')
+    const { violations } = await new AxeBuilder({ page }).disableRules('scrollable-region-focusable').analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+    await sheet.getByRole('button', { name: t('quality:tour.send') }).click()
+    await sheet.getByText(t('quality:tour.sentTitle')).waitFor()
+    const mail = await lastMessage(context, 'mail', ({ subject }) => subject === t('mail:inquiry.subject.tour', { name: 'Huda' }))
+    expect(mail?.text).toContain(locale === 'ar' ? '١٦:٠٠' : '16:00')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await page.getByRole('link', { name: t('quality:ready.browse') }).getAttribute('href')).toBe(at('/browse'))
+    expect(await page.getByRole('link', { name: t('quality:ready.ask') }).getAttribute('href')).toBe(at('/contact'))
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test.each<Locale>(['en', 'ar'])(
+  'the newsletter begins by the link of one mail and ends by the link of the next, without a script (%s)',
+  async (locale) => {
+    const { context, page, complaints, t, at } = await visit(shop, locale, { javaScriptEnabled: false })
+    const email = `reader-${locale}@example.com`
+    const openLast = async () => {
+      const mail = await lastMessage(context, 'mail', ({ recipient }) => recipient === email)
+      const { pathname, search } = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+      expect(pathname.startsWith(at('/newsletter/'))).toBe(true)
+      await page.goto(pathname + search)
+    }
+    const answer = await context.request.post('/api/newsletter', { data: { email }, headers: { 'accept-language': locale } })
+    expect(answer.status()).toBe(200)
+    await openLast()
+    await page.getByRole('button', { name: t('newsletter:confirm.press') }).click()
+    await page.getByRole('heading', { name: t('newsletter:confirm.done') }).waitFor()
+    await openLast()
+    await page.getByRole('button', { name: t('newsletter:leave.press') }).click()
+    await page.getByRole('heading', { name: t('newsletter:leave.done') }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('a picture that does not come is asked for three times more, a second apart; then the initial stands alone', async () => {
+  const { context, page, t } = await visit(shop, 'en')
+  const asked: { at: number; isFresh: boolean }[] = []
+  await page.route(/\/tiles\/type-gown\..*-150\.webp/, (route) => {
+    asked.push({ at: Date.now(), isFresh: route.request().url().includes('?t=') })
+    return route.abort()
+  })
+  await page.goto('/quality-assurance')
+  await settled(page)
+  await page.getByRole('tab', { name: t('quality:tabs.testimonials') }).click()
+  const avatar = page
+    .getByRole('listitem')
+    .filter({ hasText: t('quality:said.nadia.text') })
+    .locator('[data-state]')
+  await expect.poll(() => asked.length, { timeout: 8000 }).toBe(4)
+  await expect.poll(() => avatar.locator('img').count()).toBe(0)
+  expect(await avatar.textContent()).toBe('N')
+  expect(asked.map(({ isFresh }) => isFresh)).toEqual([false, true, true, true])
+  for (const [number, { at }] of asked.entries()) if (number > 0) expect(at - (asked[number - 1]?.at ?? 0)).toBeGreaterThanOrEqual(950)
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('at 320 px nothing is cut off (%s)', async (locale) => {
+  const { context, page, at } = await visit(shop, locale, { viewport: { width: 320, height: 640 } })
+  for (const path of ['/contact', '/quality-assurance', '/newsletter/confirm', '/newsletter/unsubscribe']) {
+    await page.goto(at(path))
+    await settled(page)
+    expect({ path, over: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth) }).toEqual({ path, over: 0 })
+  }
+  await context.close()
+})
+
+test('a mail program leaves with its one POST', async () => {
+  const { context } = await visit(shop, 'en')
+  await context.request.post('/api/newsletter', { data: { email: 'program@example.com' } })
+  const asked = await lastMessage(context, 'mail', ({ recipient }) => recipient === 'program@example.com')
+  const token = /token=([\w-]+)/.exec(asked?.text ?? '')?.[1]
+  expect((await context.request.put('/api/newsletter/confirmation', { data: { token } })).status()).toBe(200)
+  const welcome = await lastMessage(context, 'mail', ({ recipient }) => recipient === 'program@example.com')
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(welcome?.text ?? '')?.[0] ?? '')
+  const answer = await context.request.post(pathname + search, { form: { 'List-Unsubscribe': 'One-Click' } })
+  expect(answer.status()).toBe(200)
+  expect(await answer.text()).toContain('You have left the newsletter')
+  await context.close()
+})

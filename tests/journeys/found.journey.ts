@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { splitLocale } from '#values/locale.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, one = '']) => one)
+const plain = (text: string): string =>
+  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+const metaOf = (html: string, name: string): string | undefined =>
+  all(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g')).map(plain)[0]
+const open = async (address: string) => {
+  const answer = await fetch(address, { redirect: 'manual' })
+  return { status: answer.status, html: await answer.text() }
+}
+const dataOf = (html: string): Record<string, unknown>[] =>
+  all(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs).flatMap((text) => JSON.parse(text) as Record<string, unknown>[])
+
+test('every address of the sitemap answers, is the one address of its page, and says in both languages what it is', async () => {
+  const { html: map } = await open(`${shop.baseUrl}/sitemap.xml`)
+  const places = all(map, /<loc>([^<]+)<\/loc>/g)
+  const titles = new Map<string, string>()
+  const faults: string[] = []
+  for (const place of places) {
+    const { status, html } = await open(place)
+    const { locale } = splitLocale(new URL(place).pathname)
+    const check = (what: string, is: unknown, wanted: unknown) => {
+      if (is !== wanted) faults.push(`${place}: ${what} is ${is}, not ${wanted}`)
+    }
+    check('status', status, 200)
+    check('canonical', all(html, /<link rel="canonical" href="([^"]+)"/g).join(), place)
+    check('alternates', all(html, /<link rel="alternate" hrefLang="([^"]+)"/g).join(), 'en,ar,x-default')
+    check('language', /<html lang="(\w+)"/.exec(html)?.[1], locale)
+    check('robots', metaOf(html, 'robots'), undefined)
+    check('og:url', metaOf(html, 'og:url'), place)
+    check('number of titles', all(html.replaceAll(/<svg.*?<\/svg>/gs, ''), /<title>([^<]+)<\/title>/g).length, 1)
+    const title = plain(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')
+    check('og:title', metaOf(html, 'og:title'), title)
+    check('twitter:card', metaOf(html, 'twitter:card'), 'summary_large_image')
+    check('twitter:image', metaOf(html, 'twitter:image'), metaOf(html, 'og:image'))
+    const description = metaOf(html, 'description') ?? ''
+    if (description.length < 40 || description.length > 170) faults.push(`${place}: the description has ${description.length} letters`)
+    check('same title', titles.get(title), undefined)
+    titles.set(title, place)
+  }
+  expect(faults).toEqual([])
+})
+
+test('the picture of every kind of shared link can be fetched', async () => {
+  for (const path of ['/', '/ar', '/browse', '/ar/product/wf-001']) {
+    const picture = metaOf((await open(shop.baseUrl + path)).html, 'og:image') ?? ''
+    const answer = await fetch(picture)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  }
+})
+
+test.each([
+  '/browse?type=formal',
+  '/browse?q=zzzzqq',
+  '/browse?from=2099-01-01',
+  '/bag',
+  '/favorites',
+  '/login',
+  '/signup',
+  '/offline',
+  '/nothing-here',
+])('%s is not for search engines', async (path) => {
+  const { html } = await open(shop.baseUrl + path)
+  expect(metaOf(html, 'robots')).toBe('noindex')
+  expect(html).not.toContain('rel="canonical"')
+})
+
+test.each([
+  ['/browse?category=female', '/browse/Women'],
+  ['/ar/browse?category=Kids', '/ar/browse/Kids'],
+  ['/browse/men', '/browse/Men'],
+])('%s is known as %s', async (path, known) => {
+  expect((await open(shop.baseUrl + path)).html).toContain(`<link rel="canonical" href="${shop.baseUrl}${known}"`)
+})
+
+test.each(['', '/ar'])('search engines learn who the shop is and what it rents (%s)', async (prefix) => {
+  const home = dataOf((await open(`${shop.baseUrl}${prefix || '/'}`)).html)
+  const text = expect.stringMatching(/\S/)
+  const address = expect.stringMatching(/^http:\/\/localhost:\d+\//)
+  expect(home).toContainEqual(
+    expect.objectContaining({ '@context': 'https://schema.org', '@type': 'Organization', name: text, url: address, logo: address }),
+  )
+  expect(home).toContainEqual(
+    expect.objectContaining({
+      '@type': 'WebSite',
+      name: text,
+      inLanguage: prefix ? 'ar' : 'en',
+      potentialAction: expect.objectContaining({
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${shop.baseUrl}${prefix}/browse?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      }),
+    }),
+  )
+  const piece = dataOf((await open(`${shop.baseUrl}${prefix}/product/wf-001`)).html)
+  expect(piece).toContainEqual(
+    expect.objectContaining({
+      '@type': 'Product',
+      name: text,
+      description: text,
+      image: expect.arrayContaining([address]),
+      sku: 'wf-001',
+      offers: expect.objectContaining({
+        '@type': 'Offer',
+        priceCurrency: 'JOD',
+        price: expect.stringMatching(/^\d+\.\d{3}$/),
+        availability: 'https://schema.org/InStock',
+        url: `${shop.baseUrl}${prefix}/product/wf-001`,
+      }),
+    }),
+  )
+  const trail = piece.find((one) => one['@type'] === 'BreadcrumbList') as { itemListElement: object[] }
+  expect(trail.itemListElement).toEqual(
+    [1, 2, 3].map((position) => ({ '@type': 'ListItem', position, name: text, item: expect.stringContaining(shop.baseUrl) })),
+  )
+})

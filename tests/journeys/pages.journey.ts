@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#values/locale.ts'
+import { lastMessage, openShop, type Shop, settled, visit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+const pages = [
+  { path: '/about-us', title: 'about:title' },
+  { path: '/about', title: 'about:title', main: '/about-us' },
+  { path: '/how-it-works', title: 'how-it-works:title' },
+  { path: '/faq', title: 'faq:title' },
+  { path: '/terms-conditions', title: 'policies:termsConditions.title' },
+  { path: '/terms', title: 'policies:termsConditions.title', main: '/terms-conditions' },
+  { path: '/privacy-policy', title: 'policies:privacyPolicy.title' },
+  { path: '/return-policy', title: 'policies:returnPolicy.title' },
+]
+
+test.each<Locale>(['en', 'ar'])('every page about the shop says where it is, to people and to search engines (%s)', async (locale) => {
+  const { context, page, t, at } = await visit(shop, locale, { javaScriptEnabled: false })
+  for (const { path, title, main = path } of pages) {
+    await page.goto(at(path))
+    expect(await page.title()).toBe(`${t(title)} · ${t('frame:brand')}`)
+    expect(await page.locator('h1').count()).toBe(1)
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(shop.baseUrl + at(main))
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/.{60}/)
+    const trail = page.getByRole('navigation', { name: t('frame:breadcrumb') })
+    expect(await trail.locator('[aria-current=page]').textContent()).toBe(t(title))
+    const data = JSON.parse((await trail.locator('script').textContent()) ?? '') as { itemListElement: { item: string }[] }
+    expect(data.itemListElement.map(({ item }) => item)).toEqual([shop.baseUrl + at('/'), shop.baseUrl + at(main)])
+  }
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('a policy shows its version and day, and its contents lead to the sections (%s)', async (locale) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
+  await page.goto(at('/terms-conditions'))
+  await settled(page)
+  expect(await page.getByText(t('policies:version')).first().textContent()).toMatch(/1\.0/)
+  const contents = page.getByRole('complementary').getByRole('link')
+  expect(await contents.count()).toBe(await page.locator('main section[id^=section-]').count())
+  await contents.nth(11).click()
+  expect(new URL(page.url()).hash).toBe('#section-12')
+  await expect.poll(() => page.locator('#section-12').evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(200)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each<[Locale, string, string]>([
+  ['en', 'identity', 'can-the-deposit-be-lower'],
+  ['ar', 'هويه', 'هل-يمكن-ان-ينخفض-تامين'],
+])('the questions are searched as one types, and an answer has an address (%s)', async (locale, words, id) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale)
+  await page.goto(at('/faq'))
+  await settled(page)
+  const questions = page.locator('main details')
+  expect(await questions.count()).toBeGreaterThan(20)
+  await page.getByRole('searchbox', { name: t('faq:search') }).fill(words)
+  await expect.poll(() => questions.count()).toBeLessThan(4)
+  expect(await page.getByRole('status').first().textContent()).not.toBe('')
+  await page.getByRole('searchbox').fill('qqq')
+  await page.getByText(t('faq:noneTitle')).waitFor()
+  await page.getByRole('button', { name: t('faq:all') }).click()
+  await expect.poll(() => questions.count()).toBeGreaterThan(20)
+
+  await page.goto(`${at('/faq')}?again#${encodeURIComponent(id)}`)
+  await page.locator('main details[open]').waitFor()
+  expect(await page.locator('main details[open]').count()).toBe(1)
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const faq = data.map((text) => JSON.parse(text)).find((one) => one['@type'] === 'FAQPage')
+  expect(faq.mainEntity.length).toBe(await questions.count())
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('a plan leads a visitor to sign up, and tells the shop what a member wants (%s)', async (locale) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale, {
+    extraHTTPHeaders: { 'x-forwarded-for': locale === 'en' ? '198.51.100.17' : '198.51.100.18' },
+  })
+  await page.goto(at('/membership-plans'))
+  await settled(page)
+  const premium = page.getByRole('article', { name: locale === 'en' ? 'Premium' : 'بريميوم' })
+  expect(await premium.getByRole('link').getAttribute('href')).toBe(`${at('/signup')}?next=/membership-plans`)
+  expect(await premium.textContent()).toContain(locale === 'en' ? '15.000' : '١٥٫٠٠٠')
+  await page.getByText(t('membership:by.yearly'), { exact: true }).first().click()
+  await expect.poll(() => premium.textContent()).toContain(locale === 'en' ? '150.000' : '١٥٠٫٠٠٠')
+
+  await context.request.post('/api/people/sessions', { data: { email: 'rana@libsa.example', password: 'libsa-demo-2026' } })
+  await page.goto(at('/membership-plans'))
+  await settled(page)
+  await page.getByText(t('membership:included')).waitFor()
+  await premium.getByRole('button').click()
+  await page.getByText(t('membership:noted')).waitFor()
+  const mail = await lastMessage(context, 'mail', ({ recipient }) => recipient === 'hello@libsa.example')
+  expect(mail?.text).toContain('rana@libsa.example')
+  expect(mail?.text.toLowerCase()).toContain('premium')
+  expect(complaints).toEqual([])
+  await context.close()
+})
