@@ -11,6 +11,11 @@ const doors: Record<string, string> = {
   'GET /demo-card/style.css': 'anyone, in the demonstration',
   'GET /demo-card/:id': 'anyone, in the demonstration',
   'POST /demo-card/:id': 'anyone, in the demonstration',
+  'GET /robots.txt': 'anyone',
+  'GET /sitemap.xml': 'anyone',
+  'GET /site.webmanifest': 'anyone',
+  'GET /ar/site.webmanifest': 'anyone',
+  'GET /og/:locale/:file{[A-Za-z0-9-]{1,64}\\.jpg}': 'anyone',
   'ALL /api/*': 'as its route says',
   'ALL /*': 'anyone',
 }

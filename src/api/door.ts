@@ -10,18 +10,21 @@ export interface ApiContext extends Context {
   requestHeaders: Headers
 }
 
-/** Who may knock: anyone; a browser that has a visitor's or a person's session; a person signed in. */
-export type Access = 'anyone' | 'visitor' | 'person'
+/** Who may knock: anyone; a browser that has a visitor's or a person's session; a person signed in; an administrator. */
+export type Access = 'anyone' | 'visitor' | 'person' | 'admin'
 
 type Steps<T extends AnyContractRouter> = Omit<Implementer<T, ApiContext, ApiContext>, 'router'>
 type Doors<T extends AnyContractRouter> = {
-  [K in keyof Steps<T> & keyof T]: { access(level: Access): Pick<Steps<T>[K], 'handler' & keyof Steps<T>[K]> }
+  [K in keyof Steps<T> & keyof T]: { access(level: Access, refusal?: string): Pick<Steps<T>[K], 'handler' & keyof Steps<T>[K]> }
 } & { router(routes: { [K in keyof T]: object }): RouterOf<T> }
 type RouterOf<T extends AnyContractRouter> = Router<T, ApiContext>
 
 interface Step {
   use(middleware: (options: { context: ApiContext; next: () => Promise<unknown> }) => Promise<unknown>): { handler(work: unknown): object }
 }
+
+// What was sent is read only after the knock was heard.
+const accessFirst = { initialInputValidationIndex: Number.POSITIVE_INFINITY }
 
 const accessByProcedure = new WeakMap<object, Access>()
 
@@ -32,14 +35,16 @@ export function accessOf(procedure: object): Access | undefined {
 
 /** Opens a noun's contract: each route declares its access before it gets a handler. */
 export function open<T extends AnyContractRouter>(contract: T): Doors<T> {
-  const implementer = implement(contract).$context<ApiContext>()
+  const implementer = implement(contract).$context<ApiContext>().$config(accessFirst)
   const doors = new Proxy(
     {},
     {
       get(_, name: string) {
         if (name === 'router') return (routes: Record<string, object>) => checked(routes)
         const step = (implementer as unknown as Record<string, Step>)[name]
-        return { access: (level: Access) => ({ handler: (work: unknown) => declared(step, level, work) }) }
+        return {
+          access: (level: Access, refusal?: string) => ({ handler: (work: unknown) => declared(step, { level, refusal }, work) }),
+        }
       },
     },
   )
@@ -53,11 +58,12 @@ function checked(routes: Record<string, object>): Record<string, object> {
   return routes
 }
 
-function declared(step: Step | undefined, level: Access, work: unknown): object {
+function declared(step: Step | undefined, { level, refusal }: { level: Access; refusal: string | undefined }, work: unknown): object {
   if (!step) throw new Error('This route is not in the contract')
   const procedure = step
     .use(async ({ context, next }) => {
-      if (level === 'person' && !context.actor.personId) throw new Refusal('people.sign-in-first', 401)
+      if ((level === 'person' || level === 'admin') && !context.actor.personId) throw new Refusal('people.sign-in-first', 401)
+      if (level === 'admin' && !context.actor.roles.includes('admin')) throw new Refusal(refusal ?? 'people.admin-only', 403)
       if (level === 'visitor' && !context.actor.personId && !context.actor.visitorId) throw new Refusal('order.unknown', 404)
       return next()
     })

@@ -42,8 +42,9 @@ export function found({ contextFor, baseUrl, folders }: FoundDeps): Hono {
   })
   app.get('/site.webmanifest', (c) => text(c, manifest('en'), 'application/manifest+json'))
   app.get('/ar/site.webmanifest', (c) => text(c, manifest('ar'), 'application/manifest+json'))
-  app.get('/og/:locale{en|ar}/:file{[A-Za-z0-9-]{1,64}\\.jpg}', async (c) => {
-    const locale = c.req.param('locale') as Locale
+  app.get('/og/:locale/:file{[A-Za-z0-9-]{1,64}\\.jpg}', async (c) => {
+    const locale = locales.find((known) => known === c.req.param('locale'))
+    if (!locale) return c.notFound()
     const made = await pictures(() => sharePicture(contextFor(locale), c.req.param('file').replace('.jpg', ''), folders))
     if (made === 'busy') return c.body(null, 503, { 'retry-after': '10' })
     if (!made) return c.notFound()

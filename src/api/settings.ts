@@ -7,14 +7,15 @@ import { writeSettings } from '#domain/settings/write-settings.ts'
 import { open } from './door.ts'
 
 const door = open(settingsContract)
+const adminOnly = 'settings.admin-only'
 
 export const settings = door.router({
   get: door.get.access('anyone').handler(({ context }) => getSite(context)),
   membership: door.membership.access('anyone').handler(({ context }) => getMembership(context)),
   policy: door.policy.access('anyone').handler(({ context, input }) => getPolicy(context, input.name)),
-  document: door.document.access('person').handler(({ context }) => getDocument(context)),
-  write: door.write.access('person').handler(({ context, input }) => writeSettings(context, input)),
-  undo: door.undo.access('person').handler(({ context, input }) => undoSettings(context, input)),
-  history: door.history.access('person').handler(async ({ context }) => ({ versions: await listVersions(context) })),
-  version: door.version.access('person').handler(({ context, input }) => getDocument(context, input.version)),
+  document: door.document.access('admin', adminOnly).handler(({ context }) => getDocument(context)),
+  write: door.write.access('admin', adminOnly).handler(({ context, input }) => writeSettings(context, input)),
+  undo: door.undo.access('admin', adminOnly).handler(({ context, input }) => undoSettings(context, input)),
+  history: door.history.access('admin', adminOnly).handler(async ({ context }) => ({ versions: await listVersions(context) })),
+  version: door.version.access('admin', adminOnly).handler(({ context, input }) => getDocument(context, input.version)),
 })

@@ -16,6 +16,8 @@ import { itemAddress } from '#web/parts/items/item-address.ts'
 import { ItemCard } from '#web/parts/items/item-card.tsx'
 import { linkClass } from '#web/parts/orders/look.ts'
 
+export const keptSizes = '(min-width: 64rem) 294px, (min-width: 48rem) 30vw, 46vw'
+
 export interface KeptCardProps {
   item: Item
   days: DayRange | null
@@ -36,7 +38,7 @@ export function KeptCard({ item, days, line, isFirst }: KeptCardProps) {
         item={priced}
         days={days}
         heading="h2"
-        sizes="(min-width: 64rem) 294px, (min-width: 48rem) 30vw, 46vw"
+        sizes={keptSizes}
         priority={isFirst}
         className={isTaken ? 'flex-1 [&_img]:opacity-60 [&_img]:grayscale' : 'flex-1'}
       />

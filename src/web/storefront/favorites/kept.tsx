@@ -8,11 +8,11 @@ import { useLocale } from '#web/frame/links.ts'
 import { Chip } from '#web/kit/chip.tsx'
 import { findCopy } from '#web/offline/copies.ts'
 import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
-import { ItemCardSkeleton } from '#web/parts/items/item-card.tsx'
+import { ItemCard, ItemCardSkeleton } from '#web/parts/items/item-card.tsx'
 import { refusalCodeOf } from '#web/parts/orders/refusal-words.ts'
 import { ErrorState } from '#web/parts/orders/states.tsx'
 import { useViewer } from '#web/viewer.ts'
-import { GoneCard, KeptCard } from './kept-card.tsx'
+import { GoneCard, KeptCard, keptSizes } from './kept-card.tsx'
 
 export const keptGrid = 'mt-6 grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-10'
 
@@ -44,7 +44,8 @@ function useKept(days: DayRange | null) {
   return {
     pieces: kept.map((favorite, at) => ({
       favorite,
-      item: items[at]?.data ?? copies[at] ?? undefined,
+      item: items[at]?.data,
+      copy: copies[at],
       isGone: items[at]?.isError === true && !copies[at],
       line: lines.get(favorite.id),
     })),
@@ -110,10 +111,12 @@ export function Kept({ days }: { days: DayRange | null }) {
             </fieldset>
           ) : null}
           <ul className={keptGrid}>
-            {shown.map(({ favorite, item, isGone, line }, at) => (
+            {shown.map(({ favorite, item, copy, isGone, line }, at) => (
               <li key={favorite.id} className="relative flex flex-col">
                 {item ? (
                   <KeptCard item={item} days={days} line={line} isFirst={at < 4} />
+                ) : copy ? (
+                  <ItemCard item={copy} heading="h2" sizes={keptSizes} />
                 ) : isGone ? (
                   <GoneCard favorite={favorite} />
                 ) : (
