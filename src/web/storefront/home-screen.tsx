@@ -10,11 +10,17 @@ import { Hero } from './home/hero.tsx'
 import { ShopData } from './home/shop-data.tsx'
 import { StartChips } from './home/start-chips.tsx'
 import { TypesSection } from './home/types-section.tsx'
+import { formalQueries, FormalSection } from './home/formal-section.tsx'
+import { HowItWorksSection } from './home/how-it-works-section.tsx'
+import { ContactSection } from './home/contact-section.tsx'
+import { NewsletterSection } from './home/newsletter-section.tsx'
+import { PromotionalSection } from './home/promotional-section.tsx'
+import { TrustSection } from '#web/parts/trust/trust-section.tsx'
 
 const featured = (api: Api) => api.catalogue.browse.queryOptions({ input: { limit: 12 } })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return prefetch(context, (api) => [featured(api)])
+  return prefetch(context, (api) => [featured(api), ...formalQueries(api)])
 }
 
 export default function HomeScreen() {
@@ -32,9 +38,15 @@ export default function HomeScreen() {
         <StartChips />
         <p className="mt-6 type-body text-quiet lg:hidden">{t('hero.text')}</p>
       </div>
+      <PromotionalSection />
       <TypesSection />
       <FeaturedSection items={page.items} />
       <CategoriesSection counts={counts} />
+      <FormalSection />
+      <HowItWorksSection />
+      <TrustSection />
+      <ContactSection />
+      <NewsletterSection />
     </>
   )
 }
