@@ -13,6 +13,7 @@ const paths = [
   '/signup',
   '/forgot-password',
   '/profile/orders',
+  '/offline',
   '/there-is-no-such-page',
 ]
 
