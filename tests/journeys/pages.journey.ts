@@ -62,7 +62,7 @@ test.each<[Locale, string, string]>([
   expect(await questions.count()).toBeGreaterThan(20)
   await page.getByRole('searchbox', { name: t('faq:search') }).fill(words)
   await expect.poll(() => questions.count()).toBeLessThan(4)
-  expect(await page.getByRole('status').first().textContent()).not.toBe('')
+  expect(await page.locator('main p[role=status]').textContent()).not.toBe('')
   await page.getByRole('searchbox').fill('qqq')
   await page.getByText(t('faq:noneTitle')).waitFor()
   await page.getByRole('button', { name: t('faq:all') }).click()
@@ -87,7 +87,7 @@ test.each<Locale>(['en', 'ar'])('a plan leads a visitor to sign up, and tells th
   const premium = page.getByRole('article', { name: locale === 'en' ? 'Premium' : 'بريميوم' })
   expect(await premium.getByRole('link').getAttribute('href')).toBe(`${at('/signup')}?next=/membership-plans`)
   expect(await premium.textContent()).toContain(locale === 'en' ? '15.000' : '١٥٫٠٠٠')
-  await page.getByText(t('membership:by.yearly'), { exact: true }).first().click()
+  await page.locator('main fieldset label').nth(1).click()
   await expect.poll(() => premium.textContent()).toContain(locale === 'en' ? '150.000' : '١٥٠٫٠٠٠')
 
   await context.request.post('/api/people/sessions', { data: { email: 'rana@libsa.example', password: 'libsa-demo-2026' } })

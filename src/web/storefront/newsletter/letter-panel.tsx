@@ -10,7 +10,6 @@ export function LetterPanel({ title, text, children }: { title: string; text: st
   return (
     <div className="wrap max-w-[640px] pt-8 lg:pt-16">
       <PageHead title={`${title} · ${t('brand')}`} />
-      <meta name="robots" content="noindex" />
       <div className="overflow-hidden rounded-card border border-line bg-card text-center">
         <Tatreez kind="rich" />
         <div className="flex flex-col items-center px-6 py-10">
