@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { completeOrders } from '#domain/orders/complete-orders.ts'
 import { getOrder } from '#domain/orders/get-order.ts'
 import { holdOrder } from '#domain/orders/hold-order.ts'
@@ -13,10 +13,10 @@ import { authorizeAll, brokenInvariants, line, readyOrder } from './checkout.ts'
 import { type OpenShop, openShop } from './shop.ts'
 
 let shop: OpenShop
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await openShop()
 })
-afterAll(() => shop.close())
+afterEach(() => shop.close())
 
 const range = fc.record({ start: fc.integer({ min: 3, max: 150 }), length: fc.integer({ min: 1, max: 14 }) }).map(({ start, length }) => {
   const from = addDays('2027-07-01', start)
