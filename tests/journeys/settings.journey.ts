@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/settings/defaults/default-settings.ts'
 import type { Locale } from '#values/locale.ts'
-import { openShop, type Shop, settled, visit } from './shop.ts'
+import { openShop, type Shop, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Client
@@ -58,7 +58,7 @@ test.each<Locale>(['en', 'ar'])(
 
     const { context, page, at, complaints } = await visit(shop, locale)
     await page.goto(at('/'))
-    await settled(page)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('body-font')), { timeout: 8000 }).toBe('Serif')
     const kept = await page.evaluate(() =>
       ['primary-color', 'secondary-color', 'heading-font', 'body-font', 'site_settings_data'].map((key) => localStorage.getItem(key)),
     )
@@ -73,7 +73,7 @@ test.each<Locale>(['en', 'ar'])(
 test('a change is seen at the next step, without a reload', async () => {
   const { context, page, complaints } = await visit(shop, 'en', { viewport: { width: 1366, height: 900 } })
   await page.goto('/')
-  await settled(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('primary-color')), { timeout: 8000 }).toBe('#9b87f5')
   await write(green)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   await page.getByRole('link', { name: 'Sign In' }).first().click()
@@ -111,10 +111,9 @@ test('before the defaults comes the copy that the browser kept', async () => {
   const { context, page, complaints } = await visit(shop, 'en')
   await signInAsLina(context)
   await page.goto('/browse')
-  await settled(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('primary-color')), { timeout: 8000 }).toBe('#0b6e4f')
   await write(headless, 'defaults')
   await page.reload()
-  await settled(page)
   await expect.poll(() => primaryOf(page), { timeout: 8000 }).toBe('#0b6e4f')
   expect(await page.getByText(banner).count()).toBe(0)
   await page.evaluate(() => localStorage.setItem('site_settings_data', '{"locale":"en","settings":{"colors":{},"header":{},"footer":{}}}'))
