@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { build } from 'vite'
 
 // The worker that keeps the shop readable without a connection, beside the built pages: it knows the files of the shop's public screens by name.
@@ -27,9 +27,15 @@ const take = (name: string): void => {
 }
 for (const name of Object.keys(chunks)) if (isOpenTo(name)) take(name)
 
-const source = readFileSync('src/web/offline/worker.ts', 'utf8')
-const files = [...shell].sort()
-const version = createHash('sha256').update(source).update(files.join()).digest('hex').slice(0, 12)
+// These drawings keep their names when they change, so what is in them counts towards the version.
+const drawings = ['spots/offline', 'spots/empty-bag', 'spots/empty-favourites', 'icons/chevron-down', 'favicon'].map(
+  (name) => `/${name}.svg`,
+)
+const patterns = readdirSync('build/client/pattern').map((name) => `/pattern/${name}`)
+const files = [...[...shell].sort(), ...drawings, ...patterns.filter((name) => name.endsWith('.svg'))]
+const hash = createHash('sha256').update(readFileSync('src/web/offline/worker.ts')).update(files.join())
+for (const name of [...drawings, ...patterns]) hash.update(readFileSync(`build/client${name}`))
+const version = hash.digest('hex').slice(0, 12)
 await build({
   configFile: false,
   logLevel: 'warn',

@@ -130,7 +130,7 @@ function builtFiles(): NonNullable<ShopDeps['files']> {
     precompressed: true,
     onFound: (path, c) => {
       const isImmutable = /\/(assets|pictures|hero|tiles)\//.test(path)
-      const isWorker = path.endsWith('/worker.js')
+      const isWorker = c.req.path === '/worker.js'
       c.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600')
       // The worker fetches what pages ask for, under a policy of its own.
       if (isWorker) c.header('content-security-policy', "default-src 'self'")

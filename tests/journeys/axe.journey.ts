@@ -23,6 +23,7 @@ const paths = [
   '/privacy-policy',
   '/return-policy',
   '/membership-plans',
+  '/offline',
   '/there-is-no-such-page',
 ]
 

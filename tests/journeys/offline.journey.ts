@@ -64,8 +64,11 @@ test.each<Locale>(['en', 'ar'])('what was seen can be read without a connection,
   }
   await page.goto(at('/browse?q=never-asked'))
   await page.getByRole('heading', { level: 1, name: t('offline:title') }).waitFor()
+  expect(await page.evaluate(async () => (await fetch('/spots/offline.svg')).status)).toBe(200)
   await page.getByRole('link', { name, exact: true }).click()
   await page.waitForURL((url) => url.pathname === at(product))
+  await page.goto(at(`${product}?from=2099-01-05&until=2099-01-07`))
+  expect(new URL(page.url()).search).toBe('')
   await page.getByRole('heading', { level: 1, name }).waitFor()
 
   line.mend()
@@ -74,6 +77,12 @@ test.each<Locale>(['en', 'ar'])('what was seen can be read without a connection,
   await page.goto(at('/browse?q=never-asked'))
   expect(await page.title()).not.toContain(t('offline:titlePage'))
   await context.close()
+})
+
+test.each(['br', 'gzip', 'identity'])('the worker may fetch what pages ask for, and is never an old one (%s)', async (encoding) => {
+  const { headers } = await fetch(`${shop.baseUrl}/worker.js`, { headers: { 'accept-encoding': encoding } })
+  expect(headers.get('content-security-policy')).toBe("default-src 'self'")
+  expect(headers.get('cache-control')).toBe('no-cache')
 })
 
 test('the keys hold the copies they are named after', async () => {
@@ -154,7 +163,7 @@ async function layLine(to: Shop) {
     if (isCut) return void incoming.socket.destroy()
     const onward = request(to.baseUrl + incoming.url, {
       method: incoming.method ?? 'GET',
-      headers: { ...incoming.headers, 'accept-encoding': 'identity' },
+      headers: incoming.url === '/worker.js' ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers,
     })
     incoming.pipe(onward)
     onward.on('error', () => outgoing.destroy())

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRevalidator } from 'react-router'
 import { formatInstant } from '#values/format.ts'
+import { splitLocale } from '#values/locale.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { tellSeen } from './seen.ts'
 
@@ -46,7 +47,9 @@ export function OfflineNotice() {
       {isShown ? (
         <p className="wrap flex items-center gap-3 py-3 text-[15px]">
           <CloudOff aria-hidden="true" className="size-5 shrink-0" />
-          <span>{keptAt ? t('noticeKept', { when: formatInstant(keptAt, locale) }) : t('notice')}</span>
+          <span>
+            {keptAt && splitLocale(pathname).path !== '/offline' ? t('noticeKept', { when: formatInstant(keptAt, locale) }) : t('notice')}
+          </span>
         </p>
       ) : null}
     </div>

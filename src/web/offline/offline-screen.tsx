@@ -16,10 +16,13 @@ export default function OfflineScreen() {
   const { hash } = useLocation()
   const to = useTo()
   const opened = useOpened()
-  const again = () => {
-    const asked = hash.slice(1)
-    window.location.assign(/^\/(?![/\\])/.test(asked) ? asked : to('/'))
-  }
+  const asked = /^#\/(?![/\\])/.test(hash) ? hash.slice(1) : to('/')
+  const again = () => window.location.replace(asked)
+  useEffect(() => {
+    const goOn = () => window.location.replace(asked)
+    window.addEventListener('online', goOn)
+    return () => window.removeEventListener('online', goOn)
+  }, [asked])
   return (
     <div className="wrap pt-8 pb-24 lg:pt-16">
       <PageHead title={`${t('titlePage')} · ${t('frame:brand')}`} />

@@ -73,11 +73,22 @@ async function page(event: Asked, url: URL): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch {
-    const kept = await caches.match(url.pathname + url.search, { ignoreVary: true })
+    const kept = await keptPage(url.pathname + url.search)
     if (kept) return kept
-    const offline = localizedPath('/offline', splitLocale(url.pathname).locale)
-    return Response.redirect(`${here}${offline}#${url.pathname}${url.search}`, 302)
+    const { locale, path } = splitLocale(url.pathname)
+    const isPiece = path.startsWith('/product/') && url.search !== '' && (await keptPage(url.pathname))
+    return Response.redirect(here + (isPiece ? url.pathname : `${localizedPath('/offline', locale)}#${url.pathname}${url.search}`), 302)
   }
+}
+
+/** This version's copy, or the one before's. */
+async function keptPage(address: string): Promise<Response | undefined> {
+  const names = (await caches.keys()).filter((name) => name.startsWith('libsa-pages-'))
+  for (const name of [pages, ...names.reverse()]) {
+    const kept = await (await caches.open(name)).match(address, { ignoreVary: true })
+    if (kept) return kept
+  }
+  return undefined
 }
 
 /** A file whose name changes with its content is fetched once. */
