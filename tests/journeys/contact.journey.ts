@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { lastMessage, openShop, type Shop, settled, visit } from './shop.ts'
@@ -11,10 +12,16 @@ afterAll(async () => {
   await shop?.close()
 })
 
+/** Waits until React has taken the page over: before that a press would send a form the old way. */
+async function awake(page: Page): Promise<void> {
+  await settled(page)
+  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
+}
+
 test.each<Locale>(['en', 'ar'])('a visitor writes to the shop and hears that it arrived (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale)
   await page.goto(at('/contact'))
-  await settled(page)
+  await awake(page)
   await page.getByRole('button', { name: t('inquiries:form.submit') }).click()
   const email = page.getByLabel(t('inquiries:form.email'), { exact: true })
   await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -36,16 +43,15 @@ test.each<Locale>(['en', 'ar'])(
   'the quality page loads for half a second, then shows its tabs and arranges a tour (%s)',
   async (locale) => {
     const { context, page, complaints, t, at } = await visit(shop, locale)
-    await page.goto(at('/quality-assurance'), { waitUntil: 'commit' })
-    await page
-      .getByRole('status')
-      .filter({ hasText: t('common:loading') })
-      .waitFor()
-    await page
-      .getByRole('status')
-      .filter({ hasText: t('common:loading') })
-      .waitFor({ state: 'hidden' })
-    await settled(page)
+    await page.goto(at('/quality-assurance'))
+    await awake(page)
+    const spinner = page.getByRole('status', { includeHidden: true }).filter({ hasText: t('common:loading') })
+    const card = page.getByRole('heading', { level: 2, includeHidden: true, name: t('quality:process.inspection.title') })
+    expect(
+      await spinner.evaluate((element) => [getComputedStyle(element).animationName, getComputedStyle(element).animationDelay]),
+    ).toEqual(['become-hidden', '0.5s'])
+    await expect.poll(() => spinner.isVisible(), { timeout: 8000 }).toBe(false)
+    await expect.poll(() => card.isVisible(), { timeout: 8000 }).toBe(true)
     expect(
       await page
         .getByRole('navigation', { name: t('frame:breadcrumb') })
@@ -118,7 +124,7 @@ test('a picture that does not come is asked for three times more, a second apart
     return route.abort()
   })
   await page.goto('/quality-assurance')
-  await settled(page)
+  await awake(page)
   await page.getByRole('tab', { name: t('quality:tabs.testimonials') }).click()
   const avatar = page
     .getByRole('listitem')

@@ -44,9 +44,9 @@ function FacilityTour() {
       <button
         type="button"
         onClick={() => setAsked(true)}
-        aria-label={t('tour.still')}
         className="group relative aspect-[740/440] overflow-hidden rounded-card bg-backdrop text-on-disc"
       >
+        <span className="sr-only">{t('tour.still')} </span>
         <ItemPicture
           picture={pictureOf('hero-3')}
           alt=""
