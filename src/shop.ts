@@ -42,7 +42,7 @@ export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'
   cardPages: Hono | null
 }
 
-const twoYears = 60 * 60 * 24 * 730
+const aYear = 60 * 60 * 24 * 365
 const mostBytes = 256 * 1024
 /** How old the settings of a page may be, in milliseconds: another process may have written newer ones. */
 const settingsAge = 2000
@@ -162,11 +162,12 @@ function socketOf(c: HonoContext): string {
 /** `?lang=` sets the cookie and goes on to the clean twin; a reader of Arabic who opens an address without prefix goes to its twin. */
 function languageRedirect(c: HonoContext, url: URL): Response | null {
   if (c.req.method !== 'GET' || url.pathname.endsWith('.data') || url.pathname.startsWith('/__')) return null
-  const { locale, path } = splitLocale(url.pathname)
+  // Never to `//elsewhere`, which a browser takes for another site.
+  const { locale, path } = splitLocale(url.pathname.replaceAll(/\/{2,}/g, '/'))
   const asked = url.searchParams.get('lang')
   if (asked === 'en' || asked === 'ar') {
     url.searchParams.delete('lang')
-    setCookie(c, 'site-language', asked, { path: '/', maxAge: twoYears, sameSite: 'Lax' })
+    setCookie(c, 'site-language', asked, { path: '/', maxAge: aYear, sameSite: 'Lax' })
     return c.redirect(localizedPath(path, asked) + url.search, 302)
   }
   if (locale === 'en' && getCookie(c, 'site-language') === 'ar') return c.redirect(localizedPath(path, 'ar') + url.search, 302)
@@ -200,7 +201,7 @@ function visitorCookie(deps: ShopDeps): string {
 }
 
 function cookieOptions(deps: ShopDeps) {
-  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(deps), maxAge: twoYears / 4 } as const
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(deps), maxAge: aYear / 2 } as const
 }
 
 function problem(locale: Locale, status: number, code: string, requestId: string): Response {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { connect, migrate } from '#platform/database/database.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { silentLog } from '#platform/log.ts'
+import { addressOf, onServer } from './database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,8 +15,36 @@ declare module 'vitest' {
   }
 }
 
-/** One server for a run of tests; its database `libsa` is migrated once and is the template of every test file's own. */
+/** One server for a run of tests; one database of it is migrated once and is the template of every test file's own. `TEST_DATABASE_URL` names
+ * a server to use instead of the embedded one: `postgres://…/postgres`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL']
+  const { url, stop } = given ? await databaseOn(given) : await ownServer()
+  const { pool, close } = connect(url, { most: 1 })
+  try {
+    await migrate(pool)
+  } catch (error) {
+    await close()
+    await stop()
+    throw error
+  }
+  await close()
+  project.provide('databaseUrl', url)
+  return stop
+}
+
+interface Template {
+  url: string
+  stop(): Promise<void>
+}
+
+async function databaseOn(server: string): Promise<Template> {
+  const name = `template_${randomBytes(8).toString('hex')}`
+  await onServer(server, `CREATE DATABASE ${name}`)
+  return { url: addressOf(server, name), stop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+async function ownServer(): Promise<Template> {
   const folder = await mkdtemp(join(tmpdir(), 'libsa-tests-'))
   await chmod(folder, 0o711) // as root the server runs as another account, which must be able to walk in
   const server = await startEmbedded(folder, {
@@ -25,15 +55,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  const { pool, close } = connect(server.url, { most: 1 })
-  try {
-    await migrate(pool)
-  } catch (error) {
-    await close()
-    await stop()
-    throw error
-  }
-  await close()
-  project.provide('databaseUrl', server.url)
-  return stop
+  return { url: server.url, stop }
 }

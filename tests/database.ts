@@ -11,8 +11,8 @@ export interface FreshDatabase extends Connection {
 export async function freshDatabase({ most = 10 }: { most?: number } = {}): Promise<FreshDatabase> {
   const template = inject('databaseUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(template, `CREATE DATABASE ${name} TEMPLATE libsa`)
-  const url = template.replace(/\/libsa$/, `/${name}`)
+  await onServer(template, `CREATE DATABASE ${name} TEMPLATE ${nameOf(template)}`)
+  const url = addressOf(template, name)
   const connection = connect(url, { most })
   return {
     ...connection,
@@ -24,9 +24,19 @@ export async function freshDatabase({ most = 10 }: { most?: number } = {}): Prom
   }
 }
 
+/** The name of the database in an address. */
+export function nameOf(url: string): string {
+  return /\/(\w+)$/.exec(url)?.[1] ?? ''
+}
+
+/** The address of another database on the same server. */
+export function addressOf(url: string, name: string): string {
+  return url.replace(/\/\w+$/, `/${name}`)
+}
+
 /** Runs a statement outside the template, which nobody may be connected to while it is copied. */
-async function onServer(template: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: template.replace(/\/libsa$/, '/postgres') })
+export async function onServer(template: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(template, 'postgres') })
   await client.connect()
   try {
     await client.query(statement)

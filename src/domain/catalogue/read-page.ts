@@ -69,7 +69,7 @@ export async function readPage<T>(
   const { rows } = await db.execute<Row<T>>(sql`
     WITH ${busy ? sql`busy AS MATERIALIZED (${busy}),` : sql``}
     alike AS (
-      SELECT any_value(items.id) AS one${joined(true)}, count(*) AS items, min(${price}) AS least, max(${price}) AS most
+      SELECT min(items.id) AS one${joined(true)}, count(*) AS items, min(${price}) AS least, max(${price}) AS most
       FROM items WHERE ${sql.join([...always], sql` AND `)}
       GROUP BY items.facet_key${filtered.includes('price') ? sql`, passes_price` : sql``}),
     found AS MATERIALIZED (

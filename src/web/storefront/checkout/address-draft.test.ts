@@ -25,6 +25,20 @@ test('a number that could ring', () => {
   expect(isPhone('')).toBe(false)
 })
 
+test('an address is edited in the city of its area, in whichever language it was read', () => {
+  const delivery = {
+    city: 'إربد',
+    area: 'irbid-downtown',
+    landmark: 'المسجد',
+    building: '٣',
+    note: '',
+    name: 'رنا',
+    phone: '+962791234567',
+    slot: '',
+  }
+  expect(draftOf({ delivery } as unknown as Order, '')).toMatchObject({ city: 'Irbid', area: 'irbid-downtown' })
+})
+
 test('what is missing is said by field', () => {
   const draft = draftOf({ delivery: null } as unknown as Order, 'Rana')
   expect(draft).toMatchObject({ city: 'Amman', name: 'Rana' })

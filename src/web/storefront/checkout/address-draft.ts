@@ -1,3 +1,4 @@
+import { placeOf } from '#domain/areas/area.policy.ts'
 import type { Order } from '#domain/orders/order.contract.ts'
 import { formatPhone } from '#web/parts/orders/phone.ts'
 import { toLatinDigits } from '#values/digits.ts'
@@ -30,8 +31,8 @@ export function mistakesOf(draft: AddressDraft): Partial<Record<AddressField, st
 export function draftOf(order: Order, name: string): AddressDraft {
   const { delivery } = order
   if (!delivery) return { city: 'Amman', area: '', landmark: '', building: '', note: '', name, phone: '', slot: '' }
-  const { city, area, landmark, building, note, phone, slot } = delivery
-  return { city, area, landmark, building, note, name: delivery.name, phone: formatPhone(phone), slot }
+  const { area, landmark, building, note, phone, slot } = delivery
+  return { city: placeOf(area)?.city ?? 'Amman', area, landmark, building, note, name: delivery.name, phone: formatPhone(phone), slot }
 }
 
 /** True for a number that could ring: a Jordanian one has nine digits after the country. */
