@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
@@ -12,12 +12,15 @@ import { Price } from '#web/kit/price.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { readDays } from '#web/parts/dates/days-in-address.ts'
 import { HeartDisc, ItemCard } from '#web/parts/items/item-card.tsx'
+import { RecentlyViewed } from '#web/parts/items/recently-viewed.tsx'
+import { rememberSeen } from '#web/parts/items/recent-store.ts'
 import { type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
 import { Cancellation, Facts, OwnerCard } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { JsonLd } from './json-ld.tsx'
 import { ShareButton } from './share-button.tsx'
-import { AddToBag, DaysChoice, Delivery, PriceLines, Sizes, useCalendar } from './rent-panel.tsx'
+import { AddToBag, DaysChoice, Delivery, PriceLines, useCalendar } from './rent-panel.tsx'
+import { Sizes } from './sizes.tsx'
 
 const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 
@@ -47,6 +50,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
   const calendar = useCalendar(item)
   const [isChoosing, setChoosing] = useState(false)
   const length = days ? lengthOf(days) : 3
+  useEffect(() => rememberSeen(item.id), [item.id])
   return (
     <>
       <PageHead
@@ -103,6 +107,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
         <div className="mt-[72px] grid gap-[72px] lg:mt-24 lg:gap-24">
           <Facts item={item} />
           <Similar item={item} days={days} />
+          <RecentlyViewed except={item.id} days={days} />
         </div>
       </div>
       <div className="fixed inset-x-0 bottom-0 z-30 flex min-h-[89px] items-center justify-between gap-4 border-t border-line bg-card px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:hidden">
