@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DayRange } from '#values/day.ts'
+import { cn } from '#web/kit/cn.ts'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useViewer } from '#web/viewer.ts'
@@ -30,7 +31,7 @@ export function RecentlyViewed({ except, days = null, className }: RecentlyViewe
     toast(t('recent.cleared'), { action: { label: t('common:undo'), onClick: () => replaceAll(ids) } })
   }
   return (
-    <section aria-labelledby="recent" className={className}>
+    <section aria-labelledby="recent" className={cn('min-w-0', className)}>
       <SectionTitle id="recent" title={t('recent.title')} end={<ClearButton onClick={clear}>{t('recent.clear')}</ClearButton>} />
       <ul
         aria-labelledby="recent"

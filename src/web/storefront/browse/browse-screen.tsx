@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ArrowUpDown, ChevronRight, SlidersHorizontal } from 'lucide-react'
+import { ArrowUpDown, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -16,11 +16,12 @@ import {
 import { sorts } from '#domain/items/item-terms.policy.ts'
 import { lengthOf } from '#values/day.ts'
 import { formatNumber, formatRange, formatShortRange } from '#values/format.ts'
-import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { useLocale } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { Spot } from '#web/kit/spot.tsx'
+import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
 import { WhenWhereWhat } from '#web/parts/dates/when-where-what.tsx'
 import { RecentlyViewed } from '#web/parts/items/recently-viewed.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/viewer.ts'
@@ -62,6 +63,10 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
   const count = countActive(address)
   const { heading, title } = useHeading(address)
   const own = ownQuery(params, pathname)
+  const steps = [
+    { label: t('browse'), to: '/browse' },
+    ...(address.category ? [{ label: t(`items:category.${address.category}`), to: `/browse/${address.category}` }] : []),
+  ]
   return (
     <>
       <PageHead
@@ -76,17 +81,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
         </div>
       </div>
       <div className="wrap pt-6 pb-28 lg:pt-8 lg:pb-24">
-        <nav aria-label={t('breadcrumb')} className="type-small text-quiet max-lg:hidden">
-          <ol className="flex items-center gap-2">
-            <li>
-              <LocalLink to="/" className="hover:text-ink">
-                {t('home')}
-              </LocalLink>
-            </li>
-            <ChevronRight aria-hidden="true" className="size-3.5 rtl:-scale-x-100" />
-            <li aria-current="page">{address.category ? t(`items:category.${address.category}`) : t('browse')}</li>
-          </ol>
-        </nav>
+        <Breadcrumb steps={steps} className="max-lg:hidden" />
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mt-4">
           <div>
             <h1 className="type-h1">{heading}</h1>

@@ -79,7 +79,7 @@ export function Kept({ days, list, isShared }: KeptProps) {
   const count = (number: number) => ({ count: number, number: formatNumber(number, locale) })
   return (
     <>
-      <p aria-live="polite" className="mt-1 type-body text-quiet">
+      <p aria-live="polite" className="mt-2 type-body text-quiet">
         {t(isShared ? 'shared.count' : 'kept', { count: pieces.length })}
         {isQuoted ? `${t('stop')}${t('freeOf', { count: free.length })}` : ''}
       </p>

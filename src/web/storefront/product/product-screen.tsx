@@ -1,15 +1,15 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
 import { type DayRange, lengthOf } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
-import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { useLocale } from '#web/frame/links.ts'
 import { PageHead, shortened } from '#web/frame/page-head.tsx'
 import { Price } from '#web/kit/price.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
+import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
 import { readDays } from '#web/parts/dates/days-in-address.ts'
 import { HeartDisc, ItemCard } from '#web/parts/items/item-card.tsx'
 import { RecentlyViewed } from '#web/parts/items/recently-viewed.tsx'
@@ -61,7 +61,13 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
       />
       <JsonLd item={item} />
       <div className="wrap pb-32 lg:pb-24">
-        <Breadcrumb item={item} />
+        <Breadcrumb
+          steps={[
+            { label: t(`items:category.${item.category}`), to: `/browse/${item.category}` },
+            { label: item.name, to: `/product/${item.id}` },
+          ]}
+          className="py-4 max-lg:hidden"
+        />
         <div className="grid gap-6 md:grid-cols-2 md:gap-8 md:pt-6 lg:grid-cols-[minmax(0,588fr)_minmax(0,612fr)] lg:gap-12 lg:pt-0">
           <div className="min-w-0">
             <Gallery item={item} />
@@ -134,32 +140,6 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
         </Suspense>
       ) : null}
     </>
-  )
-}
-
-function Breadcrumb({ item }: { item: Item }) {
-  const { t } = useTranslation('product')
-  const chevron = <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 rtl:-scale-x-100" />
-  return (
-    <nav aria-label={t('breadcrumb')} className="py-4 type-small text-quiet max-lg:hidden">
-      <ol className="flex items-center gap-2">
-        <li>
-          <LocalLink to="/" className="hover:text-ink">
-            {t('home')}
-          </LocalLink>
-        </li>
-        <li className="flex items-center gap-2">
-          {chevron}
-          <LocalLink to={`/browse/${item.category}`} className="hover:text-ink">
-            {t(`items:category.${item.category}`)}
-          </LocalLink>
-        </li>
-        <li aria-current="page" className="flex min-w-0 items-center gap-2">
-          {chevron}
-          <span className="truncate">{item.name}</span>
-        </li>
-      </ol>
-    </nav>
   )
 }
 

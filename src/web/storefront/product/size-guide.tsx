@@ -49,7 +49,7 @@ function Table({ name, size }: { name: GuideName; size: string | null }) {
         <caption className="sr-only">{name === 'shoes' ? t('items:type.shoes') : t(`items:category.${name}`)}</caption>
         <thead>
           <tr className="border-b border-line text-quiet">
-            <th scope="col" className="py-2.5 pe-2 text-start font-normal">
+            <th scope="col" className="py-2.5 ps-3 pe-2 text-start font-normal">
               {t(name === 'Kids' ? 'guide.age' : name === 'shoes' ? 'guide.eu' : 'size')}
             </th>
             {hasNumbers ? (
