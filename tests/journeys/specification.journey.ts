@@ -24,7 +24,8 @@ test.each<Locale>(['en', 'ar'])('every route of the table answers, in both langu
     ...['Men', 'Women', 'Kids', 'accessories'].map((category) => `/browse?category=${category}`),
     ...['Men', 'Women', 'Kids', 'accessories', 'female', 'male', 'kids'].map((category) => `/browse/${category}`),
   ]
-  const statuses = await Promise.all(routes.map(async (path) => `${path} ${await statusOf(path)}`))
+  const statuses: string[] = []
+  for (const path of routes) statuses.push(`${path} ${await statusOf(path)}`)
   expect(statuses).toEqual(routes.map((path) => `${path} 200`))
   for (const path of ['/nothing-here', '/browse/pets', '/browse?category=pets', '/product/none-000']) expect(await statusOf(path)).toBe(404)
   await context.close()
@@ -83,6 +84,7 @@ test.each<Locale>(['en', 'ar'])('signed in, the account menu takes the place of 
   const bar = page.locator('header').first()
   expect(await bar.getByRole('link', { name: t('frame:signIn'), exact: true }).count()).toBe(0)
   await bar.locator('button[aria-haspopup=menu]').click()
+  await page.getByRole('menuitem').first().waitFor()
   const entries = await page.getByRole('menuitem').allTextContents()
   const order = ['account', 'orders', 'favorites', 'bag', 'logout'].map((name) => t(`frame:${name}`))
   expect(entries.filter((entry) => order.includes(entry))).toEqual(order)
