@@ -42,7 +42,8 @@ export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'
   cardPages: Hono | null
 }
 
-const aYear = 60 * 60 * 24 * 365
+/** In seconds. Browsers keep no cookie for more than 400 days, and one that asks for more is not set at all. */
+const year = 365 * 86_400
 const mostBytes = 256 * 1024
 /** How old the settings of a page may be, in milliseconds: another process may have written newer ones. */
 const settingsAge = 2000
@@ -167,7 +168,7 @@ function languageRedirect(c: HonoContext, url: URL): Response | null {
   const asked = url.searchParams.get('lang')
   if (asked === 'en' || asked === 'ar') {
     url.searchParams.delete('lang')
-    setCookie(c, 'site-language', asked, { path: '/', maxAge: aYear, sameSite: 'Lax' })
+    setCookie(c, 'site-language', asked, { path: '/', maxAge: year, sameSite: 'Lax' })
     return c.redirect(localizedPath(path, asked) + url.search, 302)
   }
   if (locale === 'en' && getCookie(c, 'site-language') === 'ar') return c.redirect(localizedPath(path, 'ar') + url.search, 302)
@@ -201,7 +202,7 @@ function visitorCookie(deps: ShopDeps): string {
 }
 
 function cookieOptions(deps: ShopDeps) {
-  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(deps), maxAge: aYear / 2 } as const
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(deps), maxAge: year / 2 } as const
 }
 
 function problem(locale: Locale, status: number, code: string, requestId: string): Response {

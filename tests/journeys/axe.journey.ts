@@ -1,31 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
+import { publicPages } from './public-pages.ts'
 import { openShop, type Shop, settled, visit } from './shop.ts'
-
-const paths = [
-  '/',
-  '/browse',
-  '/product/wf-001',
-  '/bag',
-  '/favorites',
-  '/contact',
-  '/quality-assurance',
-  '/newsletter/confirm',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/profile/orders',
-  '/about-us',
-  '/how-it-works',
-  '/faq',
-  '/terms-conditions',
-  '/privacy-policy',
-  '/return-policy',
-  '/membership-plans',
-  '/offline',
-  '/there-is-no-such-page',
-]
 
 let shop: Shop
 beforeAll(async () => {
@@ -45,7 +22,7 @@ test.each<[Locale, 'light' | 'dark']>([
   await context.addCookies([{ name: 'ui-theme', value: theme, url: shop.baseUrl }])
   await context.addInitScript((value) => localStorage.setItem('ui-theme', value), theme)
   const faults: string[] = []
-  for (const path of paths) {
+  for (const path of publicPages) {
     await page.goto(at(path))
     await settled(page)
     const { violations } = await new AxeBuilder({ page }).analyze()

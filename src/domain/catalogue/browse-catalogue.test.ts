@@ -63,6 +63,21 @@ describe('browse', () => {
     if (sort === 'price-down') expect(prices).toEqual([...prices].sort((a, b) => b - a))
   })
 
+  it('counts the pieces in twelve equal steps of price, without the price filter', async () => {
+    const { items, prices } = await browseCatalogue(shop.ctx, { limit: 48 })
+    const step = (prices.max + 1 - prices.min) / 12
+    const expected = Array.from({ length: 12 }, () => 0)
+    for (const { price } of items)
+      expected[Math.floor((price - prices.min) / step)] = (expected[Math.floor((price - prices.min) / step)] ?? 0) + 1
+    expect(prices.bars).toEqual(expected)
+    const cheap = await browseCatalogue(shop.ctx, { max: 20_000 })
+    expect(cheap.total).toBeLessThan(18)
+    expect(cheap.prices).toEqual(prices)
+    const women = await browseCatalogue(shop.ctx, { category: 'Women', from: '2027-07-08', until: '2027-07-10' })
+    expect(women.prices.bars.reduce((sum, count) => sum + count, 0)).toBe(women.total)
+    expect((await browseCatalogue(shop.ctx, { q: 'zzzzzzzz' })).prices).toEqual({ min: 0, max: 0, bars: expected.map(() => 0) })
+  })
+
   it('pages through a text search by relevance', async () => {
     const first = await browseCatalogue(shop.ctx, { q: 'dress', limit: 2 })
     const second = await browseCatalogue(shop.ctx, { q: 'dress', limit: 2, after: first.next ?? '' })

@@ -43,7 +43,8 @@ export const browseSchema = z.strictObject({
 const facet = z.array(z.object({ value: z.string(), count: z.int() }))
 export const facetNames = ['category', 'type', 'size', 'color', 'condition', 'area', 'sleeve', 'length', 'neckline'] as const
 
-/** Each facet counts with every filter but its own. `next` continues after the last item by keyset. Prices in fils. */
+/** Each facet counts with every filter but its own. `next` continues after the last item by keyset. Prices in fils; `bars`
+ * counts the pieces in equal steps of price from `min` to `max`, without the price filter. */
 export const cataloguePageSchema = z.object({
   items: z.array(itemCardSchema),
   total: z.int(),
@@ -59,7 +60,7 @@ export const cataloguePageSchema = z.object({
     length: facet,
     neckline: facet,
   }),
-  prices: z.object({ min: z.int(), max: z.int() }),
+  prices: z.object({ min: z.int(), max: z.int(), bars: z.array(z.int()) }),
 })
 
 export type Browse = z.infer<typeof browseSchema>

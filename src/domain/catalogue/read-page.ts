@@ -22,8 +22,11 @@ export const isNotBusy = sql`items.id NOT IN (SELECT item_id FROM busy)`
 
 const byName = new Intl.Collator('en', { numeric: true })
 
+/** How many bars the picture of the prices has. */
+const steps = 12
+
 interface Row<T> extends Record<string, unknown> {
-  facet: Facet | 'total' | 'price' | 'page'
+  facet: Facet | 'total' | 'price' | 'bar' | 'page'
   value: string | null
   count: number
   least: number | null
@@ -42,7 +45,7 @@ interface Question {
 }
 
 /** One statement, so that all of it is true at one moment: the page's cards, the total, each facet counted with every filter but its own,
- * and the range of prices without the price filter. */
+ * and the range and spread of prices without the price filter. */
 export async function readPage<T>(
   db: ReadContext['db'],
   { busy, listing, always, filters, price }: Question,
@@ -69,15 +72,18 @@ export async function readPage<T>(
   const { rows } = await db.execute<Row<T>>(sql`
     WITH ${busy ? sql`busy AS MATERIALIZED (${busy}),` : sql``}
     alike AS (
-      SELECT min(items.id) AS one${joined(true)}, count(*) AS items, min(${price}) AS least, max(${price}) AS most
+      SELECT min(items.id) AS one${joined(true)}, count(*) AS items, array_agg(${price}) AS prices
       FROM items WHERE ${sql.join([...always], sql` AND `)}
       GROUP BY items.facet_key${filtered.includes('price') ? sql`, passes_price` : sql``}),
     found AS MATERIALIZED (
       SELECT ${properties}${joined(false)}, alike.* FROM alike JOIN items ON items.id = alike.one),
+    spread AS MATERIALIZED (SELECT unnest(prices) AS price FROM found WHERE ${others('price')}),
+    reach AS (SELECT min(price) AS least, max(price) AS most FROM spread),
     page AS MATERIALIZED (${listing})
     ${sql.join(counts, sql` UNION ALL `)}
     UNION ALL SELECT 'total', '', coalesce(sum(items), 0)::int, NULL, NULL, NULL FROM found WHERE ${others(null)}
-    UNION ALL SELECT 'price', '', 0, min(least), max(most), NULL FROM found WHERE ${others('price')}
+    UNION ALL SELECT 'price', '', 0, least, most, NULL FROM reach
+    UNION ALL SELECT 'bar', (width_bucket(price, least, most + 1, ${steps}) - 1)::text, count(*)::int, NULL, NULL, NULL FROM spread, reach GROUP BY 2
     UNION ALL SELECT 'page', '', 0, NULL, NULL, jsonb_agg(card) FROM page`)
   const facetOf = (facet: Facet) =>
     rows
@@ -85,6 +91,7 @@ export async function readPage<T>(
       .map(({ value, count }) => ({ value: value ?? '', count }))
       .sort((a, b) => b.count - a.count || byName.compare(a.value, b.value))
   const prices = rows.find(({ facet }) => facet === 'price')
+  const bars = Array.from({ length: steps }, (_, at) => rows.find(({ facet, value }) => facet === 'bar' && value === `${at}`)?.count ?? 0)
   return {
     rows: rows.find(({ facet }) => facet === 'page')?.cards ?? [],
     total: rows.find(({ facet }) => facet === 'total')?.count ?? 0,
@@ -99,6 +106,6 @@ export async function readPage<T>(
       length: facetOf('length'),
       neckline: facetOf('neckline'),
     },
-    prices: { min: prices?.least ?? 0, max: prices?.most ?? 0 },
+    prices: { min: prices?.least ?? 0, max: prices?.most ?? 0, bars },
   }
 }

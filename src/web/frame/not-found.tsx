@@ -52,7 +52,7 @@ export function NotFound() {
           <li key={category}>
             <a
               href={to(`/browse?category=${category}`)}
-              className="flex items-center gap-3 rounded-card border border-line bg-card p-3 hover:border-field lg:gap-4"
+              className="flex items-center gap-3 rounded-card border border-line bg-card p-3 hover:border-field max-[359px]:flex-col max-[359px]:items-start lg:gap-4"
             >
               <span className="h-[70px] w-14 shrink-0 overflow-hidden rounded-thumb">
                 <ItemPicture picture={pictureOf(tiles[category])} alt="" sizes="56px" className="object-[50%_70%]" />

@@ -38,8 +38,27 @@ function isDark(): boolean {
 }
 
 function listen(tell: () => void): () => void {
+  const system = window.matchMedia('(prefers-color-scheme: dark)')
+  const follow = () => {
+    if (!followsSystem()) return
+    document.documentElement.dataset.theme = system.matches ? 'dark' : 'light'
+    tell()
+  }
   listeners.add(tell)
-  return () => listeners.delete(tell)
+  system.addEventListener('change', follow)
+  return () => {
+    listeners.delete(tell)
+    system.removeEventListener('change', follow)
+  }
+}
+
+/** Whether the operating system decides: the stored key wins over what the server knew. */
+function followsSystem(): boolean {
+  try {
+    return (localStorage.getItem(key)?.replaceAll('"', '') ?? document.documentElement.dataset['choice']) === 'system'
+  } catch {
+    return false
+  }
 }
 
 /** Runs before the first paint: the stored keys win over the cookies, `system` follows the operating system. */

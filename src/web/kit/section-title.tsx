@@ -13,7 +13,7 @@ export interface SectionTitleProps {
 export function SectionTitle({ id, title, end, className }: SectionTitleProps) {
   return (
     <div className={cn('flex items-center gap-4 lg:gap-6', className)}>
-      <h2 id={id} className="type-h2 shrink-0">
+      <h2 id={id} className="type-h2 min-w-0">
         {title}
       </h2>
       <div className="rule-box min-w-0 flex-1">

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#web/kit/toast.ts'
 import { createBrowserStore } from '#web/parts/bag/browser-store.ts'
-import { type Favorite, hasFavorite, parseFavorites, toggleFavorite } from './favorites.ts'
+import { type Favorite, hasFavorite, keepAll, parseFavorites, toggleFavorite } from './favorites.ts'
 
 export type { Favorite } from './favorites.ts'
 
@@ -12,6 +12,8 @@ export interface Favorites {
   favorites: readonly Favorite[]
   has: (id: string) => boolean
   toggle: (item: Favorite) => void
+  /** Keeps those that are not kept yet. */
+  addAll: (items: readonly Favorite[]) => void
 }
 
 /** The favourites of this browser, the same in every tab. Empty on the server. A change says so in a toast. */
@@ -26,6 +28,10 @@ export function useFavorites(): Favorites {
       store.change((kept) => toggleFavorite(kept, { id, name }))
       if (isRemoved) toast(t('removed'), { description: t('removedText') })
       else toast(t('added'), { description: t('addedText', { name }) })
+    },
+    addAll: (items) => {
+      store.change((kept) => keepAll(kept, items))
+      toast(t('added'), { description: t('addedAllText', { count: items.length }) })
     },
   }
 }

@@ -13,6 +13,11 @@ export function toggleFavorite(favorites: readonly Favorite[], { id, name }: Fav
   return hasFavorite(favorites, id) ? favorites.filter((favorite) => favorite.id !== id) : [...favorites, { id, name }]
 }
 
+/** Adds those whose ids are absent. */
+export function keepAll(favorites: readonly Favorite[], added: readonly Favorite[]): Favorite[] {
+  return added.reduce<Favorite[]>((kept, one) => (hasFavorite(kept, one.id) ? kept : toggleFavorite(kept, one)), [...favorites])
+}
+
 /** Reads what the browser kept. Anything that is not a list of favourites is discarded. */
 export function parseFavorites(stored: string | null): Favorite[] {
   if (!stored) return []

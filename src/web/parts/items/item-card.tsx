@@ -102,9 +102,9 @@ export function HeartDisc({ item, className }: { item: { id: string; name: strin
 }
 
 /** The shape of a card that is still coming. */
-export function ItemCardSkeleton() {
+export function ItemCardSkeleton({ className }: { className?: string }) {
   return (
-    <div>
+    <div className={className}>
       <Skeleton className="aspect-4/5" />
       <Skeleton className="mt-4 h-4 w-3/4 rounded-full" />
       <Skeleton className="mt-3 h-3 w-1/2 rounded-full" />

@@ -2,12 +2,13 @@ import { CalendarDays, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { formatNumber, formatRange } from '#values/format.ts'
+import { formatRange } from '#values/format.ts'
 import { useLocale, useTo } from '#web/frame/links.ts'
 import { chipClass } from '#web/kit/chip.tsx'
 import { cn } from '#web/kit/cn.ts'
-import { type BrowseAddress, changed, clearing, filterNames, toggled } from './browse-address.ts'
-import { useFilterWord } from './browse-words.ts'
+import { type BrowseAddress, changed, clearing, filterNames } from './browse-address.ts'
+import { useNarrowing } from './narrowing.ts'
+import { SaveSearch } from './saved-searches.tsx'
 
 /** How many filters are on, days and words not counted. */
 export function countActive(address: BrowseAddress): number {
@@ -19,78 +20,75 @@ export function countActive(address: BrowseAddress): number {
   )
 }
 
+export interface ActiveChipsProps {
+  address: BrowseAddress
+  params: URLSearchParams
+  /** Stands before the chips. */
+  lead: ReactNode
+}
+
 /** What narrows the list, each a link that takes itself away. */
-export function ActiveChips({ address, params, className }: { address: BrowseAddress; params: URLSearchParams; className?: string }) {
+export function ActiveChips({ address, params, lead }: ActiveChipsProps) {
   const { t } = useTranslation('browse')
   const locale = useLocale()
   const to = useTo()
   const { pathname } = useLocation()
-  const word = useFilterWord()
-  const jod = (amount: number) => `${formatNumber(amount, locale)} ${t('jod')}`
+  const narrowing = useNarrowing()(address)
+  const days = address.days
+    ? [
+        {
+          key: 'days',
+          label: formatRange(address.days, locale),
+          to: pathname + changed(params, { from: null, until: null }),
+          icon: <CalendarDays aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />,
+        },
+      ]
+    : []
   const chips: { key: string; label: string; to: string; icon?: ReactNode }[] = [
-    ...(address.days
-      ? [
-          {
-            key: 'days',
-            label: formatRange(address.days, locale),
-            to: pathname + changed(params, { from: null, until: null }),
-            icon: <CalendarDays aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />,
-          },
-        ]
-      : []),
-    ...(address.q ? [{ key: 'q', label: `«${address.q}»`, to: pathname + changed(params, { q: null }) }] : []),
-    ...(address.category
-      ? [{ key: 'category', label: word('category', address.category), to: to('/browse') + changed(params, { category: null }) }]
-      : []),
-    ...filterNames.flatMap((name) =>
-      address.filters[name].map((value) => ({
-        key: `${name}-${value}`,
-        label: name === 'size' ? t('sizeChip', { size: word(name, value) }) : word(name, value),
-        to: pathname + toggled(params, name, value),
-      })),
-    ),
-    ...(address.min
-      ? [{ key: 'min', label: t('fromPrice', { price: jod(address.min) }), to: pathname + changed(params, { min: null }) }]
-      : []),
-    ...(address.max
-      ? [{ key: 'max', label: t('upToPrice', { price: jod(address.max) }), to: pathname + changed(params, { max: null }) }]
-      : []),
+    ...days,
+    ...narrowing.map(({ key, label, without }) => ({
+      key,
+      label,
+      to: (key === 'category' ? to('/browse') : pathname) + changed(params, without),
+    })),
   ]
-  if (chips.length === 0) return null
   return (
-    <ul
-      aria-label={t('active')}
+    <div
       className={cn(
-        'no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0',
-        chips.every(({ key }) => key === 'days') && 'max-lg:hidden',
-        className,
+        'no-scrollbar -mx-4 mb-4 flex items-center gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:mb-6 lg:flex-wrap lg:overflow-visible lg:px-0',
+        narrowing.length === 0 && 'max-md:hidden',
+        chips.length === 0 && 'lg:hidden',
       )}
     >
-      {chips.map((chip) => (
-        <li key={chip.key} className={cn('shrink-0', chip.key === 'days' && 'max-lg:hidden')}>
-          <Link
-            to={chip.to}
-            preventScrollReset
-            aria-label={t('takeAway', { name: chip.label })}
-            className={cn(chipClass, 'border-primary-line bg-primary-tint')}
-          >
-            {chip.icon}
-            <bdi>{chip.label}</bdi>
-            <X aria-hidden="true" strokeWidth={1.6} className="size-4" />
-          </Link>
-        </li>
-      ))}
-      {chips.length > 1 ? (
-        <li className="shrink-0">
-          <Link
-            to={to('/browse') + changed(params, { ...clearing, q: null, from: null, until: null })}
-            preventScrollReset
-            className="mx-2 border-b border-gold pb-0.5 text-[15px] type-label"
-          >
-            {t('clear')}
-          </Link>
-        </li>
+      {lead}
+      {chips.length > 0 ? (
+        <ul aria-label={t('active')} className="contents">
+          {chips.map((chip) => (
+            <li key={chip.key} className={cn('shrink-0', chip.key === 'days' && 'max-lg:hidden')}>
+              <Link
+                to={chip.to}
+                preventScrollReset
+                aria-label={t('takeAway', { name: chip.label })}
+                className={cn(chipClass, 'border-primary-line bg-primary-tint')}
+              >
+                {chip.icon}
+                <bdi>{chip.label}</bdi>
+                <X aria-hidden="true" strokeWidth={1.6} className="size-4" />
+              </Link>
+            </li>
+          ))}
+        </ul>
       ) : null}
-    </ul>
+      {chips.length > 1 ? (
+        <Link
+          to={to('/browse') + changed(params, { ...clearing, q: null, from: null, until: null })}
+          preventScrollReset
+          className="mx-2 shrink-0 border-b border-gold pb-0.5 text-[15px] type-label"
+        >
+          {t('clear')}
+        </Link>
+      ) : null}
+      <SaveSearch address={address} />
+    </div>
   )
 }

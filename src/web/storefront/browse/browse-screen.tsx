@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ArrowUpDown, ChevronRight, SlidersHorizontal } from 'lucide-react'
+import { ArrowUpDown, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -16,17 +16,21 @@ import {
 import { sorts } from '#domain/items/item-terms.policy.ts'
 import { lengthOf } from '#values/day.ts'
 import { formatNumber, formatRange, formatShortRange } from '#values/format.ts'
-import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { useLocale } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { cn } from '#web/kit/cn.ts'
 import { Spot } from '#web/kit/spot.tsx'
+import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
 import { WhenWhereWhat } from '#web/parts/dates/when-where-what.tsx'
+import { RecentlyViewed } from '#web/parts/items/recently-viewed.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/viewer.ts'
 import { ActiveChips, countActive } from './active-chips.tsx'
 import { type BrowseAddress, changed, readAddress } from './browse-address.ts'
 import { Filters } from './filters.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { CardsSkeleton, Results } from './results.tsx'
+import { SavedSearches } from './saved-searches.tsx'
 
 const FiltersSheet = lazy(() => import('./filters-sheet.tsx'))
 
@@ -51,7 +55,6 @@ export default function BrowseScreen() {
 function Screen({ address, params }: { address: BrowseAddress; params: URLSearchParams }) {
   const { t } = useTranslation('browse')
   const { api } = useViewer()
-  const locale = useLocale()
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
   const { data: page } = useSuspenseQuery(api.catalogue.browse.queryOptions({ input: address.input }))
@@ -60,6 +63,10 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
   const count = countActive(address)
   const { heading, title } = useHeading(address)
   const own = ownQuery(params, pathname)
+  const steps = [
+    { label: t('browse'), to: '/browse' },
+    ...(address.category ? [{ label: t(`items:category.${address.category}`), to: `/browse/${address.category}` }] : []),
+  ]
   return (
     <>
       <PageHead
@@ -74,17 +81,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
         </div>
       </div>
       <div className="wrap pt-6 pb-28 lg:pt-8 lg:pb-24">
-        <nav aria-label={t('breadcrumb')} className="type-small text-quiet max-lg:hidden">
-          <ol className="flex items-center gap-2">
-            <li>
-              <LocalLink to="/" className="hover:text-ink">
-                {t('home')}
-              </LocalLink>
-            </li>
-            <ChevronRight aria-hidden="true" className="size-3.5 rtl:-scale-x-100" />
-            <li aria-current="page">{address.category ? t(`items:category.${address.category}`) : t('browse')}</li>
-          </ol>
-        </nav>
+        <Breadcrumb steps={steps} className="max-lg:hidden" />
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mt-4">
           <div>
             <h1 className="type-h1">{heading}</h1>
@@ -106,7 +103,17 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
             <Filters address={address} page={page} params={own} />
           </aside>
           <div className="min-w-0">
-            <ActiveChips address={address} params={own} className="mb-4 lg:mb-6" />
+            <ActiveChips
+              address={address}
+              params={own}
+              lead={
+                <FiltersLink
+                  count={count}
+                  onOpen={() => setSheetOpen(true)}
+                  className="h-11 shrink-0 rounded-full bg-inverse px-5 text-[15px] text-on-inverse max-md:hidden lg:hidden"
+                />
+              }
+            />
             {isLoading ? (
               <CardsSkeleton />
             ) : page.total === 0 ? (
@@ -114,27 +121,13 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
             ) : (
               <Results key={pathname + search} address={address} params={own} first={page} />
             )}
+            <SavedSearches address={address} className="mt-[72px]" />
+            <RecentlyViewed days={address.days} className="mt-[72px]" />
           </div>
         </div>
       </div>
-      <div className="fixed start-1/2 bottom-4 z-30 flex h-14 -translate-x-1/2 items-center rounded-full bg-inverse text-on-inverse shadow-float rtl:translate-x-1/2 lg:hidden">
-        <a
-          href="#filters"
-          aria-haspopup="dialog"
-          onClick={(event) => {
-            event.preventDefault()
-            setSheetOpen(true)
-          }}
-          className="inline-flex h-full items-center gap-2.5 ps-6 pe-5 type-label"
-        >
-          <SlidersHorizontal aria-hidden="true" strokeWidth={1.8} className="size-5" />
-          {t('filters')}
-          {count > 0 ? (
-            <span className="inline-flex size-[22px] items-center justify-center rounded-full bg-primary text-[13px] text-on-primary">
-              {formatNumber(count, locale)}
-            </span>
-          ) : null}
-        </a>
+      <div className="fixed start-1/2 bottom-4 z-30 flex h-14 -translate-x-1/2 items-center rounded-full bg-inverse text-on-inverse shadow-float rtl:translate-x-1/2 md:hidden">
+        <FiltersLink count={count} onOpen={() => setSheetOpen(true)} className="h-full ps-6 pe-5" />
         <span aria-hidden="true" className="h-full w-px bg-field opacity-50" />
         <SortPill address={address} params={own} />
       </div>
@@ -144,6 +137,31 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** Opens the filters in a sheet; without a script it leads to them on the page. */
+function FiltersLink({ count, onOpen, className }: { count: number; onOpen: () => void; className: string }) {
+  const { t } = useTranslation('browse')
+  const locale = useLocale()
+  return (
+    <a
+      href="#filters"
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        event.preventDefault()
+        onOpen()
+      }}
+      className={cn('inline-flex items-center gap-2.5 type-label', className)}
+    >
+      <SlidersHorizontal aria-hidden="true" strokeWidth={1.8} className="size-5" />
+      {t('filters')}
+      {count > 0 ? (
+        <span className="inline-flex size-[22px] items-center justify-center rounded-full bg-primary text-[13px] text-on-primary">
+          {formatNumber(count, locale)}
+        </span>
+      ) : null}
+    </a>
   )
 }
 
@@ -172,7 +190,7 @@ function Sorting({ address, params }: { address: BrowseAddress; params: URLSearc
   const sortBy = useSorting(params)
   const { pathname } = useLocation()
   return (
-    <Form action={pathname} className="flex items-center gap-2 max-lg:hidden">
+    <Form action={pathname} className="flex items-center gap-2 max-md:hidden">
       {[...params]
         .filter(([name]) => name !== 'sort' && name !== 'after')
         .map(([name, value]) => (

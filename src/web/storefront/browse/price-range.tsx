@@ -9,8 +9,8 @@ import { controlClass } from '#web/kit/field.tsx'
 export interface PriceRangeProps {
   /** Whole dinars, null where nothing bounds. */
   chosen: { min: number | null; max: number | null }
-  /** The cheapest and the dearest piece, in fils. */
-  prices: { min: number; max: number }
+  /** The cheapest and the dearest piece in fils, and how many pieces there are in equal steps between. */
+  prices: { min: number; max: number; bars: readonly number[] }
   onChange: (range: { min: string | null; max: string | null }) => void
 }
 
@@ -40,6 +40,7 @@ export function PriceRange({ chosen, prices, onChange }: PriceRangeProps) {
   const place = (amount: number) => ((amount - least) / (most - least)) * 100
   return (
     <>
+      <Bars prices={prices} range={range} />
       <div className="relative mx-3 mb-2 h-11">
         <svg
           aria-hidden="true"
@@ -84,6 +85,38 @@ export function PriceRange({ chosen, prices, onChange }: PriceRangeProps) {
         ))}
       </div>
     </>
+  )
+}
+
+const barHeight = 48
+
+/** How many pieces cost how much, over the line of the handles; what is chosen stands out. Decorative: the counts are in the list. */
+function Bars({ prices: { min, max, bars }, range }: { prices: PriceRangeProps['prices']; range: { min: number; max: number } }) {
+  const tallest = Math.max(...bars)
+  const step = (max - min) / bars.length / 1000
+  const isChosen = (at: number) => min / 1000 + (at + 1) * step > range.min && min / 1000 + at * step < range.max
+  if (tallest === 0) return null
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${bars.length * 10} ${barHeight}`}
+      preserveAspectRatio="none"
+      className="-mb-[22px] block h-12 w-full px-3 rtl:-scale-x-100"
+    >
+      {bars.map((count, at) => {
+        const height = count === 0 ? 0 : Math.max(4, (count / tallest) * barHeight)
+        return (
+          <rect
+            key={at}
+            x={at * 10 + 0.5}
+            y={barHeight - height}
+            width="9"
+            height={height}
+            className={isChosen(at) ? 'fill-primary-line' : 'fill-line'}
+          />
+        )
+      })}
+    </svg>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { CataloguePage } from '#domain/catalogue/catalogue.contract.ts'
@@ -27,14 +27,17 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
   const items = [first, ...more].flatMap((page) => page.items)
   const next = (more.at(-1) ?? first).next
 
+  const firstNew = items.length - (more.at(-1)?.items.length ?? items.length)
+  useEffect(() => {
+    if (firstNew > 0) list.current?.querySelectorAll<HTMLElement>('article a')[firstNew]?.focus({ preventScroll: true })
+  }, [firstNew])
+
   async function append(after: string) {
     setState('loading')
     try {
       const page = await queryClient.fetchQuery(api.catalogue.browse.queryOptions({ input: { ...address.input, after } }))
       setMore([...more, page])
       setState('idle')
-      const at = items.length
-      requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('article a')[at]?.focus({ preventScroll: true }))
     } catch {
       setState('failed')
     }

@@ -1,21 +1,25 @@
-import { CalendarDays, X } from 'lucide-react'
+import { CalendarDays, Share2, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { DayRange } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
-import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { chipClass } from '#web/kit/chip.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { useIsAwake } from '#web/parts/bag/bag-store.ts'
 import { readDays } from '#web/parts/dates/days-in-address.ts'
-import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
+import { type Favorite, useFavorites } from '#web/parts/favorites/favorites-store.ts'
 import { ItemCardSkeleton } from '#web/parts/items/item-card.tsx'
 import { EmptyState } from '#web/parts/orders/states.tsx'
+import { ShareMenu } from '#web/parts/share/share-menu.tsx'
 import { useViewer } from '#web/viewer.ts'
 import { Kept, keptGrid } from './kept.tsx'
+
+/** An address holds no more pieces than this. */
+const mostShared = 40
 
 const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 
@@ -27,17 +31,24 @@ export default function FavoritesScreen() {
   const { today } = useViewer()
   const [search] = useSearchParams()
   const { days } = readDays(search, today)
-  const isFull = isAwake && favorites.length > 0
+  const shared = readShared(search)
+  const list = shared ?? favorites.toReversed()
+  const isFull = isAwake && list.length > 0
   return (
     <div className="wrap pt-8 pb-24 lg:pt-10">
-      <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
+      <PageHead title={`${t(shared ? 'shared.title' : 'title')} · ${t('frame:brand')}`} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h1 className="type-h1">{t('title')}</h1>
-        {isFull ? <Days days={days} /> : null}
+        <h1 className="type-h1">{t(shared ? 'shared.title' : 'title')}</h1>
+        {isFull ? (
+          <div className="flex flex-wrap items-center gap-2">
+            <Days days={days} />
+            {shared ? null : <ShareList ids={list.map(({ id }) => id)} />}
+          </div>
+        ) : null}
       </div>
       {isAwake ? (
         isFull ? (
-          <Kept days={days} />
+          <Kept days={days} list={list} isShared={shared !== null} />
         ) : (
           <NoFavorites />
         )
@@ -58,10 +69,17 @@ export default function FavoritesScreen() {
 function Days({ days }: { days: DayRange | null }) {
   const { t } = useTranslation('favorites')
   const locale = useLocale()
-  const navigate = useNavigate()
+  const [, setSearch] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
   const choose = (range: DayRange | null) =>
-    void navigate({ search: range ? `?from=${range.from}&until=${range.until}` : '' }, { replace: true, preventScrollReset: true })
+    setSearch(
+      (search) => {
+        const next = new URLSearchParams(search)
+        for (const name of ['from', 'until'] as const) range ? next.set(name, range[name]) : next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
   return (
     <div className="flex items-center gap-2">
       <button
@@ -90,6 +108,30 @@ function Days({ days }: { days: DayRange | null }) {
       ) : null}
     </div>
   )
+}
+
+/** The address of this list: the ids stand in it, so that whoever opens it sees the same pieces. */
+function ShareList({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('favorites')
+  const { baseUrl } = useViewer()
+  const to = useTo()
+  const shared = ids.slice(0, mostShared)
+  return (
+    <ShareMenu title={t('shared.message', { count: shared.length })} url={() => `${baseUrl}${to('/favorites')}?pieces=${shared.join(',')}`}>
+      {(open) => (
+        <Button variant="outline" size="sm" className="h-11 lg:h-10" {...open}>
+          <Share2 aria-hidden="true" className="size-[18px] stroke-[1.6]" />
+          {t('shared.share')}
+        </Button>
+      )}
+    </ShareMenu>
+  )
+}
+
+/** The pieces that an address names; null for one's own list. */
+function readShared(search: URLSearchParams): Favorite[] | null {
+  const ids = (search.get('pieces') ?? '').split(',').filter((id) => /^[A-Za-z0-9-]{1,64}$/.test(id))
+  return ids.length > 0 ? [...new Set(ids)].slice(0, mostShared).map((id) => ({ id, name: '' })) : null
 }
 
 function NoFavorites() {

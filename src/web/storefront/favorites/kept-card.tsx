@@ -1,20 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
 import type { QuoteLine } from '#domain/quotes/quote.contract.ts'
-import type { DayRange } from '#values/day.ts'
-import { formatShortRange } from '#values/format.ts'
+import { addDays, type DayRange, lengthOf } from '#values/day.ts'
+import { formatDay, formatShortRange } from '#values/format.ts'
 import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
 import { Badge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useBag } from '#web/parts/bag/bag-store.ts'
+import { calendarReach, firstFree } from '#web/parts/dates/rental-days.ts'
 import { type Favorite, useFavorites } from '#web/parts/favorites/favorites-store.ts'
 import { itemAddress } from '#web/parts/items/item-address.ts'
 import { ItemCard } from '#web/parts/items/item-card.tsx'
 import { linkClass } from '#web/parts/orders/look.ts'
+import { useViewer } from '#web/viewer.ts'
 
 export const keptSizes = '(min-width: 64rem) 294px, (min-width: 48rem) 30vw, 46vw'
 
@@ -51,11 +54,7 @@ export function KeptCard({ item, days, line, isFirst }: KeptCardProps) {
         <div className="mt-3">
           {line ? (
             isTaken ? (
-              <Button asChild variant="outline" size="sm" className="h-11 w-full">
-                <LocalLink to={itemAddress(item.id, days)} aria-label={t('otherDaysNamed', { name: item.name })}>
-                  {t('otherDays')}
-                </LocalLink>
-              </Button>
+              <OtherDays item={item} days={days} />
             ) : (
               <AddToBag item={item} days={days} line={line} />
             )
@@ -65,6 +64,28 @@ export function KeptCard({ item, days, line, isFirst }: KeptCardProps) {
         </div>
       ) : null}
     </>
+  )
+}
+
+/** The first day from which as many days are free, and the way to them. */
+function OtherDays({ item, days }: { item: Item; days: DayRange }) {
+  const { t } = useTranslation('favorites')
+  const { api, today } = useViewer()
+  const locale = useLocale()
+  const input = { id: item.id, from: today, until: addDays(today, calendarReach) }
+  const { data: calendar, isError } = useQuery(api.items.calendar.queryOptions({ input }))
+  const length = lengthOf(days)
+  const free = calendar ? firstFree(length, { today, soonest: days.from }, new Map(calendar.days.map((day) => [day.day, day]))) : null
+  if (!calendar && !isError) return <Skeleton className="h-11 rounded-full" />
+  return (
+    <Button asChild variant="outline" size="sm" className="h-auto min-h-11 w-full px-3 py-2 whitespace-normal">
+      <LocalLink
+        to={itemAddress(item.id, free ? { from: free, until: addDays(free, length - 1) } : days)}
+        aria-label={free ? t('freeFromNamed', { name: item.name, day: formatDay(free, locale) }) : t('otherDaysNamed', { name: item.name })}
+      >
+        {free ? t('freeFrom', { day: formatDay(free, locale, 'short') }) : t('otherDays')}
+      </LocalLink>
+    </Button>
   )
 }
 

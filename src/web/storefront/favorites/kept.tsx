@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatNumber } from '#values/format.ts'
-import { useLocale } from '#web/frame/links.ts'
+import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Chip } from '#web/kit/chip.tsx'
 import { findCopy } from '#web/offline/copies.ts'
-import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
+import { type Favorite, useFavorites } from '#web/parts/favorites/favorites-store.ts'
 import { ItemCard, ItemCardSkeleton } from '#web/parts/items/item-card.tsx'
+import { linkClass } from '#web/parts/orders/look.ts'
 import { refusalCodeOf } from '#web/parts/orders/refusal-words.ts'
 import { ErrorState } from '#web/parts/orders/states.tsx'
 import { useViewer } from '#web/viewer.ts'
@@ -20,11 +22,9 @@ export const keptGrid = 'mt-6 grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 lg
 const mostLines = 20
 
 /** The kept pieces as they are offered now; with days also what each costs then and whether it is free. */
-function useKept(days: DayRange | null) {
+function useKept(days: DayRange | null, kept: readonly Favorite[]) {
   const locale = useLocale()
   const { api } = useViewer()
-  const { favorites } = useFavorites()
-  const kept = favorites.toReversed()
   const items = useQueries({ queries: kept.map(({ id }) => api.items.get.queryOptions({ input: { id } })) })
   const copies = kept.map(({ id }, at) => (items[at]?.data ? null : findCopy(id, locale)))
   const known = items.flatMap(({ data }) => (data ? [data.id] : []))
@@ -54,11 +54,19 @@ function useKept(days: DayRange | null) {
   }
 }
 
-export function Kept({ days }: { days: DayRange | null }) {
+export interface KeptProps {
+  days: DayRange | null
+  list: readonly Favorite[]
+  /** Somebody else's list. */
+  isShared: boolean
+}
+
+export function Kept({ days, list, isShared }: KeptProps) {
   const { t } = useTranslation('favorites')
   const locale = useLocale()
   const [filter, setFilter] = useState<'all' | 'free' | Item['category']>('all')
-  const { pieces, isQuoted, failed } = useKept(days)
+  const { pieces: all, isQuoted, failed } = useKept(days, list)
+  const pieces = isShared ? all.filter(({ isGone }) => !isGone) : all
   const free = pieces.filter(({ line }) => line?.state === 'free')
   const categories = [
     ...Map.groupBy(
@@ -71,10 +79,11 @@ export function Kept({ days }: { days: DayRange | null }) {
   const count = (number: number) => ({ count: number, number: formatNumber(number, locale) })
   return (
     <>
-      <p aria-live="polite" className="mt-1 type-body text-quiet">
-        {t('kept', { count: pieces.length })}
+      <p aria-live="polite" className="mt-2 type-body text-quiet">
+        {t(isShared ? 'shared.count' : 'kept', { count: pieces.length })}
         {isQuoted ? `${t('stop')}${t('freeOf', { count: free.length })}` : ''}
       </p>
+      {isShared ? <KeepShared items={pieces.flatMap(({ item }) => item ?? [])} /> : null}
       {failed.length > 0 ? (
         <ErrorState
           className="mt-6"
@@ -129,5 +138,22 @@ export function Kept({ days }: { days: DayRange | null }) {
         </>
       )}
     </>
+  )
+}
+
+/** Takes somebody's list over, and leads back to one's own. */
+function KeepShared({ items }: { items: readonly Item[] }) {
+  const { t } = useTranslation('favorites')
+  const { has, addAll } = useFavorites()
+  const isAllKept = items.every(({ id }) => has(id))
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Button disabled={isAllKept} onClick={() => addAll(items.map(({ id, name }) => ({ id, name })))}>
+        {t(isAllKept && items.length > 0 ? 'shared.allKept' : 'shared.keepAll')}
+      </Button>
+      <LocalLink to="/favorites" className={linkClass}>
+        {t('shared.own')}
+      </LocalLink>
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { Price } from '#web/kit/price.tsx'
 import { Sheet, SheetContent } from '#web/kit/sheet.tsx'
 import { useSizeName } from '#web/parts/items/size-name.tsx'
 import { type Choice, DaysChoice, Delivery } from './rent-panel.tsx'
-import type { Calendar } from './rental-days.ts'
+import type { Calendar } from '#web/parts/dates/rental-days.ts'
 
 /** On a phone the days are chosen in a sheet, with their price and the delivery beside them. */
 export default function DaysSheet({ item, days, calendar, onClose }: Choice & { calendar: Calendar; onClose: () => void }) {

@@ -1,21 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/items/item.contract.ts'
 import { localizedPath } from '#values/locale.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { StructuredData } from '#web/frame/structured-data.tsx'
 import { useViewer } from '#web/viewer.ts'
 
-/** What search engines read: the piece as a product that is rented, and where it lies in the shop. */
+/** What search engines read: the piece as a product that is rented. */
 export function JsonLd({ item }: { item: Item }) {
-  const { t } = useTranslation('product')
   const { baseUrl } = useViewer()
   const locale = useLocale()
   const at = (path: string) => baseUrl + localizedPath(path, locale)
-  const steps = [
-    [t('home'), at('/')],
-    [t(`items:category.${item.category}`), at(`/browse/${item.category}`)],
-    [item.name, at(`/product/${item.id}`)],
-  ] as const
   const graph = [
     {
       '@type': 'Product',
@@ -35,10 +28,6 @@ export function JsonLd({ item }: { item: Item }) {
         businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
         eligibleDuration: { '@type': 'QuantitativeValue', value: item.days, unitCode: 'DAY' },
       },
-    },
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: steps.map(([name, url], index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
     },
   ]
   return <StructuredData graph={graph} />

@@ -1,23 +1,26 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
 import { type DayRange, lengthOf } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
-import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { useLocale } from '#web/frame/links.ts'
 import { PageHead, shortened } from '#web/frame/page-head.tsx'
 import { Price } from '#web/kit/price.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
+import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
 import { readDays } from '#web/parts/dates/days-in-address.ts'
 import { HeartDisc, ItemCard } from '#web/parts/items/item-card.tsx'
+import { RecentlyViewed } from '#web/parts/items/recently-viewed.tsx'
+import { rememberSeen } from '#web/parts/items/recent-store.ts'
 import { type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
 import { Cancellation, Facts, OwnerCard } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { JsonLd } from './json-ld.tsx'
 import { ShareButton } from './share-button.tsx'
-import { AddToBag, DaysChoice, Delivery, PriceLines, Sizes, useCalendar } from './rent-panel.tsx'
+import { AddToBag, DaysChoice, Delivery, PriceLines, useCalendar } from './rent-panel.tsx'
+import { Sizes } from './sizes.tsx'
 
 const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 
@@ -47,6 +50,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
   const calendar = useCalendar(item)
   const [isChoosing, setChoosing] = useState(false)
   const length = days ? lengthOf(days) : 3
+  useEffect(() => rememberSeen(item.id), [item.id])
   return (
     <>
       <PageHead
@@ -57,7 +61,13 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
       />
       <JsonLd item={item} />
       <div className="wrap pb-32 lg:pb-24">
-        <Breadcrumb item={item} />
+        <Breadcrumb
+          steps={[
+            { label: t(`items:category.${item.category}`), to: `/browse/${item.category}` },
+            { label: item.name, to: `/product/${item.id}` },
+          ]}
+          className="py-4 max-lg:hidden"
+        />
         <div className="grid gap-6 md:grid-cols-2 md:gap-8 md:pt-6 lg:grid-cols-[minmax(0,588fr)_minmax(0,612fr)] lg:gap-12 lg:pt-0">
           <div className="min-w-0">
             <Gallery item={item} />
@@ -103,6 +113,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
         <div className="mt-[72px] grid gap-[72px] lg:mt-24 lg:gap-24">
           <Facts item={item} />
           <Similar item={item} days={days} />
+          <RecentlyViewed except={item.id} days={days} />
         </div>
       </div>
       <div className="fixed inset-x-0 bottom-0 z-30 flex min-h-[89px] items-center justify-between gap-4 border-t border-line bg-card px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:hidden">
@@ -129,32 +140,6 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
         </Suspense>
       ) : null}
     </>
-  )
-}
-
-function Breadcrumb({ item }: { item: Item }) {
-  const { t } = useTranslation('product')
-  const chevron = <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 rtl:-scale-x-100" />
-  return (
-    <nav aria-label={t('breadcrumb')} className="py-4 type-small text-quiet max-lg:hidden">
-      <ol className="flex items-center gap-2">
-        <li>
-          <LocalLink to="/" className="hover:text-ink">
-            {t('home')}
-          </LocalLink>
-        </li>
-        <li className="flex items-center gap-2">
-          {chevron}
-          <LocalLink to={`/browse/${item.category}`} className="hover:text-ink">
-            {t(`items:category.${item.category}`)}
-          </LocalLink>
-        </li>
-        <li aria-current="page" className="flex min-w-0 items-center gap-2">
-          {chevron}
-          <span className="truncate">{item.name}</span>
-        </li>
-      </ol>
-    </nav>
   )
 }
 

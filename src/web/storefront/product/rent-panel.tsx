@@ -5,29 +5,25 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
 import { addDays, type DayRange, lengthOf } from '#values/day.ts'
 import { formatDay, formatNumber, formatRange, formatShortRange } from '#values/format.ts'
-import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
+import { useLocale, useTo } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { Price } from '#web/kit/price.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { LazyCalendar } from '#web/parts/dates/lazy-calendar.tsx'
 import { useBag } from '#web/parts/bag/bag-store.ts'
-import { itemAddress } from '#web/parts/items/item-address.ts'
-import { useSizeName } from '#web/parts/items/size-name.tsx'
 import { useViewer } from '#web/viewer.ts'
-import { type Calendar, durations, firstFree, firstTaken, offerOf } from './rental-days.ts'
+import { type Calendar, calendarReach, durations, firstFree, firstTaken, offerOf } from '#web/parts/dates/rental-days.ts'
 
 export interface Choice {
   item: Item
   days: DayRange | null
 }
 
-const farEnough = 198
-
 /** The days of the piece, once they are here. */
 export function useCalendar(item: Item): Calendar {
   const { api, today } = useViewer()
-  const { data } = useQuery(api.items.calendar.queryOptions({ input: { id: item.id, from: today, until: addDays(today, farEnough) } }))
+  const { data } = useQuery(api.items.calendar.queryOptions({ input: { id: item.id, from: today, until: addDays(today, calendarReach) } }))
   return new Map(data?.days.map((day) => [day.day, day]))
 }
 
@@ -84,43 +80,6 @@ export function PriceLines({ item, days }: Choice) {
   )
 }
 
-/** The same piece in its sizes, as links. */
-export function Sizes({ item, days }: Choice) {
-  const { t } = useTranslation('product')
-  const sizeName = useSizeName()
-  const sizes = [{ id: item.id, size: item.size }, ...item.siblings.filter(({ id }) => id !== item.id)]
-  const [main, second] = item.measurements
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <h2 className="text-[15px] type-label">{t('size')}</h2>
-      <ul className="flex flex-wrap gap-2">
-        {sizes.map(({ id, size }) => (
-          <li key={id}>
-            <LocalLink
-              to={itemAddress(id, days)}
-              aria-current={id === item.id || undefined}
-              className={cn(
-                'inline-flex h-11 min-w-13 items-center justify-center rounded-full border border-line bg-card px-4',
-                id === item.id && 'border-2 border-primary bg-primary-tint',
-              )}
-            >
-              <bdi>{sizeName(size)}</bdi>
-            </LocalLink>
-          </li>
-        ))}
-      </ul>
-      {main ? (
-        <a href="#measurements" className="ms-auto border-b border-gold pb-0.5 text-[15px] font-medium">
-          {[main, second]
-            .filter((part) => part !== undefined)
-            .map(({ part, cm }) => t('partCm', { part: t(`items:part.${part}`), cm }))
-            .join(t('comma'))}
-        </a>
-      ) : null}
-    </div>
-  )
-}
-
 /** Tiles for 1, 3, 7 and 14 days and the calendar for any range. */
 export function DaysChoice({ item, days, calendar, isSheet = false }: Choice & { calendar: Calendar; isSheet?: boolean }) {
   const { t } = useTranslation('product')
@@ -128,6 +87,7 @@ export function DaysChoice({ item, days, calendar, isSheet = false }: Choice & {
   const locale = useLocale()
   const navigate = useNavigate()
   const { search } = useLocation()
+  const soonest = addDays(today, 2)
   const withDays = (range: DayRange) => {
     const next = new URLSearchParams(search)
     next.set('from', range.from)
@@ -144,7 +104,7 @@ export function DaysChoice({ item, days, calendar, isSheet = false }: Choice & {
       )}
       <ul className={cn('grid gap-2 lg:grid-cols-4', isSheet ? 'grid-cols-4' : 'grid-cols-2')}>
         {durations.map((length) => {
-          const offer = offerOf(length, days?.from ?? firstFree(length, today, calendar), today, calendar)
+          const offer = offerOf(length, days?.from ?? firstFree(length, { today, soonest }, calendar) ?? soonest, today, calendar)
           const isChosen = days !== null && lengthOf(days) === length
           const look = cn(
             'flex h-full min-h-[88px] flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-[66px] lg:py-1.5',

@@ -1,8 +1,10 @@
 import type { ItemDay } from '#domain/items/item.contract.ts'
 import { addDays, type Day, type DayRange, eachDay } from '#values/day.ts'
-import { isRentable, startsWithin } from '#web/parts/dates/days-in-address.ts'
+import { isRentable, startsWithin } from './days-in-address.ts'
 
 export const durations = [1, 3, 7, 14] as const
+/** How many days of a calendar hold every block that can be asked for. */
+export const calendarReach = 198
 export type Calendar = ReadonlyMap<Day, ItemDay>
 
 /** The first day of `range` that another rental, its travel or its cleaning stands in the way of; null when none does. */
@@ -10,13 +12,12 @@ export function firstTaken(range: DayRange, calendar: Calendar): Day | null {
   return eachDay(range).find((day) => calendar.get(day)?.canStart === false) ?? null
 }
 
-/** The first start from which `length` days are free. */
-export function firstFree(length: number, today: Day, calendar: Calendar): Day {
-  const bounds = startsWithin(today)
-  const isFree = (from: Day) => firstTaken({ from, until: addDays(from, length - 1) }, calendar) === null
-  const soonest = addDays(today, 2)
-  for (let start = soonest; start <= bounds.until; start = addDays(start, 1)) if (isFree(start)) return start
-  return soonest
+/** The first start, not before `soonest`, from which `length` days are free; null within half a year. */
+export function firstFree(length: number, { today, soonest }: { today: Day; soonest: Day }, calendar: Calendar): Day | null {
+  const { from, until } = startsWithin(today)
+  const isFree = (start: Day) => firstTaken({ from: start, until: addDays(start, length - 1) }, calendar) === null
+  for (let start = soonest > from ? soonest : from; start <= until; start = addDays(start, 1)) if (isFree(start)) return start
+  return null
 }
 
 /** What a duration tile offers: its days, and the day on which they stop being free. */

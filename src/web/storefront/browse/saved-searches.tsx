@@ -1,0 +1,98 @@
+import { Bookmark, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useTo } from '#web/frame/links.ts'
+import { Chip } from '#web/kit/chip.tsx'
+import { cn } from '#web/kit/cn.ts'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { createBrowserStore } from '#web/parts/bag/browser-store.ts'
+import { ClearButton } from '#web/parts/items/recently-viewed.tsx'
+import { useViewer } from '#web/viewer.ts'
+import { type BrowseAddress, narrowingOf, readAddress } from './browse-address.ts'
+import { useNarrowing } from './narrowing.ts'
+
+const most = 12
+
+/** Queries without days: a saved search is asked for the days that are chosen when it is opened. */
+const store = createBrowserStore<string>('savedSearches', parseSearches)
+
+/** Reads what the browser kept. Anything that is not a list of queries is discarded. */
+function parseSearches(stored: string | null): string[] {
+  if (!stored) return []
+  try {
+    const searches: unknown = JSON.parse(stored)
+    return Array.isArray(searches) && searches.every((one) => typeof one === 'string' && one !== '' && one.length <= 2000)
+      ? searches.slice(0, most)
+      : []
+  } catch {
+    return []
+  }
+}
+
+function useSearches() {
+  const searches = useSyncExternalStore(store.subscribe, store.read, store.readOnServer)
+  return { searches, replaceAll: (next: readonly string[]) => store.change(() => next.slice(0, most)) }
+}
+
+/** Keeps what narrows the list in this browser, or forgets it. */
+export function SaveSearch({ address }: { address: BrowseAddress }) {
+  const { t } = useTranslation('browse')
+  const { searches, replaceAll } = useSearches()
+  const search = narrowingOf(address)
+  if (!search) return null
+  const isSaved = searches.includes(search)
+  const press = () => {
+    replaceAll(isSaved ? searches.filter((one) => one !== search) : [search, ...searches])
+    toast(t(isSaved ? 'saved.removed' : 'saved.done'), isSaved ? {} : { description: t('saved.doneText') })
+  }
+  return (
+    <Chip isOn={isSaved} onClick={press}>
+      <Bookmark aria-hidden="true" strokeWidth={1.6} className={cn('size-[18px]', isSaved && 'fill-primary')} />
+      {t('saved.save')}
+    </Chip>
+  )
+}
+
+/** The searches that this browser keeps, for the days that are chosen now. */
+export function SavedSearches({ address: { days, place }, className }: { address: BrowseAddress; className?: string }) {
+  const { t } = useTranslation('browse')
+  const { searches, replaceAll } = useSearches()
+  const { today } = useViewer()
+  const to = useTo()
+  const narrowing = useNarrowing()
+  const now = new URLSearchParams([...Object.entries(days ?? {}), ...(place ? [['area', place]] : [])]).toString()
+  const known = searches.flatMap((search) => {
+    const read = readAddress(new URLSearchParams(search), undefined, today)
+    const name = read ? narrowing(read).map(({ label }) => label) : []
+    return name.length > 0 ? [{ search, name: name.join(t('saved.and')) }] : []
+  })
+  if (known.length === 0) return null
+  const clear = () => {
+    replaceAll([])
+    toast(t('saved.cleared'), { action: { label: t('common:undo'), onClick: () => replaceAll(searches) } })
+  }
+  return (
+    <section aria-labelledby="saved" className={className}>
+      <SectionTitle id="saved" title={t('saved.title')} end={<ClearButton onClick={clear}>{t('saved.clear')}</ClearButton>} />
+      <ul className="mt-6 flex flex-wrap gap-2">
+        {known.map(({ search, name }) => (
+          <li key={search} className="flex min-w-0 items-center rounded-full border border-line bg-card text-[15px] hover:border-field">
+            <Link to={`${to('/browse')}?${search}${now ? `&${now}` : ''}`} className="min-w-0 truncate rounded-full py-2.5 ps-4">
+              <bdi>{name}</bdi>
+            </Link>
+            <button
+              type="button"
+              aria-label={t('saved.forget', { name })}
+              onClick={() => replaceAll(searches.filter((one) => one !== search))}
+              className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full"
+            >
+              <X aria-hidden="true" strokeWidth={1.6} className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Ruler } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LocalLink } from '#web/frame/links.ts'
+import { cn } from '#web/kit/cn.ts'
+import { itemAddress } from '#web/parts/items/item-address.ts'
+import { useSizeName } from '#web/parts/items/size-name.tsx'
+import { guideOf } from './body-sizes.ts'
+import type { Choice } from './rent-panel.tsx'
+
+const SizeGuide = lazy(() => import('./size-guide.tsx'))
+
+/** The same piece in its sizes, as links. */
+export function Sizes({ item, days }: Choice) {
+  const { t } = useTranslation('product')
+  const sizeName = useSizeName()
+  const sizes = [{ id: item.id, size: item.size }, ...item.siblings.filter(({ id }) => id !== item.id)]
+  const guide = guideOf(item)
+  const [isOpen, setOpen] = useState(false)
+  const [main, second] = item.measurements
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <h2 className="text-[15px] type-label">{t('size')}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {sizes.map(({ id, size }) => (
+          <li key={id}>
+            <LocalLink
+              to={itemAddress(id, days)}
+              aria-current={id === item.id || undefined}
+              className={cn(
+                'inline-flex h-11 min-w-13 items-center justify-center rounded-full border border-line bg-card px-4',
+                id === item.id && 'border-2 border-primary bg-primary-tint',
+              )}
+            >
+              <bdi>{sizeName(size)}</bdi>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+      {main ? (
+        <a href="#measurements" className="ms-auto border-b border-gold pb-0.5 text-[15px] font-medium">
+          {[main, second]
+            .filter((part) => part !== undefined)
+            .map(({ part, cm }) => t('partCm', { part: t(`items:part.${part}`), cm }))
+            .join(t('comma'))}
+        </a>
+      ) : null}
+      {guide ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-[15px] font-medium"
+        >
+          <Ruler aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />
+          <span className="border-b border-gold pb-0.5">{t('guide.title')}</span>
+        </button>
+      ) : null}
+      {guide && isOpen ? (
+        <Suspense>
+          <SizeGuide guide={guide} size={item.size} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

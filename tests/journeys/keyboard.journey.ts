@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#values/locale.ts'
+import { publicPages } from './public-pages.ts'
+import { openShop, type Shop, settled, visit } from './shop.ts'
+
+const desktop = { viewport: { width: 1366, height: 900 } }
+const mostStops = 120
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+/** Presses Tab until `target` has the focus. Every stop on the way must be on the screen and show where it is. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const isThere = () => target.first().evaluate((node) => node === document.activeElement)
+  for (let stops = 0; stops < mostStops; stops += 1) {
+    await page.keyboard.press(key)
+    const fault = await page.evaluate(() => {
+      const node = document.activeElement
+      if (!node || node === document.body) return null
+      const around = [node, node.nextElementSibling, node.parentElement, node.closest('label, form, fieldset')]
+      // The ring of a slider lies on its handle, which no script can ask.
+      const isMarked =
+        node.matches('input[type=range]') ||
+        around.some((one) => one && (getComputedStyle(one).outlineStyle !== 'none' || getComputedStyle(one).boxShadow !== 'none'))
+      const { bottom, top, left, right } = node.getBoundingClientRect()
+      const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      return isMarked && isSeen ? null : `${isMarked ? 'off the screen' : 'not marked'}: ${node.outerHTML.slice(0, 160)}`
+    })
+    expect(fault).toBeNull()
+    if (await isThere()) return
+  }
+  throw new Error(`The keyboard does not reach ${target}.`)
+}
+
+test.each<Locale>(['en', 'ar'])('from the home page to a priced bag without a mouse (%s)', async (locale) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
+  await page.goto(at('/'))
+  await settled(page)
+  await tabTo(page, page.getByRole('link', { name: t('frame:skip') }))
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await tabTo(page, page.getByRole('link', { name: t('home:featured.all') }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${at('/browse')}`)
+  await settled(page)
+
+  const formal = page.locator('input[name=type][value=formal]')
+  await tabTo(page, formal)
+  await page.keyboard.press('Space')
+  await page.waitForURL('**/browse?type=formal')
+  await page.getByRole('list', { name: t('browse:active') }).waitFor()
+  await tabTo(page, page.getByRole('article').first().getByRole('link'))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${at('/product/')}*`)
+  await settled(page)
+
+  const share = page.getByRole('button', { name: t('items:share.piece') }).locator('visible=true')
+  await tabTo(page, share)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByRole('menuitem').count()).toBeGreaterThanOrEqual(2)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => share.evaluate((node) => node === document.activeElement)).toBe(true)
+
+  const guide = page.getByRole('button', { name: t('product:guide.title') })
+  await tabTo(page, guide)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: t('product:guide.title') })
+  await dialog.getByRole('tab').first().waitFor()
+  for (let stops = 0; stops < 6; stops += 1) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect.poll(() => guide.evaluate((node) => node === document.activeElement)).toBe(true)
+
+  await tabTo(page, page.locator('#days a').nth(1))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/from=\d{4}-\d\d-\d\d/)
+  await tabTo(page, page.getByRole('button', { name: t('product:add'), exact: true }).locator('visible=true'))
+  await page.keyboard.press('Enter')
+  await page.getByText(t('product:added'), { exact: true }).waitFor()
+  await tabTo(page, page.locator('header a[href$="/bag"]'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${at('/bag')}`)
+  await page
+    .getByRole('button', { name: t('bag:checkout') })
+    .locator('visible=true')
+    .waitFor()
+  await tabTo(page, page.getByRole('button', { name: t('bag:checkout') }).locator('visible=true'))
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each<[Locale, string, { width: number; height: number }]>([
+  ['en', '320 px', { width: 320, height: 640 }],
+  ['ar', '320 px', { width: 320, height: 640 }],
+  ['en', '200 % of 1366 px', { width: 683, height: 450 }],
+  ['ar', '200 % of 1366 px', { width: 683, height: 450 }],
+])('nothing is lost sideways and nothing moves for who wants it still (%s, %s)', async (locale, _, viewport) => {
+  const { context, page, at } = await visit(shop, locale, { viewport })
+  await context.addInitScript(() => {
+    localStorage.setItem('recentlyViewed', '["wf-001","mc-001","k-001","a-001","s-001"]')
+    localStorage.setItem('savedSearches', '["category=Women&type=formal&color=emerald&size=M&condition=like-new&min=10&max=60"]')
+  })
+  const faults: string[] = []
+  for (const path of publicPages) {
+    await page.goto(at(path))
+    await settled(page)
+    const found = await page.evaluate(() => {
+      const isClipped = (node: Element): boolean => {
+        for (let up = node.parentElement; up; up = up.parentElement) if (getComputedStyle(up).overflowX !== 'visible') return true
+        return false
+      }
+      const wide = [...document.querySelectorAll('main *, header *, footer *')].filter((node) => {
+        const { width, left, right } = node.getBoundingClientRect()
+        return width > 1 && (left < -1 || right > innerWidth + 1) && !isClipped(node)
+      })
+      const moving = document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().activeDuration) > 50)
+      return [
+        ...(document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth} px wide`] : []),
+        ...wide.slice(0, 2).map((node) => `too wide: ${node.outerHTML.slice(0, 120)}`),
+        ...moving.slice(0, 2).map((one) => `moves: ${(one.effect as KeyframeEffect).target?.outerHTML.slice(0, 120)}`),
+      ]
+    })
+    faults.push(...found.map((fault) => `${at(path)}: ${fault}`))
+  }
+  expect(faults).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#values/locale.ts'
+import { openShop, type Shop, settled, visit } from './shop.ts'
+
+// Section 2 of the specification, line by line: its routes, the frame around them, and the words of its pages.
+
+const desktop = { viewport: { width: 1366, height: 900 } }
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+test.each<Locale>(['en', 'ar'])('every route of the table answers, in both languages; any other path is not found (%s)', async (locale) => {
+  const { context, at } = await visit(shop, locale)
+  const statusOf = async (path: string) => (await context.request.get(at(path))).status()
+  const routes = [
+    ...['/', '/about-us', '/about', '/how-it-works', '/browse', '/product/wf-001', '/contact', '/faq'],
+    ...['/terms-conditions', '/terms', '/return-policy', '/privacy-policy', '/bag', '/favorites', '/login', '/signup', '/register'],
+    ...['/forgot-password', '/reset-password', '/checkout/success', '/checkout-success', '/membership-plans', '/quality-assurance'],
+    ...['Men', 'Women', 'Kids', 'accessories'].map((category) => `/browse?category=${category}`),
+    ...['Men', 'Women', 'Kids', 'accessories', 'female', 'male', 'kids'].map((category) => `/browse/${category}`),
+  ]
+  const statuses: string[] = []
+  for (const path of routes) statuses.push(`${path} ${await statusOf(path)}`)
+  expect(statuses).toEqual(routes.map((path) => `${path} 200`))
+  for (const path of ['/nothing-here', '/browse/pets', '/browse?category=pets', '/product/none-000']) expect(await statusOf(path)).toBe(404)
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('the navbar sticks, leads everywhere and marks the open category (%s)', async (locale) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
+  await page.goto(at('/browse?category=Women'))
+  await settled(page)
+  const bar = page.locator('header').first()
+  expect(await bar.evaluate((node) => getComputedStyle(node).position)).toBe('sticky')
+  const categories = bar.getByRole('navigation', { name: t('frame:nav') }).getByRole('link')
+  const links = await categories.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('aria-current')]))
+  const open = (name: string) => links.find(([text]) => text === t(`frame:category.${name}`))
+  for (const name of ['Men', 'Women', 'Kids', 'accessories']) expect(open(name)?.[1] ?? null).toBe(name === 'Women' ? 'page' : null)
+  const hrefOf = (name: string) => bar.getByRole('link', { name, exact: true }).getAttribute('href')
+  expect(await hrefOf(t('frame:search'))).toBe(at('/browse'))
+  expect(await hrefOf(t('frame:favorites'))).toBe(at('/favorites'))
+  expect(await hrefOf(t('frame:bag'))).toBe(at('/bag'))
+  expect(await hrefOf(t('frame:signIn'))).toContain(at('/login'))
+  expect(await hrefOf(t('frame:signUp'))).toContain(at('/signup'))
+  expect(await bar.locator('a').first().getAttribute('href')).toBe(at('/'))
+  // Links to a category load the page anew.
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await categories.filter({ hasText: t('frame:category.Kids') }).click()
+  await page.waitForURL(/category=Kids/)
+  await page.waitForLoadState('load')
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(false)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])(
+  'the drawer comes from the left in Arabic, else from the right, and repeats the menu (%s)',
+  async (locale) => {
+    const { context, page, complaints, t, at } = await visit(shop, locale)
+    await page.goto(at('/about-us'))
+    await settled(page)
+    await page.getByRole('button', { name: t('frame:menu') }).click()
+    const drawer = page.getByRole('dialog', { name: t('frame:menu') })
+    await drawer.waitFor()
+    await expect.poll(async () => Math.round((await drawer.boundingBox())?.x ?? -1)).toBe(locale === 'ar' ? 0 : 390 - 338)
+    const targets = await drawer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const wanted = ['/login', '/signup', '/browse/female', '/browse/male', '/browse/kids', '/browse/accessories', '/favorites', '/bag']
+    for (const path of wanted) expect(targets).toContain(at(path))
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test.each<Locale>(['en', 'ar'])('signed in, the account menu takes the place of Sign In and Sign Up (%s)', async (locale) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
+  await context.request.post('/api/people/sessions', { data: { email: 'rana@libsa.example', password: 'libsa-demo-2026' } })
+  await page.goto(at('/'))
+  await settled(page)
+  const bar = page.locator('header').first()
+  expect(await bar.getByRole('link', { name: t('frame:signIn'), exact: true }).count()).toBe(0)
+  await bar.locator('button[aria-haspopup=menu]').click()
+  await page.getByRole('menuitem').first().waitFor()
+  const entries = await page.getByRole('menuitem').allTextContents()
+  const order = ['account', 'orders', 'favorites', 'bag', 'logout'].map((name) => t(`frame:${name}`))
+  expect(entries.filter((entry) => order.includes(entry))).toEqual(order)
+  await page.getByRole('menuitem', { name: t('frame:logout') }).click()
+  await bar.getByRole('link', { name: t('frame:signIn'), exact: true }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the footer says what it must; it and the navbar are away while one signs in', async () => {
+  const { context, page, at } = await visit(shop, 'en', desktop)
+  await page.goto(at('/about-us'))
+  const footer = page.getByRole('contentinfo')
+  for (const text of [
+    'We Accept',
+    'Quick Links',
+    'Secure payments processed by Stripe',
+    'Made with love in Jordan and Sustainable Fashion',
+  ]) {
+    expect(await footer.getByText(text).first().isVisible(), text).toBe(true)
+  }
+  expect(await footer.getByText(/^©\D*20\d\d/).count()).toBe(1)
+  for (const path of ['/login', '/register']) {
+    await page.goto(at(path))
+    await page.locator('h1').waitFor()
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  }
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('the way here begins at home, ends without a link, and stands in the data too (%s)', async (locale) => {
+  const { context, page, t, at } = await visit(shop, locale, desktop)
+  const ways = [
+    { path: '/browse', steps: ['/', '/browse'] },
+    { path: '/browse/Women', steps: ['/', '/browse', '/browse/Women'] },
+    { path: '/product/wf-001', steps: ['/', '/browse/Women', '/product/wf-001'] },
+    { path: '/quality-assurance', steps: ['/', '/quality-assurance'] },
+  ]
+  for (const { path, steps } of ways) {
+    await page.goto(at(path))
+    const trail = page.getByRole('navigation', { name: t('frame:breadcrumb') })
+    expect(await trail.getByRole('listitem').first().textContent()).toBe(t('frame:breadcrumbHome'))
+    expect(await trail.locator('[aria-current=page] a').count()).toBe(0)
+    expect(await trail.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      steps.slice(0, -1).map(at),
+    )
+    const data = JSON.parse((await trail.locator('script').textContent()) ?? '') as {
+      itemListElement: { item: string; position: number }[]
+    }
+    expect(data.itemListElement.map(({ position, item }) => [position, item])).toEqual(
+      steps.map((step, index) => [index + 1, shop.baseUrl + at(step)]),
+    )
+  }
+  await context.close()
+})
+
+const cards = [
+  [
+    'Initial Inspection',
+    'Authenticity and brand check',
+    'Fabric and stitching check',
+    'Overall condition assessment',
+    'Documenting pre-existing flaws',
+  ],
+  [
+    'Professional Cleaning',
+    'Dry cleaning for delicate fabrics',
+    'Steam cleaning for odour removal and sanitization',
+    'Specialized stain treatment',
+    'Gentle cleaning of embellishments',
+  ],
+  ['Quality Control', 'Post-cleaning inspection', 'Zippers/buttons/accessories check', 'Minor repairs', 'Final quality assessment'],
+  [
+    'Secure Storage',
+    'Categorization by type and size',
+    'Hanging storage',
+    'Protection from light and dust',
+    'Periodic quality checks',
+    'Temperature and humidity controlled',
+  ],
+  ['Delivery & Return', 'Professional packaging', 'Care instructions', 'Return tracking', 'Immediate inspection on receipt'],
+]
+
+test('the quality page holds its five cards, three tabs, four questions and two ways on', async () => {
+  const { context, page, complaints } = await visit(shop, 'en', desktop)
+  await page.goto('/quality-assurance')
+  await settled(page)
+  const main = page.getByRole('main')
+  expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe('Our Quality Assurance Process')
+  const shown = main.locator('ol > li:has(h2)')
+  const texts = await shown.evaluateAll((all) => all.map((card) => [...card.querySelectorAll('h2, li')].map((node) => node.textContent)))
+  expect(texts).toEqual(cards)
+  const tabs = main.getByRole('tab')
+  expect(await tabs.allTextContents()).toEqual(['Facility Tour', 'Customer Testimonials', 'Certifications & Approvals'])
+  expect(await tabs.first().getAttribute('aria-selected')).toBe('true')
+  expect(await main.getByRole('tabpanel').textContent()).toContain('1000 square meters')
+  await main.getByRole('button', { name: 'Schedule Virtual Tour' }).first().waitFor()
+  await tabs.nth(1).click()
+  const stars = main.getByRole('tabpanel').getByRole('img', { name: /stars?$/ })
+  expect((await stars.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.slice(0, 1)))).join()).toBe('5,5,4')
+  await tabs.nth(2).click()
+  const certificates = (await main.getByRole('tabpanel').textContent()) ?? ''
+  for (const name of ['Ministry of Health Approved', 'Eco-Friendly', 'Quality Guarantee']) expect(certificates).toContain(name)
+  const answers = (await main.locator('details').allTextContents()).map((text) => text.toLowerCase())
+  expect(answers).toHaveLength(4)
+  const facts = [/clean/, /stain/, /fragrance-free hypoallergenic/, /replacement or a full refund/]
+  for (const [at, fact] of facts.entries()) expect(answers[at]).toMatch(fact)
+  await main.getByRole('heading', { name: 'Why Customers Trust Us' }).waitFor()
+  expect(await main.getByRole('link', { name: 'Browse Collection' }).getAttribute('href')).toBe('/browse')
+  expect(await main.getByRole('link', { name: 'Ask a Question' }).getAttribute('href')).toBe('/contact')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the trust section shows its badges and what keeps people safe', async () => {
+  const { context, page } = await visit(shop, 'en', desktop)
+  await page.goto('/')
+  await settled(page)
+  const badges = page.getByRole('list', { name: 'Trust badges' }).getByRole('listitem')
+  const words = (await badges.allTextContents()).join(' | ')
+  for (const text of ['4.8/5', 'SSL Certified', 'PCI Compliant']) expect(words).toContain(text)
+  const grid = page.getByRole('list', { name: 'Security & Quality Assurance' }).getByRole('listitem')
+  expect(await grid.getByRole('heading').allTextContents()).toEqual(['256-bit Encryption', 'Quality Assurance', 'Secure Payments'])
+  expect(await grid.nth(1).textContent()).toContain('inspected, cleaned and sanitized before delivery')
+  expect(await grid.nth(2).textContent()).toMatch(/trusted payment providers/i)
+  expect(await page.getByRole('button', { name: /^Go to testimonial \d$/ }).count()).toBe(3)
+  const more = page.getByRole('link', { name: 'Learn more about our quality assurance process' })
+  expect(await more.getAttribute('href')).toBe('/quality-assurance')
+  await context.close()
+})
