@@ -55,9 +55,8 @@ const handler = new OpenAPIHandler<ApiContext>(router, {
         return await next()
       } catch (error) {
         if (error instanceof ORPCError) throw error
-        // A body that is no JSON, an address that is none: nobody has been called yet.
-        const isUnreadable = error instanceof SyntaxError || error instanceof URIError
-        throw asApiError(isUnreadable ? new ORPCError('BAD_REQUEST') : error, context)
+        // A body that is no JSON: nobody has been called yet.
+        throw asApiError(error instanceof SyntaxError ? new ORPCError('BAD_REQUEST') : error, context)
       }
     },
   ],
