@@ -13,11 +13,11 @@ import { isPaymentReady } from './order-steps.ts'
 import { RadioCard } from './step.tsx'
 
 /** How it is paid, and where the confirmation goes. */
-export function PaymentStep({ order, onOrder, onNext }: ConfirmProps & { onNext: () => void }) {
+export function PaymentStep({ order, onOrder, onRefused, onNext }: ConfirmProps & { onNext: () => void }) {
   const { t } = useTranslation(['payments', 'checkout'])
   const sentence = useRefusalWords()
   const { api } = useViewer()
-  const choose = useMutation({ ...api.orders.choose.mutationOptions(), onSuccess: onOrder })
+  const choose = useMutation({ ...api.orders.choose.mutationOptions(), onSuccess: onOrder, onError: onRefused })
   const method = choose.isPending ? choose.variables.method : order.method
   const isReady = isPaymentReady(order) && !choose.isPending
   return (
@@ -49,12 +49,12 @@ export function PaymentStep({ order, onOrder, onNext }: ConfirmProps & { onNext:
       </fieldset>
       <section>
         <h3 className="mb-3 type-title">{t('checkout:whereConfirmation')}</h3>
-        <EmailConfirm order={order} onOrder={onOrder} />
+        <EmailConfirm order={order} onOrder={onOrder} onRefused={onRefused} />
       </section>
       {method === 'cash' ? (
         <section>
           <h3 className="mb-3 type-title">{t('checkout:phoneTitle')}</h3>
-          <PhoneConfirm order={order} onOrder={onOrder} />
+          <PhoneConfirm order={order} onOrder={onOrder} onRefused={onRefused} />
         </section>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
