@@ -58,11 +58,12 @@ export function createShop(deps: ShopDeps): Hono {
     await next()
     secure(c, deps)
   })
+  app.use('*', limitBody)
   app.route(
     '/api/payments',
     paymentsWebhook(() => systemContext(deps)),
   )
-  app.all('/api/*', limitBody, (c) => api(c, deps))
+  app.all('/api/*', (c) => api(c, deps))
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
   if (deps.pages) app.all('*', (c) => page(c, deps))
@@ -232,6 +233,7 @@ function policy(nonce: string, isDev: boolean): string {
     `connect-src 'self'${isDev ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
