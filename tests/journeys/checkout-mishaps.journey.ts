@@ -99,10 +99,17 @@ test('a sign-up goes on at its code after a reload, and the password is kept now
   await her.context.close()
 })
 
-test('what the browser kept and is no bag is thrown away', async () => {
+test('a row in a colour that is no more is named and the others are priced; what is no bag is thrown away', async () => {
   const her = await visit(shop, 'en')
   const { page, t, at } = her
+  await keepInBag(her, ['wf-001', 'transparent'], ['wf-002'])
   await page.goto(at('/bag'))
+  await page.getByText(t('bag:gone')).waitFor()
+  expect(await page.getByText(t('bag:gone')).count()).toBe(1)
+  await page
+    .getByRole('button', { name: t('bag:checkout') })
+    .filter({ visible: true })
+    .waitFor()
   await page.evaluate(() => localStorage.setItem('bag', '{"no":"bag"}'))
   await page.reload()
   await page.getByText(t('bag:emptyTitle')).waitFor()
@@ -110,18 +117,20 @@ test('what the browser kept and is no bag is thrown away', async () => {
   await her.context.close()
 })
 
-/** A piece as the shop keeps it in the browser. */
-async function keepInBag({ page, at }: Visit, productId: string): Promise<void> {
+/** Pieces as the shop keeps them in the browser. */
+async function keepInBag({ page, at }: Visit, ...products: (readonly [id: string, color?: string])[]): Promise<void> {
   await page.goto(at('/bag'))
   const { from: startDate, until: endDate } = days
-  const item = { productId, size: 'M', color: '', startDate, endDate, quantity: 1, price: 45, rentalDuration: 3 }
-  const id = [productId, item.size, item.color, startDate, endDate].join('-')
-  await page.evaluate((kept) => localStorage.setItem('bag', JSON.stringify([kept])), { id, ...item })
+  const bag = products.map(([productId, color = '']) => ({
+    id: [productId, 'M', color, startDate, endDate].join('-'),
+    ...{ productId, size: 'M', color, startDate, endDate, quantity: 1, price: 45, rentalDuration: 3 },
+  }))
+  await page.evaluate((kept) => localStorage.setItem('bag', JSON.stringify(kept)), bag)
 }
 
 async function openCheckout(her: Visit, productId: string): Promise<void> {
   const { page, t, at } = her
-  await keepInBag(her, productId)
+  await keepInBag(her, [productId])
   await page.goto(at('/bag'))
   await page
     .getByRole('button', { name: t('bag:checkout') })

@@ -36,7 +36,7 @@ export default function CheckoutScreen() {
   const queryClient = useQueryClient()
   const id = search.get('order') ?? ''
   const options = api.orders.get.queryOptions({ input: { id } })
-  const { data: order } = useSuspenseQuery({ ...options, refetchOnWindowFocus: 'always' })
+  const { data: order } = useSuspenseQuery({ ...options, staleTime: 0, refetchOnWindowFocus: 'always' })
   const to = useTo()
   const keep = (next: Order) => queryClient.setQueryData(options.queryKey, next)
   const again = useCallback(
@@ -48,7 +48,7 @@ export default function CheckoutScreen() {
   if (stage === 'ended') return <HoldEnded order={order} />
   return (
     <>
-      {order.holdEndsAt ? <HoldClock endsAt={order.holdEndsAt} onEnd={again} /> : null}
+      {order.holdEndsAt ? <HoldClock endsAt={order.holdEndsAt} now={order.now} onEnd={again} /> : null}
       <OpenCheckout
         order={order}
         onOrder={keep}
@@ -158,7 +158,7 @@ function HoldEnded({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const sentence = useRefusalWords()
   const hold = useHold({ onHeld: ({ id }) => moveSession(addressDraft(order.id), addressDraft(id)) })
-  const isReplaced = order.status === 'released' && Date.parse(order.quote.validUntil) > Date.now()
+  const isReplaced = order.status === 'released' && Date.parse(order.quote.validUntil) > Date.parse(order.now)
   const title = t(isReplaced ? 'replacedTitle' : 'endedTitle')
   const lines = order.quote.lines.map(({ itemId, color, from, until, quantity }) => ({
     itemId,
