@@ -79,7 +79,9 @@ export function CheckoutHeader() {
         <div className="-me-2.5 flex items-center lg:me-0 lg:gap-2">
           <HeaderSlotTarget />
           <LanguageLink className="ms-2 px-2 text-[15px] font-medium" />
-          <ThemeToggle />
+          <span className="max-[359px]:hidden">
+            <ThemeToggle />
+          </span>
         </div>
       </div>
     </header>
