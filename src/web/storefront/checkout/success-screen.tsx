@@ -10,6 +10,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { Tatreez } from '#web/kit/tatreez.tsx'
 import { useBag } from '#web/parts/bag/bag-store.ts'
+import { linkClass } from '#web/parts/orders/look.ts'
 import { OrderSummary } from '#web/parts/orders/order-summary.tsx'
 import { Piece } from '#web/parts/orders/piece.tsx'
 import { isBooked, stepsOf } from '#web/parts/orders/rental-steps.ts'
@@ -38,7 +39,11 @@ export default function SuccessScreen() {
   })
   useForgetOrdered(order)
   if (isBooked(order)) return <Booked order={order} />
-  return order.status === 'held' && order.payment && order.payment.status !== 'failed' ? <Settling /> : <NotPaid order={order} />
+  return order.status === 'held' && order.payment && order.payment.status !== 'failed' ? (
+    <Settling id={order.id} />
+  ) : (
+    <NotPaid order={order} />
+  )
 }
 
 /** Takes out of the bag what has been ordered. */
@@ -113,7 +118,7 @@ function Booked({ order }: { order: Order }) {
 }
 
 /** The provider's answer is on its way. */
-function Settling() {
+function Settling({ id }: { id: string }) {
   const { t } = useTranslation('checkout')
   return (
     <div role="status" className="wrap flex max-w-[640px] flex-col items-center pt-24 pb-32 text-center">
@@ -121,6 +126,9 @@ function Settling() {
       <Spinner className="size-10 text-primary-text" />
       <h1 className="mt-6 type-h1-small">{t('settlingTitle')}</h1>
       <p className="mt-2 type-body text-quiet">{t('settlingText')}</p>
+      <LocalLink to={`/checkout?order=${id}`} className="mt-6 inline-flex min-h-11 items-center">
+        <span className={linkClass}>{t('backToCheckout')}</span>
+      </LocalLink>
     </div>
   )
 }
