@@ -66,15 +66,16 @@ export function createShop(given: ShopDeps): Hono {
     await next()
     secure(c, deps)
   })
+  app.use('*', limitBody)
   app.route(
     '/api/payments',
     paymentsWebhook(() => systemContext(deps)),
   )
-  app.all('/api/*', limitBody, (c) => api(c, deps))
+  app.all('/api/*', (c) => api(c, deps))
   app.route('/', found({ contextFor: (locale) => ({ ...systemContext(deps), locale }), ...deps }))
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
-  if (deps.pages) app.all('*', limitBody, (c) => page(c, deps))
+  if (deps.pages) app.all('*', (c) => page(c, deps))
   app.onError((error, c) => failed(error, c, deps))
   refuseUndeclared(app)
   return app
@@ -241,6 +242,7 @@ function policy(nonce: string, isDev: boolean): string {
     `connect-src 'self'${isDev ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
 }

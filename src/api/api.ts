@@ -1,6 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { type AnyProcedure, createRouterClient, type RouterClient } from '@orpc/server'
+import { type AnyProcedure, createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
 import { translator } from '#i18n/server.ts'
+import { formatMoney } from '#values/money.ts'
 import { areas } from './areas.ts'
 import { catalogue } from './catalogue.ts'
 import { type Access, accessOf, type ApiContext, toApiError } from './door.ts'
@@ -30,25 +31,44 @@ export function listApi(): { address: string; access: Access }[] {
   )
 }
 
-function asApiError(error: unknown, context: ApiContext) {
+function asApiError(error: unknown, context: ApiContext, path: readonly string[] = []) {
   const t = translator(context.locale)
   const answer = toApiError(error, {
     requestId: context.requestId,
-    sentence: (code) => t(`refusals:${code}`),
+    sentence: (code, { limit }) => t(`refusals:${code}`, typeof limit === 'number' ? { limit: formatMoney(limit, context.locale) } : {}),
     log: (fault) => context.log.error({ err: fault, requestId: context.requestId }, 'request failed'),
   })
+  if (answer.status === 409 || answer.status === 422) logRefusal(answer, context, path)
   const { retryAfter } = (answer.data ?? {}) as { retryAfter?: number }
   if (retryAfter) context.responseHeaders.set('retry-after', String(retryAfter))
   return answer
 }
 
+/** An honest page is seldom refused: what is refused often, or with fields of its own, was tampered with. */
+function logRefusal(answer: ORPCError<string, unknown>, context: ApiContext, path: readonly string[]): void {
+  const { fields } = (answer.data ?? {}) as { fields?: string[] }
+  const { requestId, actor } = context
+  context.log.warn({ refusal: answer.code, fields, route: path.join('.'), requestId, personId: actor.personId }, 'request refused')
+}
+
 const handler = new OpenAPIHandler<ApiContext>(router, {
-  clientInterceptors: [
+  interceptors: [
     async ({ next, context }) => {
       try {
         return await next()
       } catch (error) {
-        throw asApiError(error, context)
+        if (error instanceof ORPCError) throw error
+        // A body that is no JSON: nobody has been called yet.
+        throw asApiError(error instanceof SyntaxError ? new ORPCError('BAD_REQUEST') : error, context)
+      }
+    },
+  ],
+  clientInterceptors: [
+    async ({ next, context, path }) => {
+      try {
+        return await next()
+      } catch (error) {
+        throw asApiError(error, context, path)
       }
     },
   ],
@@ -74,11 +94,11 @@ export function clientFor(context: ApiContext): ApiClient {
   return createRouterClient(router, {
     context: () => context,
     interceptors: [
-      async ({ next }) => {
+      async ({ next, path }) => {
         try {
           return await next()
         } catch (error) {
-          throw asApiError(error, context)
+          throw asApiError(error, context, path)
         }
       },
     ],

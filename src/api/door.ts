@@ -72,10 +72,12 @@ function declared(step: Step | undefined, { level, refusal }: { level: Access; r
   return procedure
 }
 
+type Sentence = (code: string, details: Record<string, unknown>) => string
+
 /** Turns whatever was thrown into the error of the API: code, status, a sentence in the reader's language, details. */
 export function toApiError(
   error: unknown,
-  deps: { requestId: string; sentence: (code: string) => string; log: (error: unknown) => void },
+  deps: { requestId: string; sentence: Sentence; log: (error: unknown) => void },
 ): ORPCError<string, unknown> {
   const { requestId, sentence } = deps
   if (error instanceof Refusal) return problem(error.code, error.status, { ...error.details, requestId }, sentence)
@@ -89,16 +91,21 @@ export function toApiError(
   return problem('server.failed', 500, { requestId }, sentence)
 }
 
-function problem(
-  code: string,
-  status: number,
-  data: Record<string, unknown>,
-  sentence: (code: string) => string,
-): ORPCError<string, unknown> {
-  return new ORPCError(code, { status, message: sentence(code), data })
+function problem(code: string, status: number, data: Record<string, unknown>, sentence: Sentence): ORPCError<string, unknown> {
+  return new ORPCError(code, { status, message: sentence(code, data), data })
+}
+
+interface Issue {
+  path?: readonly (PropertyKey | { key: PropertyKey })[]
+  /** What nobody asked for at that place. */
+  keys?: readonly string[]
 }
 
 function fieldsOf(data: unknown): string[] {
-  const issues = (data as { issues?: { path?: readonly (PropertyKey | { key: PropertyKey })[] }[] } | undefined)?.issues ?? []
-  return [...new Set(issues.map((issue) => (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')))]
+  const issues = (data as { issues?: Issue[] } | undefined)?.issues ?? []
+  const names = issues.flatMap(({ path = [], keys }) => {
+    const place = path.map((part) => String(typeof part === 'object' ? part.key : part))
+    return keys ? keys.map((key) => [...place, key].join('.')) : [place.join('.')]
+  })
+  return [...new Set(names)]
 }

@@ -1,19 +1,17 @@
 import { Hono } from 'hono'
 import type { Context } from '#domain/context.ts'
 import { findPaymentPlace } from '#domain/orders/find-payment-place.ts'
-import { settlePayment } from '#domain/orders/settle-payment.ts'
+import { closePayment, settlePayment } from '#domain/orders/settle-payment.ts'
 import { closeEvent } from '#domain/payments/close-event.ts'
 import { receiveEvent } from '#domain/payments/receive-event.ts'
 
-const mostBytes = 262_144
-
-/** The provider's doors under `/api/payments`: its webhook, and the address to which it sends the payer back. `system` makes a context that acts for nobody. */
+/** The provider's doors under `/api/payments`: its webhook, and the address to which it sends the payer back, with `?left` when she left its page without paying. `system` makes a context that acts for nobody. */
 export function paymentsWebhook(system: () => Context): Hono {
   const app = new Hono()
   app.post('/webhook', async (c) => {
     const body = await c.req.text()
     const ctx = system()
-    const event = body.length > mostBytes ? null : verified(ctx, body, c.req.raw.headers)
+    const event = verified(ctx, body, c.req.raw.headers)
     if (!event)
       return c.json({ code: 'payment.forged', status: 400, title: 'payment.forged' }, 400, { 'content-type': 'application/problem+json' })
     const paymentId = await receiveEvent(ctx, event)
@@ -26,9 +24,10 @@ export function paymentsWebhook(system: () => Context): Hono {
   app.get('/return/:id', async (c) => {
     const ctx = system()
     const id = c.req.param('id')
+    const hasLeft = c.req.query('left') !== undefined
     // The provider may be slow or down: the completer then finishes, and the page shows the order as it stands.
-    await settlePayment(ctx, id).catch(() => undefined)
-    return c.redirect(await findPaymentPlace(ctx, id), 303)
+    await (hasLeft ? closePayment : settlePayment)(ctx, id).catch(() => undefined)
+    return c.redirect(await findPaymentPlace(ctx, id, { hasLeft }), 303)
   })
   return app
 }

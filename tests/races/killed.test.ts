@@ -56,8 +56,8 @@ test('killed at any round trip of checkout, a minute later there is no money wit
   await shop.close()
   const all = Array.from({ length: Number(trips) }, (_, at) => at + 1)
   const step = all.length / shortPoints
-  const offset = Math.random() * step
-  const points = isLong ? all : Array.from({ length: shortPoints }, (_, at) => all[Math.floor(offset + at * step)] ?? 1)
+  // The same points each time: some of them are known to leave something halfway.
+  const points = isLong ? all : Array.from({ length: shortPoints }, (_, at) => all[Math.floor((at + 0.5) * step)] ?? 1)
   const broken: string[] = []
   for (let at = 0; at < points.length; at += atOnce) broken.push(...(await Promise.all(points.slice(at, at + atOnce).map(killedAt))).flat())
   expect(broken).toEqual([])

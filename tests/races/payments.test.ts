@@ -106,6 +106,35 @@ test('a page left open is closed when the hold ends, and the unit is free again'
   expect(await shop.count('blocks WHERE is_live')).toBe(0)
 })
 
+test('who leaves the provider’s page is back in checkout at once, and may pay in another way', async () => {
+  const { ctx, order } = await payByCard()
+  const { rows } = await shop.database.pool.query<{ id: string }>('SELECT id FROM payments')
+  const back = (query: string) => paymentsWebhook(() => shop.as('')).request(`/return/${rows[0]?.id}${query}`)
+  expect((await back('')).headers.get('location')).toBe(`/checkout/success?order=${order.id}`)
+  expect((await back('?left')).headers.get('location')).toBe(`/checkout?order=${order.id}&payment=failed`)
+  expect(await getOrder(ctx, order.id)).toMatchObject({ status: 'held', payment: { status: 'expired' } })
+  expect((await payOrder(ctx, { id: order.id, key: newId(), total: order.quote.total })).redirect).toContain('/demo-card/')
+  expect((await back('?left')).headers.get('location')).toBe(`/checkout?order=${order.id}&payment=failed`)
+  expect(await getOrder(ctx, order.id)).toMatchObject({ payment: { status: 'created' } })
+})
+
+test('money that is authorised does not wait behind a hundred pages left open', async () => {
+  const { pool } = shop.database
+  await pool.query(`
+    WITH many AS (INSERT INTO orders (id, visitor_id, locale, hold_ends_at, charges, total, deposit, created_at, updated_at)
+      SELECT 'order-' || n, 'nobody', 'en', '2027-07-01T09:00:00Z', '[]', 10, 0, '2027-07-01T07:00:00Z', '2027-07-01T07:00:00Z' FROM generate_series(1, 110) n RETURNING id)
+    INSERT INTO payments (id, order_id, method, status, amount, key, provider_id, redirect, locale, created_at, updated_at)
+      SELECT id, id, 'card', 'created', 10, id, id, '/', 'en', '2027-07-01T07:00:00Z', '2027-07-01T07:00:00Z' FROM many`)
+  await pool.query(`
+    INSERT INTO demo_payments (id, key, order_id, amount, status, return_url, locale) SELECT id, id, id, 10, 'open', '/', 'en' FROM payments`)
+  const { ctx, order } = await payByCard()
+  await authorizeAll(shop)
+  await pool.query(`UPDATE payments SET status = 'authorized', decision = 'capture' WHERE order_id = $1`, [order.id])
+  shop.clock.advance(20_000)
+  await completeOrders(ctx)
+  expect(await getOrder(ctx, order.id)).toMatchObject({ payment: { status: 'captured' } })
+})
+
 test('another total than ours is refused and written down', async () => {
   const ctx = shop.as(rana)
   const order = await readyOrder(shop, ctx, [line('single-1')])

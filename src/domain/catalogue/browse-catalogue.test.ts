@@ -108,7 +108,7 @@ describe('browse', () => {
     expect(page.prices).toEqual((await browseCatalogue(shop.ctx, {})).prices)
   })
 
-  it('refuses days that cannot be rented and addresses that are not ours', async () => {
+  it('refuses days that cannot be rented', async () => {
     const code = (browse: Browse) =>
       browseCatalogue(shop.ctx, browse).then(
         () => null,
@@ -117,8 +117,12 @@ describe('browse', () => {
     expect(await code({ from: '2027-06-01', until: '2027-06-02' })).toBe('422 days.past')
     expect(await code({ from: '2027-07-03', until: '2027-07-01' })).toBe('422 days.reversed')
     expect(await code({ from: '2027-07-03' })).toBe('422 input.invalid')
+  })
+
+  it('begins at the beginning for a place in the list that is not ours', async () => {
+    const first = await browseCatalogue(shop.ctx, { limit: 5 })
     for (const after of ['x', 'bnVsbA', Buffer.from('["1; DROP","a"]').toString('base64url')])
-      expect(await code({ after })).toBe('422 input.invalid')
+      expect(await browseCatalogue(shop.ctx, { limit: 5, after })).toEqual(first)
   })
 })
 

@@ -72,14 +72,15 @@ function toCursor(key: string, id: string): string {
 
 const keyShapes = { number: /^\d{1,9}$/, instant: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/ }
 
-function fromCursor(text: string, sort: NonNullable<Browse['sort']>): { key: string; id: string } {
+/** Null for a place that is none of ours: the list then begins at its beginning. */
+function fromCursor(text: string, sort: NonNullable<Browse['sort']>): { key: string; id: string } | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     const [key, id]: unknown[] = Array.isArray(read) ? read : []
     const shape = sort === 'newest' ? keyShapes.instant : keyShapes.number
     if (typeof key === 'string' && typeof id === 'string' && shape.test(key) && /^[A-Za-z0-9-]{1,64}$/.test(id)) return { key, id }
   } catch {
-    // Not one of ours: refused below.
+    return null
   }
-  throw new Refusal('input.invalid', 422, { fields: ['after'] })
+  return null
 }

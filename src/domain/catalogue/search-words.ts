@@ -28,13 +28,13 @@ export function searchWordsOf(question: string): SearchWord[] {
   })
 }
 
-/** The meaning of the one known word that a typing mistake leads to. */
+/** The meaning of the one known word that a typing mistake leads to; nobody mistypes the first letter, and «زرافة» is no «كرافة». */
 function nearest(word: string): readonly string[] {
   if (word.length < 4 || /^\d+$/.test(word)) return []
   const most = word.length < 7 ? 1 : 2
   let best: { distance: number; means: readonly string[] } | null = null
   for (const [known, means] of meanings) {
-    if (known.length < 3 || Math.abs(known.length - word.length) > most) continue
+    if (known[0] !== word[0] || known.length < 3 || Math.abs(known.length - word.length) > most) continue
     const distance = mistakesBetween(word, known)
     if (distance <= most && (!best || distance < best.distance)) best = { distance, means }
   }

@@ -131,6 +131,7 @@ const golden: readonly [string, string][] = [
   ['عروس', 'a-003 s-001'],
   ['spaceship', ''],
   ['غسالة', ''],
+  ['زرافة', ''],
   ["'; DROP TABLE items; --", ''],
   ['فستان غواصة', ''],
 ]

@@ -15,10 +15,11 @@ export async function completeOrders(ctx: Context): Promise<unknown[]> {
   return faults
 }
 
+/** Money that is authorised comes first: pages that payers keep open must not stand in its way. */
 async function findStuckPayments(ctx: Context, now: Date): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT id FROM payments WHERE status IN ('created', 'authorized') AND updated_at <= ${new Date(now.getTime() - stuckMs).toISOString()}::timestamptz
-    ORDER BY updated_at LIMIT ${most}`)
+    ORDER BY status = 'created', updated_at LIMIT ${most}`)
   return rows.map((row) => row.id)
 }
 

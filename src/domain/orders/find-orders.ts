@@ -8,6 +8,8 @@ import { orderStatusOf } from '#domain/rentals/rental.policy.ts'
 import { type RentalRow, rentals } from '#domain/rentals/rentals.table.ts'
 import { addDays, instantAt, lengthOf } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
+import type { Fils } from '#values/money.ts'
+import { findCashLimit } from './find-cash-limit.ts'
 import type { Order, Rental } from './order.contract.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
@@ -39,6 +41,10 @@ export async function findOrders(ctx: Context | TxContext, where?: SQL): Promise
     lines.map((line) => line.itemId),
   )
   const { now } = await nowOf(ctx)
+  const isHeldNow = ({ id, holdEndsAt }: OrderRow) =>
+    holdEndsAt > now && lines.some(({ orderId, status }) => orderId === id && status === 'held')
+  const limits = new Map<string, Fils>()
+  for (const row of rows.filter(isHeldNow)) limits.set(row.id, await findCashLimit(ctx, row))
   return rows.map((row) =>
     toOrder(row, {
       rentals: lines.filter((line) => line.orderId === row.id),
@@ -47,6 +53,7 @@ export async function findOrders(ctx: Context | TxContext, where?: SQL): Promise
       now,
       locale: ctx.locale,
       methods: [...(ctx.methods ?? paymentMethods)],
+      cashLimit: limits.get(row.id) ?? null,
     }),
   )
 }
@@ -58,6 +65,7 @@ interface Parts {
   now: Date
   locale: Locale
   methods: PaymentMethod[]
+  cashLimit: Fils | null
 }
 
 const settled = ['captured', 'cash_due', 'authorized', 'created']
@@ -73,12 +81,14 @@ function toOrder(row: OrderRow, parts: Parts): Order {
     status: derived === 'held' && !isHeld ? 'released' : derived,
     createdAt: row.createdAt.toISOString(),
     holdEndsAt: isHeld ? row.holdEndsAt.toISOString() : null,
+    now: parts.now.toISOString(),
     email: row.email,
     isEmailConfirmed: row.emailConfirmedAt !== null,
     isPhoneConfirmed: row.phoneConfirmedAt !== null,
     delivery: deliveryOf(row, parts.locale),
     method: row.method,
     methods: parts.methods,
+    cashLimit: parts.cashLimit,
     quote: {
       lines: linesOf(shown, parts.rentals, isHeld),
       charges: row.charges,

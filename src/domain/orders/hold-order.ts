@@ -3,7 +3,7 @@ import { type Context, inTransaction, nowOf, type TxContext } from '#domain/cont
 import type { ItemCard } from '#domain/items/item.contract.ts'
 import { record } from '#domain/journal/record.ts'
 import { alternativesTo, makeQuote } from '#domain/quotes/make-quote.ts'
-import { findPricedItems, type PricedLine, priceLines, refuseDays } from '#domain/quotes/price-lines.ts'
+import { findPricedItems, type PricedLine, priceLines, refuseColors, refuseDays } from '#domain/quotes/price-lines.ts'
 import type { BagLine } from '#domain/quotes/quote.contract.ts'
 import { chargesOf } from '#domain/quotes/quote.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -15,6 +15,7 @@ import { newId } from '#values/id.ts'
 import { checkoutGate } from './checkout-gate.ts'
 import { claimKey } from './claim-key.ts'
 import { getOrder } from './get-order.ts'
+import { keptFromEarlier } from './kept-from-earlier.ts'
 import type { Order } from './order.contract.ts'
 import { ownOrders } from './find-orders.ts'
 import { orders } from './orders.table.ts'
@@ -29,7 +30,7 @@ interface Hold {
   lines: BagLine[]
 }
 
-/** Makes an order, its rentals and their blocks for 15 minutes; an earlier hold of the same visitor is given back. Refuses 409 `order.taken` with `lines` (places in the bag) and `alternatives`, 404 `item.unknown`, 422 `days.*`, `item.color-unknown`, `order.key-reused`. */
+/** Makes an order, its rentals and their blocks for 15 minutes; an earlier hold of the same visitor is given back, and what she told it is kept. Refuses 409 `order.taken` with `lines` (places in the bag) and `alternatives`, 404 `item.unknown` with `lines`, 422 `days.*`, `item.color-unknown`, `order.key-reused`. */
 export function holdOrder(ctx: Context, hold: Hold): Promise<Order> {
   return checkoutGate(() => holdNow(ctx, hold))
 }
@@ -72,7 +73,9 @@ async function refuseTaken(ctx: Context, hold: Hold): Promise<void> {
   if (rows.length > 0) return
   const gone = quote.lines.flatMap((line) => (line.state === 'gone' ? [line.itemId] : []))
   const known = await findPricedItems(ctx, gone)
-  if (gone.some((itemId) => !known.has(itemId))) throw new Refusal('item.unknown', 404)
+  const unknown = hold.lines.flatMap(({ itemId }, at) => (gone.includes(itemId) && !known.has(itemId) ? [at] : []))
+  if (unknown.length > 0) throw new Refusal('item.unknown', 404, { lines: unknown })
+  refuseColors(hold.lines, known)
   const alternatives = quote.lines.flatMap((line) => line.alternatives)
   const lines = quote.lines.flatMap((line, at) => (line.state === 'free' ? [] : [at]))
   throw new Refusal('order.taken', 409, {
@@ -94,13 +97,16 @@ async function takeUnits(tx: TxContext, { key, lines }: Hold): Promise<string> {
   const gone = priced.filter((line) => line.state === 'gone')
   if (gone.length > 0) throw new TakenLines(gone)
   const holdEndsAt = new Date(tx.now.getTime() + holdMs)
-  const { charges, total } = chargesOf({ lines: priced })
+  const kept = await keptFromEarlier(tx, lines)
+  const { delivery, method } = kept
+  const { charges, total } = chargesOf({ lines: priced, area: delivery?.area, slot: delivery?.slot, method: method ?? undefined })
   await tx.db.insert(orders).values({
     id,
     visitorId: tx.actor.visitorId,
     personId: tx.actor.personId,
     locale: tx.locale,
     holdEndsAt,
+    ...kept,
     ...(await confirmedEmail(tx)),
     charges,
     total,

@@ -62,6 +62,8 @@ export const orderSchema = z.object({
   status: z.enum(rentalStatuses),
   createdAt: z.string(),
   holdEndsAt: z.nullable(z.string()),
+  /** The shop's own time of this answer: what is left of the hold does not depend on the reader's clock. */
+  now: z.string(),
   email: z.nullable(z.string()),
   isEmailConfirmed: z.boolean(),
   isPhoneConfirmed: z.boolean(),
@@ -81,6 +83,8 @@ export const orderSchema = z.object({
   method: z.nullable(z.enum(paymentMethods)),
   /** The ways of paying that are open. */
   methods: z.array(z.enum(paymentMethods)),
+  /** The most that may be paid in cash, while held; it may rise once e-mail or phone is confirmed. */
+  cashLimit: z.nullable(fils),
   quote: quoteSchema,
   rentals: z.array(rentalSchema),
   payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(paymentMethods) })),

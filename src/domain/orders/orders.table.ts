@@ -40,5 +40,5 @@ export const orderCodes = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.channel] })],
 )
 
-export type ReleaseReason = 'time' | 'customer' | 'replaced' | 'taken'
+export type ReleaseReason = 'time' | 'customer' | 'replaced'
 export type OrderRow = typeof orders.$inferSelect

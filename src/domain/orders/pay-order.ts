@@ -10,11 +10,11 @@ import { newId } from '#values/id.ts'
 import { checkoutGate } from './checkout-gate.ts'
 import { claimKey } from './claim-key.ts'
 import { confirmOrder } from './confirm-order.ts'
+import { findCashLimit } from './find-cash-limit.ts'
 import { getOrder } from './get-order.ts'
 import { lockHeldOrder, lockOrder } from './lock-order.ts'
 import { openPage } from './open-page.ts'
 import type { Order } from './order.contract.ts'
-import { cashLimitOf } from './order.policy.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { closePayment } from './settle-payment.ts'
 
@@ -79,7 +79,7 @@ function reusable(open: PaymentRow, order: OrderRow): PaymentRow {
 }
 
 async function payCash(tx: TxContext, order: OrderRow, paymentId: string): Promise<PaymentRow> {
-  const limit = cashLimitOf(await earlierCashOrders(tx, order))
+  const limit = await findCashLimit(tx, order)
   if (order.total > limit) throw new Refusal('order.cash-limit', 409, { limit })
   const payment = await createFor(tx, order, { id: paymentId, status: 'cash_due' })
   await confirmOrder(tx, order)
@@ -105,13 +105,6 @@ async function payByCard(
 
 function createFor(tx: TxContext, order: OrderRow, { id, status }: Pick<PaymentRow, 'id' | 'status'>): Promise<PaymentRow> {
   return createPayment(tx, { id, status, orderId: order.id, method: order.method ?? 'card', amount: order.total })
-}
-
-async function earlierCashOrders(tx: TxContext, order: OrderRow): Promise<number> {
-  const { rows } = await tx.db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM payments p JOIN orders o ON o.id = p.order_id
-    WHERE p.status = 'cash_due' AND o.id <> ${order.id} AND (o.email = ${order.email} OR o.delivery ->> 'phone' = ${order.delivery?.phone ?? ''})`)
-  return rows[0]?.count ?? 0
 }
 
 /** A page for another amount or method is closed before a new payment begins. */

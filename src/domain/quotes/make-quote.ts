@@ -5,21 +5,20 @@ import { findSimilar } from '#domain/items/find-similar.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findUnitCalendars } from '#domain/units/find-unit-calendars.ts'
 import type { Locale } from '#values/locale.ts'
-import { findPricedItems, type PricedLine, priceLines, refuseColors, refuseDays } from './price-lines.ts'
+import { findPricedItems, type PricedLine, priceLines, refuseDays } from './price-lines.ts'
 import type { Quote, QuoteLine, QuoteRequest } from './quote.contract.ts'
 import { chargesOf, firstDayOf } from './quote.policy.ts'
 
 const validMs = 15 * 60_000
 const mostAlternatives = 3
 
-/** The server's price for a bag, to the fils. Refuses 422 `days.*`, `item.color-unknown`, `order.area-unknown`, `order.slot-closed`. The asker's own hold does not stand in her way. */
+/** The server's price for a bag, to the fils. A line whose item is gone or does not come in its colour is `gone`; the others keep their prices. Refuses 422 `days.*`, `order.area-unknown`, `order.slot-closed`. The asker's own hold does not stand in her way. */
 export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Quote> {
   const { now, today } = await nowOf(ctx)
   refuseDays(request.lines, today)
   refusePlace(request, { now, today })
   const ids = request.lines.map((line) => line.itemId)
   const items = await findPricedItems(ctx, ids)
-  refuseColors(request.lines, items)
   const calendars = await findUnitCalendars(ctx, [...items.keys()], { now, except: await ownHeldRentals(ctx) })
   const lines = priceLines(request.lines, items, calendars)
   const counted = lines.filter((line) => line.state !== 'gone')

@@ -24,7 +24,7 @@ export interface PricedItem {
   isLive: boolean
 }
 
-/** A line of a bag with its price; `item` is null when it is gone. Amounts in fils, `price` and `deposit` for the whole line. */
+/** A line of a bag with its price; it is gone when its item is, or does not come in its colour. `item` is null when there is none. Amounts in fils, `price` and `deposit` for the whole line. */
 export interface PricedLine extends BagLine {
   item: PricedItem | null
   days: number
@@ -68,9 +68,12 @@ export function refuseDays(lines: readonly BagLine[], today: Day): void {
 
 /** Refuses 422 `item.color-unknown` with the places of the lines whose colour their item does not come in. */
 export function refuseColors(lines: readonly BagLine[], items: ReadonlyMap<string, PricedItem>): void {
-  const isStrange = ({ itemId, color }: BagLine): boolean => color !== undefined && items.get(itemId)?.colors.includes(color) === false
-  const strange = lines.flatMap((line, at) => (isStrange(line) ? [at] : []))
+  const strange = lines.flatMap((line, at) => (isStrange(line, items.get(line.itemId)) ? [at] : []))
   if (strange.length > 0) throw new Refusal('item.color-unknown', 422, { lines: strange })
+}
+
+function isStrange({ color }: BagLine, item: PricedItem | undefined): boolean {
+  return color !== undefined && item?.colors.includes(color) === false
 }
 
 /** Prices lines and says which are free; lines of one item share its units, in the order of the bag. */
@@ -83,7 +86,7 @@ export function priceLines(
   return lines.map((line) => {
     const item = items.get(line.itemId)
     const days = lengthOf(line)
-    if (!item?.isLive)
+    if (!item?.isLive || isStrange(line, item))
       return { ...line, item: item ?? null, days, unitPrice: 0, unitDeposit: 0, price: 0, deposit: 0, free: 0, state: 'gone' }
     const block = blockOf(line, item.turnaroundDays)
     const free = rankUnits(

@@ -14,6 +14,7 @@ export interface Payments {
     orderId: string
     amount: Fils
     key: string
+    /** Where the payer comes back to; `?left` is added when she has not paid. */
     returnUrl: string
     locale: Locale
   }): Promise<{ providerId: string; redirect: string }>

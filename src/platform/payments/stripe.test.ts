@@ -52,7 +52,12 @@ test('a hosted page is opened for an authorisation only, once per key', async ()
   expect(page).toEqual({ providerId: 'cs_2', redirect: 'https://checkout.stripe.com/c/cs_2' })
   expect(calls).toMatchObject([
     {
-      params: { payment_intent_data: { capture_method: 'manual' }, line_items: [{ price_data: { currency: 'jod', unit_amount: 15_500 } }] },
+      params: {
+        success_url: 'https://libsa.test/return',
+        cancel_url: 'https://libsa.test/return?left',
+        payment_intent_data: { capture_method: 'manual' },
+        line_items: [{ price_data: { currency: 'jod', unit_amount: 15_500 } }],
+      },
       options: { idempotencyKey: 'key-1' },
     },
   ])

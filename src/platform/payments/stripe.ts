@@ -28,7 +28,7 @@ export function stripePayments({ secretKey, webhookSecret, client }: StripeKeys)
           payment_intent_data: { capture_method: 'manual', metadata: { orderId } },
           locale: locale === 'ar' ? 'auto' : 'en',
           success_url: returnUrl,
-          cancel_url: returnUrl,
+          cancel_url: `${returnUrl}?left`,
         },
         { idempotencyKey: key },
       )

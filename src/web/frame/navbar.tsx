@@ -70,13 +70,19 @@ export function Navbar({ isHome }: { isHome: boolean }) {
   )
 }
 
-/** At checkout nothing leads astray: the logo and the clock of the hold. */
+/** At checkout nothing leads astray: the logo, the clock of the hold and the two switches. */
 export function CheckoutHeader() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page">
       <div className="wrap flex h-14 items-center justify-between gap-4 md:h-16 lg:h-[72px]">
         <Logo />
-        <HeaderSlotTarget />
+        <div className="-me-2.5 flex items-center lg:me-0 lg:gap-2">
+          <HeaderSlotTarget />
+          <LanguageLink className="ms-2 px-2 text-[15px] font-medium" />
+          <span className="max-[359px]:hidden">
+            <ThemeToggle />
+          </span>
+        </div>
       </div>
     </header>
   )

@@ -9,5 +9,5 @@ export const drawerCategories: Record<TopCategory, string> = { Women: 'female', 
 export function activeCategory(path: string, search: string): TopCategory | null {
   if (!path.startsWith('/browse')) return null
   const asked = decodeURIComponent(path.split('/')[2] ?? new URLSearchParams(search).get('category') ?? '')
-  return topCategories.find((each) => each === asked || drawerCategories[each] === asked) ?? null
+  return topCategories.find((each) => each.toLowerCase() === asked.toLowerCase() || drawerCategories[each] === asked) ?? null
 }

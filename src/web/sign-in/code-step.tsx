@@ -16,10 +16,11 @@ export interface CodeStepProps {
   isResending: boolean
   onResend: () => void
   onBack: () => void
+  onDone: () => void
 }
 
 /** The six digits that prove an address, which makes the account and signs in. */
-export function CodeStep({ email, isResending, onResend, onBack }: CodeStepProps) {
+export function CodeStep({ email, isResending, onResend, onBack, onDone }: CodeStepProps) {
   const { t } = useTranslation('people')
   const { api } = useViewer()
   const welcome = useWelcome()
@@ -29,7 +30,10 @@ export function CodeStep({ email, isResending, onResend, onBack }: CodeStepProps
   useEffect(() => input.current?.focus(), [])
   const confirm = useMutation(
     api.people.confirmEmail.mutationOptions({
-      onSuccess: welcome,
+      onSuccess: () => {
+        onDone()
+        return welcome()
+      },
       onError: (error) => {
         setCode('')
         input.current?.focus()

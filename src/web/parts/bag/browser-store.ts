@@ -19,8 +19,15 @@ export function createBrowserStore<T>(key: string, parse: (stored: string | null
     items = parse(event.newValue)
     tell()
   }
+  /** What is kept but cannot be read is thrown away. */
+  const readStored = () => {
+    const kept = stored(key)
+    const known = parse(kept)
+    if (kept !== null && kept !== '[]' && known.length === 0) remove(key)
+    return known
+  }
   const read = () => {
-    items ??= parse(stored(key))
+    items ??= readStored()
     return items
   }
   return {
@@ -47,6 +54,14 @@ function stored(key: string): string | null {
     return window.localStorage.getItem(key)
   } catch {
     return null
+  }
+}
+
+function remove(key: string): void {
+  try {
+    window.localStorage.removeItem(key)
+  } catch {
+    return
   }
 }
 

@@ -16,7 +16,7 @@ export interface Favorites {
   addAll: (items: readonly Favorite[]) => void
 }
 
-/** The favourites of this browser, the same in every tab. Empty on the server. A change says so in a toast. */
+/** The favorites of this browser, the same in every tab. Empty on the server. A change says so in a toast. */
 export function useFavorites(): Favorites {
   const { t } = useTranslation('favorites')
   const favorites = useSyncExternalStore(store.subscribe, store.read, store.readOnServer)

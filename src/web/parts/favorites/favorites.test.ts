@@ -5,7 +5,7 @@ import { hasFavorite, parseFavorites, toggleFavorite } from './favorites.ts'
 
 const gown = { id: 'wf-001', name: 'Emerald gown' }
 
-test('a favourite is added only if its id is absent', () => {
+test('a favorite is added only if its id is absent', () => {
   const once = toggleFavorite([], gown)
   expect(once).toEqual([gown])
   expect(hasFavorite(once, 'wf-001')).toBe(true)

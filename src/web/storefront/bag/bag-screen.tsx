@@ -82,7 +82,7 @@ function FullBag() {
   const { t } = useTranslation('bag')
   const sentence = useRefusalWords()
   const { lines, quote, bookable, priced, isPricing } = useBagQuote()
-  const hold = useHold(() => void quote.refetch())
+  const hold = useHold({ onRefused: () => void quote.refetch() })
   if (quote.isPending && quote.isFetching) return <BagSkeleton />
   const left = lines.length - bookable.length
   const start = () => void hold.start(linesOf(bookable))
@@ -114,7 +114,7 @@ function FullBag() {
             <OrderSummary
               quote={priced}
               title={t('summary')}
-              totalLabel={t('toPay')}
+              totalLabel={t('soFar')}
               deliveryHint={t('deliveryLater')}
               depositText={t('depositText')}
               isBusy={isPricing}

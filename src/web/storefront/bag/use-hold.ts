@@ -3,14 +3,15 @@ import { useNavigate } from 'react-router'
 import type { Order } from '#domain/orders/order.contract.ts'
 import type { BagLine } from '#domain/quotes/quote.contract.ts'
 import { useTo } from '#web/frame/links.ts'
-import { forgetKey, keyFor } from '#web/parts/orders/idempotency.ts'
+import { keyFor } from '#web/parts/orders/idempotency.ts'
 import { refusalCodeOf } from '#web/parts/orders/refusal-words.ts'
+import { forgetSession } from '#web/parts/session.ts'
 import { useViewer } from '#web/viewer.ts'
 
 const scope = 'checkout-key'
 
 /** Starts checkout: holds the pieces and opens the checkout. The same bag asked for twice is held once. */
-export function useHold(onRefused?: () => void) {
+export function useHold({ onHeld, onRefused }: { onHeld?: (order: Order) => void; onRefused?: () => void } = {}) {
   const { api } = useViewer()
   const to = useTo()
   const navigate = useNavigate()
@@ -20,18 +21,19 @@ export function useHold(onRefused?: () => void) {
   async function holdOnce(lines: BagLine[]): Promise<Order> {
     const order = await hold.mutateAsync({ key: keyFor(scope, lines), lines })
     if (order.status === 'held') return order
-    forgetKey(scope)
+    forgetSession(scope)
     return hold.mutateAsync({ key: keyFor(scope, lines), lines })
   }
 
   async function start(lines: BagLine[]): Promise<void> {
     try {
       const order = await holdOnce(lines)
+      onHeld?.(order)
       queryClient.setQueryData(api.orders.get.queryKey({ input: { id: order.id } }), order)
       await navigate(to(`/checkout?order=${order.id}`))
     } catch (error) {
       if (!refusalCodeOf(error)) return
-      forgetKey(scope)
+      forgetSession(scope)
       onRefused?.()
     }
   }

@@ -27,6 +27,9 @@ export function mistakesOf(draft: AddressDraft): Partial<Record<AddressField, st
   return mistakes
 }
 
+/** The name under which the tab keeps an address that is being typed. */
+export const addressDraft = (orderId: string): string => `address:${orderId}`
+
 /** The draft an order already carries, or a fresh one. */
 export function draftOf(order: Order, name: string): AddressDraft {
   const { delivery } = order

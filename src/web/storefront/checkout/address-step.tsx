@@ -14,7 +14,8 @@ import { type AddressDraft, type AddressField, addressFields, mistakesOf } from 
 import { SlotPicker } from './slot-picker.tsx'
 
 export interface AddressStepProps {
-  initial: AddressDraft
+  draft: AddressDraft
+  onChange: (part: Partial<AddressDraft>) => void
   quote: Order['quote']
   isPending: boolean
   problem: string | null
@@ -22,14 +23,13 @@ export interface AddressStepProps {
 }
 
 /** Where it goes and when: city, area, landmark and building instead of a postcode, and a delivery window. */
-export function AddressStep({ initial, quote, isPending, problem, onSubmit }: AddressStepProps) {
+export function AddressStep({ draft, onChange, quote, isPending, problem, onSubmit }: AddressStepProps) {
   const { t } = useTranslation('checkout')
   const { api } = useViewer()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(initial)
   const [isTried, setIsTried] = useState(false)
   const areas = useQuery({ ...api.areas.list.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
-  const set = (field: AddressField) => (event: { target: { value: string } }) => setDraft({ ...draft, [field]: event.target.value })
+  const set = (field: AddressField) => (event: { target: { value: string } }) => onChange({ [field]: event.target.value })
   const mistakes = mistakesOf(draft)
   const errorOf = (field: AddressField) => (isTried && mistakes[field] ? t(mistakes[field]) : undefined)
   const cityId = useId()
@@ -70,7 +70,7 @@ export function AddressStep({ initial, quote, isPending, problem, onSubmit }: Ad
                 id={`${cityId}-${city}`}
                 value={city}
                 checked={draft.city === city}
-                onChange={() => setDraft({ ...draft, city, area: '' })}
+                onChange={() => onChange({ city, area: '' })}
                 className="sr-only"
               />
               {t(`city-${city}`)}
@@ -101,7 +101,7 @@ export function AddressStep({ initial, quote, isPending, problem, onSubmit }: Ad
         <Field label={t('phone')} name="phone" hint={t('phoneHint')} error={errorOf('phone')}>
           <TextInput
             value={draft.phone}
-            onChange={(event) => setDraft({ ...draft, phone: formatPhone(event.target.value) })}
+            onChange={(event) => onChange({ phone: formatPhone(event.target.value) })}
             dir="ltr"
             type="tel"
             inputMode="tel"
@@ -121,12 +121,7 @@ export function AddressStep({ initial, quote, isPending, problem, onSubmit }: Ad
       >
         <TextArea value={draft.note} onChange={set('note')} maxLength={300} rows={2} className="min-h-[84px]" />
       </Field>
-      <SlotPicker
-        from={spanOf(quote.lines).from}
-        value={draft.slot}
-        error={errorOf('slot')}
-        onChoose={(slot) => setDraft({ ...draft, slot })}
-      />
+      <SlotPicker from={spanOf(quote.lines).from} value={draft.slot} error={errorOf('slot')} onChoose={(slot) => onChange({ slot })} />
       {problem ? (
         <p role="alert" className="rounded-card bg-bad-tint px-4 py-3 text-[15px] text-bad">
           {problem}

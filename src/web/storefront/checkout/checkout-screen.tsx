@@ -10,14 +10,16 @@ import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Price } from '#web/kit/price.tsx'
-import { forgetKey, keyFor } from '#web/parts/orders/idempotency.ts'
+import { keyFor } from '#web/parts/orders/idempotency.ts'
 import { linkClass } from '#web/parts/orders/look.ts'
 import { OrderSummary } from '#web/parts/orders/order-summary.tsx'
 import { Thumb } from '#web/parts/orders/piece.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { spanOf } from '#web/parts/orders/rental-steps.ts'
+import { forgetSession, moveSession } from '#web/parts/session.ts'
 import { useHold } from '#web/storefront/bag/use-hold.ts'
 import { pageRequest, prefetch, useViewer } from '#web/viewer.ts'
+import { addressDraft } from './address-draft.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { HoldClock } from './hold-clock.tsx'
 import { stageOf } from './order-steps.ts'
@@ -35,7 +37,7 @@ export default function CheckoutScreen() {
   const queryClient = useQueryClient()
   const id = search.get('order') ?? ''
   const options = api.orders.get.queryOptions({ input: { id } })
-  const { data: order } = useSuspenseQuery(options)
+  const { data: order } = useSuspenseQuery({ ...options, staleTime: 0, refetchOnWindowFocus: 'always' })
   const to = useTo()
   const keep = (next: Order) => queryClient.setQueryData(options.queryKey, next)
   const again = useCallback(
@@ -47,13 +49,18 @@ export default function CheckoutScreen() {
   if (stage === 'ended') return <HoldEnded order={order} />
   return (
     <>
-      {order.holdEndsAt ? <HoldClock endsAt={order.holdEndsAt} onEnd={again} /> : null}
-      <OpenCheckout order={order} onOrder={keep} wasDeclined={search.has('payment')} onStale={again} />
+      {order.holdEndsAt ? <HoldClock endsAt={order.holdEndsAt} now={order.now} onEnd={again} /> : null}
+      <OpenCheckout
+        order={order}
+        onOrder={keep}
+        wasDeclined={search.has('payment')}
+        onRefused={(error) => refusalCodeOf(error) && again()}
+      />
     </>
   )
 }
 
-function usePay(order: Order, onStale: () => void) {
+function usePay(order: Order, onRefused: (error: unknown) => void) {
   const { api } = useViewer()
   const navigate = useNavigate()
   const to = useTo()
@@ -62,14 +69,13 @@ function usePay(order: Order, onStale: () => void) {
     ...api.orders.pay.mutationOptions(),
     onSuccess: async ({ redirect: page }) => {
       // The answer is here: another try, after a declined card, is another payment.
-      forgetKey(scope)
+      forgetSession(scope)
       if (page) window.location.assign(page)
       else await navigate(to(`/checkout/success?order=${order.id}`))
     },
     onError: (error) => {
-      if (!refusalCodeOf(error)) return
-      forgetKey(scope)
-      onStale()
+      if (refusalCodeOf(error)) forgetSession(scope)
+      onRefused(error)
     },
   })
   const about = { method: order.method, total: order.quote.total }
@@ -90,24 +96,26 @@ interface OpenCheckoutProps {
   order: Order
   wasDeclined: boolean
   onOrder: (order: Order) => void
-  onStale: () => void
+  /** A refusal says that the order is no longer as this page shows it. */
+  onRefused: (error: unknown) => void
 }
 
-function OpenCheckout({ order, wasDeclined, onOrder, onStale }: OpenCheckoutProps) {
+function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutProps) {
   const { t } = useTranslation('checkout')
   const { t: p } = useTranslation('payments')
   const locale = useLocale()
-  const pay = usePay(order, onStale)
+  const pay = usePay(order, onRefused)
   const title = `${t('pieces', { count: order.rentals.length })}${t('comma')}${formatShortRange(spanOf(order.quote.lines), locale)}`
   const pictures = order.quote.lines.map((line) => (
     <Thumb key={`${line.itemId}/${line.from}/${line.color}`} picture={line.picture} className="w-12 lg:w-14" />
   ))
+  const totalLabel = t(order.delivery ? 'toPay' : 'soFar')
   const summary = (
     <OrderSummary
       quote={order.quote}
       title={title}
       head={<div className="mt-3 flex flex-wrap gap-2">{pictures}</div>}
-      totalLabel={t('toPay')}
+      totalLabel={totalLabel}
       deliveryHint={t('deliveryLater')}
       depositText={t('depositHint')}
     />
@@ -123,7 +131,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onStale }: OpenCheckoutProp
             <span className="min-w-0 flex-1">
               <span className="block type-title">{title}</span>
               <span className="type-small text-quiet">
-                {t('toPay')} <Price amount={order.quote.total} size="small" />
+                {totalLabel} <Price amount={order.quote.total} size="small" />
               </span>
             </span>
             <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform duration-200 group-open/sum:rotate-180" />
@@ -136,21 +144,23 @@ function OpenCheckout({ order, wasDeclined, onOrder, onStale }: OpenCheckoutProp
             <p className="mt-1 text-[15px] leading-6">{p('declinedText')}</p>
           </div>
         ) : null}
-        <CheckoutSteps order={order} onOrder={onOrder} pay={pay} />
+        <CheckoutSteps order={order} onOrder={onOrder} onRefused={onRefused} pay={pay} />
       </div>
       <aside className="sticky top-24 hidden lg:block">
         {summary}
-        <p className="mt-3 px-6 type-small text-quiet">{t('toTheFils')}</p>
+        {order.delivery ? <p className="mt-3 px-6 type-small text-quiet">{t('toTheFils')}</p> : null}
       </aside>
     </div>
   )
 }
 
-/** The time is up: nothing was charged, and she may take the pieces again. */
+/** The time is up, or a newer checkout took the hold over: nothing was charged, and she may take the pieces again. */
 function HoldEnded({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const sentence = useRefusalWords()
-  const hold = useHold()
+  const hold = useHold({ onHeld: ({ id }) => moveSession(addressDraft(order.id), addressDraft(id)) })
+  const isReplaced = order.status === 'released' && Date.parse(order.quote.validUntil) > Date.parse(order.now)
+  const title = t(isReplaced ? 'replacedTitle' : 'endedTitle')
   const lines = order.quote.lines.map(({ itemId, color, from, until, quantity }) => ({
     itemId,
     ...(color ? { color } : {}),
@@ -160,9 +170,9 @@ function HoldEnded({ order }: { order: Order }) {
   }))
   return (
     <div className="wrap max-w-[640px] pt-12 pb-24">
-      <title>{`${t('endedTitle')} · ${t('frame:brand')}`}</title>
-      <h1 className="type-h1-small">{t('endedTitle')}</h1>
-      <p className="mt-3 type-body text-quiet">{t('endedText')}</p>
+      <title>{`${title} · ${t('frame:brand')}`}</title>
+      <h1 className="type-h1-small">{title}</h1>
+      <p className="mt-3 type-body text-quiet">{t(isReplaced ? 'replacedText' : 'endedText')}</p>
       <div className="mt-5 flex flex-wrap gap-2">
         {order.quote.lines.map((line) => (
           <Thumb key={`${line.itemId}/${line.from}/${line.color}`} picture={line.picture} className="w-20" />

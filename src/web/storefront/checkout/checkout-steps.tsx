@@ -6,8 +6,9 @@ import { useLocale } from '#web/frame/links.ts'
 import { slotWords } from '#web/parts/orders/day-words.ts'
 import { Isolated } from '#web/parts/orders/isolated.tsx'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
+import { useDraft } from '#web/parts/use-draft.ts'
 import { useViewer } from '#web/viewer.ts'
-import { draftOf } from './address-draft.ts'
+import { addressDraft, draftOf } from './address-draft.ts'
 import { AddressStep } from './address-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { firstOpenStep, isPaymentReady, type StepNumber } from './order-steps.ts'
@@ -17,11 +18,12 @@ import { Step, type StepState } from './step.tsx'
 export interface CheckoutStepsProps {
   order: Order
   onOrder: (order: Order) => void
+  onRefused: (error: unknown) => void
   pay: { start: () => void; isPending: boolean; error: unknown }
 }
 
 /** One step is open at a time; what is done can be edited. */
-export function CheckoutSteps({ order, onOrder, pay }: CheckoutStepsProps) {
+export function CheckoutSteps({ order, onOrder, onRefused, pay }: CheckoutStepsProps) {
   const { t } = useTranslation('checkout')
   const { t: p } = useTranslation('payments')
   const locale = useLocale()
@@ -29,12 +31,15 @@ export function CheckoutSteps({ order, onOrder, pay }: CheckoutStepsProps) {
   const { api, person } = useViewer()
   const [chosen, setChosen] = useState<StepNumber>(() => firstOpenStep(order))
   const open = Math.min(chosen, order.delivery ? (isPaymentReady(order) ? 3 : 2) : 1)
+  const address = useDraft(addressDraft(order.id), draftOf(order, person?.name ?? ''))
   const deliver = useMutation({
     ...api.orders.deliver.mutationOptions(),
     onSuccess: (next) => {
+      address.forget()
       onOrder(next)
       setChosen(isPaymentReady(next) ? 3 : 2)
     },
+    onError: onRefused,
   })
   const stateOf = (step: number, isDone: boolean): StepState => (open === step ? 'open' : isDone ? 'done' : 'closed')
   const { delivery } = order
@@ -48,7 +53,8 @@ export function CheckoutSteps({ order, onOrder, pay }: CheckoutStepsProps) {
         summary={delivery ? <AddressSummary delivery={delivery} slot={slotWords(delivery.slot, locale)} /> : null}
       >
         <AddressStep
-          initial={draftOf(order, person?.name ?? '')}
+          draft={address.draft}
+          onChange={address.change}
           quote={order.quote}
           isPending={deliver.isPending}
           problem={deliver.isError ? sentence(deliver.error) : null}
@@ -62,7 +68,7 @@ export function CheckoutSteps({ order, onOrder, pay }: CheckoutStepsProps) {
         onEdit={() => setChosen(2)}
         summary={order.method ? <Isolated parts={[p(`method-${order.method}`), order.email]} comma={t('comma')} /> : null}
       >
-        <PaymentStep order={order} onOrder={onOrder} onNext={() => setChosen(3)} />
+        <PaymentStep order={order} onOrder={onOrder} onRefused={onRefused} onNext={() => setChosen(3)} />
       </Step>
       <Step number={3} title={t('confirm')} state={stateOf(3, false)}>
         <ConfirmStep

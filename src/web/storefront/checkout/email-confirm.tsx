@@ -5,6 +5,7 @@ import type { Order } from '#domain/orders/order.contract.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field, TextInput } from '#web/kit/field.tsx'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
+import { useDraft } from '#web/parts/use-draft.ts'
 import { useViewer } from '#web/viewer.ts'
 import { CodeForm, Confirmed } from './code-confirm.tsx'
 
@@ -13,35 +14,39 @@ const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export interface ConfirmProps {
   order: Order
   onOrder: (order: Order) => void
+  onRefused: (error: unknown) => void
 }
 
 /** The address the confirmation goes to, proved by a code; an account's own address needs none. */
-export function EmailConfirm({ order, onOrder }: ConfirmProps) {
+export function EmailConfirm({ order, onOrder, onRefused }: ConfirmProps) {
   const { t } = useTranslation('checkout')
   const sentence = useRefusalWords()
   const { api, person } = useViewer()
-  const [email, setEmail] = useState(order.email ?? person?.email ?? '')
+  const { draft, change, forget } = useDraft(`email:${order.id}`, { email: order.email ?? person?.email ?? '', sentTo: '' })
+  const { email, sentTo } = draft
   const [isTried, setIsTried] = useState(false)
-  const [sentTo, setSentTo] = useState<string | null>(null)
   const [isChanging, setIsChanging] = useState(false)
   const done = (next: Order) => {
     setIsChanging(false)
+    if (next.isEmailConfirmed) forget()
     onOrder(next)
   }
   const send = useMutation({
     ...api.orders.sendEmailCode.mutationOptions(),
     onSuccess: (next, { email: to }) => {
-      setSentTo(next.isEmailConfirmed ? null : to)
+      change({ sentTo: next.isEmailConfirmed ? '' : to })
       confirm.reset()
       done(next)
     },
+    onError: onRefused,
   })
   const confirm = useMutation({
     ...api.orders.confirmEmail.mutationOptions(),
     onSuccess: (next) => {
-      setSentTo(null)
+      change({ sentTo: '' })
       done(next)
     },
+    onError: onRefused,
   })
   const typed = email.trim()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -63,10 +68,7 @@ export function EmailConfirm({ order, onOrder }: ConfirmProps) {
             autoComplete="email"
             dir="ltr"
             value={email}
-            onChange={(event) => {
-              setEmail(event.target.value)
-              setSentTo(null)
-            }}
+            onChange={(event) => change({ email: event.target.value, sentTo: '' })}
             maxLength={200}
             className="rtl:text-end"
           />
@@ -93,22 +95,30 @@ export function EmailConfirm({ order, onOrder }: ConfirmProps) {
 }
 
 /** For cash: the phone of the address, proved by a one-time code. */
-export function PhoneConfirm({ order, onOrder }: ConfirmProps) {
+export function PhoneConfirm({ order, onOrder, onRefused }: ConfirmProps) {
   const { t } = useTranslation('checkout')
   const sentence = useRefusalWords()
   const { api } = useViewer()
-  const [isSent, setIsSent] = useState(false)
+  const { draft, change, forget } = useDraft(`phone:${order.id}`, { sentTo: '' })
+  const phone = order.delivery?.phone ?? ''
   const send = useMutation({
     ...api.orders.sendPhoneCode.mutationOptions(),
     onSuccess: (next) => {
-      setIsSent(true)
+      change({ sentTo: phone })
       onOrder(next)
     },
+    onError: onRefused,
   })
-  const confirm = useMutation({ ...api.orders.confirmPhone.mutationOptions(), onSuccess: onOrder })
-  const phone = order.delivery?.phone ?? ''
+  const confirm = useMutation({
+    ...api.orders.confirmPhone.mutationOptions(),
+    onSuccess: (next) => {
+      forget()
+      onOrder(next)
+    },
+    onError: onRefused,
+  })
   if (order.isPhoneConfirmed) return <Confirmed text={t('phoneConfirmed')} recipient={phone} />
-  if (isSent)
+  if (phone && draft.sentTo === phone)
     return (
       <CodeForm
         kind="phone"

@@ -5,19 +5,26 @@ import { HeaderSlot } from '#web/frame/header-slot.tsx'
 import { useLocale } from '#web/frame/links.ts'
 import { leftWords } from '#web/parts/orders/day-words.ts'
 
-const secondsUntil = (instant: string) => Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000))
+export interface HoldClockProps {
+  endsAt: string
+  /** The shop's time of the answer that said so: the clock of the phone may be wrong. */
+  now: string
+  onEnd: () => void
+}
 
-/** How long the pieces are kept, in the header; calls `onEnd` once when the time is up. */
-export function HoldClock({ endsAt, onEnd }: { endsAt: string; onEnd: () => void }) {
+/** How long the pieces are kept, in the header; calls `onEnd` when the time is up, until the order is another one. */
+export function HoldClock({ endsAt, now, onEnd }: HoldClockProps) {
   const { t } = useTranslation('checkout')
   const locale = useLocale()
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
-    const tick = () => setLeft(secondsUntil(endsAt))
+    const whole = Date.parse(endsAt) - Date.parse(now)
+    const since = performance.now()
+    const tick = () => setLeft(Math.max(0, Math.ceil((whole - (performance.now() - since)) / 1000)))
     tick()
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
-  }, [endsAt])
+  }, [endsAt, now])
   const isOver = left === 0
   useEffect(() => {
     if (!isOver) return

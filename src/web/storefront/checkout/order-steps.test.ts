@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#domain/orders/order.contract.ts'
-import { firstOpenStep, isPaymentReady, stageOf } from './order-steps.ts'
+import { firstOpenStep, isPaymentReady, isTooMuchForCash, stageOf } from './order-steps.ts'
 
 const order = (parts: Partial<Order>) =>
-  ({ status: 'held', delivery: null, method: null, isEmailConfirmed: false, isPhoneConfirmed: false, ...parts }) as Order
+  ({ status: 'held', delivery: null, method: null, cashLimit: null, isEmailConfirmed: false, isPhoneConfirmed: false, ...parts }) as Order
 const delivery = {} as Order['delivery']
 
 test('the steps open in order', () => {
@@ -16,6 +16,15 @@ test('the steps open in order', () => {
 test('cash needs the phone confirmed too', () => {
   expect(isPaymentReady(order({ method: 'cash', isEmailConfirmed: true }))).toBe(false)
   expect(isPaymentReady(order({ method: 'cash', isEmailConfirmed: true, isPhoneConfirmed: true }))).toBe(true)
+})
+
+test('more than may be paid in cash, with what cash costs, is said beforehand', () => {
+  const quote = { lines: [{ from: '2027-07-08', until: '2027-07-10', price: 56_000 }] } as unknown as Order['quote']
+  expect(isTooMuchForCash(order({ quote, cashLimit: 60_000 }))).toBe(false)
+  expect(isTooMuchForCash(order({ quote, cashLimit: 59_799 }))).toBe(true)
+  const cash = { method: 'cash', isEmailConfirmed: true, isPhoneConfirmed: true } as const
+  expect(isPaymentReady(order({ ...cash, quote, cashLimit: 60_000 }))).toBe(true)
+  expect(isPaymentReady(order({ ...cash, quote, cashLimit: 59_799 }))).toBe(false)
 })
 
 test('what a checkout shows', () => {

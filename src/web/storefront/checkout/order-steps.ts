@@ -1,9 +1,17 @@
+import { chargesOf } from '#domain/quotes/quote.policy.ts'
 import type { Order } from '#domain/orders/order.contract.ts'
 
 export type StepNumber = 1 | 2 | 3
 
+/** True when the order, with what cash costs, is more than may be paid in cash. */
+export function isTooMuchForCash({ cashLimit, delivery, quote }: Order): boolean {
+  if (cashLimit === null) return false
+  return chargesOf({ lines: quote.lines, area: delivery?.area, slot: delivery?.slot, method: 'cash' }).total > cashLimit
+}
+
 /** True when nothing of the payment step is missing. */
 export function isPaymentReady(order: Order): boolean {
+  if (order.method === 'cash' && isTooMuchForCash(order)) return false
   return order.method !== null && order.isEmailConfirmed && (order.method === 'card' || order.isPhoneConfirmed)
 }
 

@@ -2,23 +2,26 @@ import { useMutation } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentMethod } from '#domain/quotes/quote.contract.ts'
+import { formatMoney } from '#values/money.ts'
 import { Button } from '#web/kit/button.tsx'
-import { LocalLink } from '#web/frame/links.ts'
+import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { linkClass } from '#web/parts/orders/look.ts'
 import { PayBar } from '#web/parts/orders/pay-bar.tsx'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { useViewer } from '#web/viewer.ts'
 import { type ConfirmProps, EmailConfirm, PhoneConfirm } from './email-confirm.tsx'
-import { isPaymentReady } from './order-steps.ts'
+import { isPaymentReady, isTooMuchForCash } from './order-steps.ts'
 import { RadioCard } from './step.tsx'
 
 /** How it is paid, and where the confirmation goes. */
-export function PaymentStep({ order, onOrder, onNext }: ConfirmProps & { onNext: () => void }) {
+export function PaymentStep({ order, onOrder, onRefused, onNext }: ConfirmProps & { onNext: () => void }) {
   const { t } = useTranslation(['payments', 'checkout'])
   const sentence = useRefusalWords()
   const { api } = useViewer()
-  const choose = useMutation({ ...api.orders.choose.mutationOptions(), onSuccess: onOrder })
+  const choose = useMutation({ ...api.orders.choose.mutationOptions(), onSuccess: onOrder, onError: onRefused })
   const method = choose.isPending ? choose.variables.method : order.method
+  const locale = useLocale()
+  const isNoCash = isTooMuchForCash(order)
   const isReady = isPaymentReady(order) && !choose.isPending
   return (
     <div className="flex max-w-[720px] flex-col gap-8">
@@ -32,7 +35,12 @@ export function PaymentStep({ order, onOrder, onNext }: ConfirmProps & { onNext:
               value={value}
               isChecked={method === value}
               title={t(`method-${value}`)}
-              hint={t(`hint-${value}`)}
+              isDisabled={value === 'cash' && isNoCash}
+              hint={
+                value === 'cash' && isNoCash
+                  ? t('checkout:cashLimit', { limit: formatMoney(order.cashLimit ?? 0, locale) })
+                  : t(`hint-${value}`)
+              }
               onChoose={() => choose.mutate({ id: order.id, method: value })}
             />
           ))}
@@ -49,18 +57,20 @@ export function PaymentStep({ order, onOrder, onNext }: ConfirmProps & { onNext:
       </fieldset>
       <section>
         <h3 className="mb-3 type-title">{t('checkout:whereConfirmation')}</h3>
-        <EmailConfirm order={order} onOrder={onOrder} />
+        <EmailConfirm order={order} onOrder={onOrder} onRefused={onRefused} />
       </section>
-      {method === 'cash' ? (
+      {method === 'cash' && !isNoCash ? (
         <section>
           <h3 className="mb-3 type-title">{t('checkout:phoneTitle')}</h3>
-          <PhoneConfirm order={order} onOrder={onOrder} />
+          <PhoneConfirm order={order} onOrder={onOrder} onRefused={onRefused} />
         </section>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <PayBar total={order.quote.total} deposit={order.quote.deposit}>
           <Button size="lg" disabled={!isReady} onClick={onNext}>
-            {isReady ? t('checkout:review') : t(`checkout:${missingOf(order.method, order.isEmailConfirmed)}`)}
+            {isReady
+              ? t('checkout:review')
+              : t(`checkout:${missingOf(isNoCash && order.method === 'cash' ? null : order.method, order.isEmailConfirmed)}`)}
           </Button>
         </PayBar>
         <LocalLink to="/bag" className="inline-flex min-h-11 items-center">

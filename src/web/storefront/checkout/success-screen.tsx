@@ -11,6 +11,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { Tatreez } from '#web/kit/tatreez.tsx'
 import { useBag } from '#web/parts/bag/bag-store.ts'
+import { linkClass } from '#web/parts/orders/look.ts'
 import { OrderSummary } from '#web/parts/orders/order-summary.tsx'
 import { Piece } from '#web/parts/orders/piece.tsx'
 import { isBooked, stepsOf } from '#web/parts/orders/rental-steps.ts'
@@ -39,7 +40,11 @@ export default function SuccessScreen() {
   })
   useForgetOrdered(order)
   if (isBooked(order)) return <Booked order={order} />
-  return order.status === 'held' && order.payment && order.payment.status !== 'failed' ? <Settling /> : <NotPaid order={order} />
+  return order.status === 'held' && order.payment && order.payment.status !== 'failed' ? (
+    <Settling id={order.id} />
+  ) : (
+    <NotPaid order={order} />
+  )
 }
 
 /** Takes out of the bag what has been ordered. */
@@ -114,7 +119,7 @@ function Booked({ order }: { order: Order }) {
 }
 
 /** The provider's answer is on its way. */
-function Settling() {
+function Settling({ id }: { id: string }) {
   const { t } = useTranslation('checkout')
   return (
     <div role="status" className="wrap flex max-w-[640px] flex-col items-center pt-24 pb-32 text-center">
@@ -122,6 +127,9 @@ function Settling() {
       <Spinner className="size-10 text-primary-text" />
       <h1 className="mt-6 type-h1-small">{t('settlingTitle')}</h1>
       <p className="mt-2 type-body text-quiet">{t('settlingText')}</p>
+      <LocalLink to={`/checkout?order=${id}`} className="mt-6 inline-flex min-h-11 items-center">
+        <span className={linkClass}>{t('backToCheckout')}</span>
+      </LocalLink>
     </div>
   )
 }

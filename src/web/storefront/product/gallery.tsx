@@ -137,10 +137,8 @@ export function Gallery({ item }: { item: Item }) {
             start={at}
             name={item.name}
             onTurn={show}
-            onClose={() => {
-              setZoomed(false)
-              strip.current?.children[at]?.querySelector('button')?.focus({ preventScroll: true })
-            }}
+            onClose={() => setZoomed(false)}
+            onClosed={() => strip.current?.children[at]?.querySelector('button')?.focus({ preventScroll: true })}
           />
         </Suspense>
       ) : null}

@@ -15,10 +15,12 @@ export interface ZoomDialogProps {
   name: string
   onTurn: (to: number) => void
   onClose: () => void
+  /** Once the dialog no longer holds the keyboard: the place to give it back to. */
+  onClosed: () => void
 }
 
 /** One picture over the whole screen; a press doubles it, then it is dragged by scrolling. */
-export default function ZoomDialog({ pictures, start, name, onTurn, onClose }: ZoomDialogProps) {
+export default function ZoomDialog({ pictures, start, name, onTurn, onClose, onClosed }: ZoomDialogProps) {
   const { t, i18n } = useTranslation('product')
   const [at, setAt] = useState(start)
   const [isLarge, setLarge] = useState(false)
@@ -37,6 +39,10 @@ export default function ZoomDialog({ pictures, start, name, onTurn, onClose }: Z
         <Dialog.Overlay className="overlay" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            onClosed()
+          }}
           onKeyDown={(event) => {
             if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') turn(event.key === forwards ? 1 : -1)
           }}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { forgetSession, readSession, writeSession } from './session.ts'
+
+type Words<T> = { [Field in keyof T]: string }
+
+export interface Draft<T> {
+  draft: T
+  change: (part: Partial<T>) => void
+  /** Once the server has it. What stands on the page stays. */
+  forget: () => void
+}
+
+/** What is being typed, kept in this tab so that a reload or the other language finds it again. Never for a password. */
+export function useDraft<T extends Words<T>>(name: string, initial: T): Draft<T> {
+  const [draft, setDraft] = useState(initial)
+  useEffect(() => setDraft((fresh) => withKept(fresh, readSession(name))), [name])
+  return {
+    draft,
+    change(part) {
+      const next = { ...draft, ...part }
+      setDraft(next)
+      writeSession(name, next)
+    },
+    forget: () => forgetSession(name),
+  }
+}
+
+/** The fields of a draft as they were kept; anything else that was kept is passed over. */
+export function withKept<T extends Words<T>>(draft: T, kept: unknown): T {
+  if (typeof kept !== 'object' || kept === null) return draft
+  return Object.assign(
+    { ...draft },
+    Object.fromEntries(Object.entries(kept).filter(([field, value]) => field in draft && typeof value === 'string')),
+  )
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeFor, daysAhead, openShop, type Shop, settled, visit } from './shop.ts'
+
+type Visit = Awaited<ReturnType<typeof visit>>
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+const days = daysAhead(33)
+
+test('a reload and the other language keep the address and the code that was asked for', async () => {
+  const her = await visit(shop, 'en')
+  const { page, t } = her
+  await openCheckout(her, 'wf-001')
+  await page.getByText(t('checkout:soFar')).first().waitFor()
+  await fillAddress(her)
+  await page.reload()
+  await expectAddress(her)
+  await page.getByRole('link', { name: 'العربية' }).click()
+  await page.waitForURL(/\/ar\/checkout/)
+  await expectAddress(her, 'ar')
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.waitForURL(/\/checkout\?order=/)
+  await expectAddress(her)
+  await page.getByRole('button', { name: t('checkout:toPayment') }).click()
+  await page.getByRole('textbox', { name: t('checkout:email') }).fill('reload@example.com')
+  await page.getByRole('button', { name: t('checkout:sendCode'), exact: true }).click()
+  await page.getByLabel(t('checkout:code'), { exact: true }).waitFor()
+  await page.reload()
+  await page.getByLabel(t('checkout:code'), { exact: true }).fill(await codeFor(her.context, 'mail', 'reload@example.com'))
+  await page.getByRole('button', { name: t('checkout:confirmCode') }).click()
+  await page.getByText(t('checkout:emailConfirmed')).waitFor()
+  expect(her.complaints).toEqual([])
+  await her.context.close()
+})
+
+test('another tab that begins checkout takes the pieces; the first one says so and can take them back', async () => {
+  const her = await visit(shop, 'ar')
+  const { page, t, at } = her
+  await openCheckout(her, 'wf-002')
+  await fillAddress(her)
+  const first = page.url()
+  const other = await her.context.newPage()
+  await other.goto(at('/bag'))
+  await other
+    .getByRole('button', { name: t('bag:checkout') })
+    .filter({ visible: true })
+    .click()
+  await other.waitForURL(/checkout\?order=/)
+  expect(other.url()).not.toBe(first)
+  await page.getByRole('button', { name: t('checkout:toPayment') }).click()
+  await page.getByRole('heading', { level: 1, name: t('checkout:replacedTitle') }).waitFor()
+  await page.getByRole('button', { name: t('checkout:takeAgain') }).click()
+  await page.waitForURL((url) => url.href !== first && url.pathname.endsWith('/checkout'))
+  await expectAddress(her, 'ar')
+  await her.context.close()
+})
+
+test('without a connection the step says so at once, keeps what was typed, and goes on when asked again', async () => {
+  const her = await visit(shop, 'ar')
+  const { page, t } = her
+  await openCheckout(her, 'wf-003')
+  await fillAddress(her)
+  await her.context.setOffline(true)
+  const next = page.getByRole('button', { name: t('checkout:toPayment') })
+  await next.click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('checkout:failed') })
+    .waitFor()
+  await her.context.setOffline(false)
+  await expectAddress(her, 'ar')
+  await next.click()
+  await page.getByRole('button', { name: t('checkout:sendCode'), exact: true }).waitFor()
+  await her.context.close()
+})
+
+test('a sign-up goes on at its code after a reload, and the password is kept nowhere', async () => {
+  const her = await visit(shop, 'en')
+  const { page, t, at } = her
+  const password = 'olive tree at dawn'
+  await page.goto(at('/signup'))
+  await settled(page)
+  await page.getByLabel(t('people:name')).fill('Rana')
+  await page.getByLabel(t('people:email')).fill('again@example.com')
+  await page.getByLabel(t('people:password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('people:sendCode') }).click()
+  await page.getByLabel(t('people:code'), { exact: true }).waitFor()
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(password)
+  await page.reload()
+  await page.getByLabel(t('people:code'), { exact: true }).fill(await codeFor(her.context, 'mail', 'again@example.com'))
+  await page.getByRole('button', { name: t('people:confirm'), exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.includes('signup'))
+  await her.context.close()
+})
+
+test('a row in a colour that is no more is named and the others are priced; what is no bag is thrown away', async () => {
+  const her = await visit(shop, 'en')
+  const { page, t, at } = her
+  await keepInBag(her, ['wf-001', 'transparent'], ['wf-002'])
+  await page.goto(at('/bag'))
+  await page.getByText(t('bag:gone')).waitFor()
+  expect(await page.getByText(t('bag:gone')).count()).toBe(1)
+  await page
+    .getByRole('button', { name: t('bag:checkout') })
+    .filter({ visible: true })
+    .waitFor()
+  await page.evaluate(() => localStorage.setItem('bag', '{"no":"bag"}'))
+  await page.reload()
+  await page.getByText(t('bag:emptyTitle')).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('bag'))).toBeNull()
+  await her.context.close()
+})
+
+/** Pieces as the shop keeps them in the browser. */
+async function keepInBag({ page, at }: Visit, ...products: (readonly [id: string, color?: string])[]): Promise<void> {
+  await page.goto(at('/bag'))
+  const { from: startDate, until: endDate } = days
+  const bag = products.map(([productId, color = '']) => ({
+    id: [productId, 'M', color, startDate, endDate].join('-'),
+    ...{ productId, size: 'M', color, startDate, endDate, quantity: 1, price: 45, rentalDuration: 3 },
+  }))
+  await page.evaluate((kept) => localStorage.setItem('bag', JSON.stringify(kept)), bag)
+}
+
+async function openCheckout(her: Visit, productId: string): Promise<void> {
+  const { page, t, at } = her
+  await keepInBag(her, [productId])
+  await page.goto(at('/bag'))
+  await page
+    .getByRole('button', { name: t('bag:checkout') })
+    .filter({ visible: true })
+    .click()
+  await page.waitForURL(/checkout\?order=/)
+}
+
+async function fillAddress({ page, t }: Visit): Promise<void> {
+  await page.getByText(t('checkout:city-Irbid')).click()
+  await page.getByRole('combobox', { name: t('checkout:area') }).selectOption('irbid-downtown')
+  await page.getByLabel(t('checkout:landmark')).fill('قرب المخبز')
+  await page.getByLabel(t('checkout:building')).fill('14')
+  await page.getByRole('textbox', { name: t('checkout:name'), exact: true }).fill('رنا')
+  await page.getByRole('textbox', { name: t('checkout:phone') }).fill('0791234567')
+  await page.locator('label:has(input[name=slot])').nth(1).click()
+}
+
+async function expectAddress({ page }: Visit, locale = 'en'): Promise<void> {
+  await page.waitForFunction((lang) => document.documentElement.lang === lang, locale)
+  await page.locator('input[name=landmark]').and(page.locator('[value="قرب المخبز"]')).waitFor()
+  expect(await page.locator('input[name=city]:checked').inputValue()).toBe('Irbid')
+  expect(await page.locator('select[name=area]').inputValue()).toBe('irbid-downtown')
+  expect(await page.locator('input[name=phone]').inputValue()).toBe('+962 79 123 4567')
+  await page.locator('input[name=slot]:checked').waitFor({ state: 'attached' })
+}
