@@ -25,7 +25,9 @@ export function elementsOf(html: string): ReactNode {
       const next: Open = { name: opening, props: propsOf(attributes), children: [] }
       if (raw.test(opening)) {
         const end = html.indexOf(`</${opening}>`, scan.lastIndex)
-        next.props['dangerouslySetInnerHTML'] = { __html: html.slice(scan.lastIndex, end) }
+        const inside = html.slice(scan.lastIndex, end)
+        if (opening === 'textarea') next.props['defaultValue'] = decoded(inside)
+        else next.props['dangerouslySetInnerHTML'] = { __html: inside }
         scan.lastIndex = end + opening.length + 3
         close(parent, next)
       } else if (slash || empty.has(opening)) close(parent, next)

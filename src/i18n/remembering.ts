@@ -5,6 +5,7 @@ const mostRemembered = 5000
 /** An instance that looks each text up once: i18next spends more on a text than React on the element around it, and every page asks for the same ones.
  * Only for an instance whose texts are all there. */
 export function remembering(instance: i18n): i18n {
+  instance.hasLoadedNamespace = () => true
   instance.exists = remembered(instance.exists.bind(instance) as Answer<boolean>) as typeof instance.exists
   const fixed = instance.getFixedT.bind(instance) as unknown as Answer<TFunction>
   const fixedAndRemembered = (...words: unknown[]) => {

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import bundled from '@sparticuz/chromium'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { translator } from '#i18n/server.ts'
+import { launch } from '#tests/browser.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { addDays, dayAt } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
@@ -124,16 +123,6 @@ export async function codeFor(context: BrowserContext, channel: Message['channel
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')
-}
-
-async function launch(): Promise<Browser> {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-  if (system) return chromium.launch({ executablePath: system, args })
-  if (process.platform === 'linux' && process.arch === 'x64') {
-    return chromium.launch({ executablePath: await bundled.executablePath(), args: [...bundled.args, ...args] })
-  }
-  return chromium.launch({ channel: 'chrome', args })
 }
 
 function freePort(): Promise<number> {

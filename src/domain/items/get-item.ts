@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { people } from '#domain/people/people.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Item } from './item.contract.ts'
-import { isPublic, type ReadContext, toCard } from './item-card.ts'
+import { isPublic, type ReadContext, toCard, toPicture } from './item-card.ts'
 import { items } from './items.table.ts'
 
 const shownDays = 3
@@ -28,6 +28,7 @@ export async function getItem(ctx: ReadContext, id: string): Promise<Item> {
   const { item, siblings } = found
   return {
     ...toCard(item, ctx.locale, shownDays),
+    pictures: item.pictures.map((picture) => toPicture(picture, ctx.locale)),
     description: item.description[ctx.locale],
     care: item.care[ctx.locale],
     quantity: item.quantity,

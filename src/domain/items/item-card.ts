@@ -54,11 +54,12 @@ export function toCard(row: CardRow, locale: Locale, days: number): ItemCard {
     price: priceFor(row.priceByDays, days),
     days,
     deposit: depositFor(row.agreedValue),
-    pictures: row.pictures.map((picture) => toPicture(picture, locale)),
+    pictures: row.pictures.map((picture, at) => ({ ...toPicture(picture, locale), ...(at > 0 ? { placeholder: '' } : {}) })),
   }
 }
 
-function toPicture(picture: StoredPicture, locale: Locale): Picture {
+/** A stored picture with its text in one language. */
+export function toPicture(picture: StoredPicture, locale: Locale): Picture {
   return { ...picture, alt: picture.alt[locale] }
 }
 

@@ -5,7 +5,7 @@ import type { DayRange } from '#values/day.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { Badge } from '#web/kit/badge.tsx'
 import { cn } from '#web/kit/cn.ts'
-import { ItemPicture, type PictureFiles } from '#web/kit/picture.tsx'
+import { ItemPicture } from '#web/kit/picture.tsx'
 import { Price } from '#web/kit/price.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
@@ -46,7 +46,7 @@ export function ItemCard({
         {first ? <ItemPicture picture={first} sizes={sizes} priority={priority} /> : null}
         {second && second !== first ? (
           <div className="pointer-events-none absolute inset-0 opacity-0 transition-opacity duration-200 group-hover:opacity-100 max-lg:hidden">
-            <ItemPicture picture={bare(second)} sizes={sizes} alt="" />
+            <ItemPicture picture={second} sizes={sizes} alt="" />
           </div>
         ) : null}
         {item.condition === 'new' ? <Badge className="absolute start-3 bottom-3 bg-disc text-on-disc">{t('badgeNew')}</Badge> : null}
@@ -74,11 +74,6 @@ export function ItemCard({
       <HeartDisc item={item} className="absolute end-2 top-2" />
     </article>
   )
-}
-
-/** Without its blurred pixels: it is not seen before it is here. */
-function bare({ placeholder: _, ...picture }: PictureFiles): PictureFiles {
-  return picture
 }
 
 export function HeartDisc({ item, className }: { item: { id: string; name: string }; className?: string }) {

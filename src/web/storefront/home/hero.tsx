@@ -79,8 +79,17 @@ function Pictures({ at }: { at: number }) {
   const isArabic = useLocale() === 'ar'
   const [isAwake, setAwake] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setAwake(true), 2500)
-    return () => clearTimeout(timer)
+    // The other pictures never share the line with the first view.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      timer = setTimeout(() => setAwake(true), 2500)
+    }
+    if (document.readyState === 'complete') wait()
+    else window.addEventListener('load', wait, { once: true })
+    return () => {
+      window.removeEventListener('load', wait)
+      clearTimeout(timer)
+    }
   }, [])
   return slides.map(({ name, picture }, index) =>
     index === 0 || isAwake || index === at ? (
@@ -94,7 +103,7 @@ function Pictures({ at }: { at: number }) {
       >
         <ItemPicture
           picture={pictureOf(isArabic ? `${picture}-mirrored` : picture)}
-          sizes="(min-width: 1024px) 70vw, 136vw"
+          sizes="(min-width: 1024px) 70vw, 80vw"
           priority={index === 0}
           alt=""
           className={isArabic ? 'object-[0%_50%]' : 'object-[100%_50%]'}
