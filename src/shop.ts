@@ -21,6 +21,7 @@ import { newId } from '#values/id.ts'
 import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
 import { createMemo } from '#values/memo.ts'
 import { refuseUndeclared } from './access.ts'
+import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 
 /** What the shop needs besides a request. */
 export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'> {
@@ -85,7 +86,12 @@ const limitBody = bodyLimit({ maxSize: mostBytes, onError: (c) => problem(locale
 
 async function api(c: HonoContext, deps: ShopDeps): Promise<Response> {
   const context = await contextOf(c, deps)
-  const { method } = c.req
+  const { method, path } = c.req
+  if (await isTurnedAway(context, { method, path, address: addressOf(c, deps) })) {
+    const closed = problem(context.locale, 503, 'server.maintenance', context.requestId)
+    closed.headers.set('retry-after', String(maintenanceWait))
+    return closed
+  }
   if (method !== 'GET' && method !== 'HEAD') {
     const origin = c.req.header('origin')
     if (origin && !isOurs(origin, c, deps)) return problem(context.locale, 403, 'input.foreign-origin', context.requestId)
@@ -110,7 +116,9 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
   const url = new URL(c.req.url)
   const moved = languageRedirect(c, url)
   if (moved) return moved
-  const [asked, now] = await Promise.all([contextOf(c, deps, splitLocale(pagePath(url)).locale), deps.clock.now(deps.db)])
+  const { locale, path } = splitLocale(pagePath(url))
+  const [asked, now] = await Promise.all([contextOf(c, deps, locale), deps.clock.now(deps.db)])
+  const isClosed = await isTurnedAway(asked, { method: c.req.method, path, address: addressOf(c, deps) })
   // A page is of one moment: its reads do not ask for the time again.
   const context = { ...asked, now, today: dayAt(now) }
   const { person } = context
@@ -120,16 +128,24 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
   const build = await pages.build()
   const { prepare } = build.entry.module as unknown as typeof import('#web/entry.server.tsx')
   prepare(provider, {
-    viewer: { locale: context.locale, theme, person, isDemo: deps.isDemo, today: context.today, baseUrl: deps.baseUrl },
+    viewer: { locale: context.locale, theme, person, isDemo: deps.isDemo, isClosed, today: context.today, baseUrl: deps.baseUrl },
     client: clientFor(context),
     nonce,
     requestId: context.requestId,
   })
-  const answer = await pages.answer(c.req.raw, provider)
+  const answered = await pages.answer(c.req.raw, provider)
+  const answer = isClosed && [200, 404].includes(answered.status) ? closed(answered) : answered
   for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
   answer.headers.set('content-security-policy', policy(nonce, pages.isDev))
   answer.headers.set('cache-control', 'private, no-store')
   answer.headers.set('x-request-id', context.requestId)
+  return answer
+}
+
+/** The same page as one that is not to be had for now. */
+function closed({ body, headers }: Response): Response {
+  const answer = new Response(body, { status: 503, headers })
+  answer.headers.set('retry-after', String(maintenanceWait))
   return answer
 }
 
@@ -150,15 +166,15 @@ async function contextOf(c: HonoContext, deps: ShopDeps, locale: Locale = locale
       email: person?.isEmailConfirmed ? person.email : null,
       visitorId: /^[A-Za-z0-9]{22}$/.test(visitorId) ? visitorId : '',
       roles: person?.roles ?? [],
-      network: networkOf(callerOf(socketOf(c), { forwardedFor: c.req.header('x-forwarded-for') ?? null, proxies: deps.proxies ?? 0 })),
+      network: networkOf(addressOf(c, deps)),
     },
   }
 }
 
-/** The caller's address as the socket knows it; empty where there is none (tests). */
-function socketOf(c: HonoContext): string {
+/** The caller's address; empty where there is no socket (tests). */
+function addressOf(c: HonoContext, { proxies = 0 }: ShopDeps): string {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
-  return incoming?.socket.remoteAddress ?? ''
+  return callerOf(incoming?.socket.remoteAddress ?? '', { forwardedFor: c.req.header('x-forwarded-for') ?? null, proxies })
 }
 
 /** `?lang=` sets the cookie and goes on to the clean twin; a reader of Arabic who opens an address without prefix goes to its twin. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultSettings } from '#domain/settings/defaults/default-settings.ts'
 import { translator } from '#i18n/server.ts'
 import { addDays, weekdayOf } from '#values/day.ts'
 import { world } from './world.ts'
@@ -44,6 +45,17 @@ test('a message is kept, written down and mailed to the shop, which answers to i
   expect(mail).toMatchObject({ recipient: 'hello@libsa.example', reply_to: 'huda@example.com', subject: 'A message from Huda Saleh' })
   expect(mail?.['body_text']).toContain('Is the emerald gown lined?')
   expect(mail?.['body_text']).toContain('About: a size or a piece')
+})
+
+test('what visitors ask goes to the address of the settings', async () => {
+  const lina = shop.browser()
+  const { email, password } = shop.accounts.find(({ role }) => role === 'admin') ?? {}
+  await lina.send('POST', '/api/people/sessions', { email, password })
+  const { body } = await lina.get('/api/settings/document')
+  const settings = { ...defaultSettings, contact: { ...defaultSettings.contact, email: 'desk@libsa.example' } }
+  expect((await lina.send('PUT', '/api/settings/document', { version: body['version'], settings })).status).toBe(200)
+  await visitor().send(message)
+  expect(await newestMail()).toMatchObject({ recipient: 'desk@libsa.example' })
 })
 
 test('a tour is asked for in Arabic, and told in Arabic', async () => {

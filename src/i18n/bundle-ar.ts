@@ -1,4 +1,7 @@
-export default import.meta.glob<object>('./ar/{browse,common,dates,favorites,frame,home,items,product}.json', {
-  eager: true,
-  import: 'default',
-})
+export default import.meta.glob<object>(
+  './ar/{browse,common,dates,favorites,frame,home,inquiries,items,newsletter,offline,product,trust}.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+)

@@ -28,6 +28,7 @@ const privatePaths = [
   '/demo-card',
   '/forgot-password',
   '/login',
+  '/maintenance',
   '/newsletter',
   '/outbox',
   '/profile',

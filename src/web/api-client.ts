@@ -11,7 +11,12 @@ export const routes = {
   areas: { list: ['GET', '/areas'], slots: ['GET', '/areas/slots'] },
   catalogue: { browse: ['GET', '/catalogue'] },
   inquiries: { send: ['POST', '/inquiries'] },
-  items: { get: ['GET', '/items/{id}'], calendar: ['GET', '/items/{id}/calendar'], similar: ['GET', '/items/{id}/similar'] },
+  items: {
+    list: ['GET', '/items'],
+    get: ['GET', '/items/{id}'],
+    calendar: ['GET', '/items/{id}/calendar'],
+    similar: ['GET', '/items/{id}/similar'],
+  },
   newsletter: {
     subscribe: ['POST', '/newsletter'],
     confirm: ['PUT', '/newsletter/confirmation'],

@@ -2,13 +2,14 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { Direction } from 'radix-ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { loadWords, pageWords } from '#i18n/client.ts'
-import { directionOf } from '#values/locale.ts'
+import { directionOf, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/root'
 import './app.css'
 import { ErrorScreen } from './frame/error-screen.tsx'
 import { useLocale } from './frame/links.ts'
+import { MaintenanceOverlay } from './frame/maintenance-overlay.tsx'
 import { beforePaint } from './frame/theme.ts'
 import { Toasts } from './frame/toasts.tsx'
 import { DefaultsNotice } from './parts/settings/defaults-notice.tsx'
@@ -71,12 +72,13 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { path } = splitLocale(useLocation().pathname)
   const matches = useMatches()
   const state = useMemo(() => ({ mutations: [], queries: matches.flatMap((match) => dehydratedOf(match.loaderData)) }), [matches])
   return (
     <HydrationBoundary state={state}>
-      <Outlet />
+      {loaderData.viewer.isClosed && path !== '/maintenance' ? <MaintenanceOverlay /> : <Outlet />}
     </HydrationBoundary>
   )
 }

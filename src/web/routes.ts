@@ -37,6 +37,7 @@ function screens(locale: Locale): RouteConfigEntry[] {
     route('reset-password', 'sign-in/reset-password-screen.tsx', id('reset-password')),
     route('offline', 'offline/offline-screen.tsx', id('offline')),
     route('outbox', 'frame/outbox-screen.tsx', id('outbox')),
+    route('maintenance', 'frame/maintenance-screen.tsx', id('maintenance')),
     route('*', 'frame/not-found-screen.tsx', id('not-found')),
   ]
 }

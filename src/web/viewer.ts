@@ -18,6 +18,8 @@ export interface Viewer {
   theme: Theme
   person: Person | null
   isDemo: boolean
+  /** Maintenance turns this reader away. */
+  isClosed: boolean
   today: Day
   baseUrl: string
 }

@@ -1,9 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultSettings } from '#domain/settings/defaults/default-settings.ts'
 import type { Locale } from '#values/locale.ts'
 import { lastMessage, openShop, type Shop, settled, visit } from './shop.ts'
 
+const { contactForm } = defaultSettings
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
@@ -22,15 +24,15 @@ test.each<Locale>(['en', 'ar'])('a visitor writes to the shop and hears that it 
   const { context, page, complaints, t, at } = await visit(shop, locale)
   await page.goto(at('/contact'))
   await awake(page)
-  await page.getByRole('button', { name: t('inquiries:form.submit') }).click()
-  const email = page.getByLabel(t('inquiries:form.email'), { exact: true })
+  await page.getByRole('button', { name: contactForm.submitButtonText[locale] }).click()
+  const email = page.getByLabel(contactForm.emailLabel[locale], { exact: true })
   await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await page.getByRole('alert').allInnerTexts()).toEqual([t('inquiries:problem.reach'), t('inquiries:problem.message')])
   await page.getByText(t('inquiries:topics.piece')).click()
-  await page.getByLabel(t('inquiries:form.firstName')).fill('Huda')
-  await page.getByLabel(t('inquiries:form.phone'), { exact: true }).fill('٠٧٩١٢٣٤٥٦٧')
-  await page.getByLabel(t('inquiries:form.message'), { exact: true }).fill('Is the emerald gown lined?')
-  await page.getByRole('button', { name: t('inquiries:form.submit') }).click()
+  await page.getByLabel(contactForm.firstNameLabel[locale]).fill('Huda')
+  await page.getByLabel(contactForm.phoneLabel[locale], { exact: true }).fill('٠٧٩١٢٣٤٥٦٧')
+  await page.getByLabel(contactForm.messageLabel[locale], { exact: true }).fill('Is the emerald gown lined?')
+  await page.getByRole('button', { name: contactForm.submitButtonText[locale] }).click()
   await page.getByText(t('inquiries:sent.title')).waitFor()
   const mail = await lastMessage(context, 'mail', ({ recipient }) => recipient === 'hello@libsa.example')
   expect(mail?.text).toContain('Is the emerald gown lined?')

@@ -9,9 +9,6 @@ export const billings = ['monthly', 'yearly'] as const
 export type Topic = (typeof topics)[number]
 export type TourTime = (typeof tourTimes)[number]
 
-/** Where inquiries are mailed. */
-export const shopEmail = 'hello@libsa.example'
-
 export const mostLetters = 2000
 const friday = 5
 const daysOffered = 12

@@ -1,20 +1,22 @@
 import type { TxContext } from '#domain/context.ts'
+import { defaultSettings } from '#domain/settings/defaults/default-settings.ts'
+import { readSettings } from '#domain/settings/read-settings.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { formatClock, formatDay } from '#values/format.ts'
 import type { inquiries } from './inquiries.table.ts'
-import { shopEmail } from './inquiry.policy.ts'
 
 type InquiryRow = typeof inquiries.$inferSelect
 
-/** Writes an inquiry to the shop, in the language it was asked in; an answer goes to whoever asked. */
+/** Writes an inquiry to the address of the shop's settings, in the language it was asked in; an answer goes to whoever asked. */
 export async function mailInquiry(tx: TxContext, inquiry: InquiryRow): Promise<void> {
   const { id, kind, locale, name, email, phone, message } = inquiry
   const t = translator(locale)
+  const { contact } = (await readSettings(tx)).settings
   const say = (field: string, value: string | null) => (value ? [t(`mail:inquiry.${field}`, { value })] : [])
   const who = name || email || phone || ''
   await enqueueMail(tx, {
-    to: shopEmail,
+    to: contact.email || defaultSettings.contact.email,
     locale,
     subject: t(`mail:inquiry.subject.${kind}`, { name: who }),
     heading: t(`mail:inquiry.subject.${kind}`, { name: who }),

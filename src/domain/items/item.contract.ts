@@ -57,9 +57,15 @@ export type Item = z.infer<typeof itemSchema>
 export type ItemDay = z.infer<typeof itemDaySchema>
 export type DayState = (typeof dayStates)[number]
 
-const byId = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/)) })
+const itemId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/))
+const byId = z.strictObject({ id: itemId })
 
 export const itemContract = {
+  /** The cards of these pieces in the order asked for, without those that nobody may see. */
+  list: oc
+    .route({ method: 'GET', path: '/items' })
+    .input(z.strictObject({ ids: z.array(itemId).check(z.maxLength(64)) }))
+    .output(z.object({ items: z.array(itemCardSchema) })),
   get: oc.route({ method: 'GET', path: '/items/{id}' }).input(byId).output(itemSchema),
   /** The days from `from` to `until`; a `canStart` day begins a free block of the shortest rental. */
   calendar: oc

@@ -7,7 +7,7 @@ import { siteSettings } from './settings.table.ts'
 
 /** The settings that count, as the process read them up to two seconds ago; inside a transaction, as they are now. Never refuses. */
 export function readSettings(ctx: Context | TxContext): Promise<StoredSettings> {
-  return 'now' in ctx || !ctx.settings ? readNewest(ctx) : ctx.settings.get(() => readNewest(ctx))
+  return 'rollback' in ctx.db || !ctx.settings ? readNewest(ctx) : ctx.settings.get(() => readNewest(ctx))
 }
 
 /** The last valid document of each database with the mark of its row: the same row again needs no second look, which costs more than a page. */

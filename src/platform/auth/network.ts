@@ -2,13 +2,19 @@ import { isIP } from 'node:net'
 
 /** The neighbourhood of an address, for limits: its /24 in IPv4, its /64 in IPv6; empty for what is no address. */
 export function networkOf(address: string): string {
+  const plain = plainAddress(address)
+  if (plain.includes('.')) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  return plain === '' ? '' : `${plain.split(':').slice(0, 4).join(':')}::/64`
+}
+
+/** An address in its one spelling: IPv4 also where it comes wrapped in IPv6, IPv6 with all eight groups; empty for what is no address. */
+export function plainAddress(address: string): string {
   const plain = address
     .trim()
     .replace(/%.*$/, '')
     .replace(/^::ffff:(?=\d+\.)/i, '')
   const kind = isIP(plain)
-  if (kind === 4) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
-  return kind === 6 ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : ''
+  return kind === 6 ? groupsOf(plain).join(':') : kind === 4 ? plain : ''
 }
 
 /** The caller's address: the socket's own, or, behind `proxies` of ours, the one the outermost of them wrote into `x-forwarded-for`. */

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/kit/button.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ItemPicture } from '#web/kit/picture.tsx'
+import { useSettings } from '#web/parts/settings/settings-context.tsx'
 import { useViewer } from '#web/viewer.ts'
 import { useAccountEntries, useSignOut } from './account.ts'
 import { Initial } from './account-menu.tsx'
 import { pictureOf } from './images.ts'
-import { LocalLink, useTo } from './links.ts'
+import { LocalLink } from './links.ts'
 import { Logo } from './logo.tsx'
-import { drawerCategories, topCategories } from './places.ts'
+import { categoryOf, drawerCategories } from './places.ts'
+import { SiteLink } from './site-link.tsx'
 import { LanguageLink, ThemeRow } from './switches.tsx'
 
 export interface DrawerProps {
@@ -41,7 +43,7 @@ export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
           </div>
           <nav aria-label={t('menu')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
             <Who close={close} />
-            <Categories />
+            <SiteLinks close={close} />
             <Entries close={close} />
           </nav>
           <div className="grid shrink-0 grid-cols-2 divide-x divide-line border-t border-line pb-[env(safe-area-inset-bottom)] rtl:divide-x-reverse">
@@ -81,24 +83,30 @@ function Who({ close }: { close: () => void }) {
   )
 }
 
-function Categories() {
-  const { t } = useTranslation('frame')
-  const to = useTo()
+/** The links of the top menu; a category carries its picture and is written as this menu writes it. */
+function SiteLinks({ close }: { close: () => void }) {
+  const { navigationLinks } = useSettings().header
   return (
     <ul className="grid grid-cols-2 gap-2">
-      {topCategories.map((category) => (
-        <li key={category}>
-          <a
-            href={to(`/browse/${drawerCategories[category]}`)}
-            className="flex h-14 items-center gap-3 rounded-card border border-line px-2 text-base hover:border-field"
-          >
-            <span className="h-[42px] w-[34px] shrink-0 overflow-hidden rounded-[7px]">
-              <ItemPicture picture={pictureOf(tiles[category])} alt="" sizes="34px" className="object-[50%_70%]" />
-            </span>
-            {t(`category.${category}`)}
-          </a>
-        </li>
-      ))}
+      {navigationLinks.map(({ name, href }) => {
+        const category = categoryOf(href)
+        return (
+          <li key={name + href}>
+            <SiteLink
+              href={category ? `/browse/${drawerCategories[category]}` : href}
+              onClick={close}
+              className="flex h-14 items-center gap-3 rounded-card border border-line px-2 text-base hover:border-field"
+            >
+              {category ? (
+                <span className="h-[42px] w-[34px] shrink-0 overflow-hidden rounded-[7px]">
+                  <ItemPicture picture={pictureOf(tiles[category])} alt="" sizes="34px" className="object-[50%_70%]" />
+                </span>
+              ) : null}
+              <span className={category ? 'truncate' : 'truncate px-2'}>{name}</span>
+            </SiteLink>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -4,12 +4,13 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { OfflineNotice } from '#web/offline/offline-notice.tsx'
 import { Footer } from './footer.tsx'
-import { CheckoutHeader, Navbar } from './navbar.tsx'
+import { Navbar, PlainHeader } from './navbar.tsx'
 import { PageHead } from './page-head.tsx'
+import { PageLoading } from './page-loading.tsx'
 
 const bare = ['/login', '/register', '/signup', '/forgot-password', '/reset-password']
 
-/** What stands around a screen: nothing while signing in, the logo and the clock at checkout, everything elsewhere. */
+/** What stands around a screen: nothing while signing in, little at checkout and during maintenance, everything elsewhere. */
 export default function Frame() {
   const { path } = splitLocale(useLocation().pathname)
   return (
@@ -22,7 +23,7 @@ export default function Frame() {
 export function Around({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useTranslation('frame')
   const isBare = bare.includes(path)
-  const isCheckout = path === '/checkout'
+  const isPlain = path === '/checkout' || path === '/maintenance'
   return (
     <div className="flex min-h-dvh flex-col">
       <PageTitle />
@@ -32,12 +33,13 @@ export function Around({ path, children }: { path: string; children: ReactNode }
       >
         {t('skip')}
       </a>
-      {isBare ? null : isCheckout ? <CheckoutHeader /> : <Navbar isHome={path === '/'} />}
+      {isBare ? null : isPlain ? <PlainHeader isCheckout={path === '/checkout'} /> : <Navbar isHome={path === '/'} />}
+      <PageLoading />
       <OfflineNotice />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {isBare || isCheckout ? null : <Footer />}
+      {isBare || isPlain ? null : <Footer />}
     </div>
   )
 }

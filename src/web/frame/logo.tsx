@@ -1,24 +1,34 @@
 import { useTranslation } from 'react-i18next'
+import { Motif } from '#web/kit/motif.tsx'
+import { useSettings } from '#web/parts/settings/settings-context.tsx'
 import { LocalLink, useLocale } from './links.ts'
+import { SitePicture } from './site-picture.tsx'
 
-/** Both names around the motif; the name of the page's language first. */
+/** The site's title beside the shop's picture; as long as nobody changed it, both names around the motif, the language's own first. */
 export function Logo() {
   const { t } = useTranslation('frame')
-  const isArabic = useLocale() === 'ar'
-  const names = isArabic ? ['لبسة', 'Libsa'] : ['Libsa', 'لبسة']
+  const { title, logo, showLogo } = useSettings().header
+  const other = useLocale() === 'ar' ? 'Libsa' : 'لبسة'
   return (
-    <LocalLink to="/" aria-label={t('home')} className="inline-flex shrink-0 items-center gap-2 rounded-thumb text-[25px] leading-none">
-      <span aria-hidden="true">{names[0]}</span>
-      <Motif />
-      <span aria-hidden="true">{names[1]}</span>
+    <LocalLink
+      to="/"
+      aria-label={t('home', { name: title })}
+      className="inline-flex min-w-0 shrink-0 items-center gap-2 rounded-thumb text-[25px] leading-none"
+    >
+      {showLogo && logo ? <LogoPicture logo={logo} /> : null}
+      <span aria-hidden="true" className="max-w-[46vw] truncate py-1 lg:max-w-72">
+        {title}
+      </span>
+      {showLogo && !logo ? <Motif /> : null}
+      {title === t('brand') ? <span aria-hidden="true">{other}</span> : null}
     </LocalLink>
   )
 }
 
-function Motif() {
+function LogoPicture({ logo }: { logo: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 11 11" className="size-4 text-gold" shapeRendering="crispEdges" fill="currentColor">
-      <path d="M5 0h1v2h-1zM5 9h1v2h-1zM0 5h2v1h-2zM9 5h2v1h-2zM1 1h2v1h1v1h1v-1h1v1h1v-1h1v-1h2v2h-1v1h-1v1h1v1h-1v1h1v1h1v2h-2v-1h-1v-1h-1v1h-1v-1h-1v1h-1v1h-2v-2h1v-1h1v-1h-1v-1h1v-1h-1v-1h-1z" />
-    </svg>
+    <span aria-hidden="true" className="block size-9 shrink-0 overflow-hidden rounded-thumb">
+      <SitePicture image={logo} sizes="36px" priority className="object-contain" />
+    </span>
   )
 }

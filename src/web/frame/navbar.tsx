@@ -8,12 +8,14 @@ import { cn } from '#web/kit/cn.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { Tatreez } from '#web/kit/tatreez.tsx'
 import { useBag } from '#web/parts/bag/bag-store.ts'
+import { useSettings } from '#web/parts/settings/settings-context.tsx'
 import { useViewer } from '#web/viewer.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { HeaderSlotTarget } from './header-slot.tsx'
-import { LocalLink, useTo } from './links.ts'
+import { LocalLink } from './links.ts'
 import { Logo } from './logo.tsx'
-import { activeCategory, topCategories } from './places.ts'
+import { activeCategory, categoryOf } from './places.ts'
+import { SiteLink } from './site-link.tsx'
 import { LanguageLink, ThemeToggle } from './switches.tsx'
 
 const Drawer = lazy(() => import('./drawer.tsx'))
@@ -28,8 +30,8 @@ export function Navbar({ isHome }: { isHome: boolean }) {
       <header className="sticky top-0 z-40 border-b border-line bg-page">
         <div className="wrap flex h-14 items-center gap-1 md:h-16 lg:h-[72px]">
           <Logo />
-          <Categories />
-          <div className="ms-auto -me-2.5 flex items-center md:gap-0.5 lg:me-0">
+          <SiteLinks />
+          <div className="ms-auto -me-2.5 flex shrink-0 items-center md:gap-0.5 lg:me-0">
             <IconButton label={t('search')} asChild>
               <LocalLink to="/browse">
                 <Search aria-hidden="true" />
@@ -70,14 +72,14 @@ export function Navbar({ isHome }: { isHome: boolean }) {
   )
 }
 
-/** At checkout nothing leads astray: the logo, the clock of the hold and the two switches. */
-export function CheckoutHeader() {
+/** Where nothing may lead astray: the logo, the switches, and at checkout the clock of the hold. */
+export function PlainHeader({ isCheckout }: { isCheckout: boolean }) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page">
       <div className="wrap flex h-14 items-center justify-between gap-4 md:h-16 lg:h-[72px]">
         <Logo />
         <div className="-me-2.5 flex items-center lg:me-0 lg:gap-2">
-          <HeaderSlotTarget />
+          {isCheckout ? <HeaderSlotTarget /> : null}
           <LanguageLink className="ms-2 px-2 text-[15px] font-medium" />
           <span className="max-[359px]:hidden">
             <ThemeToggle />
@@ -88,25 +90,30 @@ export function CheckoutHeader() {
   )
 }
 
-function Categories() {
+function SiteLinks() {
   const { t } = useTranslation('frame')
-  const to = useTo()
+  const { navigationLinks } = useSettings().header
   const { pathname, search } = useLocation()
-  const active = activeCategory(splitLocale(pathname).path, search)
+  const { path } = splitLocale(pathname)
+  const active = activeCategory(path, search)
+  const isOpen = (href: string) => (active ? categoryOf(href) === active : href === path)
   return (
-    <nav aria-label={t('nav')} className="ms-9 hidden h-full items-stretch gap-7 lg:flex">
-      {topCategories.map((category) => (
-        <a
-          key={category}
-          href={to(`/browse?category=${category}`)}
-          aria-current={active === category ? 'page' : undefined}
+    <nav
+      aria-label={t('nav')}
+      className="no-scrollbar ms-9 hidden h-full min-w-0 items-stretch gap-7 overflow-x-auto whitespace-nowrap lg:flex"
+    >
+      {navigationLinks.map(({ name, href }) => (
+        <SiteLink
+          key={name + href}
+          href={href}
+          aria-current={isOpen(href) ? 'page' : undefined}
           className={cn(
             'flex items-center border-b-2 border-transparent pt-0.5 text-[15px] font-medium transition-colors hover:text-primary-text',
-            active === category && 'border-primary',
+            isOpen(href) && 'border-primary',
           )}
         >
-          {t(`category.${category}`)}
-        </a>
+          {name}
+        </SiteLink>
       ))}
     </nav>
   )

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { canonicalPath } from '#values/addresses.ts'
 import { locales, localizedPath, splitLocale } from '#values/locale.ts'
+import type { Site } from '#domain/settings/settings.contract.ts'
 import type { Viewer } from '#web/viewer.ts'
 
 export interface PageHeadProps {
@@ -22,7 +23,8 @@ export interface PageHeadProps {
 export function PageHead({ title, description, path, picture, kind = 'website', isFound = description !== undefined }: PageHeadProps) {
   const { t } = useTranslation('frame')
   const here = splitLocale(useLocation().pathname)
-  const baseUrl = useRouteLoaderData<{ viewer: Viewer }>('root')?.viewer.baseUrl ?? ''
+  const loaded = useRouteLoaderData<{ viewer: Viewer; site: Site }>('root')
+  const baseUrl = loaded?.viewer.baseUrl ?? ''
   if (!isFound)
     return (
       <>
@@ -42,7 +44,7 @@ export function PageHead({ title, description, path, picture, kind = 'website', 
       ))}
       <link rel="alternate" hrefLang="x-default" href={at('en')} />
       <meta property="og:type" content={kind} />
-      <meta property="og:site_name" content={t('brand')} />
+      <meta property="og:site_name" content={loaded?.site.settings.header.title ?? t('brand')} />
       <meta property="og:locale" content={here.locale === 'ar' ? 'ar_JO' : 'en_GB'} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

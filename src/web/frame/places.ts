@@ -11,3 +11,10 @@ export function activeCategory(path: string, search: string): TopCategory | null
   const asked = decodeURIComponent(path.split('/')[2] ?? new URLSearchParams(search).get('category') ?? '')
   return topCategories.find((each) => each.toLowerCase() === asked.toLowerCase() || drawerCategories[each] === asked) ?? null
 }
+
+/** The category that a link of the settings opens, if it opens a whole one. */
+export function categoryOf(href: string): TopCategory | null {
+  if (!/^\/browse(\/\w+|\?category=\w+)$/.test(href)) return null
+  const [path = '', search = ''] = href.split('?')
+  return activeCategory(path, search)
+}

@@ -1,52 +1,101 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ItemCard } from '#domain/items/item.contract.ts'
+import type { PublicSettings } from '#domain/settings/settings.contract.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { WhenWhereWhat } from '#web/parts/dates/when-where-what.tsx'
-import { type Api, prefetch, useViewer } from '#web/viewer.ts'
+import { useSettings } from '#web/parts/settings/settings-context.tsx'
+import { TrustSection } from '#web/parts/trust/trust-section.tsx'
+import { type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
 import type { Route } from './+types/home-screen'
 import { CategoriesSection } from './home/categories-section.tsx'
+import { ContactSection } from './home/contact-section.tsx'
 import { FeaturedSection } from './home/featured-section.tsx'
+import { formalQueries, FormalSection } from './home/formal-section.tsx'
 import { Hero } from './home/hero.tsx'
+import { HeroActions } from './home/hero-actions.tsx'
+import { HowItWorksSection } from './home/how-it-works-section.tsx'
+import { NewsletterSection } from './home/newsletter-section.tsx'
+import { PromotionalSection } from './home/promotional-section.tsx'
+import { RecentlyViewed } from './home/recently-viewed.tsx'
 import { ShopData } from './home/shop-data.tsx'
 import { StartChips } from './home/start-chips.tsx'
 import { TypesSection } from './home/types-section.tsx'
-import { formalQueries, FormalSection } from './home/formal-section.tsx'
-import { HowItWorksSection } from './home/how-it-works-section.tsx'
-import { ContactSection } from './home/contact-section.tsx'
-import { NewsletterSection } from './home/newsletter-section.tsx'
-import { PromotionalSection } from './home/promotional-section.tsx'
-import { TrustSection } from '#web/parts/trust/trust-section.tsx'
 
-const featured = (api: Api) => api.catalogue.browse.queryOptions({ input: { limit: 12 } })
+type Section = PublicSettings['homePageSections']['order'][number]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return prefetch(context, (api) => [featured(api), ...formalQueries(api)])
+const newest = (api: Api) => api.catalogue.browse.queryOptions({ input: { limit: 12 } })
+/** The pieces that the settings name. */
+const named = (api: Api, { header, featuredProducts, specialOccasionProducts }: PublicSettings) => {
+  const shown = header.images.map(({ productId }) => productId).filter(Boolean)
+  return api.items.list.queryOptions({ input: { ids: [...new Set([...shown, ...featuredProducts, ...specialOccasionProducts])] } })
 }
 
+export async function loader({ context }: Route.LoaderArgs) {
+  const { settings } = await context.get(pageRequest).api.settings.get.call()
+  return prefetch(context, (api) => [newest(api), named(api, settings), ...formalQueries(api)])
+}
+
+/** `/`: the sections that the settings name, in their order. */
 export default function HomeScreen() {
   const { t } = useTranslation(['home', 'frame'])
   const { api } = useViewer()
-  const { data: page } = useSuspenseQuery(featured(api))
+  const settings = useSettings()
+  const { data: page } = useSuspenseQuery(newest(api))
+  const { data: known } = useQuery(named(api, settings))
+  const { order } = settings.homePageSections
+  const cards = new Map(known?.items.map((item) => [item.id, item]))
+  const cardsOf = (ids: readonly string[]): ItemCard[] => ids.flatMap((id) => cards.get(id) ?? [])
+  const featured = cardsOf(settings.featuredProducts)
   const counts = new Map(page.facets.category.map(({ value, count }) => [value, count]))
+  const sections: Record<Section, () => ReactNode> = {
+    hero: () => <Top items={[...cards.values()]} />,
+    promotional: () => <PromotionalSection />,
+    clothingTypes: () => <TypesSection />,
+    featured: () => <FeaturedSection items={featured.length > 0 ? featured : page.items} isPicked={featured.length > 0} />,
+    categories: () => <CategoriesSection counts={counts} />,
+    formal: () => <FormalSection picked={cardsOf(settings.specialOccasionProducts)} />,
+    howItWorks: () => <HowItWorksSection />,
+    trust: () => <TrustSection />,
+    contact: () => <ContactSection />,
+    newsletter: () => <NewsletterSection />,
+  }
   return (
     <>
-      <PageHead title={t('frame:titles.home')} description={t('description')} />
+      <PageHead title={t('frame:titles.home', { name: settings.header.title })} description={t('description')} />
       <ShopData />
-      <Hero items={page.items} />
+      {order.includes('hero') ? null : <h1 className="sr-only">{settings.header.title}</h1>}
+      {order.map((name) => (
+        <div
+          key={name}
+          data-section={name}
+          className={name === 'hero' ? '[[data-section]+&]:mt-[72px] lg:[[data-section]+&]:mt-24' : undefined}
+        >
+          {sections[name]()}
+        </div>
+      ))}
+      <RecentlyViewed />
+    </>
+  )
+}
+
+/** The header with the search over its foot. */
+function Top({ items }: { items: readonly ItemCard[] }) {
+  const { subtitle } = useSettings().header
+  return (
+    <>
+      <Hero items={items} />
       <div className="wrap relative z-10 mt-5 lg:-mt-[44px]">
         <WhenWhereWhat variant="home" />
         <StartChips />
-        <p className="mt-6 type-body text-quiet lg:hidden">{t('hero.text')}</p>
+        <div className="mt-6 lg:hidden">
+          <p className="type-body text-quiet">{subtitle}</p>
+          <p className="mt-4 flex flex-wrap gap-3">
+            <HeroActions />
+          </p>
+        </div>
       </div>
-      <PromotionalSection />
-      <TypesSection />
-      <FeaturedSection items={page.items} />
-      <CategoriesSection counts={counts} />
-      <FormalSection />
-      <HowItWorksSection />
-      <TrustSection />
-      <ContactSection />
-      <NewsletterSection />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkClass } from '#web/parts/orders/look.ts'
+import { SocialLinks } from '#web/parts/social/social-links.tsx'
 import type { ContactDetails } from './contact-words.ts'
 
 /** Every way to the shop but the form. */
@@ -37,21 +38,13 @@ export function ContactCard({ contact, onTour }: { contact: ContactDetails; onTo
           {t('quality:tour.schedule')}
         </button>
       </p>
-      {contact.showSocialLinks && contact.socialLinks.length > 0 ? (
-        <ul aria-label={t('social')} className="mt-5 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-4">
-          {contact.socialLinks.map(({ platform, url }) => (
-            <li key={url}>
-              <a
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-                className="inline-flex min-h-9 items-center text-[15px] hover:text-primary-text"
-              >
-                {platform}
-              </a>
-            </li>
-          ))}
-        </ul>
+      {contact.showSocialIcons || contact.showSocialLinks ? (
+        <SocialLinks
+          links={contact.socialLinks}
+          label={t('social')}
+          shows={{ icons: contact.showSocialIcons, words: contact.showSocialLinks }}
+          className="mt-5 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-4"
+        />
       ) : null}
     </section>
   )

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostLetters, type Topic, topics } from '#domain/inquiries/inquiry.policy.ts'
+import { fillOf } from '#domain/settings/settings.policy.ts'
 import { formatShortRange } from '#values/format.ts'
 import { Button, type ButtonProps } from '#web/kit/button.tsx'
 import { ChoiceChips } from '#web/kit/choice-chips.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { Field, Select, TextArea, TextInput } from '#web/kit/field.tsx'
 import { Trap } from '#web/parts/inquiries/trap.tsx'
+import { useSettings } from '#web/parts/settings/settings-context.tsx'
 import { useViewer } from '#web/viewer.ts'
 import type { ContactFormWords } from './contact-words.ts'
 import { PhoneInput } from './phone-input.tsx'
@@ -25,6 +27,7 @@ export interface ContactFormProps {
 export function ContactForm({ words, withTopics = false, variant = 'primary' }: ContactFormProps) {
   const { t } = useTranslation('inquiries')
   const { person } = useViewer()
+  const isPainted = words.submitButtonColor !== useSettings().colors.primaryColor
   const [topic, setTopic] = useState<Topic>(withTopics ? 'order' : 'other')
   const [firstName = '', ...lastNames] = person?.name.split(' ') ?? []
   const { onSubmit, problems, isPending, isSent, failure, again } = useInquiry({
@@ -95,7 +98,12 @@ export function ContactForm({ words, withTopics = false, variant = 'primary' }: 
           {failure}
         </p>
       ) : null}
-      <Button type="submit" variant={variant} pending={isPending} className={cn('w-full sm:w-fit sm:px-8', withTopics && 'lg:h-[52px]')}>
+      <Button
+        type="submit"
+        variant={isPainted ? 'primary' : variant}
+        pending={isPending}
+        className={cn('w-full sm:w-fit sm:px-8', withTopics && 'lg:h-[52px]', isPainted && fillOf(words.submitButtonColor))}
+      >
         {words.submitButtonText}
       </Button>
     </form>

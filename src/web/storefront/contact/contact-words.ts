@@ -1,62 +1,14 @@
-import { useTranslation } from 'react-i18next'
+import type { PublicSettings } from '#domain/settings/settings.contract.ts'
+import { useSettings } from '#web/parts/settings/settings-context.tsx'
 
 /** How to reach the shop, in the language of the page; `''` is not shown. */
-export interface ContactDetails {
-  title: string
-  subtitle: string
-  email: string
-  phone: string
-  address: string
-  showEmail: boolean
-  showPhone: boolean
-  showAddress: boolean
-  showContactInfo: boolean
-  showSocialLinks: boolean
-  socialLinks: readonly { platform: string; url: string }[]
-}
+export type ContactDetails = PublicSettings['contact']
 
 /** Which fields the contact form has, and what they are called. */
-export interface ContactFormWords {
-  submitButtonText: string
-  showFirstName: boolean
-  showLastName: boolean
-  showPhone: boolean
-  firstNameLabel: string
-  lastNameLabel: string
-  emailLabel: string
-  phoneLabel: string
-  messageLabel: string
-  messagePlaceholder: string
-}
+export type ContactFormWords = PublicSettings['contactForm']
 
-/** The specification's defaults. */
+/** What the settings say of reaching the shop. */
 export function useContactWords(): { contact: ContactDetails; contactForm: ContactFormWords } {
-  const { t } = useTranslation('inquiries')
-  return {
-    contact: {
-      title: t('contact.title'),
-      subtitle: t('contact.subtitle'),
-      email: 'hello@libsa.example',
-      phone: '',
-      address: t('contact.address'),
-      showEmail: true,
-      showPhone: true,
-      showAddress: true,
-      showContactInfo: true,
-      showSocialLinks: true,
-      socialLinks: [],
-    },
-    contactForm: {
-      submitButtonText: t('form.submit'),
-      showFirstName: true,
-      showLastName: true,
-      showPhone: true,
-      firstNameLabel: t('form.firstName'),
-      lastNameLabel: t('form.lastName'),
-      emailLabel: t('form.email'),
-      phoneLabel: t('form.phone'),
-      messageLabel: t('form.message'),
-      messagePlaceholder: t('form.placeholder'),
-    },
-  }
+  const { contact, contactForm } = useSettings()
+  return { contact, contactForm }
 }

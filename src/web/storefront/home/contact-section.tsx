@@ -16,11 +16,11 @@ export function ContactSection() {
     <section aria-labelledby="contact" className="wrap mt-[72px] grid gap-6 lg:mt-24 lg:grid-cols-[1fr_714px] lg:gap-20">
       <div>
         <h2 id="contact" className="type-h2">
-          {t('contact.title')}
+          {contact.title}
         </h2>
         <p className="mt-2 max-w-[360px] type-body text-quiet">{contact.subtitle}</p>
         {contact.showContactInfo ? (
-          <ul className="mt-5 hidden flex-col gap-2 lg:flex">
+          <ul className="mt-5 flex flex-col gap-2">
             {contact.showAddress && address ? <Way icon={MapPin}>{address}</Way> : null}
             {contact.showPhone && phone ? (
               <Way icon={Phone}>

@@ -5,8 +5,8 @@ import { ArrowLink } from '#web/kit/arrow-link.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { ItemCard } from '#web/parts/items/item-card.tsx'
 
-/** A row of cards that slides sideways and snaps to a card. */
-export function FeaturedSection({ items }: { items: readonly Item[] }) {
+/** A row of cards that slides sideways and snaps to a card: the picked ones where there are any. */
+export function FeaturedSection({ items, isPicked }: { items: readonly Item[]; isPicked: boolean }) {
   const { t } = useTranslation('home')
   if (items.length === 0) return null
   const all = (
@@ -17,7 +17,7 @@ export function FeaturedSection({ items }: { items: readonly Item[] }) {
   return (
     <section aria-labelledby="featured" className="mt-[72px] lg:mt-24">
       <div className="wrap">
-        <SectionTitle id="featured" title={t('featured.title')} end={all} />
+        <SectionTitle id="featured" title={isPicked ? t('featured.picked') : t('featured.title')} end={all} />
       </div>
       <ul
         aria-labelledby="featured"

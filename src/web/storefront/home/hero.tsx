@@ -1,54 +1,79 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemCard } from '#domain/items/item.contract.ts'
+import type { PublicSettings } from '#domain/settings/settings.contract.ts'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
-import { pictureOf } from '#web/frame/images.ts'
+import { SitePicture } from '#web/frame/site-picture.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { ItemPicture } from '#web/kit/picture.tsx'
 import { Price } from '#web/kit/price.tsx'
-import { useSlides } from './use-slides.ts'
+import { useSettings } from '#web/parts/settings/settings-context.tsx'
+import { HeroActions } from './hero-actions.tsx'
+import { type Slides, useSlides } from './use-slides.ts'
 
-const slides = [
-  { name: 'occasion', picture: 'hero-1', item: 'wf-001' },
-  { name: 'wedding', picture: 'hero-2', item: 'wp-001' },
-  { name: 'everyday', picture: 'hero-3', item: 'wc-001' },
-] as const
+type Slide = PublicSettings['header']['images'][number]
 
-/** Three pictures with their promise; they move every five seconds unless stopped, pointed at or unwanted. */
+/** The pictures of the header with their promises; they move unless stopped, pointed at, focused or unwanted. */
 export function Hero({ items }: { items: readonly ItemCard[] }) {
   const { t } = useTranslation('home')
-  const { at, isMoving, isStopped, go, toggle, hold } = useSlides(slides.length)
-  const shown = items.find((item) => item.id === slides[at]?.item)
+  const { header } = useSettings()
+  const { title, subtitle, image, images, showSliderButtons, sliderInterval } = header
+  const slides = images.length > 0 ? images : [{ image, title, productId: '' }]
+  const moves = useSlides(slides.length, sliderInterval)
+  const { at, hold } = moves
+  const shown = items.find((item) => item.id === slides[at]?.productId)
+  const isLeft = ({ currentTarget, relatedTarget }: FocusEvent) => !currentTarget.contains(relatedTarget)
   return (
     <section
       aria-roledescription="carousel"
       aria-label={t('hero.label')}
       className="relative"
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={(event) => isLeft(event) && hold('focus', false)}
     >
       <div className="relative h-[330px] overflow-hidden bg-backdrop lg:absolute lg:inset-y-0 lg:start-[41.8%] lg:end-0 lg:h-auto">
-        <Pictures at={at} />
+        <Pictures slides={slides} at={at} />
         {shown ? <Caption item={shown} /> : null}
-        <Bars at={at} isMoving={isMoving} go={go} className="absolute start-4 bottom-1 lg:hidden" />
+        {showSliderButtons ? <Bars slides={slides} moves={moves} className="absolute start-4 bottom-1 lg:hidden" /> : null}
+        {slides.length > 1 ? <PauseButton moves={moves} className="absolute end-1 bottom-0 text-on-disc lg:hidden" /> : null}
       </div>
-      <div className="wrap relative pt-6 lg:h-[592px] lg:pt-[74px]">
+      <div className="wrap relative pt-6 lg:min-h-[592px] lg:pt-[74px] lg:pb-[68px]">
         <div className="lg:w-[42%] lg:pe-4">
-          <Titles at={at} />
-          <p className="mt-5 hidden max-w-[440px] type-body text-quiet lg:block">{t('hero.text')}</p>
-          <div className="-ms-3 mt-7 hidden items-center gap-2 lg:flex">
-            <IconButton label={t('hero.previous')} onClick={() => go(at - 1)}>
-              <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
-            </IconButton>
-            <Bars at={at} isMoving={isMoving} go={go} />
-            <IconButton label={t('hero.next')} onClick={() => go(at + 1)}>
-              <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
-            </IconButton>
-            <IconButton label={isStopped ? t('hero.play') : t('hero.pause')} onClick={toggle} className="[&_svg]:size-[18px]">
-              {isStopped ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-            </IconButton>
+          <h1 className="grid type-display">
+            {slides.map((slide, index) => (
+              <span
+                key={index}
+                className={cn(
+                  'col-start-1 row-start-1 text-balance transition-opacity duration-200',
+                  index === at ? 'opacity-100' : 'invisible opacity-0',
+                )}
+              >
+                {slide.title || title}
+              </span>
+            ))}
+          </h1>
+          <p className="mt-5 hidden max-w-[440px] type-body text-quiet lg:block">{subtitle}</p>
+          <div className="mt-7 hidden flex-wrap items-center gap-x-6 gap-y-3 lg:flex">
+            <HeroActions />
+            {slides.length > 1 ? (
+              <div className="-ms-3 flex items-center gap-2">
+                {showSliderButtons ? (
+                  <>
+                    <IconButton label={t('hero.previous')} onClick={() => moves.go(at - 1)}>
+                      <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
+                    </IconButton>
+                    <Bars slides={slides} moves={moves} />
+                    <IconButton label={t('hero.next')} onClick={() => moves.go(at + 1)}>
+                      <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+                    </IconButton>
+                  </>
+                ) : null}
+                <PauseButton moves={moves} />
+              </div>
+            ) : null}
           </div>
         </div>
       </div>
@@ -56,26 +81,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
   )
 }
 
-function Titles({ at }: { at: number }) {
-  const { t } = useTranslation('home')
-  return (
-    <h1 className="grid type-display">
-      {slides.map(({ name }, index) => (
-        <span
-          key={name}
-          className={cn(
-            'col-start-1 row-start-1 text-balance transition-opacity duration-200',
-            index === at ? 'opacity-100' : 'invisible opacity-0',
-          )}
-        >
-          {t(`hero.slides.${name}`)}
-        </span>
-      ))}
-    </h1>
-  )
-}
-
-function Pictures({ at }: { at: number }) {
+function Pictures({ slides, at }: { slides: readonly Slide[]; at: number }) {
   const isArabic = useLocale() === 'ar'
   const [isAwake, setAwake] = useState(false)
   useEffect(() => {
@@ -91,21 +97,20 @@ function Pictures({ at }: { at: number }) {
       clearTimeout(timer)
     }
   }, [])
-  return slides.map(({ name, picture }, index) =>
+  return slides.map(({ image }, index) =>
     index === 0 || isAwake || index === at ? (
       <div
-        key={name}
+        key={index}
         aria-hidden="true"
         className={cn(
           'absolute inset-0 transition-opacity duration-500 motion-reduce:transition-none',
           index === at ? 'opacity-100' : 'opacity-0',
         )}
       >
-        <ItemPicture
-          picture={pictureOf(isArabic ? `${picture}-mirrored` : picture)}
+        <SitePicture
+          image={image}
           sizes="(min-width: 1024px) 70vw, 80vw"
           priority={index === 0}
-          alt=""
           className={isArabic ? 'object-[0%_50%]' : 'object-[100%_50%]'}
         />
       </div>
@@ -125,20 +130,23 @@ function Caption({ item }: { item: ItemCard }) {
   )
 }
 
-interface BarsProps {
-  at: number
-  isMoving: boolean
-  go: (to: number) => void
-  className?: string
-}
-
-function Bars({ at, isMoving, go, className }: BarsProps) {
+function PauseButton({ moves: { isStopped, toggle }, className }: { moves: Slides; className?: string }) {
   const { t } = useTranslation('home')
   return (
+    <IconButton label={isStopped ? t('hero.play') : t('hero.pause')} onClick={toggle} className={cn('[&_svg]:size-[18px]', className)}>
+      {isStopped ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+    </IconButton>
+  )
+}
+
+function Bars({ slides, moves: { at, go, isMoving }, className }: { slides: readonly Slide[]; moves: Slides; className?: string }) {
+  const { t } = useTranslation('home')
+  if (slides.length < 2) return null
+  return (
     <div className={cn('flex gap-1.5', className)}>
-      {slides.map(({ name }, index) => (
+      {slides.map((_, index) => (
         <button
-          key={name}
+          key={index}
           type="button"
           aria-label={t('hero.slide', { number: index + 1, total: slides.length })}
           aria-current={index === at ? 'true' : undefined}
@@ -146,17 +154,22 @@ function Bars({ at, isMoving, go, className }: BarsProps) {
           className="flex h-6 w-11 items-center lg:w-12"
         >
           <span className="block h-[3px] w-full overflow-hidden rounded-full bg-on-disc/20 lg:bg-line">
-            {index === at ? (
-              <span
-                className={cn(
-                  'block h-full origin-left rounded-full bg-on-disc lg:bg-ink rtl:origin-right',
-                  isMoving && 'animate-[hero-progress_5s_linear]',
-                )}
-              />
-            ) : null}
+            {index === at ? <Progress isMoving={isMoving} /> : null}
           </span>
         </button>
       ))}
     </div>
   )
+}
+
+/** Fills up while its picture is shown. */
+function Progress({ isMoving }: { isMoving: boolean }) {
+  const { sliderInterval } = useSettings().header
+  const bar = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (!isMoving) return
+    const filling = bar.current?.animate([{ transform: 'scaleX(0)' }, { transform: 'none' }], sliderInterval)
+    return () => filling?.cancel()
+  }, [isMoving, sliderInterval])
+  return <span ref={bar} className="block h-full origin-left rounded-full bg-on-disc lg:bg-ink rtl:origin-right" />
 }

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { localizedPath } from '#values/locale.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { StructuredData } from '#web/frame/structured-data.tsx'
+import { useSettings } from '#web/parts/settings/settings-context.tsx'
 import { useViewer } from '#web/viewer.ts'
 
 /** Who the shop is and how it is searched, for search engines. */
 export function ShopData() {
-  const { t } = useTranslation('frame')
+  const { header, footer } = useSettings()
   const { baseUrl } = useViewer()
   const locale = useLocale()
   const shop = `${baseUrl}/#shop`
@@ -16,18 +16,18 @@ export function ShopData() {
         {
           '@type': 'Organization',
           '@id': shop,
-          name: t('brand'),
+          name: header.title,
           alternateName: ['Libsa', 'لبسة'],
           url: `${baseUrl}/`,
           logo: `${baseUrl}/app/icon-512.png`,
-          description: t('description'),
+          ...(footer.companyDescription ? { description: footer.companyDescription } : {}),
           areaServed: { '@type': 'Country', name: 'Jordan' },
           address: { '@type': 'PostalAddress', addressLocality: 'Amman', addressCountry: 'JO' },
         },
         {
           '@type': 'WebSite',
           '@id': `${baseUrl}/#site`,
-          name: t('brand'),
+          name: header.title,
           url: baseUrl + localizedPath('/', locale),
           inLanguage: locale,
           publisher: { '@id': shop },

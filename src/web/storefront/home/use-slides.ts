@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-const interval = 5000
 const stillness = '(prefers-reduced-motion: reduce)'
+
+/** What holds the pictures: a pointer over them, or the focus within. */
+type Hold = 'pointer' | 'focus'
 
 export interface Slides {
   at: number
@@ -9,23 +11,30 @@ export interface Slides {
   isStopped: boolean
   go: (to: number) => void
   toggle: () => void
-  hold: (isHeld: boolean) => void
+  hold: (what: Hold, isHeld: boolean) => void
 }
 
-/** Moves through `count` slides every five seconds; a pointer holds it, the button stops it, and reduced motion never starts it. */
-export function useSlides(count: number): Slides {
+/** Moves through `count` slides; a pointer or the focus holds it, the button stops it, and reduced motion never starts it. */
+export function useSlides(count: number, interval: number): Slides {
   const [at, setAt] = useState(0)
   const [isPaused, setPaused] = useState(false)
-  const [isHeld, setHeld] = useState(false)
+  const [holds, setHolds] = useState<readonly Hold[]>([])
   const isStill = useSyncExternalStore(listen, wantsStillness, () => true)
   const isStopped = isPaused || isStill
-  const isMoving = !isStopped && !isHeld
+  const isMoving = !isStopped && holds.length === 0 && count > 1
   useEffect(() => {
     if (!isMoving) return
     const timer = setTimeout(() => setAt((at + 1) % count), interval)
     return () => clearTimeout(timer)
-  }, [at, count, isMoving])
-  return { at, isMoving, isStopped, go: (to) => setAt((to + count) % count), toggle: () => setPaused(!isPaused), hold: setHeld }
+  }, [at, count, interval, isMoving])
+  return {
+    at: Math.min(at, count - 1),
+    isMoving,
+    isStopped,
+    go: (to) => setAt((to + count) % count),
+    toggle: () => setPaused(!isPaused),
+    hold: (what, isHeld) => setHolds((held) => [...held.filter((one) => one !== what), ...(isHeld ? [what] : [])]),
+  }
 }
 
 function wantsStillness(): boolean {

@@ -4,7 +4,7 @@ import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Disclosure } from '#web/kit/disclosure.tsx'
 import { JsonLd } from '#web/kit/json-ld.tsx'
-import { Spinner } from '#web/kit/spinner.tsx'
+import { Loading } from '#web/kit/loading.tsx'
 import { Tatreez } from '#web/kit/tatreez.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
 import { ProcessCards } from './process-cards.tsx'
@@ -25,10 +25,7 @@ export default function QualityScreen() {
         <p className="type-body text-quiet lg:pb-1.5">{t('intro')}</p>
       </div>
       <div className="relative">
-        <p role="status" className="gone-after-loading absolute inset-x-0 top-24 flex items-center justify-center gap-3 text-quiet">
-          <Spinner className="size-8 text-primary-text" />
-          {t('common:loading')}
-        </p>
+        <Loading className="gone-after-loading absolute inset-x-0 top-24" />
         <div className="shown-after-loading">
           <ProcessCards />
           <QualityTabs />

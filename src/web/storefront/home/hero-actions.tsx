@@ -1,0 +1,21 @@
+import { fillOf } from '#domain/settings/settings.policy.ts'
+import { SiteLink } from '#web/frame/site-link.tsx'
+import { ArrowLink } from '#web/kit/arrow-link.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { useSettings } from '#web/parts/settings/settings-context.tsx'
+
+/** The buttons of the header in their colours; where none are configured, one link. */
+export function HeroActions() {
+  const { ctaButtons, defaultButtonText, defaultButtonUrl } = useSettings().header
+  if (ctaButtons.length === 0)
+    return (
+      <ArrowLink>
+        <SiteLink href={defaultButtonUrl}>{defaultButtonText}</SiteLink>
+      </ArrowLink>
+    )
+  return ctaButtons.map(({ text, url, color }) => (
+    <Button key={text + url} asChild className={fillOf(color)}>
+      <SiteLink href={url}>{text}</SiteLink>
+    </Button>
+  ))
+}

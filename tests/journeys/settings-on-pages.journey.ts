@@ -1,0 +1,172 @@
+import type { BrowserContext } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { defaultSettings } from '#domain/settings/defaults/default-settings.ts'
+import type { SiteSettings } from '#domain/settings/settings.contract.ts'
+import { fillOf } from '#domain/settings/settings.policy.ts'
+import type { Locale } from '#values/locale.ts'
+import { openShop, type Shop, settled, visit } from './shop.ts'
+
+let shop: Shop
+let lina: BrowserContext
+beforeAll(async () => {
+  shop = await openShop()
+  lina = (await visit(shop, 'en')).context
+  await lina.request.post('/api/people/sessions', { data: { email: 'lina@libsa.example', password: 'libsa-demo-2026' } })
+})
+afterEach(() => write(defaultSettings))
+afterAll(async () => {
+  await shop?.close()
+})
+
+/** Writes the document as an administrator does. */
+async function write(settings: SiteSettings): Promise<void> {
+  const { version } = await (await lina.request.get('/api/settings/document')).json()
+  expect((await lina.request.put('/api/settings/document', { data: { version, settings } })).status()).toBe(200)
+}
+
+const desktop = { viewport: { width: 1366, height: 900 } }
+const { header, homePageSections, contact, contactForm, maintenance } = defaultSettings
+const changed: SiteSettings = {
+  ...defaultSettings,
+  header: {
+    ...header,
+    title: { en: 'Wardrobe of Amman', ar: 'خزانة عمّان' },
+    subtitle: { en: 'Worn once, loved often.', ar: 'تُلبس مرة وتُحَب مرارًا.' },
+    images: [
+      { image: 'hero-2', title: { en: 'First promise', ar: 'الوعد الأول' }, productId: 'ms-001' },
+      { image: 'hero-3', title: { en: 'Second promise', ar: 'الوعد الثاني' }, productId: '' },
+    ],
+    showSliderButtons: false,
+    ctaButtons: [{ text: { en: 'Dress me', ar: 'ألبسني' }, url: '/browse?category=Women', color: '#0b6e4f' }],
+    navigationLinks: [
+      { name: { en: 'For her', ar: 'لها' }, href: '/browse?category=Women' },
+      { name: { en: 'Questions', ar: 'أسئلة' }, href: '/faq' },
+    ],
+  },
+  footer: {
+    companyDescription: { en: 'A house of borrowed clothes.', ar: 'بيت للملابس المستعارة.' },
+    navLinks: [{ text: { en: 'Our story', ar: 'حكايتنا' }, url: '/about-us' }],
+    socialLinks: [{ platform: 'Instagram', url: 'https://instagram.com/libsa.example', icon: 'Instagram' }],
+  },
+  featuredProducts: ['wf-001', 'gone-001', 'mc-001'],
+  homePageSections: { enabled: true, order: ['newsletter', 'hero', 'featured', 'contact'] },
+  contact: { ...contact, title: { en: 'Talk to us', ar: 'كلّمنا' } },
+  contactForm: { ...contactForm, submitButtonColor: '#7a1f3d', submitButtonText: { en: 'Off it goes', ar: 'إلى الطريق' } },
+}
+
+test.each<Locale>(['en', 'ar'])('what an administrator changes stands on the next page (%s)', async (locale) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
+  await page.goto(at('/'))
+  await settled(page)
+  const sections = () => page.locator('[data-section]').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-section')))
+  expect(await sections()).toEqual(homePageSections.order)
+  const foot = page.getByRole('contentinfo')
+  expect(
+    await foot
+      .getByRole('navigation', { name: t('frame:footer.links') })
+      .getByRole('link')
+      .count(),
+  ).toBe(6)
+  for (const words of ['secure', 'love'] as const) await foot.getByText(t(`frame:footer.${words}`)).waitFor()
+  for (const name of [t('frame:footer.card'), 'PayPal']) await foot.getByRole('img', { name, exact: true }).waitFor()
+
+  await write(changed)
+  await page.goto(at('/'))
+  await settled(page)
+  expect(await sections()).toEqual(changed.homePageSections.order)
+  expect(await page.title()).toContain(changed.header.title[locale])
+  expect(
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('frame:home', { name: changed.header.title[locale] }) })
+      .textContent(),
+  ).toBe(changed.header.title[locale])
+  expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').allTextContents()).toEqual(
+    changed.header.navigationLinks.map(({ name }) => name[locale]),
+  )
+  expect(await page.locator('h1').textContent()).toContain(changed.header.images[0]?.title[locale])
+  const hero = page.getByRole('region', { name: t('home:hero.label') })
+  await hero.getByText(changed.header.subtitle[locale]).waitFor()
+  expect(await hero.getByRole('button').count()).toBe(1)
+  const call = hero.getByRole('link', { name: changed.header.ctaButtons[0]?.text[locale] ?? '' })
+  expect(await call.evaluate((node) => [getComputedStyle(node).backgroundColor, getComputedStyle(node).color])).toEqual([
+    'rgb(11, 110, 79)',
+    'rgb(255, 255, 255)',
+  ])
+  expect(await call.getAttribute('class')).toContain(fillOf('#0b6e4f'))
+  const featured = page.getByRole('region', { name: t('home:featured.picked') })
+  expect(await featured.locator('article').count()).toBe(2)
+  expect(await featured.locator('a[href*="/product/"]').first().getAttribute('href')).toContain('/product/wf-001')
+  await page.getByRole('heading', { name: changed.contact.title[locale] }).waitFor()
+  const send = page.getByRole('button', { name: changed.contactForm.submitButtonText[locale] })
+  expect(await send.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(122, 31, 61)')
+  await foot.getByText(changed.footer.companyDescription[locale]).waitFor()
+  const story = foot.getByRole('link', { name: changed.footer.navLinks[0]?.text[locale] ?? '' })
+  expect(await story.getAttribute('href')).toBe(at('/about-us'))
+  const social = foot.getByRole('link', { name: 'Instagram' })
+  expect([await social.getAttribute('target'), await social.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+  expect(await page.locator('[style]').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the pictures move after the interval of the settings; a pointer or the focus holds them', async () => {
+  await write({ ...defaultSettings, header: { ...header, sliderInterval: 2000 } })
+  const { context, page, complaints, t } = await visit(shop, 'en', { ...desktop, reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await page.goto('/')
+  await settled(page)
+  const hero = page.getByRole('region', { name: t('home:hero.label') })
+  const current = () => hero.locator('button[aria-current]:visible').getAttribute('aria-label')
+  const picture = (number: number) => t('home:hero.slide', { number, total: 3 })
+  await hero.getByRole('button', { name: t('home:hero.pause') }).waitFor()
+  await expect.poll(current).toBe(picture(1))
+  await page.clock.runFor(2100)
+  await expect.poll(current).toBe(picture(2))
+  await hero.hover()
+  await page.clock.runFor(6000)
+  await expect.poll(current).toBe(picture(2))
+  await page.mouse.move(600, 890)
+  await hero.getByRole('button', { name: t('home:hero.next') }).focus()
+  await page.clock.runFor(6000)
+  await expect.poll(current).toBe(picture(2))
+  await page.locator('header a').first().focus()
+  await page.clock.runFor(2100)
+  await expect.poll(current).toBe(picture(3))
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a piece that was opened stands on the home page of this browser', async () => {
+  const { context, page, t } = await visit(shop, 'en')
+  await page.goto('/product/wf-001')
+  await settled(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('products')), { timeout: 8000 }).toContain('wf-001')
+  await page.goto('/')
+  const seen = page.getByRole('region', { name: t('home:seen.title') })
+  await seen.locator('a[href="/product/wf-001"]').first().waitFor()
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('maintenance stands before every page and leads to the one that says why (%s)', async (locale) => {
+  await write({ ...defaultSettings, maintenance: { ...maintenance, enabled: true } })
+  const { context, page, t, at } = await visit(shop, locale)
+  for (const path of ['/', '/browse', '/nowhere', '/maintenance']) {
+    const answer = await context.request.get(at(path))
+    expect([path, answer.status(), answer.headers()['retry-after']]).toEqual([path, 503, '300'])
+  }
+  for (const path of ['/login', '/healthz', '/favicon.svg'])
+    expect((await context.request.get(path === '/login' ? at(path) : path)).status()).toBe(200)
+  await page.goto(at('/browse'))
+  await page.getByRole('heading', { name: t('frame:maintenance.overlay') }).waitFor()
+  await page.getByText(t('frame:maintenance.redirecting'), { exact: true }).waitFor()
+  expect(await page.getByRole('contentinfo').count()).toBe(0)
+  await page.waitForURL(`**${at('/maintenance')}`)
+  await page.getByText(maintenance.message[locale]).waitFor()
+  await context.request.post('/api/people/sessions', { data: { email: 'nour@libsa.example', password: 'libsa-demo-2026' } })
+  expect((await page.goto(at('/browse')))?.status()).toBe(200)
+  await write(defaultSettings)
+  await page.goto(at('/maintenance'))
+  await page.waitForURL(`**${at('/')}`)
+  await context.close()
+})

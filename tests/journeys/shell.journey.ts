@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#values/locale.ts'
+import { openShop, type Shop, settled, visit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+test.each<[Locale, 'left' | 'right']>([
+  ['en', 'right'],
+  ['ar', 'left'],
+])('the drawer repeats the menu and opens at its side (%s, %s)', async (locale, side) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale)
+  await page.goto(at('/'))
+  await settled(page)
+  await page.getByRole('button', { name: t('frame:menu') }).click()
+  const drawer = page.getByRole('dialog', { name: t('frame:menu') })
+  await drawer.waitFor()
+  const edge = () => drawer.evaluate((node) => [node.getBoundingClientRect().left, window.innerWidth - node.getBoundingClientRect().right])
+  await expect.poll(async () => (await edge())[side === 'left' ? 0 : 1]).toBe(0)
+  expect((await edge())[side === 'left' ? 1 : 0]).toBeGreaterThan(0)
+  const places = await drawer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/\?.*/, '')))
+  expect(places).toEqual(expect.arrayContaining(['female', 'male', 'kids', 'accessories'].map((name) => at(`/browse/${name}`))))
+  expect(places).toEqual(expect.arrayContaining(['/login', '/signup', '/favorites', '/bag'].map((path) => at(path))))
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each<[Locale, 'left' | 'right']>([
+  ['en', 'right'],
+  ['ar', 'left'],
+])('what is said stands 356 wide at the foot for four seconds, three at most (%s, %s)', async (locale, side) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
+  await page.goto(at('/browse'))
+  await settled(page)
+  const hearts = page.locator('article button[aria-pressed]')
+  for (let index = 0; index < 4; index += 1) await hearts.nth(index).click()
+  const toasts = page.locator('[data-sonner-toast]')
+  await toasts.first().waitFor()
+  expect(await page.getByText(t('favorites:added'), { exact: true }).count()).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('[data-sonner-toast][data-visible=true]').count()).toBe(3)
+  const front = page.locator('[data-sonner-toast][data-front=true]')
+  await expect.poll(() => front.evaluate((node) => Math.round(node.getBoundingClientRect().width))).toBe(356)
+  const box = await front.boundingBox()
+  expect(box && (side === 'left' ? box.x : 1366 - box.x - box.width)).toBeLessThan(40)
+  await page.mouse.move(683, 300)
+  await expect.poll(() => toasts.count(), { timeout: 8000 }).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])(
+  'menu and foot stand on every page but those for signing in; a wrong address is not found (%s)',
+  async (locale) => {
+    const { context, page, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
+    for (const path of ['/login', '/register']) {
+      await page.goto(at(path))
+      expect([path, await page.getByRole('banner').count(), await page.getByRole('contentinfo').count()]).toEqual([path, 0, 0])
+    }
+    const answer = await page.goto(at('/browse?category=Women').replace('/browse', '/nowhere'))
+    expect(answer?.status()).toBe(404)
+    await page.getByText(t('frame:notFound.eyebrow')).first().waitFor()
+    const banner = page.getByRole('banner')
+    for (const words of ['signIn', 'signUp'] as const) await banner.getByRole('link', { name: t(`frame:${words}`), exact: true }).waitFor()
+    await page.goto(at('/browse?category=Women'))
+    expect(await banner.locator('[aria-current=page]').textContent()).toBe(t('frame:category.Women'))
+    await context.close()
+  },
+)
+
+test('a page that takes its time says Loading...', async () => {
+  const { context, page } = await visit(shop, 'en')
+  await page.goto('/browse')
+  await settled(page)
+  await page.route(/\.data(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    await released
+    await route.fulfill({ response: answer })
+  })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.getByRole('link', { name: 'FAQ' }).click()
+  await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor()
+  release()
+  await page.waitForURL('**/faq')
+  await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor({ state: 'detached' })
+  await context.close()
+})
