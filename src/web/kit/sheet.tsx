@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
@@ -29,11 +29,21 @@ const sides = {
 
 export function SheetContent({ title, side = 'bottom', isTitleHidden = false, lead, foot, className, children }: SheetContentProps) {
   const { t } = useTranslation('common')
+  const opener = useRef<Element>(null)
   return (
     <Radix.Portal>
       <Radix.Overlay className="overlay" />
       <Radix.Content
         aria-describedby={undefined}
+        // A sheet that is opened without a trigger of its own gives the focus back all the same.
+        onOpenAutoFocus={() => {
+          opener.current = document.activeElement
+        }}
+        onCloseAutoFocus={(event) => {
+          if (!(opener.current instanceof HTMLElement)) return
+          event.preventDefault()
+          opener.current.focus()
+        }}
         className={cn('fixed z-50 flex flex-col bg-card text-ink shadow-float', sides[side], className)}
       >
         {side === 'bottom' ? <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line" /> : null}
