@@ -22,6 +22,7 @@ import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
 import { createMemo } from '#values/memo.ts'
 import { refuseUndeclared } from './access.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
+import { troublePage } from './trouble.ts'
 
 /** What the shop needs besides a request. */
 export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'> {
@@ -234,17 +235,10 @@ function problem(locale: Locale, status: number, code: string, requestId: string
 function failed(error: Error, c: HonoContext, deps: ShopDeps): Response {
   const requestId = newId()
   deps.log.error({ err: error, requestId }, 'request failed')
-  const [status, code] = isUnreachable(error) ? [503, 'server.busy'] : [500, 'server.failed']
+  const [status, code] = isUnreachable(error) ? ([503, 'server.busy'] as const) : ([500, 'server.failed'] as const)
   if (c.req.path.startsWith('/api/')) return problem(localeOf(c), status, code, requestId)
   const { locale } = splitLocale(c.req.path)
-  const dir = locale === 'ar' ? 'rtl' : 'ltr'
-  return new Response(
-    `<!doctype html><html lang="${locale}" dir="${dir}"><title>Libsa</title><p>${translator(locale)(`refusals:${code}`)}</p></html>`,
-    {
-      status,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-request-id': requestId },
-    },
-  )
+  return c.html(troublePage(locale, { status, code, requestId }), status, { 'cache-control': 'no-store', 'x-request-id': requestId })
 }
 
 function policy(nonce: string, isDev: boolean): string {

@@ -48,7 +48,7 @@ export async function prefetch(
     (error: unknown) => {
       const status = (error as { status?: number }).status
       const code = (error as { code?: string }).code
-      if (status && status < 500) throw data({ code, message: (error as Error).message }, { status })
+      if (status && (status < 500 || status === 503)) throw data({ code, message: (error as Error).message }, { status })
       throw error
     },
   )
