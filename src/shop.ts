@@ -238,7 +238,11 @@ function failed(error: Error, c: HonoContext, deps: ShopDeps): Response {
   const [status, code] = isUnreachable(error) ? ([503, 'server.busy'] as const) : ([500, 'server.failed'] as const)
   if (c.req.path.startsWith('/api/')) return problem(localeOf(c), status, code, requestId)
   const { locale } = splitLocale(c.req.path)
-  return c.html(troublePage(locale, { status, code, requestId }), status, { 'cache-control': 'no-store', 'x-request-id': requestId })
+  return c.html(troublePage(locale, { status, code, requestId }), status, {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'",
+    'x-request-id': requestId,
+  })
 }
 
 function policy(nonce: string, isDev: boolean): string {
