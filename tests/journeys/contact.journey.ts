@@ -119,7 +119,8 @@ test.each<Locale>(['en', 'ar'])(
 )
 
 test('a picture that does not come is asked for three times more, a second apart; then the initial stands alone', async () => {
-  const { context, page, t } = await visit(shop, 'en')
+  // The worker would answer for the network, where the test listens.
+  const { context, page, t } = await visit(shop, 'en', { serviceWorkers: 'block' })
   const asked: { at: number; isFresh: boolean }[] = []
   await page.route(/\/tiles\/type-gown\..*-150\.webp/, (route) => {
     asked.push({ at: Date.now(), isFresh: route.request().url().includes('?t=') })
