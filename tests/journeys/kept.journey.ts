@@ -134,9 +134,9 @@ test.each<Locale>(['en', 'ar'])('the size guide shows the row of the piece and h
   const own = guide.locator('tr[aria-current]')
   expect(await own.getByRole('rowheader').textContent()).toBe('M')
   expect(await guide.getByRole('tab').count()).toBe(4)
-  await guide.getByRole('tab', { name: t('items:category.Men') }).click()
+  await guide.getByRole('tab', { name: t('items:category.Men'), exact: true }).click()
   await guide
-    .getByRole('tabpanel', { name: t('items:category.Men') })
+    .getByRole('tabpanel', { name: t('items:category.Men'), exact: true })
     .getByText(t('product:guide.measure.chest'))
     .waitFor()
   await page.goto(at('/product/a-001'))

@@ -46,6 +46,8 @@ function listen(tell: () => void): () => void {
   }
   listeners.add(tell)
   system.addEventListener('change', follow)
+  // It may have changed before the page woke up.
+  follow()
   return () => {
     listeners.delete(tell)
     system.removeEventListener('change', follow)
