@@ -12,23 +12,20 @@ afterAll(async () => {
   await shop?.close()
 })
 
-test.each<[Locale, 'light' | 'dark']>([
-  ['en', 'light'],
-  ['ar', 'light'],
-  ['en', 'dark'],
-  ['ar', 'dark'],
-])('every page is accessible and quiet (%s, %s)', async (locale, theme) => {
+test.each<Locale>(['en', 'ar'])('every page is accessible and quiet in both themes (%s)', async (locale) => {
   const { context, page, complaints, at } = await visit(shop, locale)
-  await context.addCookies([{ name: 'ui-theme', value: theme, url: shop.baseUrl }])
-  await context.addInitScript((value) => localStorage.setItem('ui-theme', value), theme)
   const faults: string[] = []
   for (const path of publicPages) {
     await page.goto(at(path))
     await settled(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    for (const { id, impact, nodes } of violations) {
-      if (impact !== 'serious' && impact !== 'critical') continue
-      faults.push(`${at(path)}: ${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join(' | ')}`)
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      for (const { id, impact, nodes } of violations) {
+        if (impact !== 'serious' && impact !== 'critical') continue
+        const where = nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join(' | ')
+        faults.push(`${at(path)} (${theme}): ${id}: ${where}`)
+      }
     }
   }
   expect(faults).toEqual([])
