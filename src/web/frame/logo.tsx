@@ -9,10 +9,11 @@ export function Logo() {
   const { t } = useTranslation('frame')
   const { title, logo, showLogo } = useSettings().header
   const other = useLocale() === 'ar' ? 'Libsa' : 'لبسة'
+  const isOwn = title === t('brand')
   return (
     <LocalLink
       to="/"
-      aria-label={t('home', { name: title })}
+      aria-label={t('home', { name: isOwn ? `${title} ${other}` : title })}
       className="inline-flex min-w-0 shrink-0 items-center gap-2 rounded-thumb text-[25px] leading-none"
     >
       {showLogo && logo ? <LogoPicture logo={logo} /> : null}
@@ -20,7 +21,7 @@ export function Logo() {
         {title}
       </span>
       {showLogo && !logo ? <Motif /> : null}
-      {title === t('brand') ? <span aria-hidden="true">{other}</span> : null}
+      {isOwn ? <span aria-hidden="true">{other}</span> : null}
     </LocalLink>
   )
 }
