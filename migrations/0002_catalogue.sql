@@ -74,13 +74,8 @@ CREATE INDEX items_by_price ON items ((price_by_days[3]), id) WHERE status = 'ap
 CREATE INDEX items_by_category_price ON items (category, (price_by_days[3]), id) WHERE status = 'approved' AND visibility = 'visible';
 CREATE INDEX items_by_newest ON items (created_at DESC, id) WHERE status = 'approved' AND visibility = 'visible';
 CREATE INDEX items_by_type ON items (type, size) WHERE status = 'approved' AND visibility = 'visible';
--- All that filters and counts ask of an item, so that they need not read its texts and pictures.
-CREATE INDEX items_facets ON items (id) INCLUDE (category, type, size, colors, condition, pickup_area, sleeve, length, neckline, price_by_days,
-  turnaround_days, quantity, available_from, available_until) WHERE status = 'approved' AND visibility = 'visible';
 CREATE INDEX items_by_style ON items (style_id);
 CREATE INDEX items_by_owner ON items (owner_id);
--- An owner's visible items are counted on every product page.
-CREATE INDEX items_shown_by_owner ON items (owner_id) WHERE status = 'approved' AND visibility = 'visible';
 CREATE INDEX items_search_words_index ON items USING gin (search_words);
 
 CREATE TABLE units (

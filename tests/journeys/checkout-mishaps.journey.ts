@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeFor, daysAhead, openShop, type Shop, settled, visit } from './shop.ts'
-
-type Visit = Awaited<ReturnType<typeof visit>>
+import { codeFor, daysAhead, openShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -16,7 +14,7 @@ const days = daysAhead(33)
 test('a reload and the other language keep the address and the code that was asked for', async () => {
   const her = await visit(shop, 'en')
   const { page, t } = her
-  await openCheckout(her, 'wf-001')
+  await beginCheckout(her, 'wf-001')
   await page.getByText(t('checkout:soFar')).first().waitFor()
   await fillAddress(her)
   await page.reload()
@@ -41,17 +39,12 @@ test('a reload and the other language keep the address and the code that was ask
 
 test('another tab that begins checkout takes the pieces; the first one says so and can take them back', async () => {
   const her = await visit(shop, 'ar')
-  const { page, t, at } = her
-  await openCheckout(her, 'wf-002')
+  const { page, t } = her
+  await beginCheckout(her, 'wf-002')
   await fillAddress(her)
   const first = page.url()
   const other = await her.context.newPage()
-  await other.goto(at('/bag'))
-  await other
-    .getByRole('button', { name: t('bag:checkout') })
-    .filter({ visible: true })
-    .click()
-  await other.waitForURL(/checkout\?order=/)
+  await openCheckout({ ...her, page: other })
   expect(other.url()).not.toBe(first)
   await page.getByRole('button', { name: t('checkout:toPayment') }).click()
   await page.getByRole('heading', { level: 1, name: t('checkout:replacedTitle') }).waitFor()
@@ -64,7 +57,7 @@ test('another tab that begins checkout takes the pieces; the first one says so a
 test('without a connection the step says so at once, keeps what was typed, and goes on when asked again', async () => {
   const her = await visit(shop, 'ar')
   const { page, t } = her
-  await openCheckout(her, 'wf-003')
+  await beginCheckout(her, 'wf-003')
   await fillAddress(her)
   await her.context.setOffline(true)
   const next = page.getByRole('button', { name: t('checkout:toPayment') })
@@ -128,15 +121,9 @@ async function keepInBag({ page, at }: Visit, ...products: (readonly [id: string
   await page.evaluate((kept) => localStorage.setItem('bag', JSON.stringify(kept)), bag)
 }
 
-async function openCheckout(her: Visit, productId: string): Promise<void> {
-  const { page, t, at } = her
+async function beginCheckout(her: Visit, productId: string): Promise<void> {
   await keepInBag(her, [productId])
-  await page.goto(at('/bag'))
-  await page
-    .getByRole('button', { name: t('bag:checkout') })
-    .filter({ visible: true })
-    .click()
-  await page.waitForURL(/checkout\?order=/)
+  await openCheckout(her)
 }
 
 async function fillAddress({ page, t }: Visit): Promise<void> {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { codeFor, daysAhead, lastMessage, openShop, type Shop, settled, visit } from './shop.ts'
+import { codeFor, daysAhead, lastMessage, openShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
 
-type Visit = Awaited<ReturnType<typeof visit>>
 type Days = ReturnType<typeof daysAhead>
 
 let shop: Shop
@@ -184,15 +183,6 @@ async function findAndAdd({ context, page, t, at }: Visit, id: string, days: Day
     .first()
     .click()
   await page.getByText(t('product:added'), { exact: true }).first().waitFor()
-}
-
-async function openCheckout({ page, t, at }: Visit): Promise<void> {
-  await page.goto(at('/bag'))
-  await page
-    .getByRole('button', { name: t('bag:checkout') })
-    .filter({ visible: true })
-    .click()
-  await page.waitForURL(/checkout\?order=/)
 }
 
 async function fillAddress({ page, t, at }: Visit): Promise<void> {

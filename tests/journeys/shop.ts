@@ -97,6 +97,18 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
   return { context, page, complaints, t: translator(locale), at: (path: string) => localizedPath(path, locale) }
 }
 
+export type Visit = Awaited<ReturnType<typeof visit>>
+
+/** From the bag to its checkout. */
+export async function openCheckout({ page, t, at }: Visit): Promise<void> {
+  await page.goto(at('/bag'))
+  await page
+    .getByRole('button', { name: t('bag:checkout') })
+    .filter({ visible: true })
+    .click()
+  await page.waitForURL(/checkout\?order=/)
+}
+
 /** Days that lie `ahead` of today, three of them. */
 export function daysAhead(ahead: number): { from: string; until: string } {
   const from = addDays(dayAt(new Date()), ahead)

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { lengthOf } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Price } from '#web/kit/price.tsx'
 import { Sheet, SheetContent } from '#web/kit/sheet.tsx'
 import { useSizeName } from '#web/parts/items/size-name.tsx'
-import { type Choice, DaysChoice, Delivery } from './rent-panel.tsx'
+import { BarPrice, type Choice, DaysChoice, Delivery } from './rent-panel.tsx'
 import type { Calendar } from '#web/parts/dates/rental-days.ts'
 
 /** On a phone the days are chosen in a sheet, with their price and the delivery beside them. */
@@ -14,18 +12,9 @@ export default function DaysSheet({ item, days, calendar, onClose }: Choice & { 
   const { t } = useTranslation('product')
   const locale = useLocale()
   const sizeName = useSizeName()
-  const length = days ? lengthOf(days) : 3
   const foot = (
     <div className="flex items-center justify-between gap-4">
-      <p className="min-w-0">
-        <span className="block">
-          <Price amount={item.priceByDays[length - 1] ?? item.price} size="card" />{' '}
-          <span className="type-small whitespace-nowrap text-quiet">{t('items:forDays', { count: length })}</span>
-        </span>
-        <span className="block type-small text-quiet">
-          {t('plusDeposit')} <Price amount={item.deposit} size="small" />
-        </span>
-      </p>
+      <BarPrice item={item} days={days} />
       <Button size="lg" disabled={!days} onClick={onClose} className="px-6">
         {days ? t('dates:choose', { days: formatShortRange(days, locale) }) : t('chooseFirst')}
       </Button>

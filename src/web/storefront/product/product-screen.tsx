@@ -3,11 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
-import { type DayRange, lengthOf } from '#values/day.ts'
+import type { DayRange } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { PageHead, shortened } from '#web/frame/page-head.tsx'
-import { Price } from '#web/kit/price.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
 import { readDays } from '#web/parts/dates/days-in-address.ts'
@@ -19,7 +18,7 @@ import { Cancellation, Facts, OwnerCard } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { JsonLd } from './json-ld.tsx'
 import { ShareButton } from './share-button.tsx'
-import { AddToBag, DaysChoice, Delivery, PriceLines, useCalendar } from './rent-panel.tsx'
+import { AddToBag, BarPrice, DaysChoice, Delivery, PriceLines, useCalendar } from './rent-panel.tsx'
 import { Sizes } from './sizes.tsx'
 
 const DaysSheet = lazy(() => import('./days-sheet.tsx'))
@@ -49,7 +48,6 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
   const locale = useLocale()
   const calendar = useCalendar(item)
   const [isChoosing, setChoosing] = useState(false)
-  const length = days ? lengthOf(days) : 3
   useEffect(() => rememberSeen(item.id), [item.id])
   return (
     <>
@@ -117,15 +115,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
         </div>
       </div>
       <div className="fixed inset-x-0 bottom-0 z-30 flex min-h-[89px] items-center justify-between gap-4 border-t border-line bg-card px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:hidden">
-        <p className="min-w-0">
-          <span className="block">
-            <Price amount={item.priceByDays[length - 1] ?? item.price} size="card" />{' '}
-            <span className="type-small whitespace-nowrap text-quiet">{t('items:forDays', { count: length })}</span>
-          </span>
-          <span className="block type-small text-quiet">
-            {t('plusDeposit')} <Price amount={item.deposit} size="small" />
-          </span>
-        </p>
+        <BarPrice item={item} days={days} />
         <AddToBag
           item={item}
           days={days}

@@ -173,6 +173,23 @@ export function Delivery({ days }: { days: DayRange | null }) {
   )
 }
 
+/** The price for the chosen days, or for three, with the deposit apart: beside the button of a bar. */
+export function BarPrice({ item, days }: Choice) {
+  const { t } = useTranslation('product')
+  const length = days ? lengthOf(days) : 3
+  return (
+    <p className="min-w-0">
+      <span className="block">
+        <Price amount={item.priceByDays[length - 1] ?? item.price} size="card" />{' '}
+        <span className="type-small whitespace-nowrap text-quiet">{t('items:forDays', { count: length })}</span>
+      </span>
+      <span className="block type-small text-quiet">
+        {t('plusDeposit')} <Price amount={item.deposit} size="small" />
+      </span>
+    </p>
+  )
+}
+
 export interface AddToBagProps extends Choice {
   calendar: Calendar
   /** Asks for other days. */
