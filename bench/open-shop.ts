@@ -8,7 +8,6 @@ import { getRequestListener } from '@hono/node-server'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { seedItems } from '#domain/items/seed-items.ts'
-import type { Person } from '#domain/people/person.contract.ts'
 import { seedPeople } from '#domain/people/seed-people.ts'
 import { seedSettings } from '#domain/settings/seed-settings.ts'
 import { createAuth } from '#platform/auth/auth.ts'
@@ -17,7 +16,7 @@ import { connect, migrate } from '#platform/database/database.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { silentLog } from '#platform/log.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
-import { createShop, systemContext } from '../src/shop.ts'
+import { createShop, type ShopDeps, systemContext } from '../src/shop.ts'
 import { stock } from './stock.ts'
 
 /** The shop on a database of its own in a temporary folder, stocked, open on a free port; with its pages where they are built. */
@@ -44,7 +43,7 @@ export async function openShop(items: number) {
   const build = isBuilt ? ((await import(built.href)) as ServerBuild) : null
   const shop = createShop({
     ...base,
-    personOf: (headers, answer) => auth.personOf(headers, answer) as Promise<Person | null>,
+    signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<ShopDeps['signedInBy']>,
     isReady: async () => true,
     pages: build ? { build: async () => build, answer: createRequestHandler(build, 'production'), isDev: false } : null,
     files: null,

@@ -6,7 +6,6 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { seedItems } from '#domain/items/seed-items.ts'
 import { seedOrders } from '#domain/orders/seed-orders.ts'
-import type { Person } from '#domain/people/person.contract.ts'
 import { demoAccounts, seedPeople } from '#domain/people/seed-people.ts'
 import { seedSettings } from '#domain/settings/seed-settings.ts'
 import { startJobs } from '#jobs/jobs.ts'
@@ -52,7 +51,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   const { pages, vite } = await openPages(config, http)
   const shop = createShop({
     ...base,
-    personOf: (headers, answer) => auth.personOf(headers, answer) as Promise<Person | null>,
+    signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<ShopDeps['signedInBy']>,
     isReady,
     proxies: config.proxies,
     pages,

@@ -27,7 +27,7 @@ import { troublePage } from './trouble.ts'
 /** What the shop needs besides a request. */
 export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'> {
   /** Who sent these headers; what the browser has to keep goes into `answer`. */
-  personOf(headers: Headers, answer: Headers): Promise<Person | null>
+  signedInBy(headers: Headers, answer: Headers): Promise<{ person: Person; session: { id: string; authenticatedAt: Date } } | null>
   isReady(): Promise<boolean>
   /** How many proxies of ours stand before the shop; none unless said otherwise. */
   proxies?: number
@@ -152,9 +152,10 @@ function closed({ body, headers }: Response): Response {
 
 async function contextOf(c: HonoContext, deps: ShopDeps, locale: Locale = localeOf(c)): Promise<ApiContext & { person: Person | null }> {
   const responseHeaders = new Headers()
-  const person = await deps.personOf(c.req.raw.headers, responseHeaders)
+  const signedIn = await deps.signedInBy(c.req.raw.headers, responseHeaders)
+  const person = signedIn?.person ?? null
   const visitorId = getCookie(c, visitorCookie(deps)) ?? ''
-  const { personOf: _, isReady: __, pages: ___, files: ____, cardPages: _____, proxies: ______, folders: _______, ...rest } = deps
+  const { signedInBy: _, isReady: __, pages: ___, files: ____, cardPages: _____, proxies: ______, folders: _______, ...rest } = deps
   return {
     ...rest,
     locale,
@@ -168,6 +169,7 @@ async function contextOf(c: HonoContext, deps: ShopDeps, locale: Locale = locale
       visitorId: /^[A-Za-z0-9]{22}$/.test(visitorId) ? visitorId : '',
       roles: person?.roles ?? [],
       network: networkOf(addressOf(c, deps)),
+      ...(signedIn && { session: signedIn.session }),
     },
   }
 }

@@ -2,7 +2,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { seedItems } from '#domain/items/seed-items.ts'
-import type { Person } from '#domain/people/person.contract.ts'
 import { demoAccounts, seedPeople } from '#domain/people/seed-people.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { fixedClock } from '#platform/clock.ts'
@@ -55,7 +54,7 @@ export async function openFront(
   })
   const shop = createShop({
     ...base,
-    personOf: (headers, answer) => auth.personOf(headers, answer) as Promise<Person | null>,
+    signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<ShopDeps['signedInBy']>,
     isReady,
     proxies,
     pages: null,

@@ -1,6 +1,7 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import { implement, ORPCError, type Implementer, type Router } from '@orpc/server'
 import type { Context } from '#domain/context.ts'
+import { refuseStale } from '#domain/people/fresh.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isUnreachable } from '#platform/database/database.ts'
 
@@ -10,8 +11,8 @@ export interface ApiContext extends Context {
   requestHeaders: Headers
 }
 
-/** Who may knock: anyone; a browser that has a visitor's or a person's session; a person signed in; an administrator. */
-export type Access = 'anyone' | 'visitor' | 'person' | 'admin'
+/** Who may knock: anyone; a browser that has a visitor's or a person's session; a person signed in; an administrator. `fresh` ones proved who they are within ten minutes. */
+export type Access = 'anyone' | 'visitor' | 'person' | 'fresh' | 'admin' | 'fresh-admin'
 
 type Steps<T extends AnyContractRouter> = Omit<Implementer<T, ApiContext, ApiContext>, 'router'>
 type Doors<T extends AnyContractRouter> = {
@@ -62,8 +63,9 @@ function declared(step: Step | undefined, { level, refusal }: { level: Access; r
   if (!step) throw new Error('This route is not in the contract')
   const procedure = step
     .use(async ({ context, next }) => {
-      if ((level === 'person' || level === 'admin') && !context.actor.personId) throw new Refusal('people.sign-in-first', 401)
-      if (level === 'admin' && !context.actor.roles.includes('admin')) throw new Refusal(refusal ?? 'people.admin-only', 403)
+      if (level !== 'anyone' && level !== 'visitor' && !context.actor.personId) throw new Refusal('people.sign-in-first', 401)
+      if (level.endsWith('admin') && !context.actor.roles.includes('admin')) throw new Refusal(refusal ?? 'people.admin-only', 403)
+      if (level.startsWith('fresh')) await refuseStale(context)
       if (level === 'visitor' && !context.actor.personId && !context.actor.visitorId) throw new Refusal('order.unknown', 404)
       return next()
     })

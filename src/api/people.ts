@@ -5,7 +5,7 @@ import { forgotPassword } from '#domain/people/forgot-password.ts'
 import { getPerson } from '#domain/people/get-person.ts'
 import { personContract } from '#domain/people/person.contract.ts'
 import { resetPassword } from '#domain/people/reset-password.ts'
-import type { SignedInAnswer } from '#domain/people/session.ts'
+import type { EnteredAnswer } from '#domain/people/enter.ts'
 import { signIn } from '#domain/people/sign-in.ts'
 import { signOut } from '#domain/people/sign-out.ts'
 import { signUp } from '#domain/people/sign-up.ts'
@@ -38,11 +38,12 @@ export const people = door.router({
     .handler(async ({ context, input }) => welcome(context, await resetPassword(context, input, context.requestHeaders))),
 })
 
-/** Signing in adopts what the visitor of this browser had begun. */
-async function welcome(context: ApiContext, { person, cookies }: SignedInAnswer) {
+/** The cookies of an entry. Signing in adopts what the visitor of this browser had begun. */
+async function welcome(context: ApiContext, { person, cookies }: EnteredAnswer) {
+  giveCookies(context, cookies)
+  if (!person) return { person }
   const actor = { ...context.actor, personId: person.id, email: person.email, roles: person.roles }
   await inTransaction({ ...context, actor }, adoptOrders)
-  giveCookies(context, cookies)
   return { person }
 }
 

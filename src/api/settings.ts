@@ -14,8 +14,8 @@ export const settings = door.router({
   membership: door.membership.access('anyone').handler(({ context }) => getMembership(context)),
   policy: door.policy.access('anyone').handler(({ context, input }) => getPolicy(context, input.name)),
   document: door.document.access('admin', adminOnly).handler(({ context }) => getDocument(context)),
-  write: door.write.access('admin', adminOnly).handler(({ context, input }) => writeSettings(context, input)),
-  undo: door.undo.access('admin', adminOnly).handler(({ context, input }) => undoSettings(context, input)),
+  write: door.write.access('fresh-admin', adminOnly).handler(({ context, input }) => writeSettings(context, input)),
+  undo: door.undo.access('fresh-admin', adminOnly).handler(({ context, input }) => undoSettings(context, input)),
   history: door.history.access('admin', adminOnly).handler(async ({ context }) => ({ versions: await listVersions(context) })),
   version: door.version.access('admin', adminOnly).handler(({ context, input }) => getDocument(context, input.version)),
 })

@@ -17,6 +17,8 @@ export interface Actor {
   visitorId: string
   roles: readonly Role[]
   network?: string
+  /** The session that acts, and when its person last proved who she is. */
+  session?: { id: string; authenticatedAt: Date }
 }
 
 /** Everything a verb may reach. One per request or job. */

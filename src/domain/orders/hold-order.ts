@@ -171,6 +171,8 @@ async function releaseEarlierHolds(tx: TxContext): Promise<void> {
 
 async function confirmedEmail(tx: TxContext): Promise<{ email?: string; emailConfirmedAt?: Date }> {
   if (tx.actor.personId === null) return {}
-  const { rows } = await tx.db.execute<{ email: string }>(sql`SELECT email FROM people WHERE id = ${tx.actor.personId} AND email_verified`)
+  const { rows } = await tx.db.execute<{ email: string }>(
+    sql`SELECT email FROM people WHERE id = ${tx.actor.personId} AND email_verified AND email IS NOT NULL`,
+  )
   return rows[0] ? { email: rows[0].email, emailConfirmedAt: tx.now } : {}
 }

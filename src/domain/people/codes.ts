@@ -6,7 +6,8 @@ import { newId } from '#values/id.ts'
 
 interface CodeFor {
   identifier: string
-  email: string
+  /** An e-mail address or a phone in E.164. */
+  recipient: string
   name?: string
   password?: string
 }
@@ -17,7 +18,7 @@ export async function makeCode(tx: TxContext, wanted: CodeFor): Promise<{ id: st
   const code = newCode()
   const fields = {
     id,
-    email: wanted.email,
+    recipient: wanted.recipient,
     codeHash: hashCode(code, { id, secret: tx.secret }),
     attempts: 0,
     name: wanted.name ?? null,
@@ -36,9 +37,10 @@ export async function makeCode(tx: TxContext, wanted: CodeFor): Promise<{ id: st
 type Used = { refusal: 'people.code-wrong' | 'people.code-expired' } | { refusal: null; name: string | null; password: string | null }
 
 /** Uses a code up. A wrong try is counted, so the caller lets the transaction end and refuses afterwards. */
-export async function useCode(tx: TxContext, given: { identifier: string; email: string; code: string }): Promise<Used> {
+export async function useCode(tx: TxContext, given: { identifier: string; recipient: string; code: string }): Promise<Used> {
   const [row] = await tx.db.select().from(verifications).where(eq(verifications.identifier, given.identifier)).for('update')
-  if (!row || row.email !== given.email || row.attempts >= codeTries || row.expiresAt <= tx.now) return { refusal: 'people.code-expired' }
+  if (!row || row.recipient !== given.recipient || row.attempts >= codeTries || row.expiresAt <= tx.now)
+    return { refusal: 'people.code-expired' }
   if (!isCode(given.code, row.codeHash, { id: row.id, secret: tx.secret })) {
     await tx.db
       .update(verifications)

@@ -19,11 +19,11 @@ export async function confirmEmail(ctx: Context, input: z.infer<typeof confirmEm
   const token = tokenIn(headers, 'sign-up', ctx.baseUrl)
   if (!token) throw new Refusal('people.code-expired', 409)
   const answer = await inTransaction(ctx, async (tx) => {
-    const used = await useCode(tx, { identifier: identifierOf(token), email, code: input.code })
+    const used = await useCode(tx, { identifier: identifierOf(token), recipient: email, code: input.code })
     if (used.refusal) return { refusal: used.refusal, signedIn: null }
     const personId = await makePerson(tx, { email, name: used.name ?? '', password: used.password ?? '' })
     if (!personId) return { refusal: 'people.code-expired', signedIn: null }
-    return { refusal: null, signedIn: await startSession(tx, personId, headers) }
+    return { refusal: null, signedIn: await startSession(tx, personId, { headers, way: 'password' }) }
   })
   refuse(answer.refusal, answer.refusal === 'people.code-wrong' ? 422 : 409)
   if (!answer.signedIn) throw new Refusal('people.code-expired', 409)

@@ -16,7 +16,7 @@ export async function forgotPassword(ctx: Context, input: { email: string }): Pr
   const floor = pause(leastMs)
   await countTry(ctx, 'forgot', email)
   await inTransaction(ctx, async (tx) => {
-    const { id, code } = await makeCode(tx, { identifier: `reset:${email}`, email })
+    const { id, code } = await makeCode(tx, { identifier: `reset:${email}`, recipient: email })
     const [known] = await tx.db.select({ id: people.id }).from(people).where(eq(people.email, email))
     await record(tx, 'person.password-forgotten', known?.id ?? id)
     if (!known) return

@@ -18,6 +18,7 @@ export async function getPerson(ctx: Context | TxContext, id: string): Promise<P
     id: person.id,
     name: person.name,
     email: person.email,
+    phone: person.phone,
     isEmailConfirmed: person.emailVerified,
     roles: rows.flatMap(({ role }) => (role ? [role] : [])),
   }

@@ -5,8 +5,10 @@ import type { Role } from './person.contract.ts'
 export const people = pgTable('people', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  email: text('email').notNull().unique(),
+  email: text('email').unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
+  /** In E.164; only a proved one is kept. */
+  phone: text('phone').unique(),
   image: text('image'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

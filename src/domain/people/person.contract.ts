@@ -5,6 +5,10 @@ import { text } from '#values/schemas.ts'
 export const roles = ['customer', 'owner', 'courier', 'moderator', 'admin'] as const
 export type Role = (typeof roles)[number]
 
+/** How somebody proves who she is. */
+export const ways = ['password', 'code', 'link', 'passkey', 'google', 'facebook', 'apple', 'twitter'] as const
+export type Way = (typeof ways)[number]
+
 const email = z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
 const password = z.string().check(z.minLength(10), z.maxLength(128))
 export const signUpSchema = z.strictObject({ name: text(80), email, password })
@@ -17,12 +21,16 @@ export const forgotPasswordSchema = z.strictObject({ email })
 export const personSchema = z.object({
   id: z.string(),
   name: z.string(),
-  email: z.string(),
+  email: z.nullable(z.string()),
+  /** In E.164, proved. */
+  phone: z.nullable(z.string()),
   isEmailConfirmed: z.boolean(),
   roles: z.array(z.enum(roles)),
 })
 export type Person = z.infer<typeof personSchema>
 const viewer = z.object({ person: z.nullable(personSchema) })
+/** Signed in when there is a person; without one a second proof is asked for. */
+const entered = viewer
 
 export const personContract = {
   viewer: oc.route({ method: 'GET', path: '/people/me' }).output(viewer),
@@ -33,11 +41,11 @@ export const personContract = {
     .output(z.object({ sent: z.boolean() })),
   /** Confirms the address and signs in. */
   confirmEmail: oc.route({ method: 'PUT', path: '/people/email' }).input(confirmEmailSchema).output(viewer),
-  signIn: oc.route({ method: 'POST', path: '/people/sessions' }).input(signInSchema).output(viewer),
+  signIn: oc.route({ method: 'POST', path: '/people/sessions' }).input(signInSchema).output(entered),
   signOut: oc.route({ method: 'DELETE', path: '/people/sessions' }).output(viewer),
   forgotPassword: oc
     .route({ method: 'POST', path: '/people/password-codes' })
     .input(forgotPasswordSchema)
     .output(z.object({ sent: z.boolean() })),
-  resetPassword: oc.route({ method: 'PUT', path: '/people/password' }).input(resetPasswordSchema).output(viewer),
+  resetPassword: oc.route({ method: 'PUT', path: '/people/password' }).input(resetPasswordSchema).output(entered),
 }

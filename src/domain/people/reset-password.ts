@@ -11,18 +11,18 @@ import { useCode } from './codes.ts'
 import { countTry, hashOf } from './guard.ts'
 import { people } from './people.table.ts'
 import type { resetPasswordSchema } from './person.contract.ts'
-import { type SignedInAnswer, startSession } from './session.ts'
+import { type EnteredAnswer, enter } from './enter.ts'
 
 /** Sets a new password by code, ends every session of the person and signs in here. Refuses with `people.code-wrong`, `people.code-expired`, `people.too-many`, `people.busy`. */
-export async function resetPassword(ctx: Context, input: z.infer<typeof resetPasswordSchema>, headers: Headers): Promise<SignedInAnswer> {
+export async function resetPassword(ctx: Context, input: z.infer<typeof resetPasswordSchema>, headers: Headers): Promise<EnteredAnswer> {
   const email = input.email.toLowerCase()
   await countTry(ctx, 'reset', email)
   const password = await hashOf(input.password)
   const answer = await inTransaction(ctx, async (tx) => {
-    const used = await useCode(tx, { identifier: `reset:${email}`, email, code: input.code })
-    if (used.refusal) return { refusal: used.refusal, signedIn: null }
+    const used = await useCode(tx, { identifier: `reset:${email}`, recipient: email, code: input.code })
+    if (used.refusal) return { refusal: used.refusal, entered: null }
     const [person] = await tx.db.select({ id: people.id }).from(people).where(eq(people.email, email))
-    if (!person) return { refusal: 'people.code-expired', signedIn: null }
+    if (!person) return { refusal: 'people.code-expired', entered: null }
     await tx.db
       .update(accounts)
       .set({ password, updatedAt: tx.now })
@@ -38,9 +38,9 @@ export async function resetPassword(ctx: Context, input: z.infer<typeof resetPas
       lines: [t('mail:changed.line')],
       dedupeKey: `password-changed:${newId()}`,
     })
-    return { refusal: null, signedIn: await startSession(tx, person.id, headers) }
+    return { refusal: null, entered: await enter(tx, person.id, { headers, way: 'code' }) }
   })
   refuse(answer.refusal, answer.refusal === 'people.code-wrong' ? 422 : 409)
-  if (!answer.signedIn) throw new Refusal('people.code-expired', 409)
-  return answer.signedIn
+  if (!answer.entered) throw new Refusal('people.code-expired', 409)
+  return answer.entered
 }

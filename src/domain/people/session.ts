@@ -2,9 +2,10 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
 import { sessions } from '#platform/auth/auth.table.ts'
+import { deviceOf } from '#platform/auth/device.ts'
 import { cookieLine, hashToken, newToken, sessionDays, tokenIn } from '#platform/auth/session-cookie.ts'
 import { newId } from '#values/id.ts'
-import type { Person } from './person.contract.ts'
+import type { Person, Way } from './person.contract.ts'
 import { getPerson } from './get-person.ts'
 
 /** A person signed in, with the `set-cookie` lines that tell the browser. */
@@ -13,14 +14,30 @@ export interface SignedInAnswer {
   cookies: string[]
 }
 
+/** The browser that signs in, and how. */
+export interface Arrival {
+  headers: Headers
+  way: Way
+}
+
 /** Opens a session in place of the one the browser had. The token leaves only in the cookie. */
-export async function startSession(tx: TxContext, personId: string, headers: Headers): Promise<SignedInAnswer> {
+export async function startSession(tx: TxContext, personId: string, { headers, way }: Arrival): Promise<SignedInAnswer> {
   await dropSession(tx, headers)
   await tx.db.delete(sessions).where(and(eq(sessions.personId, personId), lte(sessions.expiresAt, tx.now)))
   const token = newToken()
-  const expiresAt = new Date(tx.now.getTime() + sessionDays * 86_400_000)
-  await tx.db.insert(sessions).values({ id: newId(), personId, tokenHash: hashToken(token), expiresAt, createdAt: tx.now })
-  await record(tx, 'person.signed-in', personId)
+  await tx.db.insert(sessions).values({
+    id: newId(),
+    personId,
+    tokenHash: hashToken(token),
+    way,
+    device: deviceOf(headers.get('user-agent')),
+    network: tx.actor.network ?? '',
+    authenticatedAt: tx.now,
+    seenAt: tx.now,
+    expiresAt: new Date(tx.now.getTime() + sessionDays * 86_400_000),
+    createdAt: tx.now,
+  })
+  await record(tx, 'person.signed-in', personId, { way })
   return { person: await getPerson(tx, personId), cookies: [cookieLine('session', token, tx.baseUrl)] }
 }
 

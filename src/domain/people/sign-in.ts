@@ -6,10 +6,10 @@ import { accounts } from '#platform/auth/auth.table.ts'
 import { countTry, isHashOf } from './guard.ts'
 import { people } from './people.table.ts'
 import type { signInSchema } from './person.contract.ts'
-import { type SignedInAnswer, startSession } from './session.ts'
+import { type EnteredAnswer, enter } from './enter.ts'
 
 /** Signs in with e-mail and password. An unknown address takes as long as a wrong password. Refuses with `people.credentials`, `people.too-many`, `people.busy`. */
-export async function signIn(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignedInAnswer> {
+export async function signIn(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<EnteredAnswer> {
   const email = input.email.toLowerCase()
   await countTry(ctx, 'sign-in', email)
   const [found] = await ctx.db
@@ -19,5 +19,5 @@ export async function signIn(ctx: Context, input: z.infer<typeof signInSchema>, 
     .where(and(eq(people.email, email), eq(people.emailVerified, true)))
   const isRight = await isHashOf(input.password, found?.password ?? null)
   if (!found || !isRight) throw new Refusal('people.credentials', 401)
-  return inTransaction(ctx, (tx) => startSession(tx, found.personId, headers))
+  return inTransaction(ctx, (tx) => enter(tx, found.personId, { headers, way: 'password' }))
 }

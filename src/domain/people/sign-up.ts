@@ -23,7 +23,7 @@ export async function signUp(ctx: Context, input: z.infer<typeof signUpSchema>):
   const token = newToken()
   await inTransaction(ctx, async (tx) => {
     const t = translator(tx.locale)
-    const { id, code } = await makeCode(tx, { identifier: identifierOf(token), email, name: input.name, password })
+    const { id, code } = await makeCode(tx, { identifier: identifierOf(token), recipient: email, name: input.name, password })
     const [known] = await tx.db.select({ id: people.id }).from(people).where(eq(people.email, email))
     await record(tx, 'person.code-sent', id)
     const kind = known ? 'known' : 'code'

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -18,6 +18,35 @@ export const sessions = pgTable('sessions', {
   id: text('id').primaryKey(),
   personId: text('person_id').notNull(),
   tokenHash: text('token_hash').notNull().unique(),
+  /** How she proved who she is. */
+  way: text('way').notNull(),
+  device: text('device').notNull(),
+  network: text('network').notNull(),
+  authenticatedAt: instant('authenticated_at').notNull(),
+  seenAt: instant('seen_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Apps that make codes; one counts when a code of it has been typed. */
+export const factors = pgTable('factors', {
+  id: text('id').primaryKey(),
+  personId: text('person_id').notNull(),
+  name: text('name').notNull(),
+  /** Encrypted. */
+  secret: text('secret').notNull(),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  verifiedAt: instant('verified_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Sign-ins that wait for their second proof, by the hash of their token. */
+export const challenges = pgTable('challenges', {
+  id: text('id').primaryKey(),
+  tokenHash: text('token_hash').notNull().unique(),
+  personId: text('person_id').notNull(),
+  way: text('way').notNull(),
+  attempts: integer('attempts').notNull().default(0),
   expiresAt: instant('expires_at').notNull(),
   createdAt: instant('created_at').notNull(),
 })
@@ -26,7 +55,8 @@ export const sessions = pgTable('sessions', {
 export const verifications = pgTable('verifications', {
   id: text('id').primaryKey(),
   identifier: text('identifier').notNull().unique(),
-  email: text('email').notNull(),
+  /** An e-mail address or a phone in E.164. */
+  recipient: text('recipient').notNull(),
   codeHash: text('code_hash').notNull(),
   attempts: integer('attempts').notNull().default(0),
   name: text('name'),

@@ -3,13 +3,10 @@ import type { Handle } from '#platform/database/database.ts'
 import { sessions } from './auth.table.ts'
 import { cookieLine, hashToken, sessionDays, tokenIn } from './session-cookie.ts'
 
-/** Who a session belongs to, with the roles as they are now. */
+/** Who a session belongs to, with the roles as they are now, and the session. */
 export interface SignedIn {
-  id: string
-  email: string
-  name: string
-  isEmailConfirmed: boolean
-  roles: string[]
+  person: { id: string; email: string | null; phone: string | null; name: string; isEmailConfirmed: boolean; roles: string[] }
+  session: { id: string; authenticatedAt: Date }
 }
 
 interface AuthDeps {
@@ -19,46 +16,59 @@ interface AuthDeps {
 }
 
 export interface Auth {
-  /** Who sent these headers, or null. A session in use is renewed once a day: its cookie then goes into `answer`. */
-  personOf(headers: Headers, answer?: Headers): Promise<SignedIn | null>
+  /** Who sent these headers, or null. A session in use is noted every five minutes and renewed once a day: its cookie then goes into `answer`. */
+  signedInBy(headers: Headers, answer?: Headers): Promise<SignedIn | null>
 }
 
 interface Row extends Record<string, unknown> {
   id: string
-  email: string
+  email: string | null
+  phone: string | null
   name: string
   email_verified: boolean
   roles: string[]
+  session_id: string
+  authenticated_at: string | Date
+  seen_at: string | Date
   expires_at: string | Date
 }
 
 const dayMs = 86_400_000
+const seenMs = 5 * 60_000
 
 /** Reads sessions, and keeps those alive that are used. */
 export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
-  async function personOf(headers: Headers, answer?: Headers): Promise<SignedIn | null> {
+  async function signedInBy(headers: Headers, answer?: Headers): Promise<SignedIn | null> {
     const token = tokenIn(headers, 'session', baseUrl)
     if (!token) return null
-    const tokenHash = hashToken(token)
     const { rows } = await db.execute<Row>(sql`
-      SELECT p.id, p.email, p.name, p.email_verified, s.expires_at,
+      SELECT p.id, p.email, p.phone, p.name, p.email_verified, s.id AS session_id, s.authenticated_at, s.seen_at, s.expires_at,
         ARRAY(SELECT r.role FROM person_roles r WHERE r.person_id = p.id ORDER BY r.role) AS roles
       FROM sessions s JOIN people p ON p.id = s.person_id
-      WHERE s.token_hash = ${tokenHash}`)
+      WHERE s.token_hash = ${hashToken(token)}`)
     const row = rows[0]
     if (!row) return null
     const [now, endsAt] = [(await clock.now(db)).getTime(), new Date(row.expires_at).getTime()]
     if (endsAt <= now) return null
-    if (answer && endsAt - now < (sessionDays - 1) * dayMs) {
-      const expiresAt = new Date(now + sessionDays * dayMs)
-      const renewed = await db
-        .update(sessions)
-        .set({ expiresAt })
-        .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.expiresAt, new Date(endsAt))))
-        .returning({ id: sessions.id })
-      if (renewed.length > 0) answer.append('set-cookie', cookieLine('session', token, baseUrl))
+    if (answer && now - new Date(row.seen_at).getTime() > seenMs) {
+      const noted = await note(row, new Date(now))
+      if (noted && endsAt - now < (sessionDays - 1) * dayMs) answer.append('set-cookie', cookieLine('session', token, baseUrl))
     }
-    return { id: row.id, email: row.email, name: row.name, isEmailConfirmed: row.email_verified, roles: row.roles }
+    const { id, email, phone, name, email_verified: isEmailConfirmed, roles, session_id, authenticated_at } = row
+    return {
+      person: { id, email, phone, name, isEmailConfirmed, roles },
+      session: { id: session_id, authenticatedAt: new Date(authenticated_at) },
+    }
   }
-  return { personOf }
+
+  /** Of several requests at once, one notes. The session lasts as long as its cookie, or a day less. */
+  async function note(row: Row, now: Date): Promise<boolean> {
+    const noted = await db
+      .update(sessions)
+      .set({ seenAt: now, expiresAt: new Date(now.getTime() + sessionDays * dayMs) })
+      .where(and(eq(sessions.id, row.session_id), eq(sessions.seenAt, new Date(row.seen_at))))
+      .returning({ id: sessions.id })
+    return noted.length > 0
+  }
+  return { signedInBy }
 }

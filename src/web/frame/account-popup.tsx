@@ -34,7 +34,7 @@ export default function AccountPopup({ person, trigger, onOpenChange }: AccountP
             <div className="min-w-0">
               <p className="truncate text-[15px] font-medium">{person.name}</p>
               <p className="truncate text-sm text-quiet">
-                <bdi>{person.email}</bdi>
+                <bdi>{person.email ?? person.phone}</bdi>
               </p>
             </div>
           </div>

@@ -80,7 +80,7 @@ export function ContactForm({ words, withTopics = false, variant = 'primary' }: 
             maxLength={200}
             dir="ltr"
             className="rtl:text-end"
-            defaultValue={person?.email}
+            defaultValue={person?.email ?? undefined}
           />
         </Field>
         {words.showPhone ? (

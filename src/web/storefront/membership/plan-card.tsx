@@ -85,7 +85,7 @@ function WayIn({ plan, billing }: PlanCardProps) {
       <div role="status">
         {ask.isSuccess ? (
           <p className="rounded-card bg-good-tint px-5 py-3 text-[15px] leading-6 text-good rtl:leading-[27px]">
-            {t('noted')} <bdi>{person.email}</bdi>
+            {t('noted')} <bdi>{person.email ?? person.phone}</bdi>
           </p>
         ) : null}
         {ask.isError ? <p className="mt-3 type-small text-bad">{wordsOf(ask.error) ?? t('failed')}</p> : null}

@@ -72,7 +72,7 @@ export default function TourSheet({ onClose }: { onClose: () => void }) {
                 maxLength={200}
                 dir="ltr"
                 className="rtl:text-end"
-                defaultValue={person?.email}
+                defaultValue={person?.email ?? undefined}
               />
             </Field>
             <Field label={t('tour.phone')} name="phone" error={problems['phone']}>

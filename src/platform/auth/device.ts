@@ -1,0 +1,23 @@
+const browsers: readonly (readonly [string, RegExp])[] = [
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Opera', /OPR\/|Opera/],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Version\/[\d.]+.*Safari\//],
+]
+const systems: readonly (readonly [string, RegExp])[] = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone|iPod/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Macintosh|Mac OS X/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+]
+
+/** A browser and its system as `Chrome, Android`, for the list of sessions; empty for what names neither. */
+export function deviceOf(userAgent: string | null): string {
+  const named = (list: typeof browsers) => list.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
+  return [named(browsers), named(systems)].filter((part) => part !== undefined).join(', ')
+}
