@@ -6,6 +6,7 @@ import { newsletterContract } from '#domain/newsletter/newsletter.contract.ts'
 import { orderContract } from '#domain/orders/order.contract.ts'
 import { outboxContract } from '#domain/outbox/outbox.contract.ts'
 import { personContract } from '#domain/people/person.contract.ts'
+import { wayContract } from '#domain/people/way.contract.ts'
 import { quoteContract } from '#domain/quotes/quote.contract.ts'
 import { settingsContract } from '#domain/settings/settings.contract.ts'
 
@@ -21,4 +22,5 @@ export const contract = {
   people: personContract,
   quotes: quoteContract,
   settings: settingsContract,
+  ways: wayContract,
 }

@@ -1,15 +1,13 @@
-import { inTransaction } from '#domain/context.ts'
-import { adoptOrders } from '#domain/orders/adopt-orders.ts'
-import { confirmEmail } from '#domain/people/confirm-email.ts'
+import { confirmSignUp } from '#domain/people/confirm-sign-up.ts'
 import { forgotPassword } from '#domain/people/forgot-password.ts'
 import { getPerson } from '#domain/people/get-person.ts'
 import { personContract } from '#domain/people/person.contract.ts'
 import { resetPassword } from '#domain/people/reset-password.ts'
-import type { EnteredAnswer } from '#domain/people/enter.ts'
 import { signIn } from '#domain/people/sign-in.ts'
 import { signOut } from '#domain/people/sign-out.ts'
 import { signUp } from '#domain/people/sign-up.ts'
-import { type ApiContext, open } from './door.ts'
+import { open } from './door.ts'
+import { giveCookies, promise, welcome } from './welcome.ts'
 
 const door = open(personContract)
 
@@ -17,14 +15,10 @@ export const people = door.router({
   viewer: door.viewer.access('anyone').handler(async ({ context }) => ({
     person: context.actor.personId ? await getPerson(context, context.actor.personId) : null,
   })),
-  signUp: door.signUp.access('anyone').handler(async ({ context, input }) => {
-    const { sent, cookies } = await signUp(context, input)
-    giveCookies(context, cookies)
-    return { sent }
-  }),
-  confirmEmail: door.confirmEmail
+  signUp: door.signUp.access('anyone').handler(async ({ context, input }) => promise(context, await signUp(context, input))),
+  confirm: door.confirm
     .access('anyone')
-    .handler(async ({ context, input }) => welcome(context, await confirmEmail(context, input, context.requestHeaders))),
+    .handler(async ({ context, input }) => welcome(context, await confirmSignUp(context, input, context.requestHeaders))),
   signIn: door.signIn
     .access('anyone')
     .handler(async ({ context, input }) => welcome(context, await signIn(context, input, context.requestHeaders))),
@@ -32,21 +26,8 @@ export const people = door.router({
     giveCookies(context, (await signOut(context, context.requestHeaders)).cookies)
     return { person: null }
   }),
-  forgotPassword: door.forgotPassword.access('anyone').handler(({ context, input }) => forgotPassword(context, input)),
+  forgotPassword: door.forgotPassword.access('anyone').handler(async ({ context, input }) => promise(context, await forgotPassword(context, input))),
   resetPassword: door.resetPassword
     .access('anyone')
     .handler(async ({ context, input }) => welcome(context, await resetPassword(context, input, context.requestHeaders))),
 })
-
-/** The cookies of an entry. Signing in adopts what the visitor of this browser had begun. */
-async function welcome(context: ApiContext, { person, cookies }: EnteredAnswer) {
-  giveCookies(context, cookies)
-  if (!person) return { person }
-  const actor = { ...context.actor, personId: person.id, email: person.email, roles: person.roles }
-  await inTransaction({ ...context, actor }, adoptOrders)
-  return { person }
-}
-
-function giveCookies(context: ApiContext, cookies: readonly string[]): void {
-  for (const cookie of cookies) context.responseHeaders.append('set-cookie', cookie)
-}

@@ -39,7 +39,7 @@ export const routes = {
   people: {
     viewer: ['GET', '/people/me'],
     signUp: ['POST', '/people'],
-    confirmEmail: ['PUT', '/people/email'],
+    confirm: ['PUT', '/people/confirmation'],
     signIn: ['POST', '/people/sessions'],
     signOut: ['DELETE', '/people/sessions'],
     forgotPassword: ['POST', '/people/password-codes'],
@@ -55,6 +55,17 @@ export const routes = {
     undo: ['POST', '/settings/undo'],
     history: ['GET', '/settings/history'],
     version: ['GET', '/settings/history/{version}'],
+  },
+  ways: {
+    list: ['GET', '/ways'],
+    askPuzzle: ['POST', '/ways/puzzles'],
+    askCode: ['POST', '/ways/codes'],
+    enterByCode: ['PUT', '/ways/codes'],
+    enterByLink: ['PUT', '/ways/links'],
+    sendAgain: ['POST', '/ways/codes/again'],
+    proposeContact: ['POST', '/ways/contacts'],
+    changeContact: ['PUT', '/ways/contacts'],
+    setPassword: ['PUT', '/ways/password'],
   },
 } as const satisfies Routes
 

@@ -1,0 +1,24 @@
+import { inTransaction } from '#domain/context.ts'
+import { adoptOrders } from '#domain/orders/adopt-orders.ts'
+import type { EnteredAnswer } from '#domain/people/enter.ts'
+import type { ApiContext } from './door.ts'
+
+/** The cookies of an entry. Signing in adopts what the visitor of this browser had begun. */
+export async function welcome(context: ApiContext, { person, cookies }: EnteredAnswer) {
+  giveCookies(context, cookies)
+  if (!person) return { person }
+  const actor = { ...context.actor, personId: person.id, email: person.email, roles: person.roles }
+  await inTransaction({ ...context, actor }, adoptOrders)
+  return { person }
+}
+
+/** Puts `set-cookie` lines into the answer. */
+export function giveCookies(context: ApiContext, cookies: readonly string[]): void {
+  for (const cookie of cookies) context.responseHeaders.append('set-cookie', cookie)
+}
+
+/** The answer to a request for a code, its cookie given. */
+export function promise(context: ApiContext, { sent, cookies }: { sent: boolean; cookies: readonly string[] }) {
+  giveCookies(context, cookies)
+  return { sent }
+}
