@@ -12,9 +12,10 @@ import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
 import { people } from './people.ts'
 import { quotes } from './quotes.ts'
+import { roles } from './roles.ts'
 import { settings } from './settings.ts'
 
-const router = { areas, catalogue, inquiries, items, newsletter, orders, outbox, people, quotes, settings }
+const router = { areas, catalogue, inquiries, items, newsletter, orders, outbox, people, quotes, roles, settings }
 
 /** The API as a typed client: the same calls in the process, in the browser and in a test. */
 export type ApiClient = RouterClient<typeof router>

@@ -5,7 +5,7 @@ import { forgotPassword } from '#domain/people/forgot-password.ts'
 import { getPerson } from '#domain/people/get-person.ts'
 import { personContract } from '#domain/people/person.contract.ts'
 import { resetPassword } from '#domain/people/reset-password.ts'
-import type { EnteredAnswer } from '#domain/people/enter.ts'
+import { type EnteredAnswer, refuseWrongDoor } from '#domain/people/enter.ts'
 import { signIn } from '#domain/people/sign-in.ts'
 import { signOut } from '#domain/people/sign-out.ts'
 import { signUp } from '#domain/people/sign-up.ts'
@@ -24,10 +24,12 @@ export const people = door.router({
   }),
   confirmEmail: door.confirmEmail
     .access('anyone')
-    .handler(async ({ context, input }) => welcome(context, await confirmEmail(context, input, context.requestHeaders))),
+    .handler(async ({ context, input }) =>
+      welcome(context, { ...(await confirmEmail(context, input, context.requestHeaders)), owes: null }),
+    ),
   signIn: door.signIn
     .access('anyone')
-    .handler(async ({ context, input }) => welcome(context, await signIn(context, input, context.requestHeaders))),
+    .handler(async ({ context, input }) => welcome(context, refuseWrongDoor(await signIn(context, input, context.requestHeaders)))),
   signOut: door.signOut.access('anyone').handler(async ({ context }) => {
     giveCookies(context, (await signOut(context, context.requestHeaders)).cookies)
     return { person: null }
@@ -39,12 +41,12 @@ export const people = door.router({
 })
 
 /** The cookies of an entry. Signing in adopts what the visitor of this browser had begun. */
-async function welcome(context: ApiContext, { person, cookies }: EnteredAnswer) {
+async function welcome(context: ApiContext, { person, owes, cookies }: EnteredAnswer) {
   giveCookies(context, cookies)
-  if (!person) return { person }
+  if (!person) return { person, owes }
   const actor = { ...context.actor, personId: person.id, email: person.email, roles: person.roles }
   await inTransaction({ ...context, actor }, adoptOrders)
-  return { person }
+  return { person, owes }
 }
 
 function giveCookies(context: ApiContext, cookies: readonly string[]): void {

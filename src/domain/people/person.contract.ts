@@ -9,10 +9,18 @@ export type Role = (typeof roles)[number]
 export const ways = ['password', 'code', 'link', 'passkey', 'google', 'facebook', 'apple', 'twitter'] as const
 export type Way = (typeof ways)[number]
 
+/** Couriers sign in at the door of the deliveries, everybody else at the shop's. */
+export const doors = ['shop', 'delivery'] as const
+export type Door = (typeof doors)[number]
+
 const email = z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
 const password = z.string().check(z.minLength(10), z.maxLength(128))
 export const signUpSchema = z.strictObject({ name: text(80), email, password })
-export const signInSchema = z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(128)) })
+export const signInSchema = z.strictObject({
+  email,
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
+  door: z.optional(z.enum(doors)),
+})
 export const confirmEmailSchema = z.strictObject({ email, code: z.string().check(z.maxLength(32)) })
 export const resetPasswordSchema = z.strictObject({ email, code: z.string().check(z.maxLength(32)), password })
 
@@ -29,8 +37,8 @@ export const personSchema = z.object({
 })
 export type Person = z.infer<typeof personSchema>
 const viewer = z.object({ person: z.nullable(personSchema) })
-/** Signed in when there is a person; without one a second proof is asked for. */
-const entered = viewer
+/** Signed in when there is a person; without one what is still owed: a second proof, or the other door. */
+const entered = z.object({ person: z.nullable(personSchema), owes: z.nullable(z.enum(['second-factor', ...doors])) })
 
 export const personContract = {
   viewer: oc.route({ method: 'GET', path: '/people/me' }).output(viewer),
@@ -40,7 +48,7 @@ export const personContract = {
     .input(signUpSchema)
     .output(z.object({ sent: z.boolean() })),
   /** Confirms the address and signs in. */
-  confirmEmail: oc.route({ method: 'PUT', path: '/people/email' }).input(confirmEmailSchema).output(viewer),
+  confirmEmail: oc.route({ method: 'PUT', path: '/people/email' }).input(confirmEmailSchema).output(entered),
   signIn: oc.route({ method: 'POST', path: '/people/sessions' }).input(signInSchema).output(entered),
   signOut: oc.route({ method: 'DELETE', path: '/people/sessions' }).output(viewer),
   forgotPassword: oc

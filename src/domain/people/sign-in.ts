@@ -19,5 +19,5 @@ export async function signIn(ctx: Context, input: z.infer<typeof signInSchema>, 
     .where(and(eq(people.email, email), eq(people.emailVerified, true)))
   const isRight = await isHashOf(input.password, found?.password ?? null)
   if (!found || !isRight) throw new Refusal('people.credentials', 401)
-  return inTransaction(ctx, (tx) => enter(tx, found.personId, { headers, way: 'password' }))
+  return inTransaction(ctx, (tx) => enter(tx, found.personId, { headers, way: 'password', door: input.door }))
 }
