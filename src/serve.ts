@@ -38,12 +38,23 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   const { db, pool, isReady, close } = connect(databaseUrl, { log })
   running.push(close)
   await migrate(pool)
-  const { isDemo, baseUrl, authSecret: secret, methods, channels } = config
+  const { isDemo, baseUrl, authSecret: secret, methods, channels, adminEmails } = config
   const clock = databaseClock()
   const demo = { pool, baseUrl, secret }
   const payments = config.stripe ? await stripe(config.stripe) : isDemo ? demoPayments(demo) : noCards()
   const auth = createAuth({ db, baseUrl, clock })
-  const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = { db, clock, payments, methods, channels, baseUrl, isDemo, secret, log }
+  const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
+    db,
+    clock,
+    payments,
+    methods,
+    channels,
+    baseUrl,
+    isDemo,
+    secret,
+    adminEmails,
+    log,
+  }
   const system = () => systemContext(base)
   await inTransaction(system(), seedSettings)
   if (isDemo) await seed(system())

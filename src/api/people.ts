@@ -3,6 +3,7 @@ import { forgotPassword } from '#domain/people/forgot-password.ts'
 import { getPerson } from '#domain/people/get-person.ts'
 import { personContract } from '#domain/people/person.contract.ts'
 import { resetPassword } from '#domain/people/reset-password.ts'
+import { refuseWrongDoor } from '#domain/people/enter.ts'
 import { signIn } from '#domain/people/sign-in.ts'
 import { signOut } from '#domain/people/sign-out.ts'
 import { signUp } from '#domain/people/sign-up.ts'
@@ -21,7 +22,7 @@ export const people = door.router({
     .handler(async ({ context, input }) => welcome(context, await confirmSignUp(context, input, context.requestHeaders))),
   signIn: door.signIn
     .access('anyone')
-    .handler(async ({ context, input }) => welcome(context, await signIn(context, input, context.requestHeaders))),
+    .handler(async ({ context, input }) => welcome(context, refuseWrongDoor(await signIn(context, input, context.requestHeaders)))),
   signOut: door.signOut.access('anyone').handler(async ({ context }) => {
     giveCookies(context, (await signOut(context, context.requestHeaders)).cookies)
     return { person: null }

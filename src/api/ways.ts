@@ -1,6 +1,7 @@
 import { askCode } from '#domain/people/ask-code.ts'
 import { changeContact } from '#domain/people/change-contact.ts'
 import { enterByCode, enterByLink } from '#domain/people/enter-by-code.ts'
+import { refuseWrongDoor } from '#domain/people/enter.ts'
 import { askPuzzle } from '#domain/people/guard.ts'
 import { listWays } from '#domain/people/list-ways.ts'
 import { proposeContact } from '#domain/people/propose-contact.ts'
@@ -18,10 +19,10 @@ export const ways = door.router({
   askCode: door.askCode.access('anyone').handler(async ({ context, input }) => promise(context, await askCode(context, input))),
   enterByCode: door.enterByCode
     .access('anyone')
-    .handler(async ({ context, input }) => welcome(context, await enterByCode(context, input, context.requestHeaders))),
+    .handler(async ({ context, input }) => welcome(context, refuseWrongDoor(await enterByCode(context, input, context.requestHeaders)))),
   enterByLink: door.enterByLink
     .access('anyone')
-    .handler(async ({ context, input }) => welcome(context, await enterByLink(context, input, context.requestHeaders))),
+    .handler(async ({ context, input }) => welcome(context, refuseWrongDoor(await enterByLink(context, input, context.requestHeaders)))),
   sendAgain: door.sendAgain.access('anyone').handler(({ context, input }) => sendAgain(context, input, context.requestHeaders)),
   proposeContact: door.proposeContact.access('fresh').handler(({ context, input }) => proposeContact(context, input)),
   changeContact: door.changeContact

@@ -4,12 +4,12 @@ import type { EnteredAnswer } from '#domain/people/enter.ts'
 import type { ApiContext } from './door.ts'
 
 /** The cookies of an entry. Signing in adopts what the visitor of this browser had begun. */
-export async function welcome(context: ApiContext, { person, cookies }: EnteredAnswer) {
+export async function welcome(context: ApiContext, { person, owes, cookies }: EnteredAnswer) {
   giveCookies(context, cookies)
-  if (!person) return { person }
+  if (!person) return { person, owes }
   const actor = { ...context.actor, personId: person.id, email: person.email, roles: person.roles }
   await inTransaction({ ...context, actor }, adoptOrders)
-  return { person }
+  return { person, owes }
 }
 
 /** Puts `set-cookie` lines into the answer. */

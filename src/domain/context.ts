@@ -40,6 +40,8 @@ export interface Context {
   baseUrl: string
   isDemo: boolean
   secret: string
+  /** Addresses, in small letters, that make an administrator once proved. */
+  adminEmails?: readonly string[]
   log: Log
   /** The site's settings as this process last read them; without it every read asks the database. */
   settings?: Memo<StoredSettings>

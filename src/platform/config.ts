@@ -20,6 +20,8 @@ export interface Config {
   authSecret: string
   /** How many proxies of ours stand before the shop and add to `x-forwarded-for`. */
   proxies: number
+  /** Addresses, in small letters, that make an administrator once proved. */
+  adminEmails: string[]
   smtpUrl: string | null
   mailFrom: string
   /** Null: no SMS is sent, and only the demonstration takes cash. */
@@ -54,6 +56,11 @@ const schema = z.object({
   LIBSA_MODE: z.enum(['serve', 'dev']).default('serve'),
   AUTH_SECRET: z.string().min(32).optional(),
   TRUSTED_PROXIES: z.string().regex(/^\d$/).transform(Number).default(0),
+  ADMIN_EMAILS: z
+    .string()
+    .transform((list) => list.toLowerCase().split(/[\s,]+/))
+    .refine((list) => list.length <= 3 && list.every((one) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(one)))
+    .default([]),
   SMTP_URL: address(/^smtps?$/).optional(),
   MAIL_FROM: z
     .string()
@@ -76,6 +83,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   LIBSA_MODE: 'serve or dev',
   AUTH_SECRET: 'a random text of at least 32 characters',
   TRUSTED_PROXIES: 'a whole number from 0 to 9',
+  ADMIN_EMAILS: 'at most three e-mail addresses, with commas between them',
   SMTP_URL: 'an address like smtp://user:password@host:587',
   MAIL_FROM: 'a sender like Libsa <hello@libsa.example>',
   SMS_URL: 'an address like https://sms.example/messages',
@@ -107,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mode: data.LIBSA_MODE,
     authSecret: data.AUTH_SECRET ?? keptSecret(dataDir),
     proxies: data.TRUSTED_PROXIES,
+    adminEmails: data.ADMIN_EMAILS,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? 'Libsa <hello@libsa.example>',
     sms:

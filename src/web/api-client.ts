@@ -46,6 +46,7 @@ export const routes = {
     resetPassword: ['PUT', '/people/password'],
   },
   quotes: { make: ['POST', '/quotes'] },
+  roles: { list: ['GET', '/roles'], grant: ['POST', '/roles'], revoke: ['DELETE', '/roles'] },
   settings: {
     get: ['GET', '/settings'],
     membership: ['GET', '/settings/membership'],

@@ -35,6 +35,8 @@ function screens(locale: Locale): RouteConfigEntry[] {
     route('register', 'sign-in/signup-screen.tsx', id('register')),
     route('forgot-password', 'sign-in/forgot-password-screen.tsx', id('forgot-password')),
     route('reset-password', 'sign-in/reset-password-screen.tsx', id('reset-password')),
+    route('delivery-login', 'sign-in/delivery-login-screen.tsx', id('delivery-login')),
+    route('delivery-dashboard', 'courier/dashboard-screen.tsx', id('delivery-dashboard')),
     route('offline', 'offline/offline-screen.tsx', id('offline')),
     route('outbox', 'frame/outbox-screen.tsx', id('outbox')),
     route('maintenance', 'frame/maintenance-screen.tsx', id('maintenance')),

@@ -1,28 +1,35 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { challenges, factors } from '#platform/auth/auth.table.ts'
 import { cookieLine, hashToken, newToken } from '#platform/auth/session-cookie.ts'
 import { newId } from '#values/id.ts'
+import { personRoles } from './people.table.ts'
+import type { Door } from './person.contract.ts'
 import { type Arrival, type SignedInAnswer, startSession } from './session.ts'
 
-/** A first proof that was good, with the cookie of the browser that still owes the second. */
-export interface ChallengedAnswer {
+/** A good first proof that is not enough: a second one is owed, by the cookie, or it was the wrong door. */
+export interface UnfinishedAnswer {
   person: null
+  owes: 'second-factor' | Door
   cookies: string[]
 }
 
-/** Signed in, or a second proof is asked for. */
-export type EnteredAnswer = SignedInAnswer | ChallengedAnswer
+/** Signed in, or what is still to do. */
+export type EnteredAnswer = (SignedInAnswer & { owes: null }) | UnfinishedAnswer
 
 const challengeMinutes = 10
 
 /**
  * What follows a good first proof, whatever it was: a session, or for a person with an app for codes a challenge.
- * A passkey is two proofs in one. Every way in ends here, so that none goes around the second proof.
+ * A passkey is two proofs in one. Couriers come in by the door of the deliveries and everybody else by the shop's.
+ * Every way in ends here, so that none goes around the second proof.
  */
 export async function enter(tx: TxContext, personId: string, arrival: Arrival): Promise<EnteredAnswer> {
-  if (arrival.way === 'passkey' || !(await hasFactor(tx, personId))) return startSession(tx, personId, arrival)
+  const door = await doorOf(tx, personId)
+  if (door !== (arrival.door ?? 'shop')) return { person: null, owes: door, cookies: [] }
+  if (arrival.way === 'passkey' || !(await hasFactor(tx, personId))) return { ...(await startSession(tx, personId, arrival)), owes: null }
   const token = newToken()
   await tx.db.insert(challenges).values({
     id: newId(),
@@ -33,7 +40,22 @@ export async function enter(tx: TxContext, personId: string, arrival: Arrival): 
     createdAt: tx.now,
   })
   await record(tx, 'person.challenged', personId, { way: arrival.way })
-  return { person: null, cookies: [cookieLine('challenge', token, tx.baseUrl)] }
+  return { person: null, owes: 'second-factor', cookies: [cookieLine('challenge', token, tx.baseUrl)] }
+}
+
+/** Refuses with `people.door-delivery` or `people.door-shop` (403) who came to the other door. Call it when the transaction has ended. */
+export function refuseWrongDoor(answer: EnteredAnswer): EnteredAnswer {
+  if (answer.owes === 'delivery' || answer.owes === 'shop') throw new Refusal(`people.door-${answer.owes}`, 403)
+  return answer
+}
+
+/** The door a person comes in by. */
+export async function doorOf(tx: TxContext, personId: string): Promise<Door> {
+  const [courier] = await tx.db
+    .select({ role: personRoles.role })
+    .from(personRoles)
+    .where(and(eq(personRoles.personId, personId), eq(personRoles.role, 'courier')))
+  return courier ? 'delivery' : 'shop'
 }
 
 /** True when the person has proved an app for codes. */

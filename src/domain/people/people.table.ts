@@ -1,4 +1,4 @@
-import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Role } from './person.contract.ts'
 
 /** Everyone with a proved address. */
@@ -25,3 +25,13 @@ export const personRoles = pgTable(
   },
   (table) => [primaryKey({ columns: [table.personId, table.role] })],
 )
+
+/** Who gave or took a role, and when. */
+export const roleChanges = pgTable('role_changes', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  personId: text('person_id').notNull(),
+  role: text('role').$type<Role>().notNull(),
+  change: text('change').$type<'granted' | 'revoked'>().notNull(),
+  changedBy: text('changed_by'),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+})

@@ -11,6 +11,10 @@ export type Role = (typeof roles)[number]
 export const ways = ['password', 'code', 'link', 'passkey', 'google', 'facebook', 'apple', 'twitter'] as const
 export type Way = (typeof ways)[number]
 
+/** Couriers sign in at the door of the deliveries, everybody else at the shop's. */
+export const doors = ['shop', 'delivery'] as const
+export type Door = (typeof doors)[number]
+
 const isWellFormed = z.refine<string>((value) => value.isWellFormed() && !value.includes('\u0000'))
 const email = z.string().check(z.maxLength(200), z.refine(isEmail))
 const phone = z.pipe(text(24, 7), z.transform(toLatinDigits))
@@ -27,7 +31,7 @@ export const sent = z.object({ sent: z.boolean() })
 
 /** Without a password the account is made by code alone. */
 export const signUpSchema = z.strictObject({ name: text(80), ...contact, password: z.optional(newPassword), channel: phoneChannel, proof })
-export const signInSchema = z.strictObject({ ...contact, password: z.optional(z.string().check(z.maxLength(128), isWellFormed)), proof })
+export const signInSchema = z.strictObject({ ...contact, password: z.optional(z.string().check(z.maxLength(128), isWellFormed)), door: z.optional(z.enum(doors)), proof })
 export const confirmSchema = z.strictObject({ ...contact, code })
 export const resetPasswordSchema = z.strictObject({ ...contact, code, password: newPassword })
 export const forgotPasswordSchema = z.strictObject({ ...contact, channel: phoneChannel, proof })
@@ -43,8 +47,8 @@ export const personSchema = z.object({
 })
 export type Person = z.infer<typeof personSchema>
 const viewer = z.object({ person: z.nullable(personSchema) })
-/** Signed in when there is a person; without one a second proof is asked for. */
-export const entered = viewer
+/** Signed in when there is a person; without one what is still owed: a second proof, or the other door. */
+export const entered = z.object({ person: z.nullable(personSchema), owes: z.nullable(z.enum(['second-factor', ...doors])) })
 
 export const personContract = {
   viewer: oc.route({ method: 'GET', path: '/people/me' }).output(viewer),

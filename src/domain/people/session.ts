@@ -5,7 +5,8 @@ import { sessions } from '#platform/auth/auth.table.ts'
 import { deviceOf } from '#platform/auth/device.ts'
 import { cookieLine, hashToken, newToken, sessionDays, tokenIn } from '#platform/auth/session-cookie.ts'
 import { newId } from '#values/id.ts'
-import type { Person, Way } from './person.contract.ts'
+import type { Door, Person, Way } from './person.contract.ts'
+import { grantConfiguredAdmins } from './grant-configured-admins.ts'
 import { getPerson } from './get-person.ts'
 
 /** A person signed in, with the `set-cookie` lines that tell the browser. */
@@ -18,6 +19,8 @@ export interface SignedInAnswer {
 export interface Arrival {
   headers: Headers
   way: Way
+  /** The shop's unless said otherwise. */
+  door?: Door | undefined
 }
 
 /** Opens a session in place of the one the browser had. The token leaves only in the cookie. */
@@ -37,6 +40,7 @@ export async function startSession(tx: TxContext, personId: string, { headers, w
     expiresAt: new Date(tx.now.getTime() + sessionDays * 86_400_000),
     createdAt: tx.now,
   })
+  await grantConfiguredAdmins(tx)
   await record(tx, 'person.signed-in', personId, { way })
   return { person: await getPerson(tx, personId), cookies: [cookieLine('session', token, tx.baseUrl)] }
 }

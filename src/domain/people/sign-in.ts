@@ -26,5 +26,5 @@ export async function signIn(ctx: Context, input: z.infer<typeof signInSchema>, 
   const isRight = await isHashOf(password, found?.password ?? null)
   if (!found || !isRight) throw new Refusal('people.credentials', 401)
   await forgetTries(ctx, 'sign-in', contact.to)
-  return inTransaction(ctx, (tx) => enter(tx, found.personId, { headers, way: 'password' }))
+  return inTransaction(ctx, (tx) => enter(tx, found.personId, { headers, way: 'password', door: input.door }))
 }

@@ -8,7 +8,7 @@ import { Navbar, PlainHeader } from './navbar.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 
-const bare = ['/login', '/register', '/signup', '/forgot-password', '/reset-password']
+const bare = ['/login', '/register', '/signup', '/forgot-password', '/reset-password', '/delivery-login', '/delivery-dashboard']
 
 /** What stands around a screen: nothing while signing in, little at checkout and during maintenance, everything elsewhere. */
 export default function Frame() {

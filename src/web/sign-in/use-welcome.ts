@@ -5,8 +5,8 @@ import { useTo } from '#web/frame/links.ts'
 import { toast } from '#web/kit/toast.ts'
 import { nextPath } from './next-path.ts'
 
-/** After signing in: forget what the visitor saw, say it, and go where she came from. */
-export function useWelcome(): () => Promise<void> {
+/** After signing in: forget what the visitor saw, say it, and go where she came from, or to `otherwise`. */
+export function useWelcome(otherwise = '/'): () => Promise<void> {
   const { t } = useTranslation('people')
   const to = useTo()
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function useWelcome(): () => Promise<void> {
   const [search] = useSearchParams()
   return async () => {
     queryClient.clear()
-    await navigate(to(nextPath(search.get('next'))), { replace: true })
+    await navigate(to(nextPath(search.get('next') ?? otherwise)), { replace: true })
     await revalidator.revalidate()
     toast(t('toast.signedIn'), { tone: 'good' })
   }

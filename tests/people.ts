@@ -1,0 +1,46 @@
+import type { Role } from '#domain/people/person.contract.ts'
+import type { Answer, Browser } from './front.ts'
+import type { world } from './world.ts'
+
+type World = Awaited<ReturnType<typeof world>>
+
+export const demoPassword = 'libsa-demo-2026'
+
+/** Signs somebody in by the door she comes in by, and answers her browser. */
+export async function signedIn(shop: World, who: Role | { email: string; password?: string }): Promise<Browser> {
+  const account = typeof who === 'string' ? shop.accounts.find(({ role }) => role === who) : who
+  const browser = shop.browser()
+  const answer = await trySignIn(browser, {
+    email: account?.email ?? '',
+    password: account?.password ?? demoPassword,
+    isCourier: who === 'courier',
+  })
+  if (answer.status !== 200) throw new Error(`${JSON.stringify(who)} could not sign in: ${JSON.stringify(answer.body)}`)
+  return browser
+}
+
+export function trySignIn(
+  browser: Browser,
+  { email, password, isCourier = false }: { email: string; password: string; isCourier?: boolean },
+) {
+  return browser.send('POST', '/api/people/sessions', { email, password, door: isCourier ? 'delivery' : 'shop' })
+}
+
+/** Makes an account and proves its address; answers the last answer and the browser. */
+export async function signUp(
+  shop: World,
+  email: string,
+  password = 'a long password of hers',
+): Promise<{ browser: Browser; answer: Answer }> {
+  const browser = shop.browser()
+  await browser.send('POST', '/api/people', { name: 'Salma', email, password })
+  const code = /\d{6}/.exec((await mailsTo(shop, email))[0]?.text ?? '')?.[0] ?? ''
+  return { browser, answer: await browser.send('PUT', '/api/people/email', { email, code }) }
+}
+
+/** The mails to an address, the newest first. */
+export async function mailsTo(shop: World, email: string): Promise<{ subject: string; text: string }[]> {
+  const { body } = await shop.browser().get('/api/outbox')
+  const messages = body['messages'] as { recipient: string; subject: string; text: string }[]
+  return messages.filter(({ recipient }) => recipient === email.toLowerCase())
+}
