@@ -27,7 +27,9 @@ export const people = door.router({
     giveCookies(context, (await signOut(context, context.requestHeaders)).cookies)
     return { person: null }
   }),
-  forgotPassword: door.forgotPassword.access('anyone').handler(async ({ context, input }) => promise(context, await forgotPassword(context, input))),
+  forgotPassword: door.forgotPassword
+    .access('anyone')
+    .handler(async ({ context, input }) => promise(context, await forgotPassword(context, input))),
   resetPassword: door.resetPassword
     .access('anyone')
     .handler(async ({ context, input }) => welcome(context, await resetPassword(context, input, context.requestHeaders))),

@@ -148,16 +148,36 @@ function callerOf([method, path]: Route) {
     })
     const hasBody = method !== 'GET' && Object.keys(rest).length > 0
     const query = method === 'GET' ? queryOf(rest) : ''
-    const answer = await fetch(`/api${address}${query}`, {
-      method,
-      headers: { 'accept-language': document.documentElement.lang, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
-      ...(hasBody ? { body: JSON.stringify(rest) } : {}),
-      ...(signal ? { signal } : {}),
-    })
+    const ask = () =>
+      fetch(`/api${address}${query}`, {
+        method,
+        headers: { 'accept-language': document.documentElement.lang, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+        ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+        ...(signal ? { signal } : {}),
+      })
+    const answer = await (isRepeatable([method, path]) ? patiently(ask) : ask())
     const body: unknown = answer.status === 204 ? undefined : await answer.json().catch(() => undefined)
     if (answer.ok) return body
     const { code = 'server.failed', title = code } = (body ?? {}) as { code?: string; title?: string }
     throw new ApiError(code, answer.status, title, body)
+  }
+}
+
+const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
+const [firstWait, lastWait, longestWait] = [200, 800, 60]
+
+/** What can be asked twice without doing anything twice: reads, and the calls of signing in. */
+function isRepeatable([method, path]: Route): boolean {
+  return method === 'GET' || /^\/(people|ways)(\/|$)/.test(path)
+}
+
+/** Asks again while nobody answers behind the door: after 200 ms, then after twice as long each time. A server that says it takes minutes is believed. */
+async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  for (let wait = firstWait; ; wait *= 2) {
+    const answer = await ask()
+    const isLong = Number(answer.headers.get('retry-after')) > longestWait
+    if (!unavailable.has(answer.status) || wait > lastWait || isLong) return answer
+    await new Promise((resume) => setTimeout(resume, wait))
   }
 }
 

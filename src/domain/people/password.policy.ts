@@ -51,7 +51,9 @@ function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKC').toLowerCase()
   const local = plain.split('@')[0] ?? ''
   const national = plain.startsWith('+') ? plain.replace(/^\+\d{3}/, '') : ''
-  return [plain, local, national, plain.replace(/[\s._+-]/g, ''), local.replace(/[\s._+-]/g, ''), ...plain.split(/[\s@._+-]+/)].filter(Boolean)
+  return [plain, local, national, plain.replace(/[\s._+-]/g, ''), local.replace(/[\s._+-]/g, ''), ...plain.split(/[\s@._+-]+/)].filter(
+    Boolean,
+  )
 }
 
 /** Most characters follow on the one before: 1234567890, zyxwvu. */

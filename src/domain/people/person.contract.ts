@@ -31,7 +31,12 @@ export const sent = z.object({ sent: z.boolean() })
 
 /** Without a password the account is made by code alone. */
 export const signUpSchema = z.strictObject({ name: text(80), ...contact, password: z.optional(newPassword), channel: phoneChannel, proof })
-export const signInSchema = z.strictObject({ ...contact, password: z.optional(z.string().check(z.maxLength(128), isWellFormed)), door: z.optional(z.enum(doors)), proof })
+export const signInSchema = z.strictObject({
+  ...contact,
+  password: z.optional(z.string().check(z.maxLength(128), isWellFormed)),
+  door: z.optional(z.enum(doors)),
+  proof,
+})
 export const confirmSchema = z.strictObject({ ...contact, code })
 export const resetPasswordSchema = z.strictObject({ ...contact, code, password: newPassword })
 export const forgotPasswordSchema = z.strictObject({ ...contact, channel: phoneChannel, proof })

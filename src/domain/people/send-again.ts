@@ -14,7 +14,11 @@ import type { sendAgainSchema } from './way.contract.ts'
 const leastMs = 150
 
 /** Sends another code in place of the one this browser waits for, by the same or another channel. Refuses with `people.code-expired` (409) when it waits for none, `people.channel-closed`, `people.too-many`. */
-export async function sendAgain(ctx: Context, { purpose, channel }: z.infer<typeof sendAgainSchema>, headers: Headers): Promise<{ sent: boolean }> {
+export async function sendAgain(
+  ctx: Context,
+  { purpose, channel }: z.infer<typeof sendAgainSchema>,
+  headers: Headers,
+): Promise<{ sent: boolean }> {
   const floor = pause(leastMs)
   const token = tokenIn(headers, 'code', ctx.baseUrl)
   const identifier = token ? identifierOf(purpose, token) : ''

@@ -17,7 +17,9 @@ export const setPasswordSchema = z.strictObject({ password: newPassword })
 
 export const wayContract = {
   /** How codes reach a phone, and whether the person who asks has a password. */
-  list: oc.route({ method: 'GET', path: '/ways' }).output(z.object({ channels: z.array(z.enum(['sms', 'whatsapp'])), hasPassword: z.boolean() })),
+  list: oc
+    .route({ method: 'GET', path: '/ways' })
+    .output(z.object({ channels: z.array(z.enum(['sms', 'whatsapp'])), hasPassword: z.boolean() })),
   /** A puzzle for a browser that was answered `people.proof-needed`; its solution goes into `proof`, once. */
   askPuzzle: oc.route({ method: 'POST', path: '/ways/puzzles' }).output(z.object({ puzzle: z.string() })),
   /** Sends a code for signing in without a password, by mail with a link. The same answer for known and unknown contacts. */

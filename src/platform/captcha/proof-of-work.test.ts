@@ -6,7 +6,9 @@ import { proofOfWork } from './proof-of-work.ts'
 const now = new Date('2027-07-01T09:00:00Z')
 const captcha = proofOfWork({ secret: 'a secret', prefix: '0' })
 
-async function solved(puzzle: string): Promise<{ challenge: Challenge; solution: NonNullable<Awaited<ReturnType<typeof solveChallenge>>> }> {
+async function solved(
+  puzzle: string,
+): Promise<{ challenge: Challenge; solution: NonNullable<Awaited<ReturnType<typeof solveChallenge>>> }> {
   const challenge = JSON.parse(puzzle) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('This puzzle has no solution')

@@ -17,7 +17,9 @@ export function proofOfWork({ secret, prefix = '0000' }: Work): Captcha {
   return {
     async ask(now) {
       const data = { until: now.getTime() + puzzleMinutes * 60_000 }
-      return JSON.stringify(await createChallenge({ algorithm: 'SHA-256', cost: 4, keyPrefix: prefix, data, deriveKey, hmacSignatureSecret }))
+      return JSON.stringify(
+        await createChallenge({ algorithm: 'SHA-256', cost: 4, keyPrefix: prefix, data, deriveKey, hmacSignatureSecret }),
+      )
     },
     async check(proof, now) {
       const work = read(proof)

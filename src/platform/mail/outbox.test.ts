@@ -118,7 +118,13 @@ test('two workers never send the same message twice', async () => {
 test('without a service messages stay readable; SMS and WhatsApp go out by a port of their own', async () => {
   await enqueueSms({ db: database.db, now }, { to: '+962790000000', locale: 'en', text: 'Your code is 123456', dedupeKey: 'sms' })
   const later = new Date(now.getTime() + 1)
-  const byWhatsapp = { channel: 'whatsapp', to: '+962790000000', locale: 'en', text: 'The same by WhatsApp', dedupeKey: 'whatsapp' } as const
+  const byWhatsapp = {
+    channel: 'whatsapp',
+    to: '+962790000000',
+    locale: 'en',
+    text: 'The same by WhatsApp',
+    dedupeKey: 'whatsapp',
+  } as const
   await enqueueSms({ db: database.db, now: later }, byWhatsapp)
   const idle = startOutboxWorker({ db: database.db, clock, log, keepsTexts: true })
   expect(await idle.sendDue()).toBe(0)

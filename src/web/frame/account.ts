@@ -48,7 +48,11 @@ export function useSignOut(then = '/'): { signOut: () => void; isPending: boolea
         await revalidator.revalidate()
         toast(t('logoutDone'), { tone: 'good' })
       },
-      onError: () => toast(t('logoutFailed'), { tone: 'bad' }),
+      // A refusal is the server's; without an answer the line broke.
+      onError: (error) =>
+        'status' in error
+          ? toast(t('logoutError'), { description: error.message, tone: 'bad' })
+          : toast(t('logoutFailed'), { tone: 'bad' }),
     }),
   )
   return { signOut: () => mutation.mutate(undefined), isPending: mutation.isPending }
