@@ -37,7 +37,7 @@ export async function makeCode(tx: TxContext, wanted: CodeFor): Promise<{ id: st
 type Used = { refusal: 'people.code-wrong' | 'people.code-expired' } | { refusal: null; name: string | null; password: string | null }
 
 /** Uses a code up. A wrong try is counted, so the caller lets the transaction end and refuses afterwards. */
-export async function useCode(tx: TxContext, given: { identifier: string; recipient: string; code: string }): Promise<Used> {
+export async function spendCode(tx: TxContext, given: { identifier: string; recipient: string; code: string }): Promise<Used> {
   const [row] = await tx.db.select().from(verifications).where(eq(verifications.identifier, given.identifier)).for('update')
   if (!row || row.recipient !== given.recipient || row.attempts >= codeTries || row.expiresAt <= tx.now)
     return { refusal: 'people.code-expired' }

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '#domain/refusal.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
 import { cookieLine, tokenIn } from '#platform/auth/session-cookie.ts'
 import { newId } from '#values/id.ts'
-import { useCode } from './codes.ts'
+import { spendCode } from './codes.ts'
 import { countTry } from './guard.ts'
 import { people, personRoles } from './people.table.ts'
 import type { confirmEmailSchema } from './person.contract.ts'
@@ -19,7 +19,7 @@ export async function confirmEmail(ctx: Context, input: z.infer<typeof confirmEm
   const token = tokenIn(headers, 'sign-up', ctx.baseUrl)
   if (!token) throw new Refusal('people.code-expired', 409)
   const answer = await inTransaction(ctx, async (tx) => {
-    const used = await useCode(tx, { identifier: identifierOf(token), recipient: email, code: input.code })
+    const used = await spendCode(tx, { identifier: identifierOf(token), recipient: email, code: input.code })
     if (used.refusal) return { refusal: used.refusal, signedIn: null }
     const personId = await makePerson(tx, { email, name: used.name ?? '', password: used.password ?? '' })
     if (!personId) return { refusal: 'people.code-expired', signedIn: null }

@@ -9,6 +9,8 @@ const limits = {
   'sign-up': { most: 6, ofNetwork: 40, minutes: 60 },
   confirm: { most: 20, ofNetwork: 120, minutes: 60 },
   forgot: { most: 4, ofNetwork: 40, minutes: 60 },
+  'second-proof': { most: 12, ofNetwork: 120, minutes: 60 },
+  passkey: { most: 60, ofNetwork: 120, minutes: 15 },
   reset: { most: 12, ofNetwork: 80, minutes: 60 },
   'order-email': { most: 20, ofNetwork: 120, minutes: 60 },
   'order-phone': { most: 10, ofNetwork: 60, minutes: 60 },

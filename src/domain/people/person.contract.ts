@@ -38,7 +38,7 @@ export const personSchema = z.object({
 export type Person = z.infer<typeof personSchema>
 const viewer = z.object({ person: z.nullable(personSchema) })
 /** Signed in when there is a person; without one what is still owed: a second proof, or the other door. */
-const entered = z.object({ person: z.nullable(personSchema), owes: z.nullable(z.enum(['second-factor', ...doors])) })
+export const enteredSchema = z.object({ person: z.nullable(personSchema), owes: z.nullable(z.enum(['second-factor', ...doors])) })
 
 export const personContract = {
   viewer: oc.route({ method: 'GET', path: '/people/me' }).output(viewer),
@@ -48,12 +48,12 @@ export const personContract = {
     .input(signUpSchema)
     .output(z.object({ sent: z.boolean() })),
   /** Confirms the address and signs in. */
-  confirmEmail: oc.route({ method: 'PUT', path: '/people/email' }).input(confirmEmailSchema).output(entered),
-  signIn: oc.route({ method: 'POST', path: '/people/sessions' }).input(signInSchema).output(entered),
+  confirmEmail: oc.route({ method: 'PUT', path: '/people/email' }).input(confirmEmailSchema).output(enteredSchema),
+  signIn: oc.route({ method: 'POST', path: '/people/sessions' }).input(signInSchema).output(enteredSchema),
   signOut: oc.route({ method: 'DELETE', path: '/people/sessions' }).output(viewer),
   forgotPassword: oc
     .route({ method: 'POST', path: '/people/password-codes' })
     .input(forgotPasswordSchema)
     .output(z.object({ sent: z.boolean() })),
-  resetPassword: oc.route({ method: 'PUT', path: '/people/password' }).input(resetPasswordSchema).output(entered),
+  resetPassword: oc.route({ method: 'PUT', path: '/people/password' }).input(resetPasswordSchema).output(enteredSchema),
 }

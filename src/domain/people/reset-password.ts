@@ -7,7 +7,7 @@ import { translator } from '#i18n/server.ts'
 import { accounts, sessions } from '#platform/auth/auth.table.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
-import { useCode } from './codes.ts'
+import { spendCode } from './codes.ts'
 import { countTry, hashOf } from './guard.ts'
 import { people } from './people.table.ts'
 import type { resetPasswordSchema } from './person.contract.ts'
@@ -19,7 +19,7 @@ export async function resetPassword(ctx: Context, input: z.infer<typeof resetPas
   await countTry(ctx, 'reset', email)
   const password = await hashOf(input.password)
   const answer = await inTransaction(ctx, async (tx) => {
-    const used = await useCode(tx, { identifier: `reset:${email}`, recipient: email, code: input.code })
+    const used = await spendCode(tx, { identifier: `reset:${email}`, recipient: email, code: input.code })
     if (used.refusal) return { refusal: used.refusal, entered: null }
     const [person] = await tx.db.select({ id: people.id }).from(people).where(eq(people.email, email))
     if (!person) return { refusal: 'people.code-expired', entered: null }
