@@ -9,6 +9,7 @@ import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { answerApi, clientFor } from '#api/api.ts'
 import type { ApiContext } from '#api/door.ts'
 import { type Folders, found } from '#api/found.ts'
+import { keys } from '#api/keys.ts'
 import { paymentsWebhook } from '#api/payments.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { translator } from '#i18n/server.ts'
@@ -75,6 +76,10 @@ export function createShop(given: ShopDeps): Hono {
   )
   app.all('/api/*', (c) => api(c, deps))
   app.route('/', found({ contextFor: (locale) => ({ ...systemContext(deps), locale }), ...deps }))
+  app.route(
+    '/',
+    keys(() => systemContext(deps)),
+  )
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
   if (deps.pages) app.all('*', (c) => page(c, deps))
