@@ -17,6 +17,7 @@ export const routes = {
     remove: ['DELETE', '/factors/{id}'],
     renewBackupCodes: ['POST', '/backup-codes'],
     answer: ['POST', '/factors/answer'],
+    waiting: ['GET', '/factors/waiting'],
     proveAgain: ['PUT', '/people/proof'],
     sendProofCode: ['POST', '/people/proof-codes'],
     askNewPasskey: ['POST', '/passkeys/questions'],
