@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { contract } from '#api/api.contract.ts'
+import { askProof } from './parts/proof/proof.ts'
 import type { Api } from './viewer.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -124,10 +125,10 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** The API over HTTP, in the language of the page. */
+/** The API over HTTP, in the language of the page. A call that wants to know once more who she is asks her, and is made again. */
 export function createBrowserApi(): Api {
   return createApi((noun, name) =>
-    callerOf((routes as Readonly<Record<string, Readonly<Record<string, Route>>>>)[noun]?.[name] ?? unknown(noun, name)),
+    provingCallerOf((routes as Readonly<Record<string, Readonly<Record<string, Route>>>>)[noun]?.[name] ?? unknown(noun, name)),
   )
 }
 
@@ -159,6 +160,18 @@ export function createApi(callerFor: (noun: string, name: string) => Caller): Ap
 
 function unknown(noun: string, name: string): never {
   throw new Error(`No route is called ${noun}.${name}`)
+}
+
+function provingCallerOf(address: Route): Caller {
+  const call = callerOf(address)
+  return async (input, options) => {
+    try {
+      return await call(input, options)
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'people.sign-in-again' || !(await askProof())) throw error
+      return call(input, options)
+    }
+  }
 }
 
 function callerOf([method, path]: Route) {

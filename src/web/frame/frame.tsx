@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { OfflineNotice } from '#web/offline/offline-notice.tsx'
+import { ProofGate } from '#web/parts/proof/proof-gate.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar, PlainHeader } from './navbar.tsx'
 import { PageHead } from './page-head.tsx'
@@ -12,6 +13,7 @@ import { useSessionWatch } from './use-session-watch.ts'
 const bare = [
   '/login',
   '/login/link',
+  '/login/second-step',
   '/register',
   '/signup',
   '/forgot-password',
@@ -47,6 +49,7 @@ export function Around({ path, children }: { path: string; children: ReactNode }
       {isBare ? null : isPlain ? <PlainHeader isCheckout={path === '/checkout'} /> : <Navbar isHome={path === '/'} />}
       <PageLoading />
       <OfflineNotice />
+      <ProofGate />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
@@ -56,7 +59,7 @@ export function Around({ path, children }: { path: string; children: ReactNode }
 }
 
 /** Screens that bring no title of their own. */
-const titled = new Set(['login', 'login-link', 'signup', 'register', 'forgot-password', 'reset-password', 'outbox'])
+const titled = new Set(['login', 'login-link', 'second-step', 'signup', 'register', 'forgot-password', 'reset-password', 'outbox'])
 
 function PageTitle() {
   const { t } = useTranslation('frame')
