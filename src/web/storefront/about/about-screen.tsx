@@ -99,8 +99,8 @@ function Figures() {
   return (
     <dl className="wrap mt-8 grid grid-cols-2 gap-x-4 gap-y-6 lg:mt-10 lg:grid-cols-4 lg:gap-6">
       {figures.map(({ name, value }) => (
-        <div key={name} className="flex flex-col-reverse border-s-2 border-gold ps-4">
-          <dt className="type-small text-quiet">{t(`figures.${name}`)}</dt>
+        <div key={name} className="flex flex-col-reverse justify-end border-s-2 border-gold ps-4">
+          <dt className="type-small text-quiet">{t(`figures.${name}`, { count: value })}</dt>
           <dd className="type-h1">
             <bdi>{formatNumber(value, locale)}</bdi>
           </dd>
