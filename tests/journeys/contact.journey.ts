@@ -94,6 +94,18 @@ test.each<Locale>(['en', 'ar'])(
   },
 )
 
+test('an address that is not complete keeps the reader at its field, and says so under it', async () => {
+  const { context, page, t } = await visit(shop, 'en')
+  await page.goto('/')
+  await awake(page)
+  const field = page.getByLabel(t('newsletter:email'))
+  await field.fill('huda')
+  await page.getByRole('button', { name: t('newsletter:subscribe') }).click()
+  await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true)
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual([t('newsletter:problem')])
+  await context.close()
+})
+
 test.each<Locale>(['en', 'ar'])(
   'the newsletter begins by the link of one mail and ends by the link of the next, without a script (%s)',
   async (locale) => {

@@ -80,7 +80,9 @@ function Who({ close }: { close: () => void }) {
       <Initial name={person.name} className="size-11" />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-base font-medium">{person.name}</span>
-        <bdi className="block truncate text-sm text-quiet">{person.email}</bdi>
+        <span className="block truncate text-sm text-quiet">
+          <bdi>{person.email}</bdi>
+        </span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 text-quiet rtl:-scale-x-100" />
     </LocalLink>

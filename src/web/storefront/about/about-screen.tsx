@@ -38,7 +38,7 @@ export default function AboutScreen() {
       <PageHead title={`${t('title')} · ${t('frame:brand')}`} description={t('description')} />
       <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/about-us' }]} />} title={t('heading')} lead={t('lead')} />
       <div className="wrap mt-8 lg:mt-10">
-        <div className="aspect-[4/3] overflow-hidden rounded-card bg-backdrop md:aspect-[21/9]">
+        <div className="aspect-[4/3] overflow-hidden rounded-card bg-backdrop md:aspect-[2/1]">
           <ItemPicture
             picture={pictureOf(isArabic ? 'hero-1-mirrored' : 'hero-1')}
             alt={t('pictures.group')}
