@@ -142,7 +142,7 @@ export function DaysChoice({ item, days, calendar, isSheet = false }: Choice & {
       </ul>
       <LazyCalendar
         isWanted={isSheet}
-        className="mt-3"
+        className="mt-3 lg:mt-1"
         value={days}
         onChange={(range) => void navigate({ search: withDays(range) }, { replace: true, preventScrollReset: true })}
         today={today}
@@ -158,7 +158,7 @@ export function Delivery({ days }: { days: DayRange | null }) {
   const { t } = useTranslation('product')
   const locale = useLocale()
   return (
-    <p className="flex items-start gap-4 rounded-card bg-sunk px-5 py-3.5 text-[15px]">
+    <p className="flex items-start gap-4 rounded-card bg-sunk px-5 py-3.5 text-[15px] lg:py-2.5">
       <Truck aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-primary-text rtl:-scale-x-100" />
       {days ? (
         <span>
