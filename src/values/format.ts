@@ -84,6 +84,7 @@ export function formatInstant(instant: string | Date, locale: Locale): string {
   return `${formatDay(dayAt(new Date(instant)), locale)}${locale === 'ar' ? '،' : ','} ${formatTime(instant, locale)}`
 }
 
-function keep(text: string): string {
+/** The same words on one line. */
+export function keep(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, Navigate, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '#domain/orders/order.contract.ts'
-import { formatShortRange } from '#values/format.ts'
+import { formatShortRange, keep } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
@@ -105,7 +105,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
   const { t: p } = useTranslation('payments')
   const locale = useLocale()
   const pay = usePay(order, onRefused)
-  const title = `${t('pieces', { count: order.rentals.length })}${t('comma')}${formatShortRange(spanOf(order.quote.lines), locale)}`
+  const title = `${t('pieces', { count: order.rentals.length })}${t('comma')}${keep(formatShortRange(spanOf(order.quote.lines), locale))}`
   const pictures = order.quote.lines.map((line) => (
     <Thumb key={`${line.itemId}/${line.from}/${line.color}`} picture={line.picture} className="w-12 lg:w-14" />
   ))
