@@ -22,7 +22,7 @@ import { pageRequest, prefetch, useViewer } from '#web/viewer.ts'
 import { addressDraft } from './address-draft.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { HoldClock } from './hold-clock.tsx'
-import { stageOf } from './order-steps.ts'
+import { isTooMuchForCash, stageOf } from './order-steps.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('order')
@@ -141,7 +141,9 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
         {wasDeclined || order.payment?.status === 'failed' ? (
           <div role="alert" className="mt-5 rounded-card bg-bad-tint px-5 py-4">
             <h2 className="type-title text-bad">{p('declinedTitle')}</h2>
-            <p className="mt-1 text-[15px] leading-6">{p('declinedText')}</p>
+            <p className="mt-1 text-[15px] leading-6">
+              {p(order.methods.includes('cash') && !isTooMuchForCash(order) ? 'declinedText' : 'declinedTextCard')}
+            </p>
           </div>
         ) : null}
         <CheckoutSteps order={order} onOrder={onOrder} onRefused={onRefused} pay={pay} />
