@@ -70,7 +70,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
           <div className="min-w-0">
             <Gallery item={item} />
           </div>
-          <div className="flex min-w-0 flex-col gap-4 lg:gap-2.5">
+          <div className="flex min-w-0 flex-col gap-4 lg:gap-2">
             <header className="relative lg:pe-24">
               <div className="absolute end-0 top-4 flex max-lg:hidden">
                 <ShareButton item={item} />
