@@ -44,7 +44,7 @@ export function formatDay(day: Day, locale: Locale, style: DayStyle = 'long'): s
     .trim()
 }
 
-/** `Thu 8 – Sat 10 July`, `Wed 30 June – Fri 2 July`, or one day alone. Spaces do not break inside a day. */
+/** `Thu 8 – Sat 10 July`, `Wed 30 June – Fri 2 July`, or one day alone. Lines break only after the dash. */
 export function formatRange(range: DayRange, locale: Locale): string {
   const until = keep(formatDay(range.until, locale))
   if (lengthOf(range) === 1) return until
@@ -52,7 +52,7 @@ export function formatRange(range: DayRange, locale: Locale): string {
   const from = isOneMonth
     ? `${formatDay(range.from, locale, 'weekday')} ${formatNumber(Number(range.from.slice(8)), locale)}`
     : formatDay(range.from, locale)
-  return `${keep(from)} – ${until}`
+  return `${keep(from)}\u00a0– ${until}`
 }
 
 /** `8 – 10 July`, without weekdays. */
@@ -61,7 +61,7 @@ export function formatShortRange(range: DayRange, locale: Locale): string {
   if (lengthOf(range) === 1) return until
   const isOneMonth = range.from.slice(0, 7) === range.until.slice(0, 7)
   const from = isOneMonth ? formatNumber(Number(range.from.slice(8)), locale) : keep(formatDay(range.from, locale, 'short'))
-  return `${from} – ${until}`
+  return `${from}\u00a0– ${until}`
 }
 
 /** The year of a day, never grouped. */
@@ -95,6 +95,7 @@ export function formatInstant(instant: string | Date, locale: Locale): string {
   return `${formatDay(dayAt(new Date(instant)), locale)}${locale === 'ar' ? '،' : ','} ${formatTime(instant, locale)}`
 }
 
-function keep(text: string): string {
+/** The same words on one line. */
+export function keep(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }

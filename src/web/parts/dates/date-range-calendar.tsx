@@ -85,7 +85,7 @@ export default function DateRangeCalendar({ value, onChange, today, months = 1, 
             >
               <CalendarGridHeader>
                 {(day) => (
-                  <CalendarHeaderCell className="h-8 text-[13px] font-normal text-quiet">
+                  <CalendarHeaderCell className="h-8 lg:h-7 text-[13px] font-normal text-quiet">
                     {locale === 'ar' ? day : day.slice(0, 2)}
                   </CalendarHeaderCell>
                 )}

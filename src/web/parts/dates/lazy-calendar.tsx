@@ -42,7 +42,7 @@ export function LazyCalendar({ isWanted = false, className, ...props }: LazyCale
   }, [isAwake])
   const still = <StillCalendar value={props.value} today={props.today} days={props.days} hasTransit={props.hasTransit} />
   return (
-    <div ref={box} className={cn('min-h-[352px] lg:min-h-[308px]', className)}>
+    <div ref={box} className={cn('min-h-[352px] lg:min-h-[304px]', className)}>
       {isAwake ? (
         <Suspense fallback={still}>
           <Calendar {...props} months={isWide ? 2 : 1} />

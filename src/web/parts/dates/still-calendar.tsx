@@ -31,7 +31,7 @@ function StillMonth({ first, known, className }: { first: Day; known: KnownDays;
       <p className="flex h-11 items-center justify-center type-title">{formatDay(first, locale, 'month')}</p>
       <div className="grid grid-cols-7">
         {shown.slice(0, 7).map((day) => (
-          <span key={day} className="h-8 text-center text-[13px] leading-8 text-quiet">
+          <span key={day} className="h-8 text-center text-[13px] leading-8 text-quiet lg:h-7 lg:leading-7">
             {weekday(day, locale)}
           </span>
         ))}

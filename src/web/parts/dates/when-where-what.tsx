@@ -16,6 +16,10 @@ import { isPlace } from './places.ts'
 
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
 
+/** The room that the open calendar of two months asks for, its distance included. */
+const calendarHeight = 400
+const headerHeight = 73
+
 const divided = 'lg:relative lg:flex-[1.1] lg:before:absolute lg:before:inset-y-2 lg:before:start-0 lg:before:w-px lg:before:bg-line'
 
 export interface WhenWhereWhatProps {
@@ -138,6 +142,7 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
   const { today } = useViewer()
   const isAwake = useIsAwake()
   const [isOpen, setOpen] = useState(false)
+  const [isAbove, setAbove] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -155,7 +160,12 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
       document.removeEventListener('keydown', closeOnEscape)
     }
   }, [isOpen])
-  const toggle = () => (window.matchMedia('(min-width: 64rem)').matches ? setOpen(!isOpen) : onOpenSheet())
+  const toggle = () => {
+    if (!window.matchMedia('(min-width: 64rem)').matches) return onOpenSheet()
+    const bar = box.current?.parentElement?.getBoundingClientRect()
+    setAbove(bar !== undefined && window.innerHeight - bar.bottom < calendarHeight && bar.top - headerHeight > calendarHeight)
+    setOpen(!isOpen)
+  }
   return (
     <div ref={box} className="lg:flex-[1.4]">
       <Part icon={<CalendarDays aria-hidden="true" />} label={t('when')}>
@@ -212,7 +222,10 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
         <div
           role="dialog"
           aria-label={t('yourDays')}
-          className="absolute start-0 top-full z-40 mt-3 w-[700px] rounded-card border border-line bg-card p-6 shadow-float"
+          className={cn(
+            'absolute start-0 z-30 w-[700px] rounded-card border border-line bg-card p-6 shadow-float',
+            isAbove ? 'bottom-full mb-3' : 'top-full mt-3',
+          )}
         >
           <LazyCalendar
             value={days}
@@ -235,9 +248,11 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
 function Pill({ days, place, q, onOpen }: { days: DayRange | null; place: string; q: string | null | undefined; onOpen: () => void }) {
   const { t } = useTranslation('dates')
   const locale = useLocale()
-  const below = [place ? t(`place.${place}`) : t('anywhere'), days ? t('days', { count: lengthOf(days) }) : '', q ? `«${q}»` : ''].filter(
-    Boolean,
-  )
+  const below = [
+    place ? t(`place.${place}`) : t('anywhere'),
+    days ? t('days', { count: lengthOf(days) }) : '',
+    q ? t('common:quoted', { words: q }) : '',
+  ].filter(Boolean)
   return (
     <a
       href="#search"

@@ -171,7 +171,7 @@ function useHeading(address: BrowseAddress): { heading: string; title: string } 
   const { category, days, q } = address
   const name = category ? t(`items:category.${category}`) : q ? t('resultsFor', { q }) : t('all')
   if (!days) return { heading: name, title: category ? t(`title.${category}`) : q ? name : t('title.all') }
-  const range = (locale === 'ar' ? formatShortRange(days, locale) : formatRange(days, locale)).replace(' –', '\u00a0–')
+  const range = locale === 'ar' ? formatShortRange(days, locale) : formatRange(days, locale)
   return {
     heading: category ? t('categoryFree', { category: name, days: range }) : t('available', { days: range }),
     title: `${name}, ${formatShortRange(days, locale)}`,
@@ -204,7 +204,7 @@ function Sorting({ address, params }: { address: BrowseAddress; params: URLSearc
         name="sort"
         value={address.sort}
         onChange={(event) => sortBy(event.target.value)}
-        className="select-arrow h-11 cursor-pointer appearance-none rounded-full bg-transparent ps-2 pe-10 text-[15px] type-label"
+        className="select-arrow h-11 cursor-pointer appearance-none rounded-full bg-transparent ps-2 pe-10 text-[15px] type-label [field-sizing:content]"
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { CataloguePage } from '#domain/catalogue/catalogue.contract.ts'
 import { addDays } from '#values/day.ts'
-import { formatRange, formatShortRange } from '#values/format.ts'
+import { formatRange, formatShortRange, keep } from '#values/format.ts'
 import { useLocale, useTo } from '#web/frame/links.ts'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { Spot } from '#web/kit/spot.tsx'
@@ -40,7 +40,7 @@ export function NothingFound({ address, params, facets }: NothingFoundProps) {
     <>
       <div className="mx-auto w-full max-w-[560px] pt-6 text-center">
         <Spot name="no-results" className="mx-auto" />
-        <h2 className="type-h2 mt-4">{days ? t('none.titleDays', { days: formatShortRange(days, locale) }) : t('none.title')}</h2>
+        <h2 className="type-h2 mt-4">{days ? t('none.titleDays', { days: keep(formatShortRange(days, locale)) }) : t('none.title')}</h2>
         <p className="mt-2 text-quiet">{ways.length + others.length > 0 ? t('none.text') : t('none.startText')}</p>
         <ul className="mt-8 border-t border-line text-start">
           {ways.map(({ key, icon, title, search, count }) => (

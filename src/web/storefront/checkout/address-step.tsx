@@ -121,7 +121,13 @@ export function AddressStep({ draft, onChange, quote, isPending, problem, onSubm
       >
         <TextArea value={draft.note} onChange={set('note')} maxLength={300} rows={2} className="min-h-[84px]" />
       </Field>
-      <SlotPicker from={spanOf(quote.lines).from} value={draft.slot} error={errorOf('slot')} onChoose={(slot) => onChange({ slot })} />
+      <SlotPicker
+        from={spanOf(quote.lines).from}
+        hasLaterDays={new Set(quote.lines.map((line) => line.from)).size > 1}
+        value={draft.slot}
+        error={errorOf('slot')}
+        onChoose={(slot) => onChange({ slot })}
+      />
       {problem ? (
         <p role="alert" className="rounded-card bg-bad-tint px-4 py-3 text-[15px] text-bad">
           {problem}

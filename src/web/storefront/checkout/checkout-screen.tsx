@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, Navigate, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '#domain/orders/order.contract.ts'
-import { formatShortRange } from '#values/format.ts'
+import { formatShortRange, keep } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
@@ -22,7 +22,7 @@ import { pageRequest, prefetch, useViewer } from '#web/viewer.ts'
 import { addressDraft } from './address-draft.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { HoldClock } from './hold-clock.tsx'
-import { stageOf } from './order-steps.ts'
+import { isTooMuchForCash, stageOf } from './order-steps.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('order')
@@ -105,7 +105,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
   const { t: p } = useTranslation('payments')
   const locale = useLocale()
   const pay = usePay(order, onRefused)
-  const title = `${t('pieces', { count: order.rentals.length })}${t('comma')}${formatShortRange(spanOf(order.quote.lines), locale)}`
+  const title = `${t('pieces', { count: order.rentals.length })}${t('comma')}${keep(formatShortRange(spanOf(order.quote.lines), locale))}`
   const pictures = order.quote.lines.map((line) => (
     <Thumb key={`${line.itemId}/${line.from}/${line.color}`} picture={line.picture} className="w-12 lg:w-14" />
   ))
@@ -141,7 +141,9 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
         {wasDeclined || order.payment?.status === 'failed' ? (
           <div role="alert" className="mt-5 rounded-card bg-bad-tint px-5 py-4">
             <h2 className="type-title text-bad">{p('declinedTitle')}</h2>
-            <p className="mt-1 text-[15px] leading-6">{p('declinedText')}</p>
+            <p className="mt-1 text-[15px] leading-6">
+              {p(order.methods.includes('cash') && !isTooMuchForCash(order) ? 'declinedText' : 'declinedTextCard')}
+            </p>
           </div>
         ) : null}
         <CheckoutSteps order={order} onOrder={onOrder} onRefused={onRefused} pay={pay} />

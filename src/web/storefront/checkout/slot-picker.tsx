@@ -10,13 +10,15 @@ import { useViewer } from '#web/viewer.ts'
 
 export interface SlotPickerProps {
   from: string
+  /** Some pieces are for later days. */
+  hasLaterDays: boolean
   value: string
   error: string | undefined
   onChoose: (slot: string) => void
 }
 
 /** The delivery windows that are open, by day. */
-export function SlotPicker({ from, value, error, onChoose }: SlotPickerProps) {
+export function SlotPicker({ from, hasLaterDays, value, error, onChoose }: SlotPickerProps) {
   const { t } = useTranslation('checkout')
   const { api } = useViewer()
   const slots = useQuery(api.areas.slots.queryOptions({ input: { from } }))
@@ -51,7 +53,10 @@ export function SlotPicker({ from, value, error, onChoose }: SlotPickerProps) {
       ) : null}
       <p className="flex items-start gap-3 rounded-card bg-sunk p-4 text-[15px] leading-6">
         <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text rtl:-scale-x-100" />
-        {t('deliveryHint')}
+        <span>
+          {t('deliveryHint')}
+          {hasLaterDays ? <span className="block">{t('laterDays')}</span> : null}
+        </span>
       </p>
     </div>
   )
@@ -74,7 +79,7 @@ function SlotDay({
     <fieldset>
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-4">
         <span className="type-label text-[15px]">{t('bring', { day: dayWords(day, locale) })}</span>
-        <span className="type-small text-quiet">{windows[0]?.isSameDay ? t('sameDay') : t('windows')}</span>
+        <span className="shrink-0 type-small text-quiet">{windows[0]?.isSameDay ? t('sameDay') : t('windows')}</span>
       </legend>
       <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
         {windows.map((slot) => (

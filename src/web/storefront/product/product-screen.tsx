@@ -64,13 +64,13 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
             { label: t(`items:category.${item.category}`), to: `/browse/${item.category}` },
             { label: item.name, to: `/product/${item.id}` },
           ]}
-          className="py-4 max-lg:hidden"
+          className="py-3 max-lg:hidden"
         />
         <div className="grid gap-6 md:grid-cols-2 md:gap-8 md:pt-6 lg:grid-cols-[minmax(0,588fr)_minmax(0,612fr)] lg:gap-12 lg:pt-0">
           <div className="min-w-0">
             <Gallery item={item} />
           </div>
-          <div className="flex min-w-0 flex-col gap-4 lg:gap-3.5">
+          <div className="flex min-w-0 flex-col gap-4 lg:gap-2">
             <header className="relative lg:pe-24">
               <div className="absolute end-0 top-4 flex max-lg:hidden">
                 <ShareButton item={item} />
