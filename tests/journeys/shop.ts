@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { translator } from '#i18n/server.ts'
-import { launch } from '#tests/browser.ts'
+import { isAwake, launch } from '#tests/browser.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { addDays, dayAt } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
@@ -134,6 +134,7 @@ export async function codeFor(context: BrowserContext, channel: Message['channel
 /** Waits until the page has woken up: the form of the search then has a button for its days. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
+  await isAwake(page)
   await page.waitForLoadState('networkidle')
 }
 

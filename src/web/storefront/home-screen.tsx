@@ -66,11 +66,11 @@ export default function HomeScreen() {
       <PageHead title={t('frame:titles.home', { name: settings.header.title })} description={t('description')} />
       <ShopData />
       {order.includes('hero') ? null : <h1 className="sr-only">{settings.header.title}</h1>}
-      {order.map((name) => (
+      {order.map((name, at) => (
         <div
           key={name}
           data-section={name}
-          className={name === 'hero' ? '[[data-section]+&]:mt-[72px] lg:[[data-section]+&]:mt-24' : undefined}
+          className={name === 'hero' ? '[[data-section]+&]:mt-[72px] lg:[[data-section]+&]:mt-24' : at > 0 ? 'drawn-late' : undefined}
         >
           {sections[name]()}
         </div>

@@ -8,6 +8,7 @@ import { formatShortRange } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { chipClass } from '#web/kit/chip.tsx'
+import { cn } from '#web/kit/cn.ts'
 import { isRentable } from '#web/parts/dates/days-in-address.ts'
 import { ItemCard, ItemCardSkeleton } from '#web/parts/items/item-card.tsx'
 import { useViewer } from '#web/viewer.ts'
@@ -47,11 +48,11 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
     <>
       <ul ref={list} className={grid}>
         {items.map((item, at) => (
-          <li key={item.id} className="flex">
+          <li key={item.id} className={cn('flex', at >= 4 && 'drawn-late')}>
             <ItemCard
               item={item}
               days={address.days}
-              priority={at < 2}
+              priority={at < 4}
               heading="h2"
               className="w-full"
               {...(address.place ? { query: { area: address.place } } : {})}
