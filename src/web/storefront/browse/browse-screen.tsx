@@ -70,7 +70,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
   return (
     <>
       <PageHead
-        title={`${title} · ${t('shop')}`}
+        title={title}
         description={t(`found:browse.${address.category ?? 'all'}`)}
         path={address.category ? `/browse/${address.category}` : '/browse'}
         isFound={page.total > 0 && [...own.keys()].every((name) => name === 'category')}
