@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ItemCard } from '#domain/items/item.contract.ts'
 import type { PublicSettings } from '#domain/settings/settings.contract.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
+import { findCopy } from '#web/offline/copies.ts'
 import { WhenWhereWhat } from '#web/parts/dates/when-where-what.tsx'
 import { RecentlyViewed } from '#web/parts/items/recently-viewed.tsx'
 import { useSettings } from '#web/parts/settings/settings-context.tsx'
@@ -40,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** `/`: the sections that the settings name, in their order. */
 export default function HomeScreen() {
   const { t } = useTranslation(['home', 'frame'])
-  const { api } = useViewer()
+  const { api, locale } = useViewer()
   const settings = useSettings()
   const { data: page } = useSuspenseQuery(newest(api))
   const { data: known } = useQuery(named(api, settings))
@@ -76,7 +77,7 @@ export default function HomeScreen() {
         </div>
       ))}
       <div className="wrap">
-        <RecentlyViewed className="mt-[72px] lg:mt-24" />
+        <RecentlyViewed copyOf={(id) => findCopy(id, locale)} className="mt-[72px] lg:mt-24" />
       </div>
     </>
   )

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { ItemCard as Item } from '#domain/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { cn } from '#web/kit/cn.ts'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { toast } from '#web/kit/toast.ts'
-import { findCopy } from '#web/offline/copies.ts'
 import { useViewer } from '#web/viewer.ts'
 import { ItemCard, ItemCardSkeleton } from './item-card.tsx'
 import { useRecent } from './recent-store.ts'
@@ -15,20 +15,21 @@ export interface RecentlyViewedProps {
   /** The piece whose page this is. */
   except?: string
   days?: DayRange | null
+  /** What stands for a piece until the shop answers, and without a connection. */
+  copyOf?: (id: string) => Item | null
   className?: string
 }
 
 /** The pieces that were opened in this browser, newest first; nothing where there are none. */
-export function RecentlyViewed({ except, days = null, className }: RecentlyViewedProps) {
+export function RecentlyViewed({ except, days = null, copyOf, className }: RecentlyViewedProps) {
   const { t } = useTranslation('items')
-  const { api, locale } = useViewer()
+  const { api } = useViewer()
   const { ids, replaceAll } = useRecent()
   const shown = ids.filter((id) => id !== except).slice(0, mostShown)
   const { data, isPending } = useQuery({ ...api.items.list.queryOptions({ input: { ids: shown } }), enabled: shown.length > 0 })
   const known = new Map(data?.items.map((item) => [item.id, item]))
-  // Until the shop answers, and without a connection, the copies of this browser stand for the pieces.
   const pieces = shown.flatMap((id) => {
-    const item = data ? known.get(id) : findCopy(id, locale)
+    const item = data ? known.get(id) : copyOf?.(id)
     return item || isPending ? [{ id, item }] : []
   })
   if (pieces.length === 0) return null
