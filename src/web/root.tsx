@@ -17,11 +17,11 @@ import { DefaultsNotice } from './parts/settings/defaults-notice.tsx'
 import { fontFilesOf } from './parts/settings/font-files.ts'
 import { SettingsContext, SettingsStyle } from './parts/settings/settings-context.tsx'
 import { useSiteSettings } from './parts/settings/use-site-settings.ts'
-import { pageRequest, useNonce } from './viewer.ts'
+import { answered, pageRequest, useNonce } from './viewer.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer, requestId, api } = context.get(pageRequest)
-  const [site] = await Promise.all([api.settings.get.call(), loadWords(viewer.locale, true)])
+  const [site] = await Promise.all([answered(api.settings.get.call()), loadWords(viewer.locale, true)])
   return { viewer, requestId, site }
 }
 

@@ -1,5 +1,4 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/settings/defaults/default-settings.ts'
 import type { Locale } from '#values/locale.ts'
@@ -14,16 +13,10 @@ afterAll(async () => {
   await shop?.close()
 })
 
-/** Waits until React has taken the page over: before that a press would send a form the old way. */
-async function awake(page: Page): Promise<void> {
-  await settled(page)
-  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
-}
-
 test.each<Locale>(['en', 'ar'])('a visitor writes to the shop and hears that it arrived (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale)
   await page.goto(at('/contact'))
-  await awake(page)
+  await settled(page)
   await page.getByRole('button', { name: contactForm.submitButtonText[locale] }).click()
   const email = page.getByLabel(contactForm.emailLabel[locale], { exact: true })
   await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -41,12 +34,34 @@ test.each<Locale>(['en', 'ar'])('a visitor writes to the shop and hears that it 
   await context.close()
 })
 
+test.each<Locale>(['en', 'ar'])('without scripts a message goes out all the same (%s)', async (locale) => {
+  const { context, page, t, at } = await visit(shop, locale, { javaScriptEnabled: false })
+  await page.goto(at('/contact'))
+  // A browser that is told to run no scripts does not show what stands for that case, one without them does.
+  expect(await (await context.request.get(at('/contact'))).text()).toContain(
+    `<noscript><p class="bg-sunk px-4 py-3 text-center type-small">${t('frame:noScript')}`,
+  )
+  const send = page.getByRole('button', { name: contactForm.submitButtonText[locale] })
+  await send.click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('refusals:input.invalid') })
+    .waitFor()
+  await page.getByLabel(contactForm.emailLabel[locale], { exact: true }).fill('huda@example.com')
+  await page.getByLabel(contactForm.messageLabel[locale], { exact: true }).fill(`No scripts here (${locale})`)
+  await send.click()
+  await page.getByText(t('inquiries:sent.title')).waitFor()
+  const mail = await lastMessage(context, 'mail', ({ recipient }) => recipient === 'hello@libsa.example')
+  expect(mail?.text).toContain(`No scripts here (${locale})`)
+  await context.close()
+})
+
 test.each<Locale>(['en', 'ar'])(
   'the quality page loads for half a second, then shows its tabs and arranges a tour (%s)',
   async (locale) => {
     const { context, page, complaints, t, at } = await visit(shop, locale)
     await page.goto(at('/quality-assurance'))
-    await awake(page)
+    await settled(page)
     const spinner = page.getByRole('status', { includeHidden: true }).filter({ hasText: t('common:loading') })
     const card = page.getByRole('heading', { level: 2, includeHidden: true, name: t('quality:process.inspection.title') })
     expect(
@@ -97,7 +112,7 @@ test.each<Locale>(['en', 'ar'])(
 test('an address that is not complete keeps the reader at its field, and says so under it', async () => {
   const { context, page, t } = await visit(shop, 'en')
   await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await awake(page)
+  await settled(page)
   const field = page.getByLabel(t('newsletter:email'))
   await field.fill('huda')
   await page.getByRole('button', { name: t('newsletter:subscribe') }).click()
@@ -139,7 +154,7 @@ test('a picture that does not come is asked for three times more, a second apart
     return route.abort()
   })
   await page.goto('/quality-assurance')
-  await awake(page)
+  await settled(page)
   await page.getByRole('tab', { name: t('quality:tabs.testimonials') }).click()
   const avatar = page
     .getByRole('listitem')

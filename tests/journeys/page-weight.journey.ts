@@ -40,6 +40,7 @@ test.each(cases)('the first view of a public page is light and stands still (%s,
     })
     await page.goto(at(path))
     await settled(page)
+    await page.waitForLoadState('networkidle')
     const { js, css, woff2, all, shift, late } = await page.evaluate((first) => {
       const files = [
         ...performance.getEntriesByType('navigation'),

@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test'
+import { expect } from 'vitest'
 import { translator } from '#i18n/server.ts'
-import { isAwake, launch } from '#tests/browser.ts'
+import { launch } from '#tests/browser.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { addDays, dayAt } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
@@ -88,7 +89,8 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(8_000)
+  page.setDefaultTimeout(30_000)
+  watch(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -131,11 +133,37 @@ export async function codeFor(context: BrowserContext, channel: Message['channel
   return code
 }
 
-/** Waits until the page has woken up: the form of the search then has a button for its days. */
+/** Waits until the page has woken up: every control answers, and what its first effects asked for has come. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor()
-  await isAwake(page)
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(isTakenOver)
+  await page.evaluate(twoFrames)
+  await expect.poll(() => [...(asked.get(page) ?? [])].map((request) => request.url()), { interval: 20 }).toEqual([])
+  await page.evaluate(twoFrames)
+}
+
+/** Runs in the browser. React marks what it has taken over. */
+function isTakenOver(): boolean {
+  const controls = [...document.querySelectorAll('h1, main button, main form, header button')]
+  const isTaken = (node: Element) => Object.keys(node).some((name) => name.startsWith('__reactFiber$'))
+  return document.readyState === 'complete' && controls.length > 0 && controls.every(isTaken)
+}
+
+/** Runs in the browser. */
+function twoFrames(): Promise<unknown> {
+  return document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** What a page waits for. */
+const asked = new WeakMap<Page, Set<Request>>()
+
+function watch(page: Page): void {
+  const open = new Set<Request>()
+  asked.set(page, open)
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
+    open.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => open.delete(request))
 }
 
 function freePort(): Promise<number> {

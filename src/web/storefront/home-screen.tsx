@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { ItemCard } from '#domain/items/item.contract.ts'
 import type { PublicSettings } from '#domain/settings/settings.contract.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
+import { findCopy } from '#web/offline/copies.ts'
 import { WhenWhereWhat } from '#web/parts/dates/when-where-what.tsx'
+import { RecentlyViewed } from '#web/parts/items/recently-viewed.tsx'
 import { useSettings } from '#web/parts/settings/settings-context.tsx'
 import { TrustSection } from '#web/parts/trust/trust-section.tsx'
-import { type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
+import { answered, type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
 import type { Route } from './+types/home-screen'
 import { CategoriesSection } from './home/categories-section.tsx'
 import { ContactSection } from './home/contact-section.tsx'
@@ -18,7 +20,6 @@ import { HeroActions } from './home/hero-actions.tsx'
 import { HowItWorksSection } from './home/how-it-works-section.tsx'
 import { NewsletterSection } from './home/newsletter-section.tsx'
 import { PromotionalSection } from './home/promotional-section.tsx'
-import { RecentlyViewed } from './home/recently-viewed.tsx'
 import { ShopData } from './home/shop-data.tsx'
 import { StartChips } from './home/start-chips.tsx'
 import { TypesSection } from './home/types-section.tsx'
@@ -33,14 +34,14 @@ const named = (api: Api, { header, featuredProducts, specialOccasionProducts }: 
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings } = await context.get(pageRequest).api.settings.get.call()
+  const { settings } = await answered(context.get(pageRequest).api.settings.get.call())
   return prefetch(context, (api) => [shopWindow(api), named(api, settings)])
 }
 
 /** `/`: the sections that the settings name, in their order. */
 export default function HomeScreen() {
   const { t } = useTranslation(['home', 'frame'])
-  const { api } = useViewer()
+  const { api, locale } = useViewer()
   const settings = useSettings()
   const { data: shown } = useSuspenseQuery(shopWindow(api))
   const { data: known } = useQuery(named(api, settings))
@@ -63,7 +64,7 @@ export default function HomeScreen() {
   }
   return (
     <>
-      <PageHead title={t('frame:titles.home', { name: settings.header.title })} description={t('description')} />
+      <PageHead isWhole title={t('frame:titles.home', { name: settings.header.title })} description={t('description')} />
       <ShopData />
       {order.includes('hero') ? null : <h1 className="sr-only">{settings.header.title}</h1>}
       {order.map((name, at) => (
@@ -75,7 +76,9 @@ export default function HomeScreen() {
           {sections[name]()}
         </div>
       ))}
-      <RecentlyViewed />
+      <div className="wrap">
+        <RecentlyViewed copyOf={(id) => findCopy(id, locale)} className="mt-[72px] lg:mt-24" />
+      </div>
     </>
   )
 }

@@ -35,7 +35,7 @@ export default function AboutScreen() {
   const isArabic = useLocale() === 'ar'
   return (
     <>
-      <PageHead title={`${t('title')} · ${t('frame:brand')}`} description={t('description')} />
+      <PageHead title={t('title')} description={t('description')} />
       <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/about-us' }]} />} title={t('heading')} lead={t('lead')} />
       <div className="wrap mt-8 lg:mt-10">
         <div className="aspect-[4/3] overflow-hidden rounded-card bg-backdrop md:aspect-[2/1]">

@@ -22,7 +22,7 @@ export default function BagScreen() {
   const isAwake = useIsAwake()
   return (
     <div className="wrap pt-8 pb-24 lg:pt-10">
-      <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
+      <PageHead title={t('title')} />
       <div className="mb-5 flex flex-wrap items-baseline gap-x-4">
         <h1 className="type-h1">{t('title')}</h1>
         {isAwake && count > 0 ? (

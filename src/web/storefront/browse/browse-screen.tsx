@@ -2,17 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowUpDown, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  data,
-  Form,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useParams,
-  useRouteError,
-} from 'react-router'
+import { data, Form, type LoaderFunctionArgs, useLocation, useNavigate, useNavigation, useParams } from 'react-router'
 import { sorts } from '#domain/items/item-terms.policy.ts'
 import { lengthOf } from '#values/day.ts'
 import { formatNumber, formatRange, formatShortRange } from '#values/format.ts'
@@ -20,7 +10,6 @@ import { useLocale } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
-import { Spot } from '#web/kit/spot.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
 import { WhenWhereWhat } from '#web/parts/dates/when-where-what.tsx'
 import { RecentlyViewed } from '#web/parts/items/recently-viewed.tsx'
@@ -70,7 +59,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
   return (
     <>
       <PageHead
-        title={`${title} · ${t('shop')}`}
+        title={title}
         description={t(`found:browse.${address.category ?? 'all'}`)}
         path={address.category ? `/browse/${address.category}` : '/browse'}
         isFound={page.total > 0 && [...own.keys()].every((name) => name === 'category')}
@@ -256,20 +245,4 @@ function ownQuery(params: URLSearchParams, pathname: string): URLSearchParams {
   const next = new URLSearchParams(params)
   if (!/\/browse\/?$/.test(pathname)) next.delete('category')
   return next
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation('browse')
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) throw error
-  return (
-    <div className="wrap py-16 text-center">
-      <Spot name="offline" className="mx-auto" />
-      <h1 className="type-h2 mt-4">{t('failed')}</h1>
-      <p className="mt-2 text-quiet">{t('failedText')}</p>
-      <Button className="mt-6" onClick={() => window.location.reload()}>
-        {t('common:retry')}
-      </Button>
-    </div>
-  )
 }

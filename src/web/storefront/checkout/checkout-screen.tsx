@@ -123,7 +123,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
   return (
     <div className="wrap grid items-start gap-x-14 gap-y-6 pt-6 pb-32 max-lg:[&_:is(input,select,textarea,button,a)]:scroll-my-28 lg:grid-cols-[1fr_384px] lg:pt-10">
       <div className="min-w-0">
-        <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
+        <PageHead title={t('title')} />
         <h1 className="type-h1-small">{t('title')}</h1>
         <details className="group/sum mt-4 lg:hidden">
           <summary className="flex cursor-pointer list-none items-center gap-3 rounded-card border border-line bg-card p-3 [&::-webkit-details-marker]:hidden">
@@ -172,7 +172,7 @@ function HoldEnded({ order }: { order: Order }) {
   }))
   return (
     <div className="wrap max-w-[640px] pt-12 pb-24">
-      <title>{`${title} · ${t('frame:brand')}`}</title>
+      <PageHead title={title} />
       <h1 className="type-h1-small">{title}</h1>
       <p className="mt-3 type-body text-quiet">{t(isReplaced ? 'replacedText' : 'endedText')}</p>
       <div className="mt-5 flex flex-wrap gap-2">

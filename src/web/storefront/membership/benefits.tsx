@@ -62,7 +62,9 @@ export function Comparison({ plans }: { plans: readonly Plan[] }) {
               </th>
               {shown.map((plan) => (
                 <th key={plan.id} scope="col" className={cn(cell, 'type-label', plan.highlight && 'rounded-t-card bg-primary-tint')}>
-                  {plan.name}
+                  <a href={`#plan-${plan.id}`} className="-my-2 py-2 hover:underline">
+                    {plan.name}
+                  </a>
                 </th>
               ))}
             </tr>

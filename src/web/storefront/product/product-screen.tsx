@@ -16,7 +16,7 @@ import { rememberSeen } from '#web/parts/items/recent-store.ts'
 import { type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
 import { Cancellation, Facts, OwnerCard } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
-import { JsonLd } from './json-ld.tsx'
+import { ProductData } from './product-data.tsx'
 import { ShareButton } from './share-button.tsx'
 import { AddToBag, BarPrice, DaysChoice, Delivery, PriceLines, useCalendar } from './rent-panel.tsx'
 import { Sizes } from './sizes.tsx'
@@ -52,12 +52,12 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
   return (
     <>
       <PageHead
-        title={`${item.name} · ${item.brand} · ${t('shop')}`}
+        title={`${item.name} · ${item.brand}`}
         description={shortened(item.description)}
         picture={`/og/${locale}/${item.id}.jpg`}
         kind="product"
       />
-      <JsonLd item={item} />
+      <ProductData item={item} />
       <div className="wrap pb-32 lg:pb-24">
         <Breadcrumb
           steps={[

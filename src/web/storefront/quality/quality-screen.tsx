@@ -18,7 +18,7 @@ export default function QualityScreen() {
   const { t } = useTranslation('quality')
   return (
     <div className="wrap pt-5 lg:pt-7">
-      <PageHead title={`${t('name')} · ${t('frame:brand')}`} description={t('intro')} />
+      <PageHead title={t('name')} description={t('intro')} />
       <Breadcrumb steps={[{ label: t('name'), to: '/quality-assurance' }]} />
       <div className="mt-3 grid gap-2 lg:grid-cols-[600px_1fr] lg:items-end lg:gap-[60px]">
         <h1 className="max-w-[17ch] type-h1">{t('title')}</h1>
@@ -56,15 +56,16 @@ function Asked() {
         ))}
       </div>
       <JsonLd
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'FAQPage',
-          mainEntity: questions.map((question) => ({
-            '@type': 'Question',
-            name: t(`asked.${question}.ask`),
-            acceptedAnswer: { '@type': 'Answer', text: t(`asked.${question}.answer`) },
-          })),
-        }}
+        graph={[
+          {
+            '@type': 'FAQPage',
+            mainEntity: questions.map((question) => ({
+              '@type': 'Question',
+              name: t(`asked.${question}.ask`),
+              acceptedAnswer: { '@type': 'Answer', text: t(`asked.${question}.answer`) },
+            })),
+          },
+        ]}
       />
     </section>
   )
