@@ -53,16 +53,16 @@ function EmptyBag() {
 }
 
 function useBagQuote() {
-  const { api, today } = useViewer()
+  const { api, earliest } = useViewer()
   const { lines } = useBag()
-  const ahead = lines.filter((line) => !isPast(line, today))
+  const ahead = lines.filter((line) => !isPast(line, earliest))
   const quote = useQuery({
     ...api.quotes.make.queryOptions({ input: { lines: linesOf(ahead) } }),
     enabled: ahead.length > 0,
     staleTime: 30_000,
     placeholderData: (previous) => previous,
   })
-  const bookable = bookableOf(ahead, quote.data, today)
+  const bookable = bookableOf(ahead, quote.data, earliest)
   const isPartial = bookable.length > 0 && bookable.length < ahead.length
   const part = useQuery({
     ...api.quotes.make.queryOptions({ input: { lines: linesOf(bookable) } }),

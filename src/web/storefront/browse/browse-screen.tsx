@@ -22,6 +22,7 @@ import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { Spot } from '#web/kit/spot.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
+import { useEarliestWord } from '#web/parts/dates/earliest-word.ts'
 import { WhenWhereWhat } from '#web/parts/dates/when-where-what.tsx'
 import { RecentlyViewed } from '#web/parts/items/recently-viewed.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/viewer.ts'
@@ -36,7 +37,7 @@ const FiltersSheet = lazy(() => import('./filters-sheet.tsx'))
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { viewer } = context.get(pageRequest)
-  const address = readAddress(new URL(request.url).searchParams, params['category'], viewer.today)
+  const address = readAddress(new URL(request.url).searchParams, params['category'], viewer)
   if (!address) throw data({ code: 'not-found' }, { status: 404 })
   return prefetch(context, (api) => [api.catalogue.browse.queryOptions({ input: address.input })])
 }
@@ -45,9 +46,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function BrowseScreen() {
   const { search } = useLocation()
   const { category } = useParams()
-  const { today } = useViewer()
+  const starts = useViewer()
   const params = new URLSearchParams(search)
-  const address = readAddress(params, category, today)
+  const address = readAddress(params, category, starts)
   if (!address) throw data({ code: 'not-found' }, { status: 404 })
   return <Screen address={address} params={withCategory(params, address)} />
 }
@@ -58,6 +59,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
   const { data: page } = useSuspenseQuery(api.catalogue.browse.queryOptions({ input: address.input }))
+  const first = useEarliestWord()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === pathname && navigation.location.search !== search
   const count = countActive(address)
@@ -95,7 +97,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
         </div>
         {address.isWrongDays ? (
           <p role="alert" className="mt-4 rounded-card bg-warning-tint px-4 py-3 text-warning">
-            {t('wrongDays')}
+            {t('wrongDays', { first })}
           </p>
         ) : null}
         <div className="mt-4 lg:mt-8 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-10">

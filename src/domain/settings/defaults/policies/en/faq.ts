@@ -10,7 +10,7 @@ Not to look around, fill a bag or begin checkout. To confirm an order we need an
 
 ### How early should I book?
 
-The earliest first day is tomorrow, the latest 180 days ahead. For the wedding season we suggest two weeks or more, because the loved pieces go first.
+Today works if you choose a same-day delivery window by 17:00; after that the earliest first day is tomorrow. The latest is 180 days ahead. For the wedding season we suggest two weeks or more, because the loved pieces go first.
 
 ### How long can I rent?
 
@@ -58,7 +58,7 @@ The first cash order may be up to 60 JOD, later ones up to 150 JOD, deposits not
 
 ### What are your delivery options?
 
-We deliver in Amman and Irbid on the day before your first day, in a window that you choose: 11–13, 14–16, 17–19 or 19–21. If your rental begins tomorrow, the windows of that day are open too. The round trip costs 3 JOD within Amman, 4 JOD within Irbid, and 5 JOD between the cities or on the same day. Hand-over in person is free.
+We deliver in Amman and Irbid on the day before your first day, in a window that you choose: 11–13, 14–16, 17–19 or 19–21. If your rental begins today or tomorrow, the windows of that day are open too, each until 2 hours before it begins. The round trip costs 3 JOD within Amman, 4 JOD within Irbid, and 5 JOD between the cities or on the same day. Hand-over in person is free.
 
 ### How do I track my order?
 

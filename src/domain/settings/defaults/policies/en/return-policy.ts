@@ -59,7 +59,7 @@ If it is as described but does not suit you, we gladly look for another size or 
 
 ## Cancelling before it comes
 
-You may cancel in your order until dispatch, which is planned for 12:00 noon on the day before your first day. Of the rental you get back:
+You may cancel in your order until dispatch, which is planned for 12:00 noon on the day before your first day, or 2 hours before your window with same-day delivery. Of the rental you get back:
 
 - 100% within 2 hours of the confirmation, if the piece is not packed yet
 - 100% at 7 days or more before dispatch
