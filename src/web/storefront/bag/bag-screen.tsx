@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Calendar } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocalLink } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
@@ -83,10 +84,17 @@ function FullBag() {
   const sentence = useRefusalWords()
   const { lines, quote, bookable, priced, isPricing } = useBagQuote()
   const hold = useHold({ onRefused: () => void quote.refetch() })
+  const [asked, setAsked] = useState('')
   if (quote.isPending && quote.isFetching) return <BagSkeleton />
   const left = lines.length - bookable.length
-  const start = () => void hold.start(linesOf(bookable))
-  const problem = hold.error ? (refusalCodeOf(hold.error) === 'order.taken' ? t('takenMeanwhile') : sentence(hold.error)) : null
+  const bag = lines.map(({ id, quantity }) => `${id}*${quantity}`).join()
+  const start = () => {
+    setAsked(bag)
+    void hold.start(linesOf(bookable))
+  }
+  // A refusal is about the bag as it was; once she has changed it, it is answered.
+  const problem =
+    hold.error && asked === bag ? (refusalCodeOf(hold.error) === 'order.taken' ? t('takenMeanwhile') : sentence(hold.error)) : null
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[1fr_384px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">
