@@ -61,7 +61,7 @@ export function BagGroupSection({ group, quote }: { group: BagGroup; quote: Quot
         <p className="mt-1 flex items-start gap-2 type-small text-quiet">
           <Truck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary-text rtl:-scale-x-100" />
           {t('delivery', {
-            arrives: arrival === today ? t('dates:today.label') : dayWords(arrival, locale),
+            arrives: arrival === today ? t('dates:today.from') : dayWords(arrival, locale),
             collected: dayWords(collectionDay(group.until), locale),
           })}
         </p>

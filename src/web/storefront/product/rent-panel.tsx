@@ -168,7 +168,7 @@ export function Delivery({ days }: { days: DayRange | null }) {
         <span>
           {t('arrives')}{' '}
           <strong className="font-semibold">
-            {t('arrivesAt', { day: arrival === today ? t('dates:today.label') : nowrap(formatDay(arrival, locale)) })}
+            {t('arrivesAt', { day: arrival === today ? t('dates:today.from') : nowrap(formatDay(arrival, locale)) })}
           </strong>
           {arrival === days.from ? t('sameDay') : null}
           {t('goesBack')} <strong className="font-semibold">{nowrap(formatDay(addDays(days.until, 1), locale))}</strong>
