@@ -74,9 +74,20 @@ export function formatTime(instant: string | Date, locale: Locale): string {
   return times[locale].format(new Date(instant))
 }
 
-/** A wall-clock time as it is kept, `14:00`, in the digits of the language. */
+/** A full hour as it is kept, `14:00`, as people say it: `14:00`, in Arabic `٢ ظهرًا`. */
 export function formatClock(time: string, locale: Locale): string {
-  return time.replace(/\d/g, (digit) => formatNumber(Number(digit), locale))
+  const hour = Number.parseInt(time, 10)
+  return locale === 'en' ? time : keep(`${formatNumber(hourOf(hour), locale)} ${partOfDay(hour)}`)
+}
+
+/** The hour on a clock of twelve. */
+export function hourOf(hour: number): number {
+  return hour > 12 ? hour - 12 : hour
+}
+
+/** What Arabic adds to an hour. */
+export function partOfDay(hour: number): string {
+  return hour < 12 ? 'صباحًا' : hour < 15 ? 'ظهرًا' : hour < 17 ? 'عصرًا' : 'مساءً'
 }
 
 /** Day and time in Amman of an instant, `Thu 8 July, 09:40`. */

@@ -77,14 +77,14 @@ test.each<Locale>(['en', 'ar'])(
     await page.getByRole('button', { name: t('quality:tour.schedule'), exact: true }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel(t('quality:tour.name')).fill('Huda')
-    await sheet.getByText(locale === 'ar' ? '١٦:٠٠' : '16:00').click()
+    await sheet.getByText(locale === 'ar' ? '٤ عصرًا' : '16:00').click()
     await sheet.getByLabel(t('quality:tour.email'), { exact: true }).fill('huda@example.com')
     const { violations } = await new AxeBuilder({ page }).disableRules('scrollable-region-focusable').analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
     await sheet.getByRole('button', { name: t('quality:tour.send') }).click()
     await sheet.getByText(t('quality:tour.sentTitle')).waitFor()
     const mail = await lastMessage(context, 'mail', ({ subject }) => subject === t('mail:inquiry.subject.tour', { name: 'Huda' }))
-    expect(mail?.text).toContain(locale === 'ar' ? '١٦:٠٠' : '16:00')
+    expect(mail?.text).toContain(locale === 'ar' ? '٤\u00a0عصرًا' : '16:00')
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
     expect(await page.getByRole('link', { name: t('quality:ready.browse') }).getAttribute('href')).toBe(at('/browse'))
@@ -93,6 +93,18 @@ test.each<Locale>(['en', 'ar'])(
     await context.close()
   },
 )
+
+test('an address that is not complete keeps the reader at its field, and says so under it', async () => {
+  const { context, page, t } = await visit(shop, 'en')
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await awake(page)
+  const field = page.getByLabel(t('newsletter:email'))
+  await field.fill('huda')
+  await page.getByRole('button', { name: t('newsletter:subscribe') }).click()
+  await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true)
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual([t('newsletter:problem')])
+  await context.close()
+})
 
 test.each<Locale>(['en', 'ar'])(
   'the newsletter begins by the link of one mail and ends by the link of the next, without a script (%s)',

@@ -29,7 +29,9 @@ export async function browseCatalogue(ctx: ReadContext, browse: Browse): Promise
   const listing = sql`SELECT ${cardAsJson} || jsonb_build_object('key', (${order.key})::text) AS card FROM items WHERE items.id IN (
     SELECT items.id FROM items WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order.by} LIMIT ${limit + 1}) ORDER BY ${order.by}`
   const busy = range ? itemsBusyOn(range, clock) : null
-  const { rows, ...counts } = await readPage<CardRow & { key: string }>(ctx.db, { busy, listing, always, filters, price })
+  const read = () => readPage<CardRow & { key: string }>(ctx.db, { busy, listing, always, filters, price })
+  // What is free on some days is never remembered.
+  const { rows, ...counts } = await (range || !ctx.remembered ? read() : ctx.remembered.get(`browse ${JSON.stringify(browse)}`, read))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {

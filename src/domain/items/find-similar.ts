@@ -43,7 +43,7 @@ export async function findSimilar(
       )})
       ORDER BY (items.category = wanted.category AND items.type = wanted.type AND items.size = wanted.size) DESC,
         (items.category = wanted.category AND items.type = wanted.type) DESC, (items.category = wanted.category) DESC,
-        cardinality(ARRAY(SELECT unnest(items.tags) INTERSECT SELECT unnest(wanted.tags))) DESC,
+        (SELECT count(*) FROM unnest(items.tags) AS tag WHERE tag = ANY (wanted.tags)) DESC,
         abs(items.price_by_days[3] - wanted.price_by_days[3]), items.id
       LIMIT ${limit}) AS items)
     SELECT ${cardAsJson} AS card FROM items JOIN chosen ON chosen.id = items.id ORDER BY chosen.place`)

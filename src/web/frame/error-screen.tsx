@@ -47,6 +47,9 @@ function Trouble({ status, message, requestId }: { status: number; message: stri
               {t('common:retry')}
             </Button>
             <Button asChild variant="outline">
+              <LocalLink to="/contact">{t('error.write')}</LocalLink>
+            </Button>
+            <Button asChild variant="outline">
               <LocalLink to="/">{t('notFound.home')}</LocalLink>
             </Button>
           </div>

@@ -12,7 +12,7 @@ import type { Route } from './+types/home-screen'
 import { CategoriesSection } from './home/categories-section.tsx'
 import { ContactSection } from './home/contact-section.tsx'
 import { FeaturedSection } from './home/featured-section.tsx'
-import { formalQueries, FormalSection } from './home/formal-section.tsx'
+import { FormalSection } from './home/formal-section.tsx'
 import { Hero } from './home/hero.tsx'
 import { HeroActions } from './home/hero-actions.tsx'
 import { HowItWorksSection } from './home/how-it-works-section.tsx'
@@ -25,7 +25,7 @@ import { TypesSection } from './home/types-section.tsx'
 
 type Section = PublicSettings['homePageSections']['order'][number]
 
-const newest = (api: Api) => api.catalogue.browse.queryOptions({ input: { limit: 12 } })
+const shopWindow = (api: Api) => api.catalogue.window.queryOptions()
 /** The pieces that the settings name. */
 const named = (api: Api, { header, featuredProducts, specialOccasionProducts }: PublicSettings) => {
   const shown = header.images.map(({ productId }) => productId).filter(Boolean)
@@ -34,7 +34,7 @@ const named = (api: Api, { header, featuredProducts, specialOccasionProducts }: 
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings } = await context.get(pageRequest).api.settings.get.call()
-  return prefetch(context, (api) => [newest(api), named(api, settings), ...formalQueries(api)])
+  return prefetch(context, (api) => [shopWindow(api), named(api, settings)])
 }
 
 /** `/`: the sections that the settings name, in their order. */
@@ -42,20 +42,20 @@ export default function HomeScreen() {
   const { t } = useTranslation(['home', 'frame'])
   const { api } = useViewer()
   const settings = useSettings()
-  const { data: page } = useSuspenseQuery(newest(api))
+  const { data: shown } = useSuspenseQuery(shopWindow(api))
   const { data: known } = useQuery(named(api, settings))
   const { order } = settings.homePageSections
   const cards = new Map(known?.items.map((item) => [item.id, item]))
   const cardsOf = (ids: readonly string[]): ItemCard[] => ids.flatMap((id) => cards.get(id) ?? [])
   const featured = cardsOf(settings.featuredProducts)
-  const counts = new Map(page.facets.category.map(({ value, count }) => [value, count]))
+  const counts = new Map(shown.categories.map(({ value, count }) => [value, count]))
   const sections: Record<Section, () => ReactNode> = {
     hero: () => <Top items={[...cards.values()]} />,
     promotional: () => <PromotionalSection />,
     clothingTypes: () => <TypesSection />,
-    featured: () => <FeaturedSection items={featured.length > 0 ? featured : page.items} isPicked={featured.length > 0} />,
+    featured: () => <FeaturedSection items={featured.length > 0 ? featured : shown.items} isPicked={featured.length > 0} />,
     categories: () => <CategoriesSection counts={counts} />,
-    formal: () => <FormalSection picked={cardsOf(settings.specialOccasionProducts)} />,
+    formal: () => <FormalSection picked={cardsOf(settings.specialOccasionProducts)} found={shown.occasions} />,
     howItWorks: () => <HowItWorksSection />,
     trust: () => <TrustSection />,
     contact: () => <ContactSection />,

@@ -22,10 +22,10 @@ export default function ContactScreen() {
   const { contact, contactForm } = useContactWords()
   const [isTourAsked, setTourAsked] = useState(false)
   return (
-    <div className="wrap pt-6 lg:pt-7">
+    <div className="wrap pt-5 lg:pt-7">
       <PageHead title={`${contact.title} · ${t('frame:brand')}`} description={contact.subtitle} />
       <Breadcrumb steps={[{ label: t('name'), to: '/contact' }]} />
-      <div className="mt-4 grid gap-10 lg:grid-cols-[728px_1fr] lg:gap-20">
+      <div className="mt-3 grid gap-10 lg:grid-cols-[728px_1fr] lg:gap-20">
         <div>
           <h1 className="type-h1">{contact.title}</h1>
           <p className="mt-2 mb-7 max-w-[580px] type-body text-quiet lg:mb-8">{contact.subtitle}</p>
