@@ -10,6 +10,7 @@ import { answerApi, clientFor } from '#api/api.ts'
 import type { ApiContext } from '#api/door.ts'
 import { type Folders, found } from '#api/found.ts'
 import { paymentsWebhook } from '#api/payments.ts'
+import { earliestStart } from '#domain/areas/slot.policy.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { translator } from '#i18n/server.ts'
 import type { Context } from '#domain/context.ts'
@@ -133,7 +134,16 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
   const build = await pages.build()
   const { prepare } = build.entry.module as unknown as typeof import('#web/entry.server.tsx')
   prepare(provider, {
-    viewer: { locale: context.locale, theme, person, isDemo: deps.isDemo, isClosed, today: context.today, baseUrl: deps.baseUrl },
+    viewer: {
+      locale: context.locale,
+      theme,
+      person,
+      isDemo: deps.isDemo,
+      isClosed,
+      today: context.today,
+      earliest: earliestStart(context),
+      baseUrl: deps.baseUrl,
+    },
     client: clientFor(context),
     nonce,
     requestId: context.requestId,

@@ -21,6 +21,8 @@ export interface Viewer {
   /** Maintenance turns this reader away. */
   isClosed: boolean
   today: Day
+  /** The first day on which a rental can begin: today while one of its windows is open, then tomorrow. */
+  earliest: Day
   baseUrl: string
 }
 

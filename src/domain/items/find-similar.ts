@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { earliestStart } from '#domain/areas/slot.policy.ts'
 import { nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Day, lengthOf } from '#values/day.ts'
@@ -22,9 +23,10 @@ export async function findSimilar(
   ctx: ReadContext,
   { itemId, from, until, limit = 3 }: { itemId: string; from?: Day | undefined; until?: Day | undefined; limit?: number },
 ): Promise<ItemCard[]> {
-  const { now, today } = await nowOf(ctx)
-  const range = from && until && refusalToDays({ from, until }, today) === null ? { from, until } : null
-  const isOffered = sql`items.id <> ${itemId} AND ${isPublic}${range ? sql` AND ${isFreeOn(range, now)}` : sql``}`
+  const clock = await nowOf(ctx)
+  const starts = { today: clock.today, earliest: earliestStart(clock) }
+  const range = from && until && refusalToDays({ from, until }, starts) === null ? { from, until } : null
+  const isOffered = sql`items.id <> ${itemId} AND ${isPublic}${range ? sql` AND ${isFreeOn(range, clock)}` : sql``}`
   const { rows } = await ctx.db.execute<{ card: CardRow }>(sql`
     WITH wanted AS MATERIALIZED (SELECT * FROM items WHERE id = ${itemId} AND ${isPublic}),
     ${sql.join(

@@ -2,14 +2,14 @@ import { CalendarDays, MapPin, Search, Shirt } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useLocation } from 'react-router'
-import { addDays, type DayRange, lengthOf } from '#values/day.ts'
+import { type DayRange, lengthOf } from '#values/day.ts'
 import { formatRange, formatShortRange } from '#values/format.ts'
 import { useLocale, useTo } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { useIsAwake } from '#web/parts/bag/bag-store.ts'
 import { useViewer } from '#web/viewer.ts'
-import { furthestStart } from './days-in-address.ts'
+import { startsWithin } from './days-in-address.ts'
 import { LazyCalendar } from './lazy-calendar.tsx'
 import { PlaceSelect } from './place-select.tsx'
 import { isPlace } from './places.ts'
@@ -139,7 +139,8 @@ function Part({
 function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange: (days: DayRange) => void; onOpenSheet: () => void }) {
   const { t } = useTranslation('dates')
   const locale = useLocale()
-  const { today } = useViewer()
+  const starts = useViewer()
+  const bounds = startsWithin(starts)
   const isAwake = useIsAwake()
   const [isOpen, setOpen] = useState(false)
   const [isAbove, setAbove] = useState(false)
@@ -196,8 +197,8 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
                 type="date"
                 name="from"
                 defaultValue={days?.from}
-                min={addDays(today, 1)}
-                max={addDays(today, furthestStart)}
+                min={bounds.from}
+                max={bounds.until}
                 className="min-w-0 flex-1 bg-transparent text-[15px]"
               />
               <input
@@ -205,7 +206,7 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
                 type="date"
                 name="until"
                 defaultValue={days?.until}
-                min={addDays(today, 1)}
+                min={bounds.from}
                 className="min-w-0 flex-1 bg-transparent text-[15px]"
               />
             </span>
@@ -234,7 +235,7 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
               setOpen(false)
               trigger.current?.focus()
             }}
-            today={today}
+            starts={starts}
             isWanted
             label={t('yourDays')}
           />

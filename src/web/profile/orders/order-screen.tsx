@@ -88,7 +88,7 @@ function DeliveryCard({ order }: { order: Order }) {
   return (
     <section className="rounded-card border border-line bg-card p-6">
       <h2 className="type-h3">{t('delivery')}</h2>
-      <p className="mt-3 text-[15px] leading-6">{slotWords(delivery.slot, locale)}</p>
+      {delivery.slot ? <p className="mt-3 text-[15px] leading-6">{slotWords(delivery.slot, locale)}</p> : null}
       <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
         <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span>

@@ -11,6 +11,7 @@ import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
+import { useEarliestWord } from '#web/parts/dates/earliest-word.ts'
 import { WhenWhereWhat } from '#web/parts/dates/when-where-what.tsx'
 import { RecentlyViewed } from '#web/parts/items/recently-viewed.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/viewer.ts'
@@ -25,7 +26,7 @@ const FiltersSheet = lazy(() => import('./filters-sheet.tsx'))
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { viewer } = context.get(pageRequest)
-  const address = readAddress(new URL(request.url).searchParams, params['category'], viewer.today)
+  const address = readAddress(new URL(request.url).searchParams, params['category'], viewer)
   if (!address) throw data({ code: 'not-found' }, { status: 404 })
   return prefetch(context, (api) => [api.catalogue.browse.queryOptions({ input: address.input })])
 }
@@ -34,9 +35,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function BrowseScreen() {
   const { search } = useLocation()
   const { category } = useParams()
-  const { today } = useViewer()
+  const starts = useViewer()
   const params = new URLSearchParams(search)
-  const address = readAddress(params, category, today)
+  const address = readAddress(params, category, starts)
   if (!address) throw data({ code: 'not-found' }, { status: 404 })
   return <Screen address={address} params={withCategory(params, address)} />
 }
@@ -47,6 +48,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
   const { data: page } = useSuspenseQuery(api.catalogue.browse.queryOptions({ input: address.input }))
+  const first = useEarliestWord()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === pathname && navigation.location.search !== search
   const count = countActive(address)
@@ -84,7 +86,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
         </div>
         {address.isWrongDays ? (
           <p role="alert" className="mt-4 rounded-card bg-warning-tint px-4 py-3 text-warning">
-            {t('wrongDays')}
+            {t('wrongDays', { first })}
           </p>
         ) : null}
         <div className="mt-4 lg:mt-8 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-10">

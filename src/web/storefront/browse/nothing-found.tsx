@@ -86,14 +86,14 @@ function WayRow({ icon: Icon, title, text, to }: { icon: LucideIcon; title: stri
 function useWays(address: BrowseAddress, params: URLSearchParams): (Way & { count: number })[] {
   const { t } = useTranslation('browse')
   const locale = useLocale()
-  const { api, today } = useViewer()
+  const { api, ...starts } = useViewer()
   const { filters, days, q } = address
   const whole = new URLSearchParams(params)
   if (address.category) whole.set('category', address.category)
   const moved = days
     ? ([1, -1] as const)
         .map((by) => ({ from: addDays(days.from, by), until: addDays(days.until, by) }))
-        .filter((range) => isRentable(range, today))
+        .filter((range) => isRentable(range, starts))
     : []
   const ways: Way[] = [
     ...moved.map((range) => ({
@@ -114,7 +114,7 @@ function useWays(address: BrowseAddress, params: URLSearchParams): (Way & { coun
   ]
   const answers = useQueries({
     queries: ways.map(({ search }) => {
-      const input = { ...readAddress(new URLSearchParams(search), undefined, today)?.input, limit: 1 }
+      const input = { ...readAddress(new URLSearchParams(search), undefined, starts)?.input, limit: 1 }
       return api.catalogue.browse.queryOptions({ input })
     }),
   })

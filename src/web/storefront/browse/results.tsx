@@ -104,13 +104,13 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
 function OtherDays({ address, params }: { address: BrowseAddress; params: URLSearchParams }) {
   const { t } = useTranslation('browse')
   const locale = useLocale()
-  const { today } = useViewer()
+  const starts = useViewer()
   const { pathname } = useLocation()
   const { days } = address
   if (!days) return null
   const moved = ([-1, 1] as const)
     .map((by) => ({ from: addDays(days.from, by), until: addDays(days.until, by) }))
-    .filter((range) => isRentable(range, today))
+    .filter((range) => isRentable(range, starts))
   return (
     <div className="mt-10 flex flex-wrap items-center gap-3 rounded-card bg-sunk px-5 py-4">
       <p className="me-auto">{t('moveDays')}</p>

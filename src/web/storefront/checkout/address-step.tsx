@@ -17,13 +17,15 @@ export interface AddressStepProps {
   draft: AddressDraft
   onChange: (part: Partial<AddressDraft>) => void
   quote: Order['quote']
+  /** The window the order has: it is hers as long as the hold, also when it has closed for others. */
+  kept: string | null
   isPending: boolean
   problem: string | null
   onSubmit: (delivery: Delivery) => void
 }
 
 /** Where it goes and when: city, area, landmark and building instead of a postcode, and a delivery window. */
-export function AddressStep({ draft, onChange, quote, isPending, problem, onSubmit }: AddressStepProps) {
+export function AddressStep({ draft, onChange, quote, kept, isPending, problem, onSubmit }: AddressStepProps) {
   const { t } = useTranslation('checkout')
   const { api } = useViewer()
   const form = useRef<HTMLFormElement>(null)
@@ -124,6 +126,7 @@ export function AddressStep({ draft, onChange, quote, isPending, problem, onSubm
       <SlotPicker
         from={spanOf(quote.lines).from}
         hasLaterDays={new Set(quote.lines.map((line) => line.from)).size > 1}
+        kept={kept}
         value={draft.slot}
         error={errorOf('slot')}
         onChoose={(slot) => onChange({ slot })}

@@ -109,7 +109,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
   const pictures = order.quote.lines.map((line) => (
     <Thumb key={`${line.itemId}/${line.from}/${line.color}`} picture={line.picture} className="w-12 lg:w-14" />
   ))
-  const totalLabel = t(order.delivery ? 'toPay' : 'soFar')
+  const totalLabel = t(order.delivery?.slot ? 'toPay' : 'soFar')
   const summary = (
     <OrderSummary
       quote={order.quote}
@@ -150,7 +150,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
       </div>
       <aside className="sticky top-24 hidden lg:block">
         {summary}
-        {order.delivery ? <p className="mt-3 px-6 type-small text-quiet">{t('toTheFils')}</p> : null}
+        {order.delivery?.slot ? <p className="mt-3 px-6 type-small text-quiet">{t('toTheFils')}</p> : null}
       </aside>
     </div>
   )

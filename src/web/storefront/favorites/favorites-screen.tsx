@@ -28,9 +28,9 @@ export default function FavoritesScreen() {
   const { t } = useTranslation('favorites')
   const { favorites } = useFavorites()
   const isAwake = useIsAwake()
-  const { today } = useViewer()
+  const starts = useViewer()
   const [search] = useSearchParams()
-  const { days } = readDays(search, today)
+  const { days } = readDays(search, starts)
   const shared = readShared(search)
   const list = shared ?? favorites.toReversed()
   const isFull = isAwake && list.length > 0

@@ -9,6 +9,7 @@ import { useLocale } from '#web/frame/links.ts'
 import { PageHead, shortened } from '#web/frame/page-head.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
+import { useEarliestWord } from '#web/parts/dates/earliest-word.ts'
 import { readDays } from '#web/parts/dates/days-in-address.ts'
 import { HeartDisc, ItemCard } from '#web/parts/items/item-card.tsx'
 import { RecentlyViewed } from '#web/parts/items/recently-viewed.tsx'
@@ -29,7 +30,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
   if (!/^[A-Za-z0-9-]{1,64}$/.test(id)) throw data({ code: 'item.unknown' }, { status: 404 })
   const { viewer } = context.get(pageRequest)
-  const { days } = readDays(new URL(request.url).searchParams, viewer.today)
+  const { days } = readDays(new URL(request.url).searchParams, viewer)
   return prefetch(context, (api) => [api.items.get.queryOptions({ input: { id } }), similarTo(api, id, days)])
 }
 
@@ -37,14 +38,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function ProductScreen() {
   const { id = '' } = useParams()
   const { search } = useLocation()
-  const { api, today } = useViewer()
+  const { api, ...starts } = useViewer()
   const { data: item } = useSuspenseQuery(api.items.get.queryOptions({ input: { id } }))
-  const { days, isWrong } = readDays(new URLSearchParams(search), today)
+  const { days, isWrong } = readDays(new URLSearchParams(search), starts)
   return <Piece key={item.id} item={item} days={days} isWrongDays={isWrong} />
 }
 
 function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null; isWrongDays: boolean }) {
   const { t } = useTranslation('product')
+  const first = useEarliestWord()
   const locale = useLocale()
   const calendar = useCalendar(item)
   const [isChoosing, setChoosing] = useState(false)
@@ -92,7 +94,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
             <Sizes item={item} days={days} />
             {isWrongDays ? (
               <p role="alert" className="rounded-card bg-warning-tint px-4 py-3 text-warning">
-                {t('wrongDays')}
+                {t('wrongDays', { first })}
               </p>
             ) : null}
             <DaysChoice item={item} days={days} calendar={calendar} />

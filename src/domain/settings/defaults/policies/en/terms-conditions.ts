@@ -58,11 +58,11 @@ You may pay by card, in cash on delivery, or by CliQ transfer where it is offere
 
 For every rental a deposit of 20% of the agreed value is held, at least 10 JOD and at most 150 JOD. With a verified identity it is reduced by a quarter, after three rentals without a claim by half. A deposit that would come to less than 5 JOD is waived. It is never part of the price and always stands on a line of its own.
 
-On a card the deposit is a separate hold, made 24 hours before dispatch and renewed every 5 days while the piece is with you; it is not a charge. Otherwise it is left in cash or by CliQ. It is released within 48 hours of the moment your return is scanned. If the owner makes a claim, only the claimed amount stays frozen until the claim is settled.
+On a card the deposit is a separate hold, made 24 hours before dispatch, or with the booking if that is later, and renewed every 5 days while the piece is with you; it is not a charge. Otherwise it is left in cash or by CliQ. It is released within 48 hours of the moment your return is scanned. If the owner makes a claim, only the claimed amount stays frozen until the claim is settled.
 
 ## Delivery and collection
 
-We deliver in Amman and Irbid, on the day before your first day, in a window that you choose: 11–13, 14–16, 17–19 or 19–21. A window can be chosen until 2 hours before it begins. If your rental begins today or tomorrow, the windows of the first day itself are open too, as same-day delivery.
+We deliver in Amman and Irbid, on the day before your first day, in a window that you choose: 11–13, 14–16, 17–19 or 19–21. A window can be chosen until 2 hours before it begins. If your rental begins today or tomorrow, the windows of the first day itself are open too, as same-day delivery. A window that you chose in time stays yours while your pieces are held for checkout.
 
 The courier hands the piece over against a 4-digit code or your signature, and takes photographs. We collect at the same door on the day after your last day.
 
