@@ -9,7 +9,7 @@ type Routes = { readonly [Noun in keyof typeof contract]: { readonly [Name in ke
 /** The contract's methods and addresses without its schemas, which a browser never needs. */
 export const routes = {
   areas: { list: ['GET', '/areas'], slots: ['GET', '/areas/slots'] },
-  catalogue: { browse: ['GET', '/catalogue'] },
+  catalogue: { browse: ['GET', '/catalogue'], window: ['GET', '/catalogue/window'] },
   factors: {
     list: ['GET', '/factors'],
     enrol: ['POST', '/factors'],

@@ -66,7 +66,7 @@ export default function ResetPasswordScreen() {
             <SentTo contact={sentTo} words="resetSent" /> <ChangeLink to={keepNext('/forgot-password')} />
           </>
         ) : (
-          t('forgotLead')
+          t('resetLead')
         )
       }
     >
