@@ -78,7 +78,7 @@ function MovementRow({ movement }: { movement: Movement }) {
         <span>
           {t('payment.order')} <bdi>{orderNumber}</bdi>
         </span>
-        <Price amount={state === 'refunded' ? -amount : amount} />
+        <Price amount={state === 'refunded' ? -amount : amount} className="justify-self-end" />
         <span className="type-small text-quiet">
           {[formatDay(dayAt(new Date(at)), locale), ...(method ? [t(`payment.${method}`)] : [])].join(t('comma'))}
         </span>
