@@ -5,6 +5,7 @@ import { splitLocale } from '#values/locale.ts'
 import { OfflineNotice } from '#web/offline/offline-notice.tsx'
 import { ProofGate } from '#web/parts/proof/proof-gate.tsx'
 import { Footer } from './footer.tsx'
+import { useKeptWithAccount } from './keep-with-account.ts'
 import { Navbar, PlainHeader } from './navbar.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -26,6 +27,7 @@ const bare = [
 export default function Frame() {
   const { path } = splitLocale(useLocation().pathname)
   useSessionWatch()
+  useKeptWithAccount()
   return (
     <Around path={path}>
       <Outlet />

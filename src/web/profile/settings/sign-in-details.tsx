@@ -22,11 +22,11 @@ export function SignInDetails() {
   const close = () => setOpen(null)
   const row = (part: Part) => ({ part, isOpen: open === part, onOpen: () => setOpen(part), onClose: close })
   return (
-    <section aria-labelledby="sign-in-details">
+    <section aria-labelledby="sign-in-details" className="rounded-card border border-line bg-card p-5 lg:p-6">
       <h2 id="sign-in-details" className="type-h3">
         {t('title')}
       </h2>
-      <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-card">
+      <ul className="mt-3 divide-y divide-line">
         <Row {...row('email')} value={person?.email}>
           <ContactChange kind="email" onDone={close} />
         </Row>
@@ -55,7 +55,7 @@ interface RowProps {
 function Row({ part, value, isOpen, onOpen, onClose, children }: RowProps) {
   const { t } = useTranslation('details')
   return (
-    <li className="px-4 py-3 lg:px-5">
+    <li className="py-3">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <div className="min-w-0">
           <p className="type-label text-[15px]">{t(part)}</p>

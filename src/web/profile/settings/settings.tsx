@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import { Discretion } from './discretion.tsx'
+import { Look } from './look.tsx'
+import { Notifications } from './notifications.tsx'
+import { Personal } from './personal.tsx'
+import { Security } from './security.tsx'
+import { SignInDetails } from './sign-in-details.tsx'
+
+/** The sections of the settings from top to bottom: a new one is a line here. */
+const sections: Readonly<Record<string, ComponentType>> = {
+  personal: Personal,
+  details: SignInDetails,
+  security: Security,
+  look: Look,
+  notifications: Notifications,
+  discretion: Discretion,
+}
+
+export function Settings() {
+  return (
+    <div className="flex flex-col gap-4 lg:gap-6">
+      {Object.entries(sections).map(([name, Each]) => (
+        <Each key={name} />
+      ))}
+    </div>
+  )
+}
