@@ -46,10 +46,11 @@ export function useSignOut(then = '/'): { signOut: () => void; isPending: boolea
   const mutation = useMutation(
     api.people.signOut.mutationOptions({
       onSuccess: async () => {
-        queryClient.clear()
         forgetPerson()
         await navigate(to(then))
         await revalidator.revalidate()
+        // Not before: a page that is still open would ask again for what is no longer hers.
+        queryClient.removeQueries({ type: 'inactive' })
         toast(t('logoutDone'), { tone: 'good' })
       },
       // A refusal is the server's; without an answer the line broke.
