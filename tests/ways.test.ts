@@ -61,6 +61,7 @@ test('a code signs in without a password, once, in the browser that asked', asyn
   const [hers, his] = [shop.browser(), shop.browser()]
   expect(await askCode(hers, { email: 'rana@libsa.example' })).toMatchObject({ status: 200, body: { sent: true } })
   const code = codeIn(await lastTo('rana@libsa.example'))
+  await askCode(his, { email: stranger() })
   expect(await his.send('PUT', '/api/ways/codes', { email: 'rana@libsa.example', code })).toMatchObject({ status: 409 })
   expect(await hers.send('PUT', '/api/ways/codes', { email: 'dana@libsa.example', code })).toMatchObject({ status: 409 })
   const entered = await hers.send('PUT', '/api/ways/codes', { email: 'RANA@libsa.example', code: `${code.slice(0, 3)} ${code.slice(3)}` })
