@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { identitiesOf, identityExpected, type IdentitySettings, identityShape, lackOfIdentities } from './auth/identities/settings.ts'
 
 export interface Config {
   port: number
@@ -26,6 +27,8 @@ export interface Config {
   /** Null: no SMS is sent, and only the demonstration takes cash. */
   sms: { url: string; token: string; sender: string } | null
   stripe: { secretKey: string; webhookSecret: string } | null
+  /** The providers that sign people in. */
+  identities: IdentitySettings
   /** The ways of paying that work with these settings. */
   methods: ('card' | 'cash')[]
 }
@@ -68,6 +71,7 @@ const schema = z.object({
   SMS_SENDER: z.string().max(20).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  ...identityShape,
 })
 
 const expected: Record<keyof z.infer<typeof schema>, string> = {
@@ -87,8 +91,9 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   SMS_SENDER: 'a name of at most 20 characters',
   STRIPE_SECRET_KEY: 'a key that begins with sk_',
   STRIPE_WEBHOOK_SECRET: 'a key that begins with whsec_',
+  ...identityExpected,
 }
-const secretNames = new Set(['AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL', 'SMS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+const secretNames = /SECRET|TOKEN|PRIVATE_KEY|^DATABASE_URL$|^SMTP_URL$/
 
 /** Reads the settings from the environment; an empty value counts as absent. Throws `ConfigError` with one sentence. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -118,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
         ? { secretKey: data.STRIPE_SECRET_KEY, webhookSecret: data.STRIPE_WEBHOOK_SECRET }
         : null,
+    identities: identitiesOf(data),
     methods: [
       ...(data.STRIPE_SECRET_KEY || !isProduction ? ['card' as const] : []),
       ...(data.SMS_URL || !isProduction ? ['cash' as const] : []),
@@ -131,6 +137,8 @@ function lackOf(data: z.infer<typeof schema>): string | null {
   if (isHalf([data.STRIPE_SECRET_KEY, data.STRIPE_WEBHOOK_SECRET]))
     return 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.'
   if (isHalf([data.SMS_URL, data.SMS_TOKEN, data.SMS_SENDER])) return 'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.'
+  const lack = lackOfIdentities(data)
+  if (lack) return lack
   if (data.NODE_ENV !== 'production') return null
   if (!data.AUTH_SECRET) return 'AUTH_SECRET must be set in production: a random text of at least 32 characters.'
   if (new Set(data.AUTH_SECRET).size < 10) return 'AUTH_SECRET is too weak for production: make it random.'
@@ -144,7 +152,7 @@ function lackOf(data: z.infer<typeof schema>): string | null {
 
 function complaint(error: z.ZodError, given: Record<string, unknown>): string {
   const name = String(error.issues[0]?.path[0]) as keyof typeof expected
-  const found = secretNames.has(name) ? '' : ` It is "${String(given[name])}".`
+  const found = secretNames.test(name) ? '' : ` It is "${String(given[name])}".`
   return `${name} must be ${expected[name]}.${found}`
 }
 

@@ -1,0 +1,16 @@
+/** The services that sign people in beside the shop itself, in the order of their buttons. */
+export const providers = ['google', 'apple', 'facebook', 'twitter'] as const
+export type Provider = (typeof providers)[number]
+
+/** As the services write themselves. */
+export const providerNames: Readonly<Record<Provider, string>> = {
+  google: 'Google',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+}
+
+/** True for the name of a service as addresses write it. */
+export function isProvider(name: string): name is Provider {
+  return (providers as readonly string[]).includes(name)
+}
