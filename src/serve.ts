@@ -42,8 +42,20 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   const clock = databaseClock()
   const demo = { pool, baseUrl, secret }
   const payments = config.stripe ? await stripe(config.stripe) : isDemo ? demoPayments(demo) : noCards()
+  const identityProviders = Object.keys(config.identities).length > 0 ? await providers(config.identities) : {}
   const auth = createAuth({ db, baseUrl, clock })
-  const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = { db, clock, payments, methods, baseUrl, isDemo, secret, adminEmails, log }
+  const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
+    db,
+    clock,
+    payments,
+    methods,
+    baseUrl,
+    isDemo,
+    secret,
+    adminEmails,
+    log,
+    identityProviders,
+  }
   const system = () => systemContext(base)
   await inTransaction(system(), seedSettings)
   if (isDemo) await seed(system())
@@ -91,6 +103,10 @@ async function seed(ctx: Context): Promise<void> {
 /** Large libraries that many a shop does not use are loaded by those that do. */
 async function stripe(keys: NonNullable<Config['stripe']>) {
   return (await import('#platform/payments/stripe.ts')).stripePayments(keys)
+}
+
+async function providers(settings: Config['identities']) {
+  return (await import('#platform/auth/identities/open-providers.ts')).openProviders(settings)
 }
 
 async function smtp(url: string, from: string) {

@@ -9,6 +9,7 @@ import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { answerApi, clientFor } from '#api/api.ts'
 import type { ApiContext } from '#api/door.ts'
 import { type Folders, found } from '#api/found.ts'
+import { identityReturns } from '#api/identities.ts'
 import { paymentsWebhook } from '#api/payments.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { translator } from '#i18n/server.ts'
@@ -20,6 +21,7 @@ import { dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
 import { createMemo } from '#values/memo.ts'
+import { type Provider, providers } from '#values/providers.ts'
 import { refuseUndeclared } from './access.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { troublePage } from './trouble.ts'
@@ -72,6 +74,10 @@ export function createShop(given: ShopDeps): Hono {
   app.route(
     '/api/payments',
     paymentsWebhook(() => systemContext(deps)),
+  )
+  app.route(
+    '/api/identities',
+    identityReturns((c) => contextOf(c, deps)),
   )
   app.all('/api/*', (c) => api(c, deps))
   app.route('/', found({ contextFor: (locale) => ({ ...systemContext(deps), locale }), ...deps }))
@@ -129,7 +135,16 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
   const build = await pages.build()
   const { prepare } = build.entry.module as unknown as typeof import('#web/entry.server.tsx')
   prepare(provider, {
-    viewer: { locale: context.locale, theme, person, isDemo: deps.isDemo, isClosed, today: context.today, baseUrl: deps.baseUrl },
+    viewer: {
+      locale: context.locale,
+      theme,
+      person,
+      isDemo: deps.isDemo,
+      isClosed,
+      today: context.today,
+      baseUrl: deps.baseUrl,
+      providers: openIn(deps),
+    },
     client: clientFor(context),
     nonce,
     requestId: context.requestId,
@@ -141,6 +156,10 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
   answer.headers.set('cache-control', 'private, no-store')
   answer.headers.set('x-request-id', context.requestId)
   return answer
+}
+
+function openIn({ identityProviders = {} }: ShopDeps): Provider[] {
+  return providers.filter((name) => identityProviders[name])
 }
 
 /** The same page as one that is not to be had for now. */

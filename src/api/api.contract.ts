@@ -5,6 +5,7 @@ import { itemContract } from '#domain/items/item.contract.ts'
 import { newsletterContract } from '#domain/newsletter/newsletter.contract.ts'
 import { orderContract } from '#domain/orders/order.contract.ts'
 import { outboxContract } from '#domain/outbox/outbox.contract.ts'
+import { identityContract } from '#domain/people/identity.contract.ts'
 import { personContract } from '#domain/people/person.contract.ts'
 import { roleContract } from '#domain/people/role.contract.ts'
 import { quoteContract } from '#domain/quotes/quote.contract.ts'
@@ -14,6 +15,7 @@ import { settingsContract } from '#domain/settings/settings.contract.ts'
 export const contract = {
   areas: areaContract,
   catalogue: catalogueContract,
+  identities: identityContract,
   inquiries: inquiryContract,
   items: itemContract,
   newsletter: newsletterContract,

@@ -5,6 +5,7 @@ import { formatMoney } from '#values/money.ts'
 import { areas } from './areas.ts'
 import { catalogue } from './catalogue.ts'
 import { type Access, accessOf, type ApiContext, toApiError } from './door.ts'
+import { identities } from './identities.ts'
 import { inquiries } from './inquiries.ts'
 import { items } from './items.ts'
 import { newsletter } from './newsletter.ts'
@@ -15,7 +16,7 @@ import { quotes } from './quotes.ts'
 import { roles } from './roles.ts'
 import { settings } from './settings.ts'
 
-const router = { areas, catalogue, inquiries, items, newsletter, orders, outbox, people, quotes, roles, settings }
+const router = { areas, catalogue, identities, inquiries, items, newsletter, orders, outbox, people, quotes, roles, settings }
 
 /** The API as a typed client: the same calls in the process, in the browser and in a test. */
 export type ApiClient = RouterClient<typeof router>

@@ -10,6 +10,13 @@ type Routes = { readonly [Noun in keyof typeof contract]: { readonly [Name in ke
 export const routes = {
   areas: { list: ['GET', '/areas'], slots: ['GET', '/areas/slots'] },
   catalogue: { browse: ['GET', '/catalogue'] },
+  identities: {
+    list: ['GET', '/identities'],
+    begin: ['POST', '/identities/visits'],
+    link: ['POST', '/identities/links'],
+    enter: ['POST', '/identities/sessions'],
+    unlink: ['DELETE', '/identities/{id}'],
+  },
   inquiries: { send: ['POST', '/inquiries'] },
   items: {
     list: ['GET', '/items'],

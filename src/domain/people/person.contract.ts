@@ -38,7 +38,7 @@ export const personSchema = z.object({
 export type Person = z.infer<typeof personSchema>
 const viewer = z.object({ person: z.nullable(personSchema) })
 /** Signed in when there is a person; without one what is still owed: a second proof, or the other door. */
-const entered = z.object({ person: z.nullable(personSchema), owes: z.nullable(z.enum(['second-factor', ...doors])) })
+export const entered = z.object({ person: z.nullable(personSchema), owes: z.nullable(z.enum(['second-factor', ...doors])) })
 
 export const personContract = {
   viewer: oc.route({ method: 'GET', path: '/people/me' }).output(viewer),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { OfflineNotice } from '#web/offline/offline-notice.tsx'
+import { useCameBack } from './came-back.ts'
 import { Footer } from './footer.tsx'
 import { Navbar, PlainHeader } from './navbar.tsx'
 import { PageHead } from './page-head.tsx'
@@ -13,6 +14,7 @@ const bare = ['/login', '/register', '/signup', '/forgot-password', '/reset-pass
 /** What stands around a screen: nothing while signing in, little at checkout and during maintenance, everything elsewhere. */
 export default function Frame() {
   const { path } = splitLocale(useLocation().pathname)
+  useCameBack()
   return (
     <Around path={path}>
       <Outlet />

@@ -1,0 +1,17 @@
+import { inTransaction } from '#domain/context.ts'
+import { adoptOrders } from '#domain/orders/adopt-orders.ts'
+import type { EnteredAnswer } from '#domain/people/enter.ts'
+import type { ApiContext } from './door.ts'
+
+/** The cookies of an entry. Signing in adopts what the visitor of this browser had begun. */
+export async function welcome(context: ApiContext, { person, owes, cookies }: EnteredAnswer) {
+  giveCookies(context, cookies)
+  if (!person) return { person, owes }
+  const actor = { ...context.actor, personId: person.id, email: person.email, roles: person.roles }
+  await inTransaction({ ...context, actor }, adoptOrders)
+  return { person, owes }
+}
+
+export function giveCookies(context: ApiContext, cookies: readonly string[]): void {
+  for (const cookie of cookies) context.responseHeaders.append('set-cookie', cookie)
+}

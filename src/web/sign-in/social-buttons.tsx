@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { isProvider, type Provider, providerNames } from '#values/providers.ts'
+import { toast } from '#web/kit/toast.ts'
+import { ProviderGlyph } from '#web/parts/identities/glyph.tsx'
+import { problemWords } from '#web/parts/identities/problem-words.ts'
+import { writeSession } from '#web/parts/session.ts'
+import { useViewer } from '#web/viewer.ts'
+import { FormProblem } from './form-problem.tsx'
+import { nextPath } from './next-path.ts'
+import { useFailureWords } from './use-welcome.ts'
+
+/** The services that sign people in here, and why the last visit to one of them did not. Nothing where none is open. */
+export function SocialButtons() {
+  const { t } = useTranslation('social')
+  const { providers, api } = useViewer()
+  const words = useFailureWords()
+  const [search] = useSearchParams()
+  const begin = useMutation(
+    api.identities.begin.mutationOptions({
+      onSuccess: ({ address }) => window.location.assign(address),
+      onError: (error, { provider }) => toast(t('failed', { provider: providerNames[provider], message: words(error) }), { tone: 'bad' }),
+    }),
+  )
+  function leave(provider: Provider) {
+    const next = nextPath(search.get('next'))
+    writeSession('auth_redirect_after', next)
+    begin.mutate({ provider, next })
+  }
+  if (providers.length === 0) return null
+  return (
+    <div className="mt-6 flex flex-col gap-5">
+      <ProblemOfReturn />
+      <p className="flex items-center gap-4 type-small text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('orContinueWith')}
+      </p>
+      <ul className="grid grid-cols-2 gap-3">
+        {providers.map((provider) => (
+          <li key={provider} className={providers.length === 1 ? 'col-span-2' : undefined}>
+            <button
+              type="button"
+              onClick={() => leave(provider)}
+              disabled={begin.isPending}
+              aria-label={t('continueWith', { provider: providerNames[provider] })}
+              className="inline-flex h-[52px] w-full cursor-pointer items-center justify-center gap-3 rounded-full border border-field bg-card text-base text-ink transition-colors duration-200 hover:border-ink disabled:cursor-not-allowed disabled:text-quiet lg:h-12"
+            >
+              <ProviderGlyph provider={provider} />
+              <bdi>{providerNames[provider]}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What the address says about a visit that did not end well. */
+function ProblemOfReturn() {
+  const { t } = useTranslation('social')
+  const [search] = useSearchParams()
+  const [code, provider] = [search.get('problem'), search.get('provider') ?? '']
+  const text = code && isProvider(provider) ? t('failed', { provider: providerNames[provider], message: problemWords(t, code) }) : undefined
+  const said = useRef('')
+  useEffect(() => {
+    if (!text || said.current === text) return
+    said.current = text
+    toast(text, { tone: 'bad' })
+  }, [text])
+  return <FormProblem text={text} />
+}
