@@ -12,7 +12,7 @@ const staff: ReadonlySet<Role> = new Set(['admin', 'moderator', 'courier'])
 const openPages =
   /^\/(admin|login|forgot-password|reset-password|profile|profile\/orders|checkout\/success|checkout-success|__manifest)(\/|$)/
 const openCalls =
-  /^(\w+ \/api\/(admin|settings)(\/.*)?|\w+ \/api\/people\/(me|sessions|password|password-codes)|POST \/api\/identities\/(visits|sessions)|(GET|HEAD) \/api\/orders(\/[^/]+)?)$/
+  /^(\w+ \/api\/(admin|settings)(\/.*)?|\w+ \/api\/people\/(me|sessions|password|password-codes)|\w+ \/api\/ways(\/.*)?|POST \/api\/identities\/(visits|sessions)|(GET|HEAD) \/api\/orders(\/[^/]+)?)$/
 
 export interface Knock {
   method: string

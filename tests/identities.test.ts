@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openProviders } from '#platform/auth/identities/open-providers.ts'
 import { visitIssuer } from './issuer.ts'
-import { mailsTo } from './people.ts'
+import { mailsTo, prove } from './people.ts'
 import { openShopAndIssuer, placeOf, type ShopAndIssuer, whoIs } from './visits.ts'
 import { world } from './world.ts'
 
@@ -184,13 +184,13 @@ test('who signed up with somebody’s address before her owns nothing of what sh
   const stranger = shop.browser()
   const email = 'noor@mail.example'
   const password = 'password of a stranger'
-  await stranger.send('POST', '/api/people', { name: 'Stranger', email, password })
+  await stranger.send('POST', '/api/people', { name: 'Stranger', email, password, proof: await prove(stranger) })
   const code = /\d{6}/.exec((await mailsTo(shop, email))[0]?.text ?? '')?.[0] ?? ''
   const browser = shop.browser()
   town.newcomer({ email, name: 'Noor' })
   expect(placeOf((await town.roundTrip(browser)).answer)).toBe('/')
   expect(await whoIs(browser)).toMatchObject({ name: 'Noor', email })
-  expect((await stranger.send('PUT', '/api/people/email', { email, code })).status).toBe(409)
+  expect((await stranger.send('PUT', '/api/people/confirmation', { email, code })).status).toBe(409)
   expect((await stranger.send('POST', '/api/people/sessions', { email, password })).status).toBe(401)
   expect(await whoIs(stranger)).toBeNull()
 })

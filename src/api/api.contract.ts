@@ -7,6 +7,7 @@ import { orderContract } from '#domain/orders/order.contract.ts'
 import { outboxContract } from '#domain/outbox/outbox.contract.ts'
 import { identityContract } from '#domain/people/identity.contract.ts'
 import { personContract } from '#domain/people/person.contract.ts'
+import { wayContract } from '#domain/people/way.contract.ts'
 import { roleContract } from '#domain/people/role.contract.ts'
 import { quoteContract } from '#domain/quotes/quote.contract.ts'
 import { settingsContract } from '#domain/settings/settings.contract.ts'
@@ -25,4 +26,5 @@ export const contract = {
   quotes: quoteContract,
   roles: roleContract,
   settings: settingsContract,
+  ways: wayContract,
 }

@@ -15,8 +15,9 @@ import { people } from './people.ts'
 import { quotes } from './quotes.ts'
 import { roles } from './roles.ts'
 import { settings } from './settings.ts'
+import { ways } from './ways.ts'
 
-const router = { areas, catalogue, identities, inquiries, items, newsletter, orders, outbox, people, quotes, roles, settings }
+const router = { areas, catalogue, identities, inquiries, items, newsletter, orders, outbox, people, quotes, roles, settings, ways }
 
 /** The API as a typed client: the same calls in the process, in the browser and in a test. */
 export type ApiClient = RouterClient<typeof router>

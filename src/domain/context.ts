@@ -3,10 +3,12 @@ import type { Role } from '#domain/people/person.contract.ts'
 import type { PaymentMethod } from '#domain/quotes/quote.contract.ts'
 import type { StoredSettings } from '#domain/settings/settings.contract.ts'
 import type { IdentityProviders } from '#platform/auth/identities/identity-provider.ts'
+import type { Captcha } from '#platform/captcha/captcha.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Handle } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Payments } from '#platform/payments/payments.ts'
+import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { type Day, dayAt } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Memo } from '#values/memo.ts'
@@ -33,6 +35,10 @@ export interface Context {
   identityProviders?: IdentityProviders
   /** The ways of paying that are open; all of them unless said otherwise. */
   methods?: readonly PaymentMethod[]
+  /** How a code reaches a phone; every way unless said otherwise. */
+  channels?: readonly PhoneChannel[]
+  /** Who is asked to prove that she is no program; our own puzzle unless said otherwise. */
+  captcha?: Captcha
   requestId: string
   baseUrl: string
   isDemo: boolean

@@ -86,7 +86,7 @@ test.each([
     { GOOGLE_CLIENT_ID: 'shop', GOOGLE_CLIENT_SECRET: 'hidden', GOOGLE_ISSUER: 'http://id.example' },
     'GOOGLE_ISSUER must be an address like https://accounts.google.com. It is "http://id.example".',
   ],
-  [{ APPLE_CLIENT_ID: 'shop', APPLE_PRIVATE_KEY: 'hidden' }, 'APPLE_PRIVATE_KEY must be the text of Apple\'s .p8 file.'],
+  [{ APPLE_CLIENT_ID: 'shop', APPLE_PRIVATE_KEY: 'hidden' }, "APPLE_PRIVATE_KEY must be the text of Apple's .p8 file."],
   [
     { APPLE_CLIENT_ID: 'shop', APPLE_TEAM_ID: 'team' },
     'APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY must be set together, or APPLE_CLIENT_SECRET instead of the last three.',

@@ -46,7 +46,7 @@ export const routes = {
   people: {
     viewer: ['GET', '/people/me'],
     signUp: ['POST', '/people'],
-    confirmEmail: ['PUT', '/people/email'],
+    confirm: ['PUT', '/people/confirmation'],
     signIn: ['POST', '/people/sessions'],
     signOut: ['DELETE', '/people/sessions'],
     forgotPassword: ['POST', '/people/password-codes'],
@@ -63,6 +63,17 @@ export const routes = {
     undo: ['POST', '/settings/undo'],
     history: ['GET', '/settings/history'],
     version: ['GET', '/settings/history/{version}'],
+  },
+  ways: {
+    list: ['GET', '/ways'],
+    askPuzzle: ['POST', '/ways/puzzles'],
+    askCode: ['POST', '/ways/codes'],
+    enterByCode: ['PUT', '/ways/codes'],
+    enterByLink: ['PUT', '/ways/links'],
+    sendAgain: ['POST', '/ways/codes/again'],
+    proposeContact: ['POST', '/ways/contacts'],
+    changeContact: ['PUT', '/ways/contacts'],
+    setPassword: ['PUT', '/ways/password'],
   },
 } as const satisfies Routes
 
@@ -144,16 +155,36 @@ function callerOf([method, path]: Route) {
     })
     const hasBody = method !== 'GET' && Object.keys(rest).length > 0
     const query = method === 'GET' ? queryOf(rest) : ''
-    const answer = await fetch(`/api${address}${query}`, {
-      method,
-      headers: { 'accept-language': document.documentElement.lang, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
-      ...(hasBody ? { body: JSON.stringify(rest) } : {}),
-      ...(signal ? { signal } : {}),
-    })
+    const ask = () =>
+      fetch(`/api${address}${query}`, {
+        method,
+        headers: { 'accept-language': document.documentElement.lang, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+        ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+        ...(signal ? { signal } : {}),
+      })
+    const answer = await (isRepeatable([method, path]) ? patiently(ask) : ask())
     const body: unknown = answer.status === 204 ? undefined : await answer.json().catch(() => undefined)
     if (answer.ok) return body
     const { code = 'server.failed', title = code } = (body ?? {}) as { code?: string; title?: string }
     throw new ApiError(code, answer.status, title, body)
+  }
+}
+
+const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
+const [firstWait, lastWait, longestWait] = [200, 800, 60]
+
+/** What can be asked twice without doing anything twice: reads, and the calls of signing in. */
+function isRepeatable([method, path]: Route): boolean {
+  return method === 'GET' || /^\/(people|ways)(\/|$)/.test(path)
+}
+
+/** Asks again while nobody answers behind the door: after 200 ms, then after twice as long each time. A server that says it takes minutes is believed. */
+async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  for (let wait = firstWait; ; wait *= 2) {
+    const answer = await ask()
+    const isLong = Number(answer.headers.get('retry-after')) > longestWait
+    if (!unavailable.has(answer.status) || wait > lastWait || isLong) return answer
+    await new Promise((resume) => setTimeout(resume, wait))
   }
 }
 

@@ -22,6 +22,7 @@ export const publicPages = [
   '/login',
   '/signup',
   '/register',
+  '/delivery-login',
   '/forgot-password',
   '/reset-password',
   '/checkout',

@@ -1,17 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import type { TxContext } from '#domain/context.ts'
-import { record } from '#domain/journal/record.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
 import type { ProvedIdentity } from '#platform/auth/identities/identity-provider.ts'
+import { isEmail } from '#values/contact.ts'
 import { newId } from '#values/id.ts'
 import type { Provider } from '#values/providers.ts'
 import { text } from '#values/schemas.ts'
 import { type EnteredAnswer, enter } from './enter.ts'
-import { people, personRoles } from './people.table.ts'
-
-const address = z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
+import { makePerson } from './make-person.ts'
 
 interface Proved {
   provider: Provider
@@ -29,25 +26,18 @@ export async function enterByIdentity(tx: TxContext, { provider, identity, heade
     .select({ personId: accounts.personId })
     .from(accounts)
     .where(and(eq(accounts.providerId, provider), eq(accounts.accountId, identity.subject)))
-  const personId = linked?.personId ?? (await makePerson(tx, provider, identity))
+  const personId = linked?.personId ?? (await openAccount(tx, provider, identity))
   return enter(tx, personId, { headers, way: provider })
 }
 
-async function makePerson(tx: TxContext, provider: Provider, { subject, email: told, isEmailVerified, name }: ProvedIdentity) {
-  const { success, data: email } = address.safeParse(told?.toLowerCase())
-  if (!success || !isEmailVerified) throw new Refusal('identity.email-unproved', 409)
-  const id = newId()
+async function openAccount(tx: TxContext, provider: Provider, { subject, email: told, isEmailVerified, name }: ProvedIdentity) {
+  const email = told?.toLowerCase() ?? ''
+  if (!isEmailVerified || email.length > 200 || !isEmail(email)) throw new Refusal('identity.email-unproved', 409)
+  const personId = await makePerson(tx, { contact: { kind: 'email', to: email }, name: nameOf(name, email), password: null })
+  if (!personId) throw new Refusal('identity.email-taken', 409)
   const stamps = { createdAt: tx.now, updatedAt: tx.now }
-  const made = await tx.db
-    .insert(people)
-    .values({ id, name: nameOf(name, email), email, emailVerified: true, ...stamps })
-    .onConflictDoNothing({ target: people.email })
-    .returning({ id: people.id })
-  if (made.length === 0) throw new Refusal('identity.email-taken', 409)
-  await tx.db.insert(accounts).values({ id: newId(), personId: id, providerId: provider, accountId: subject, email, ...stamps })
-  await tx.db.insert(personRoles).values({ personId: id, role: 'customer' })
-  await record(tx, 'person.confirmed', id, { way: provider })
-  return id
+  await tx.db.insert(accounts).values({ id: newId(), personId, providerId: provider, accountId: subject, email, ...stamps })
+  return personId
 }
 
 /** A provider's word for a name, as far as it is one; else what stands before the @. */

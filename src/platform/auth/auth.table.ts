@@ -60,6 +60,8 @@ export const verifications = pgTable('verifications', {
   /** An e-mail address or a phone in E.164. */
   recipient: text('recipient').notNull(),
   codeHash: text('code_hash').notNull(),
+  /** Of the link that may stand beside the code. */
+  linkHash: text('link_hash'),
   attempts: integer('attempts').notNull().default(0),
   name: text('name'),
   password: text('password'),

@@ -32,8 +32,8 @@ export function useAccountEntries(): AccountEntry[] {
   return person ? [...mine, ...all] : all
 }
 
-/** Signs out, says so, and goes home; a failure leaves the person where they are. */
-export function useSignOut(): { signOut: () => void; isPending: boolean } {
+/** Signs out, says so, and goes home or where it is told; a failure leaves the person where they are. */
+export function useSignOut(then = '/'): { signOut: () => void; isPending: boolean } {
   const { t } = useTranslation('frame')
   const { api } = useViewer()
   const to = useTo()
@@ -44,11 +44,15 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
     api.people.signOut.mutationOptions({
       onSuccess: async () => {
         queryClient.clear()
-        await navigate(to('/'))
+        await navigate(to(then))
         await revalidator.revalidate()
         toast(t('logoutDone'), { tone: 'good' })
       },
-      onError: () => toast(t('logoutFailed'), { tone: 'bad' }),
+      // A refusal is the server's; without an answer the line broke.
+      onError: (error) =>
+        'status' in error
+          ? toast(t('logoutError'), { description: error.message, tone: 'bad' })
+          : toast(t('logoutFailed'), { tone: 'bad' }),
     }),
   )
   return { signOut: () => mutation.mutate(undefined), isPending: mutation.isPending }

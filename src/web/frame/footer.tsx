@@ -57,6 +57,9 @@ export function Footer() {
                 {t('outbox')}
               </SiteLink>
             ) : null}
+            <SiteLink href="/delivery-login" className="w-fit hover:text-primary-text">
+              {t('footer.delivery')}
+            </SiteLink>
             <p>{t('footer.love')}</p>
           </div>
         </div>

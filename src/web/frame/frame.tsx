@@ -8,13 +8,24 @@ import { Footer } from './footer.tsx'
 import { Navbar, PlainHeader } from './navbar.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
+import { useSessionWatch } from './use-session-watch.ts'
 
-const bare = ['/login', '/register', '/signup', '/forgot-password', '/reset-password']
+const bare = [
+  '/login',
+  '/login/link',
+  '/register',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/delivery-login',
+  '/delivery-dashboard',
+]
 
 /** What stands around a screen: nothing while signing in, little at checkout and during maintenance, everything elsewhere. */
 export default function Frame() {
   const { path } = splitLocale(useLocation().pathname)
   useCameBack()
+  useSessionWatch()
   return (
     <Around path={path}>
       <Outlet />
@@ -47,7 +58,7 @@ export function Around({ path, children }: { path: string; children: ReactNode }
 }
 
 /** Screens that bring no title of their own. */
-const titled = new Set(['login', 'signup', 'register', 'forgot-password', 'reset-password', 'outbox'])
+const titled = new Set(['login', 'login-link', 'signup', 'register', 'forgot-password', 'reset-password', 'outbox'])
 
 function PageTitle() {
   const { t } = useTranslation('frame')

@@ -6,10 +6,11 @@ import { isProvider, type Provider, providerNames } from '#values/providers.ts'
 import { toast } from '#web/kit/toast.ts'
 import { ProviderGlyph } from '#web/parts/identities/glyph.tsx'
 import { problemWords } from '#web/parts/identities/problem-words.ts'
-import { writeSession } from '#web/parts/session.ts'
 import { useViewer } from '#web/viewer.ts'
 import { FormProblem } from './form-problem.tsx'
 import { nextPath } from './next-path.ts'
+import { Or } from './or.tsx'
+import { rememberVisit } from './redirect-after.ts'
 import { useFailureWords } from './use-welcome.ts'
 
 /** The services that sign people in here, and why the last visit to one of them did not. Nothing where none is open. */
@@ -26,16 +27,14 @@ export function SocialButtons() {
   )
   function leave(provider: Provider) {
     const next = nextPath(search.get('next'))
-    writeSession('auth_redirect_after', next)
+    rememberVisit(next)
     begin.mutate({ provider, next })
   }
   if (providers.length === 0) return null
   return (
-    <div className="mt-6 flex flex-col gap-5">
+    <div className="mt-6">
       <ProblemOfReturn />
-      <p className="flex items-center gap-4 type-small text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {t('orContinueWith')}
-      </p>
+      <Or text={t('orContinueWith')} />
       <ul className="grid grid-cols-2 gap-3">
         {providers.map((provider) => (
           <li key={provider} className={providers.length === 1 ? 'col-span-2' : undefined}>

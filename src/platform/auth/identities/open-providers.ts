@@ -23,7 +23,11 @@ export function openProviders({ google, apple, facebook, twitter }: IdentitySett
         nameIn: appleName,
       }),
     }),
-    ...(facebook && { facebook: facebook.issuer ? openIdProvider({ scope, parameters, ...facebook, issuer: facebook.issuer }) : facebookProvider(facebook) }),
-    ...(twitter && { twitter: twitter.issuer ? openIdProvider({ scope, parameters, ...twitter, issuer: twitter.issuer }) : twitterProvider(twitter) }),
+    ...(facebook && {
+      facebook: facebook.issuer ? openIdProvider({ scope, parameters, ...facebook, issuer: facebook.issuer }) : facebookProvider(facebook),
+    }),
+    ...(twitter && {
+      twitter: twitter.issuer ? openIdProvider({ scope, parameters, ...twitter, issuer: twitter.issuer }) : twitterProvider(twitter),
+    }),
   }
 }

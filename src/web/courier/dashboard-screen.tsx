@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { localizedPath } from '#values/locale.ts'
+import { useSignOut } from '#web/frame/account.ts'
+import { Logo } from '#web/frame/logo.tsx'
+import { PageHead } from '#web/frame/page-head.tsx'
+import { LanguageLink, ThemeToggle } from '#web/frame/switches.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Tatreez } from '#web/kit/tatreez.tsx'
+import { pageRequest, useViewer } from '#web/viewer.ts'
+
+/** Whoever is no courier is shown the couriers' door. */
+export function loader({ context }: LoaderFunctionArgs): null {
+  const { viewer } = context.get(pageRequest)
+  if (!viewer.person?.roles.includes('courier')) throw redirect(localizedPath('/delivery-login', viewer.locale))
+  return null
+}
+
+/** `/delivery-dashboard` */
+export default function DashboardScreen() {
+  const { t } = useTranslation(['delivery', 'frame'])
+  const { person } = useViewer()
+  const { signOut, isPending } = useSignOut('/delivery-login')
+  return (
+    <>
+      <PageHead title={`${t('dashboard')} · ${t('frame:brand')}`} />
+      <header className="flex h-14 items-center justify-between px-4 md:h-16 md:px-8">
+        <Logo />
+        <div className="-me-2.5 flex items-center gap-1">
+          <LanguageLink className="px-3 text-[15px] font-medium" />
+          <ThemeToggle />
+        </div>
+      </header>
+      <Tatreez kind="rule" />
+      <div className="wrap max-w-[720px] pt-7 pb-16">
+        <p className="type-body text-quiet">{t('hello', { name: person?.name })}</p>
+        <h1 className="mt-1 type-h1-small">{t('dashboard')}</h1>
+        <section className="mt-6 rounded-card border border-line bg-card px-6 py-10 text-center">
+          <h2 className="type-h2">{t('none')}</h2>
+          <p className="mx-auto mt-2 max-w-[36ch] type-body text-quiet">{t('noneText')}</p>
+        </section>
+        <Button variant="outline" pending={isPending} onClick={signOut} className="mt-6 w-full">
+          {t('signOut')}
+        </Button>
+      </div>
+    </>
+  )
+}
