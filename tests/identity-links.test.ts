@@ -62,6 +62,14 @@ test('a visit that began to link links nothing once she is signed out, or somebo
   expect(await town.rowsIn('accounts', `provider_id <> 'credential' AND person_id IN ('moderator-nour', 'owner-lama')`)).toBe(0)
 })
 
+test('a visit to link that took too long is told in the settings', async () => {
+  const browser = await signedIn(shop, 'moderator')
+  town.newcomer()
+  const url = await town.backFrom(browser, {}, '/api/identities/links')
+  shop.clock.advance(10 * 60_000)
+  expect(placeOf(await browser.get(url.pathname + url.search))).toBe('/profile?tab=settings&problem=identity.expired&provider=google')
+})
+
 test('an account that opens another’s is not linked, nor a second one of a provider', async () => {
   const hers = shop.browser()
   const { subject } = town.newcomer()

@@ -21,11 +21,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://localhost')
   calls.push({ path, authorization: request.headers.authorization ?? '', form: new URLSearchParams(body), query })
   const isToken = request.method === 'POST'
-  const isGood = new URLSearchParams(body).get('code') === 'good'
+  const code = new URLSearchParams(body).get('code')
   const said = isToken
-    ? isGood
+    ? code === 'good'
       ? { status: 200, body: { access_token: accessToken, token_type: 'bearer', expires_in: 5000 } }
-      : { status: 400, body: { error: 'invalid_grant' } }
+      : { status: code === 'down' ? 503 : 400, body: { error: { message: 'This code has been used.', type: 'OAuthException', code: 100 } } }
     : person
   response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body))
 }
@@ -111,7 +111,8 @@ test.each([
   ['a code that is no good', 'bad', { status: 200, body: { id: '55' } }, 'refused'],
   ['a token that is no good', 'good', { status: 401, body: { error: 'expired' } }, 'refused'],
   ['an answer that names nobody', 'good', { status: 200, body: { name: 'Farah' } }, 'refused'],
-  ['a provider in trouble', 'good', { status: 503, body: {} }, 'unavailable'],
+  ['a provider in trouble', 'down', { status: 200, body: {} }, 'unavailable'],
+  ['a provider that cannot tell who it is', 'good', { status: 503, body: {} }, 'unavailable'],
 ] as const)('%s gets nobody in', async (_, code, said, problem) => {
   person = said
   for (const provider of ['facebook', 'twitter']) {

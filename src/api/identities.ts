@@ -14,13 +14,12 @@ import { type ApiContext, open } from './door.ts'
 import { giveCookies, welcome } from './welcome.ts'
 
 const door = open(identityContract)
+const settingsPath = '/profile?tab=settings'
 
 export const identities = door.router({
   list: door.list.access('person').handler(async ({ context }) => ({ identities: await listIdentities(context, personIn(context)) })),
   begin: door.begin.access('anyone').handler(({ context, input }) => setOut(context, { ...input, purpose: 'enter' })),
-  link: door.link
-    .access('fresh')
-    .handler(({ context, input }) => setOut(context, { ...input, purpose: 'link', next: '/profile?tab=settings' })),
+  link: door.link.access('fresh').handler(({ context, input }) => setOut(context, { ...input, purpose: 'link', next: settingsPath })),
   enter: door.enter.access('anyone').handler(async ({ context, input }) => {
     const entered = await enterByToken(context, input, context.requestHeaders)
     giveCookies(context, [cookieLine('elsewhere', '', context.baseUrl)])
@@ -80,7 +79,7 @@ function placeAfter(
   { provider, context }: { provider: Provider; context: ApiContext },
 ): string {
   const locale = place?.locale ?? context.locale
-  const next = ownPath(place?.path) ?? '/'
+  const next = ownPath(place?.path ?? (purpose === 'link' ? settingsPath : '/')) ?? '/'
   const more = new URLSearchParams()
   if (purpose === 'link') {
     more.set(refusal ? 'problem' : 'linked', refusal ?? provider)

@@ -35,7 +35,7 @@ interface Arrived {
  */
 export async function comeBack(ctx: Context, { provider, answer, headers }: Arrived): Promise<Return> {
   const visit = await takeVisit(ctx, { provider, state: answer.get('state') ?? '', headers })
-  if (!visit) return { purpose: 'enter', place: null, refusal: 'identity.expired', entered: null }
+  if (!visit) return { purpose: ctx.actor.personId ? 'link' : 'enter', place: null, refusal: 'identity.expired', entered: null }
   const { purpose, nonce, verifier, personId } = visit
   const back = { purpose, place: { path: visit.nextPath, locale: visit.locale } }
   try {

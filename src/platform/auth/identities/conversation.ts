@@ -19,11 +19,12 @@ function kindOf(error: unknown): IdentityFault['kind'] {
 }
 
 const lineNames = new Set(['TimeoutError', 'AbortError', 'JWKSTimeout'])
-const lineCodes = new Set<unknown>(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'])
+const lineCodes = new Set<unknown>(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
 /** No answer, or one of a server in trouble; the libraries wrap what they met. */
 function isOfTheLine(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at.cause instanceof Response && at.cause.status >= 500) return true
     if (lineNames.has(at.name) || at.message === 'fetch failed' || ('code' in at && lineCodes.has(at.code))) return true
   }
   return false
