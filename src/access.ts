@@ -13,6 +13,7 @@ const doors: Record<string, string> = {
   'GET /demo-card/style.css': 'anyone, in the demonstration',
   'GET /demo-card/:id': 'anyone, in the demonstration',
   'POST /demo-card/:id': 'anyone, in the demonstration',
+  'GET /.well-known/jwks.json': 'anyone',
   'GET /robots.txt': 'anyone',
   'GET /sitemap.xml': 'anyone',
   'GET /site.webmanifest': 'anyone',

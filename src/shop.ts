@@ -10,6 +10,7 @@ import { answerApi, clientFor } from '#api/api.ts'
 import type { ApiContext } from '#api/door.ts'
 import { type Folders, found } from '#api/found.ts'
 import { identityReturns } from '#api/identities.ts'
+import { keys } from '#api/keys.ts'
 import { paymentsWebhook } from '#api/payments.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { translator } from '#i18n/server.ts'
@@ -21,7 +22,7 @@ import { dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
 import { createMemo } from '#values/memo.ts'
-import { type Provider, providers } from '#values/providers.ts'
+import { openOf } from '#values/providers.ts'
 import { refuseUndeclared } from './access.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { troublePage } from './trouble.ts'
@@ -81,6 +82,10 @@ export function createShop(given: ShopDeps): Hono {
   )
   app.all('/api/*', (c) => api(c, deps))
   app.route('/', found({ contextFor: (locale) => ({ ...systemContext(deps), locale }), ...deps }))
+  app.route(
+    '/',
+    keys(() => systemContext(deps)),
+  )
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
   if (deps.pages) app.all('*', (c) => page(c, deps))
@@ -143,7 +148,7 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
       isClosed,
       today: context.today,
       baseUrl: deps.baseUrl,
-      providers: openIn(deps),
+      providers: openOf(deps.identityProviders),
     },
     client: clientFor(context),
     nonce,
@@ -156,10 +161,6 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
   answer.headers.set('cache-control', 'private, no-store')
   answer.headers.set('x-request-id', context.requestId)
   return answer
-}
-
-function openIn({ identityProviders = {} }: ShopDeps): Provider[] {
-  return providers.filter((name) => identityProviders[name])
 }
 
 /** The same page as one that is not to be had for now. */

@@ -14,8 +14,12 @@ beforeEach(() => shop.clock.advance(3 * 3_600_000))
 afterAll(() => shop.close())
 
 const password = 'four grey camels'
-const stranger = (): string => `salma${(counter += 1)}@elsewhere.example`
-const number = (): string => `07912345${String((counter += 1)).padStart(2, '0')}`
+const next = (): number => {
+  counter += 1
+  return counter
+}
+const stranger = (): string => `salma${next()}@elsewhere.example`
+const number = (): string => `07912345${String(next()).padStart(2, '0')}`
 const e164 = (phone: string): string => `+962${phone.slice(1)}`
 const codeIn = (text: string): string => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? ''
 const lastTo = async (recipient: string): Promise<string> => (await mailsTo(shop, recipient))[0]?.text ?? ''

@@ -1,5 +1,6 @@
 import { areaContract } from '#domain/areas/area.contract.ts'
 import { catalogueContract } from '#domain/catalogue/catalogue.contract.ts'
+import { factorContract } from '#domain/people/factor.contract.ts'
 import { inquiryContract } from '#domain/inquiries/inquiry.contract.ts'
 import { itemContract } from '#domain/items/item.contract.ts'
 import { newsletterContract } from '#domain/newsletter/newsletter.contract.ts'
@@ -10,12 +11,14 @@ import { personContract } from '#domain/people/person.contract.ts'
 import { wayContract } from '#domain/people/way.contract.ts'
 import { roleContract } from '#domain/people/role.contract.ts'
 import { quoteContract } from '#domain/quotes/quote.contract.ts'
+import { sessionContract } from '#domain/people/session.contract.ts'
 import { settingsContract } from '#domain/settings/settings.contract.ts'
 
 /** The whole promise to the outside: first segment of the path = noun = file in `api/`. */
 export const contract = {
   areas: areaContract,
   catalogue: catalogueContract,
+  factors: factorContract,
   identities: identityContract,
   inquiries: inquiryContract,
   items: itemContract,
@@ -25,6 +28,7 @@ export const contract = {
   people: personContract,
   quotes: quoteContract,
   roles: roleContract,
+  sessions: sessionContract,
   settings: settingsContract,
   ways: wayContract,
 }

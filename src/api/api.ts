@@ -5,6 +5,7 @@ import { formatMoney } from '#values/money.ts'
 import { areas } from './areas.ts'
 import { catalogue } from './catalogue.ts'
 import { type Access, accessOf, type ApiContext, toApiError } from './door.ts'
+import { factors } from './factors.ts'
 import { identities } from './identities.ts'
 import { inquiries } from './inquiries.ts'
 import { items } from './items.ts'
@@ -14,10 +15,27 @@ import { outbox } from './outbox.ts'
 import { people } from './people.ts'
 import { quotes } from './quotes.ts'
 import { roles } from './roles.ts'
+import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { ways } from './ways.ts'
 
-const router = { areas, catalogue, identities, inquiries, items, newsletter, orders, outbox, people, quotes, roles, settings, ways }
+const router = {
+  areas,
+  catalogue,
+  factors,
+  identities,
+  inquiries,
+  items,
+  newsletter,
+  orders,
+  outbox,
+  people,
+  quotes,
+  roles,
+  sessions,
+  settings,
+  ways,
+}
 
 /** The API as a typed client: the same calls in the process, in the browser and in a test. */
 export type ApiClient = RouterClient<typeof router>

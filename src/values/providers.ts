@@ -14,3 +14,8 @@ export const providerNames: Readonly<Record<Provider, string>> = {
 export function isProvider(name: string): name is Provider {
   return (providers as readonly string[]).includes(name)
 }
+
+/** Those of the services that are there, in the order of their buttons. */
+export function openOf(there: Partial<Record<Provider, unknown>> = {}): Provider[] {
+  return providers.filter((name) => there[name] !== undefined)
+}

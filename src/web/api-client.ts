@@ -10,6 +10,21 @@ type Routes = { readonly [Noun in keyof typeof contract]: { readonly [Name in ke
 export const routes = {
   areas: { list: ['GET', '/areas'], slots: ['GET', '/areas/slots'] },
   catalogue: { browse: ['GET', '/catalogue'] },
+  factors: {
+    list: ['GET', '/factors'],
+    enrol: ['POST', '/factors'],
+    prove: ['PUT', '/factors/{id}'],
+    remove: ['DELETE', '/factors/{id}'],
+    renewBackupCodes: ['POST', '/backup-codes'],
+    answer: ['POST', '/factors/answer'],
+    proveAgain: ['PUT', '/people/proof'],
+    sendProofCode: ['POST', '/people/proof-codes'],
+    askNewPasskey: ['POST', '/passkeys/questions'],
+    addPasskey: ['POST', '/passkeys'],
+    removePasskey: ['DELETE', '/passkeys/{id}'],
+    askPasskey: ['POST', '/passkeys/sign-in-questions'],
+    signInByPasskey: ['POST', '/passkeys/sign-ins'],
+  },
   identities: {
     list: ['GET', '/identities'],
     begin: ['POST', '/identities/visits'],
@@ -54,6 +69,12 @@ export const routes = {
   },
   quotes: { make: ['POST', '/quotes'] },
   roles: { list: ['GET', '/roles'], grant: ['POST', '/roles'], revoke: ['DELETE', '/roles'] },
+  sessions: {
+    list: ['GET', '/sessions'],
+    end: ['DELETE', '/sessions/{id}'],
+    endMany: ['DELETE', '/sessions'],
+    token: ['POST', '/sessions/tokens'],
+  },
   settings: {
     get: ['GET', '/settings'],
     membership: ['GET', '/settings/membership'],

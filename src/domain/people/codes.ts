@@ -47,12 +47,12 @@ function freshFields(tx: TxContext, { id, code, link }: MadeCode) {
   return { codeHash: hashCode(code, { id, secret: tx.secret }), linkHash: hashToken(link), attempts: 0, expiresAt }
 }
 
-type Used =
+type Spent =
   | { refusal: 'people.code-wrong' | 'people.code-expired' }
   | { refusal: null; recipient: string; name: string | null; password: string | null }
 
 /** Uses a code up. A wrong try is counted, so the caller lets the transaction end and refuses afterwards. */
-export async function useCode(tx: TxContext, given: { identifier: string; recipient: string; code: string }): Promise<Used> {
+export async function spendCode(tx: TxContext, given: { identifier: string; recipient: string; code: string }): Promise<Spent> {
   const [row] = await tx.db.select().from(verifications).where(eq(verifications.identifier, given.identifier)).for('update')
   if (!row || row.recipient !== given.recipient || row.attempts >= codeTries || row.expiresAt <= tx.now)
     return { refusal: 'people.code-expired' }
@@ -68,7 +68,7 @@ export async function useCode(tx: TxContext, given: { identifier: string; recipi
 }
 
 /** Uses up the link that came beside a code. Its secret cannot be guessed, so no tries are counted. */
-export async function useLink(tx: TxContext, given: { identifier: string; link: string }): Promise<Used> {
+export async function spendLink(tx: TxContext, given: { identifier: string; link: string }): Promise<Spent> {
   const [row] = await tx.db.select().from(verifications).where(eq(verifications.identifier, given.identifier)).for('update')
   const isGood = row?.linkHash && row.expiresAt > tx.now && timingSafeEqual(Buffer.from(row.linkHash), Buffer.from(hashToken(given.link)))
   if (!isGood) return { refusal: 'people.code-expired' }

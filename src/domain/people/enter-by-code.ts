@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { cookieLine, tokenIn } from '#platform/auth/session-cookie.ts'
-import { useCode, useLink } from './codes.ts'
+import { spendCode, spendLink } from './codes.ts'
 import { contactAt, contactOf, findByContact } from './contact.ts'
 import { type EnteredAnswer, enter } from './enter.ts'
 import { countTry } from './guard.ts'
@@ -20,14 +20,14 @@ export async function enterByCode(ctx: Context, input: z.infer<typeof enterByCod
   const contact = contactOf(input)
   await countTry(ctx, 'confirm', contact.to)
   return enterWaiting(ctx, { headers, name: input.name, way: 'code' }, (tx, identifier) =>
-    useCode(tx, { identifier, recipient: contact.to, code: input.code }),
+    spendCode(tx, { identifier, recipient: contact.to, code: input.code }),
   )
 }
 
 /** Signs in by the link of a mail, in the browser that asked for it. Refuses as `enterByCode`, and with `people.link-elsewhere` (409) in a browser that never asked. */
 export async function enterByLink(ctx: Context, input: z.infer<typeof enterByLinkSchema>, headers: Headers): Promise<EnteredAnswer> {
   if (!tokenIn(headers, 'code', ctx.baseUrl)) throw new Refusal('people.link-elsewhere', 409)
-  return enterWaiting(ctx, { headers, name: input.name, way: 'link' }, (tx, identifier) => useLink(tx, { identifier, link: input.link }))
+  return enterWaiting(ctx, { headers, name: input.name, way: 'link' }, (tx, identifier) => spendLink(tx, { identifier, link: input.link }))
 }
 
 interface Coming {
@@ -39,7 +39,7 @@ interface Coming {
 async function enterWaiting(
   ctx: Context,
   { headers, name, way }: Coming,
-  use: (tx: TxContext, identifier: string) => ReturnType<typeof useCode>,
+  use: (tx: TxContext, identifier: string) => ReturnType<typeof spendCode>,
 ): Promise<EnteredAnswer> {
   const token = tokenIn(headers, 'code', ctx.baseUrl)
   if (!token) throw new Refusal('people.code-expired', 409)

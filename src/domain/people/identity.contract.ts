@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { providers } from '#values/providers.ts'
-import { entered } from './person.contract.ts'
+import { enteredSchema } from './person.contract.ts'
 
 const provider = z.enum(providers)
 
@@ -33,7 +33,7 @@ export const identityContract = {
   enter: oc
     .route({ method: 'POST', path: '/identities/sessions' })
     .input(z.strictObject({ provider, token: z.string().check(z.maxLength(8000)), nonce: z.string().check(z.maxLength(100)) }))
-    .output(entered),
+    .output(enteredSchema),
   unlink: oc
     .route({ method: 'DELETE', path: '/identities/{id}' })
     .input(z.strictObject({ id: z.string().check(z.maxLength(64)) }))

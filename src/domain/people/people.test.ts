@@ -77,7 +77,10 @@ test('a visitor signs up, types the code in Arabic digits and is signed in', asy
   expect(answer.person).toMatchObject({ name: 'سلمى', email: wanted.email.toLowerCase(), isEmailConfirmed: true, roles: ['customer'] })
   const auth = createAuth({ db: ctx.db, baseUrl, clock })
   expect((await auth.signedInBy(headersWith(answer.cookies)))?.person).toEqual(answer.person)
-  const rows = await ctx.db.select({ event: journal.event }).from(journal).where(eq(journal.subjectId, answer.person?.id ?? ''))
+  const rows = await ctx.db
+    .select({ event: journal.event })
+    .from(journal)
+    .where(eq(journal.subjectId, answer.person?.id ?? ''))
   expect(rows.map(({ event }) => event)).toEqual(['person.confirmed', 'person.signed-in'])
 })
 

@@ -53,16 +53,16 @@ export const personSchema = z.object({
 export type Person = z.infer<typeof personSchema>
 const viewer = z.object({ person: z.nullable(personSchema) })
 /** Signed in when there is a person; without one what is still owed: a second proof, or the other door. */
-export const entered = z.object({ person: z.nullable(personSchema), owes: z.nullable(z.enum(['second-factor', ...doors])) })
+export const enteredSchema = z.object({ person: z.nullable(personSchema), owes: z.nullable(z.enum(['second-factor', ...doors])) })
 
 export const personContract = {
   viewer: oc.route({ method: 'GET', path: '/people/me' }).output(viewer),
   /** Keeps a sign-up aside and sends a six-digit code. The same answer for known and unknown contacts. */
   signUp: oc.route({ method: 'POST', path: '/people' }).input(signUpSchema).output(sent),
   /** Proves the contact of a sign-up, makes the account and signs in. */
-  confirm: oc.route({ method: 'PUT', path: '/people/confirmation' }).input(confirmSchema).output(entered),
-  signIn: oc.route({ method: 'POST', path: '/people/sessions' }).input(signInSchema).output(entered),
+  confirm: oc.route({ method: 'PUT', path: '/people/confirmation' }).input(confirmSchema).output(enteredSchema),
+  signIn: oc.route({ method: 'POST', path: '/people/sessions' }).input(signInSchema).output(enteredSchema),
   signOut: oc.route({ method: 'DELETE', path: '/people/sessions' }).output(viewer),
   forgotPassword: oc.route({ method: 'POST', path: '/people/password-codes' }).input(forgotPasswordSchema).output(sent),
-  resetPassword: oc.route({ method: 'PUT', path: '/people/password' }).input(resetPasswordSchema).output(entered),
+  resetPassword: oc.route({ method: 'PUT', path: '/people/password' }).input(resetPasswordSchema).output(enteredSchema),
 }

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
-import { sessions } from '#platform/auth/auth.table.ts'
 import { cookieLine, tokenIn } from '#platform/auth/session-cookie.ts'
-import { useCode } from './codes.ts'
+import { spendCode } from './codes.ts'
 import { contactOf, findByContact } from './contact.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { type EnteredAnswer, enter } from './enter.ts'
 import { countTry, hashOf } from './guard.ts'
 import type { resetPasswordSchema } from './person.contract.ts'
@@ -24,12 +23,12 @@ export async function resetPassword(ctx: Context, input: z.infer<typeof resetPas
   if (!token) throw new Refusal('people.code-expired', 409)
   const password = await hashOf(input.password)
   const { refusal, entered } = await inTransaction(ctx, async (tx) => {
-    const used = await useCode(tx, { identifier: identifierOf('reset', token), recipient: contact.to, code: input.code })
+    const used = await spendCode(tx, { identifier: identifierOf('reset', token), recipient: contact.to, code: input.code })
     if (used.refusal) return { refusal: used.refusal, entered: null }
     const personId = await findByContact(tx.db, contact)
     if (!personId) return { refusal: 'people.code-expired', entered: null }
     await savePassword(tx, personId, password)
-    await tx.db.delete(sessions).where(eq(sessions.personId, personId))
+    await endSessionsOf(tx, personId)
     await record(tx, 'person.password-changed', personId)
     await tellChange(tx, personId, 'changed')
     return { refusal: null, entered: await enter(tx, personId, { headers, way: 'code' }) }

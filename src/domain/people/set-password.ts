@@ -1,8 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { sessions } from '#platform/auth/auth.table.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { getPerson } from './get-person.ts'
 import { hashOf } from './guard.ts'
 import { refuseWeak } from './refuse-weak.ts'
@@ -18,7 +17,7 @@ export async function setPassword(ctx: Context, input: { password: string }): Pr
   const password = await hashOf(input.password)
   await inTransaction(ctx, async (tx) => {
     await savePassword(tx, personId, password)
-    await tx.db.delete(sessions).where(and(eq(sessions.personId, personId), ne(sessions.id, session?.id ?? '')))
+    await endSessionsOf(tx, personId, session?.id)
     await record(tx, 'person.password-changed', personId)
     await tellChange(tx, personId, 'changed')
   })

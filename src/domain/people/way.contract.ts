@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { text } from '#values/schemas.ts'
-import { code, contact, entered, newPassword, personSchema, phoneChannel, proof, sent } from './person.contract.ts'
+import { code, contact, enteredSchema, newPassword, personSchema, phoneChannel, proof, sent } from './person.contract.ts'
 
 /** What a browser may wait for a code for. */
 export const purposes = ['sign-up', 'sign-in', 'reset'] as const
@@ -25,9 +25,9 @@ export const wayContract = {
   /** Sends a code for signing in without a password, by mail with a link. The same answer for known and unknown contacts. */
   askCode: oc.route({ method: 'POST', path: '/ways/codes' }).input(askCodeSchema).output(sent),
   /** Signs in by code; an unknown contact needs a name and opens an account. */
-  enterByCode: oc.route({ method: 'PUT', path: '/ways/codes' }).input(enterByCodeSchema).output(entered),
+  enterByCode: oc.route({ method: 'PUT', path: '/ways/codes' }).input(enterByCodeSchema).output(enteredSchema),
   /** Signs in by the link of the mail, in the browser that asked for it. */
-  enterByLink: oc.route({ method: 'PUT', path: '/ways/links' }).input(enterByLinkSchema).output(entered),
+  enterByLink: oc.route({ method: 'PUT', path: '/ways/links' }).input(enterByLinkSchema).output(enteredSchema),
   /** Another code in place of the one this browser waits for. */
   sendAgain: oc.route({ method: 'POST', path: '/ways/codes/again' }).input(sendAgainSchema).output(sent),
   /** Sends a code to the e-mail address or phone she wants as her own. */

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -66,6 +66,41 @@ export const verifications = pgTable('verifications', {
   name: text('name'),
   password: text('password'),
   expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Codes for the day the phone is lost, hashed; each is good once. */
+export const backupCodes = pgTable(
+  'backup_codes',
+  { personId: text('person_id').notNull(), codeHash: text('code_hash').notNull(), usedAt: instant('used_at') },
+  (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
+)
+
+export const passkeys = pgTable('passkeys', {
+  id: text('id').primaryKey(),
+  personId: text('person_id').notNull(),
+  name: text('name').notNull(),
+  /** In base64url. */
+  publicKey: text('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull().default([]),
+  createdAt: instant('created_at').notNull(),
+  usedAt: instant('used_at'),
+})
+
+/** What a passkey is asked to sign, by the hash of the browser's token. */
+export const passkeyQuestions = pgTable('passkey_questions', {
+  tokenHash: text('token_hash').primaryKey(),
+  challenge: text('challenge').notNull(),
+  personId: text('person_id'),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+/** Keys that sign tokens; the private half is sealed. */
+export const signingKeys = pgTable('signing_keys', {
+  id: text('id').primaryKey(),
+  publicJwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
+  privateJwk: text('private_jwk').notNull(),
   createdAt: instant('created_at').notNull(),
 })
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Handle } from '#platform/database/database.ts'
 import { sessions } from './auth.table.ts'
 import { cookieLine, hashToken, sessionDays, tokenIn } from './session-cookie.ts'
+import { readToken } from './tokens.ts'
 
 /** Who a session belongs to, with the roles as they are now, and the session. */
 export interface SignedIn {
@@ -16,7 +17,7 @@ interface AuthDeps {
 }
 
 export interface Auth {
-  /** Who sent these headers, or null. A session in use is noted every five minutes and renewed once a day: its cookie then goes into `answer`. */
+  /** Who sent these headers, by a session's cookie or a token for the API, or null. A session in use is noted every five minutes and renewed once a day: its cookie then goes into `answer`. */
   signedInBy(headers: Headers, answer?: Headers): Promise<SignedIn | null>
 }
 
@@ -40,17 +41,18 @@ const seenMs = 5 * 60_000
 export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
   async function signedInBy(headers: Headers, answer?: Headers): Promise<SignedIn | null> {
     const token = tokenIn(headers, 'session', baseUrl)
-    if (!token) return null
+    const bearer = token ? null : await bearerOf(headers)
+    if (!token && !bearer) return null
     const { rows } = await db.execute<Row>(sql`
       SELECT p.id, p.email, p.phone, p.name, p.email_verified, s.id AS session_id, s.authenticated_at, s.seen_at, s.expires_at,
         ARRAY(SELECT r.role FROM person_roles r WHERE r.person_id = p.id ORDER BY r.role) AS roles
       FROM sessions s JOIN people p ON p.id = s.person_id
-      WHERE s.token_hash = ${hashToken(token)}`)
+      WHERE ${token ? sql`s.token_hash = ${hashToken(token)}` : sql`s.id = ${bearer?.sessionId} AND p.id = ${bearer?.personId}`}`)
     const row = rows[0]
     if (!row) return null
     const [now, endsAt] = [(await clock.now(db)).getTime(), new Date(row.expires_at).getTime()]
     if (endsAt <= now) return null
-    if (answer && now - new Date(row.seen_at).getTime() > seenMs) {
+    if (answer && token && now - new Date(row.seen_at).getTime() > seenMs) {
       const noted = await note(row, new Date(now))
       if (noted && endsAt - now < (sessionDays - 1) * dayMs) answer.append('set-cookie', cookieLine('session', token, baseUrl))
     }
@@ -59,6 +61,11 @@ export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
       person: { id, email, phone, name, isEmailConfirmed, roles },
       session: { id: session_id, authenticatedAt: new Date(authenticated_at) },
     }
+  }
+
+  async function bearerOf(headers: Headers) {
+    const given = /^Bearer ([\w.-]{20,2000})$/.exec(headers.get('authorization') ?? '')?.[1]
+    return given ? readToken({ db, baseUrl, now: await clock.now(db) }, given) : null
   }
 
   /** Of several requests at once, one notes. The session lasts as long as its cookie, or a day less. */

@@ -15,9 +15,15 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** A session; a code that was asked for; a sign-in that waits for its second proof; a visit to another service that signs in. */
-export type CookieKind = 'session' | 'code' | 'challenge' | 'elsewhere'
-const secondsOf: Record<CookieKind, number> = { session: sessionDays * dayInSeconds, code: 3600, challenge: 600, elsewhere: 600 }
+/** A session; a code that was asked for; a sign-in that waits for its second proof; a visit to another service that signs in; a question to a passkey. */
+export type CookieKind = 'session' | 'code' | 'challenge' | 'elsewhere' | 'passkey'
+const secondsOf: Record<CookieKind, number> = {
+  session: sessionDays * dayInSeconds,
+  code: 3600,
+  challenge: 600,
+  elsewhere: 600,
+  passkey: 300,
+}
 
 /** The `set-cookie` line that gives the browser a token; with an empty token, the line that takes it away. */
 export function cookieLine(kind: CookieKind, token: string, baseUrl: string): string {

@@ -1,0 +1,20 @@
+import { endSession, endSessions } from '#domain/people/end-sessions.ts'
+import { issueToken } from '#domain/people/issue-token.ts'
+import { listSessions } from '#domain/people/list-sessions.ts'
+import { sessionContract } from '#domain/people/session.contract.ts'
+import { open } from './door.ts'
+
+const door = open(sessionContract)
+
+export const sessions = door.router({
+  list: door.list.access('person').handler(({ context }) => listSessions(context)),
+  end: door.end.access('person').handler(async ({ context, input }) => {
+    await endSession(context, input)
+    return listSessions(context)
+  }),
+  endMany: door.endMany.access('person').handler(async ({ context, input }) => {
+    await endSessions(context, input)
+    return listSessions(context)
+  }),
+  token: door.token.access('person').handler(({ context }) => issueToken(context)),
+})

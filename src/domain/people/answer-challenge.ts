@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { challenges } from '#platform/auth/auth.table.ts'
+import { codeTries } from '#platform/auth/code.ts'
+import { cookieLine, hashToken, tokenIn } from '#platform/auth/session-cookie.ts'
+import { isAppCode } from './app-factors.ts'
+import { isBackupCode } from './backup-codes.ts'
+import { countTry } from './guard.ts'
+import type { Way } from './person.contract.ts'
+import { type SignedInAnswer, startSession } from './session.ts'
+import { tellPerson } from './tell-person.ts'
+
+type Tried = { refusal: 'people.code-wrong' | 'people.challenge-over' } | { refusal: null; signedIn: SignedInAnswer }
+
+/** The second proof of a sign-in, by an app's code or a backup code. Refuses with `people.code-wrong` (422), `people.challenge-over` (409: three wrong tries or ten minutes), `people.too-many`. */
+export async function answerChallenge(
+  ctx: Context,
+  { code }: { code: string },
+  headers: Headers,
+): Promise<SignedInAnswer & { owes: null }> {
+  const token = tokenIn(headers, 'challenge', ctx.baseUrl)
+  if (!token) throw new Refusal('people.challenge-over', 409)
+  const tokenHash = hashToken(token)
+  const [asked] = await ctx.db.select({ personId: challenges.personId }).from(challenges).where(eq(challenges.tokenHash, tokenHash))
+  if (!asked) throw new Refusal('people.challenge-over', 409)
+  await countTry(ctx, 'second-proof', asked.personId)
+  const tried = await inTransaction(ctx, (tx) => tryAnswer(tx, { tokenHash, code, headers }))
+  if (tried.refusal !== null) throw new Refusal(tried.refusal, tried.refusal === 'people.code-wrong' ? 422 : 409)
+  const { person, cookies } = tried.signedIn
+  return { person, owes: null, cookies: [...cookies, cookieLine('challenge', '', ctx.baseUrl)] }
+}
+
+async function tryAnswer(tx: TxContext, given: { tokenHash: string; code: string; headers: Headers }): Promise<Tried> {
+  const [challenge] = await tx.db.select().from(challenges).where(eq(challenges.tokenHash, given.tokenHash)).for('update')
+  if (!challenge || challenge.attempts >= codeTries || challenge.expiresAt <= tx.now) return { refusal: 'people.challenge-over' }
+  const proof = { personId: challenge.personId, code: given.code }
+  const isByBackup = !(await isAppCode(tx, proof))
+  if (isByBackup && !(await isBackupCode(tx, proof))) {
+    await tx.db
+      .update(challenges)
+      .set({ attempts: challenge.attempts + 1 })
+      .where(eq(challenges.id, challenge.id))
+    return { refusal: 'people.code-wrong' }
+  }
+  await tx.db.delete(challenges).where(eq(challenges.id, challenge.id))
+  if (isByBackup) await tellPerson(tx, challenge.personId, 'backupCodeUsed')
+  return { refusal: null, signedIn: await startSession(tx, challenge.personId, { headers: given.headers, way: challenge.way as Way }) }
+}

@@ -1,0 +1,10 @@
+import { type Context, inTransaction } from '#domain/context.ts'
+import { signToken, tokenMinutes } from '#platform/auth/tokens.ts'
+
+/** A token for the API that acts as this session does, and ends with it. */
+export async function issueToken(ctx: Context): Promise<{ token: string; expiresAt: string }> {
+  return inTransaction(ctx, async (tx) => {
+    const token = await signToken(tx, { personId: tx.actor.personId ?? '', sessionId: tx.actor.session?.id ?? '' })
+    return { token, expiresAt: new Date(tx.now.getTime() + tokenMinutes * 60_000).toISOString() }
+  })
+}

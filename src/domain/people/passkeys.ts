@@ -1,0 +1,168 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { and, eq } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { record } from '#domain/journal/record.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { passkeyQuestions, passkeys } from '#platform/auth/auth.table.ts'
+import { cookieLine, hashToken, newToken, tokenIn } from '#platform/auth/session-cookie.ts'
+import { type EnteredAnswer, enter } from './enter.ts'
+import { countTry } from './guard.ts'
+import { people } from './people.table.ts'
+import type { Door } from './person.contract.ts'
+import { tellPerson } from './tell-person.ts'
+
+const questionMinutes = 5
+const mostPasskeys = 10
+
+interface Question {
+  options: Record<string, unknown>
+  cookies: string[]
+}
+
+/** What the browser needs to make a new passkey for the person who acts. Refuses with `people.too-many-passkeys` (409). */
+export async function askNewPasskey(ctx: Context): Promise<Question> {
+  const personId = ctx.actor.personId ?? ''
+  const [person] = await ctx.db.select().from(people).where(eq(people.id, personId))
+  const known = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.personId, personId))
+  if (known.length >= mostPasskeys) throw new Refusal('people.too-many-passkeys', 409)
+  const options = await generateRegistrationOptions({
+    rpName: 'Libsa',
+    rpID: new URL(ctx.baseUrl).hostname,
+    userName: person?.email ?? person?.phone ?? '',
+    userDisplayName: person?.name ?? '',
+    userID: new TextEncoder().encode(personId),
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return keepQuestion(ctx, options, personId)
+}
+
+/** Keeps a passkey that the browser has just made, and mails the person. Refuses with `people.passkey-wrong` (422), `people.challenge-over` (409). */
+export async function addPasskey(
+  ctx: Context,
+  { name, response }: { name: string; response: object },
+  headers: Headers,
+): Promise<{ cookies: string[] }> {
+  const personId = ctx.actor.personId ?? ''
+  const expectedChallenge = await takeQuestion(ctx, headers, personId)
+  const verified = await orWrong(
+    verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: ctx.baseUrl,
+      expectedRPID: new URL(ctx.baseUrl).hostname,
+    }),
+  )
+  if (!verified.registrationInfo) throw new Refusal('people.passkey-wrong', 422)
+  const { credential } = verified.registrationInfo
+  await inTransaction(ctx, async (tx) => {
+    const made = await tx.db
+      .insert(passkeys)
+      .values({
+        id: credential.id,
+        personId,
+        name,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        createdAt: tx.now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id })
+    if (made.length === 0) throw new Refusal('people.passkey-wrong', 422)
+    await record(tx, 'person.passkey-added', personId)
+    await tellPerson(tx, personId, 'passkeyAdded')
+  })
+  return { cookies: [cookieLine('passkey', '', ctx.baseUrl)] }
+}
+
+/** Takes a passkey of the person who acts away and mails her. Refuses with `people.unknown-passkey` (404). */
+export async function removePasskey(ctx: Context, { id }: { id: string }): Promise<void> {
+  const personId = ctx.actor.personId ?? ''
+  await inTransaction(ctx, async (tx) => {
+    const removed = await tx.db
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.personId, personId)))
+      .returning({ id: passkeys.id })
+    if (removed.length === 0) throw new Refusal('people.unknown-passkey', 404)
+    await record(tx, 'person.passkey-removed', personId)
+    await tellPerson(tx, personId, 'passkeyRemoved')
+  })
+}
+
+/** What the browser needs to sign in by a passkey that it finds itself. */
+export async function askPasskey(ctx: Context): Promise<Question> {
+  const options = await generateAuthenticationOptions({ rpID: new URL(ctx.baseUrl).hostname, userVerification: 'required' })
+  return keepQuestion(ctx, options, null)
+}
+
+/** Signs in by a passkey. Refuses with `people.passkey-wrong` (401), `people.challenge-over` (409), `people.too-many`. */
+export async function signInByPasskey(
+  ctx: Context,
+  { response, door }: { response: object; door?: Door | undefined },
+  headers: Headers,
+): Promise<EnteredAnswer> {
+  const given = response as AuthenticationResponseJSON
+  await countTry(ctx, 'passkey', given.id)
+  const expectedChallenge = await takeQuestion(ctx, headers, null)
+  const [passkey] = await ctx.db.select().from(passkeys).where(eq(passkeys.id, given.id))
+  if (!passkey) throw new Refusal('people.passkey-wrong', 401)
+  const { verified, authenticationInfo } = await orWrong(
+    verifyAuthenticationResponse({
+      response: given,
+      expectedChallenge,
+      expectedOrigin: ctx.baseUrl,
+      expectedRPID: new URL(ctx.baseUrl).hostname,
+      credential: { id: passkey.id, publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: passkey.counter },
+    }),
+    401,
+  )
+  if (!verified) throw new Refusal('people.passkey-wrong', 401)
+  const answer = await inTransaction(ctx, async (tx) => {
+    await tx.db.update(passkeys).set({ counter: authenticationInfo.newCounter, usedAt: tx.now }).where(eq(passkeys.id, passkey.id))
+    return enter(tx, passkey.personId, { headers, way: 'passkey', door })
+  })
+  return { ...answer, cookies: [...answer.cookies, cookieLine('passkey', '', ctx.baseUrl)] }
+}
+
+async function keepQuestion(ctx: Context, options: { challenge: string }, personId: string | null): Promise<Question> {
+  const token = newToken()
+  await inTransaction(ctx, (tx) =>
+    tx.db.insert(passkeyQuestions).values({
+      tokenHash: hashToken(token),
+      challenge: options.challenge,
+      personId,
+      expiresAt: new Date(tx.now.getTime() + questionMinutes * 60_000),
+    }),
+  )
+  return { options: { ...options }, cookies: [cookieLine('passkey', token, ctx.baseUrl)] }
+}
+
+/** The challenge this browser was asked, once. */
+async function takeQuestion(ctx: Context, headers: Headers, personId: string | null): Promise<string> {
+  const token = tokenIn(headers, 'passkey', ctx.baseUrl) ?? ''
+  const question = await inTransaction(ctx, (tx) => taken(tx, hashToken(token)))
+  if (!question || question.personId !== personId) throw new Refusal('people.challenge-over', 409)
+  return question.challenge
+}
+
+async function taken(tx: TxContext, tokenHash: string) {
+  const [question] = await tx.db.delete(passkeyQuestions).where(eq(passkeyQuestions.tokenHash, tokenHash)).returning()
+  return question && question.expiresAt > tx.now ? question : null
+}
+
+/** The library throws for what does not fit. */
+async function orWrong<T>(work: Promise<T>, status = 422): Promise<T> {
+  try {
+    return await work
+  } catch {
+    throw new Refusal('people.passkey-wrong', status)
+  }
+}

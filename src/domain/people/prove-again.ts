@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { record } from '#domain/journal/record.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { translator } from '#i18n/server.ts'
+import { accounts, sessions } from '#platform/auth/auth.table.ts'
+import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
+import { isAppCode } from './app-factors.ts'
+import { makeCode, spendCode } from './codes.ts'
+import { hasFactor } from './enter.ts'
+import { countTry, isHashOf } from './guard.ts'
+import { people } from './people.table.ts'
+
+interface Proof {
+  password?: string | undefined
+  code?: string | undefined
+}
+
+/**
+ * Notes that the person who acts has proved again who she is. Who has an app for codes proves it by a code of it, who has a password by that,
+ * and who has neither by a code sent to her. Refuses with `people.proof-wrong` (422), `people.too-many`, `people.busy`.
+ */
+export async function proveAgain(ctx: Context, proof: Proof): Promise<{ isFresh: true }> {
+  const personId = ctx.actor.personId ?? ''
+  await countTry(ctx, 'second-proof', personId)
+  const hash = await passwordOf(ctx, personId)
+  const isPassword = proof.password ? await isHashOf(proof.password, hash) : false
+  const isProved = await inTransaction(ctx, async (tx) => {
+    const isRight = await isProof(tx, { personId, isPassword, hasPassword: hash !== null, code: proof.code ?? '' })
+    if (!isRight) return false
+    await tx.db
+      .update(sessions)
+      .set({ authenticatedAt: tx.now })
+      .where(eq(sessions.id, tx.actor.session?.id ?? ''))
+    await record(tx, 'person.proved-again', personId)
+    return true
+  })
+  if (!isProved) throw new Refusal('people.proof-wrong', 422)
+  return { isFresh: true }
+}
+
+async function isProof(
+  tx: TxContext,
+  given: { personId: string; isPassword: boolean; hasPassword: boolean; code: string },
+): Promise<boolean> {
+  const { personId, isPassword, hasPassword, code } = given
+  if (await hasFactor(tx, personId)) return isAppCode(tx, { personId, code })
+  return hasPassword ? isPassword : isSentCode(tx, { personId, code })
+}
+
+async function isSentCode(tx: TxContext, { personId, code }: { personId: string; code: string }): Promise<boolean> {
+  const { recipient } = await reachOf(tx, personId)
+  const { refusal } = await spendCode(tx, { identifier: `proof:${personId}`, recipient, code })
+  return refusal === null
+}
+
+/** Sends the code that proves again who acts, by mail or SMS. Refuses with `people.too-many`. */
+export async function sendProofCode(ctx: Context): Promise<{ sent: boolean }> {
+  const personId = ctx.actor.personId ?? ''
+  await countTry(ctx, 'send-again', `proof:${personId}`)
+  await inTransaction(ctx, async (tx) => {
+    const { recipient, isPhone } = await reachOf(tx, personId)
+    const { id, code } = await makeCode(tx, { identifier: `proof:${personId}`, recipient })
+    const t = translator(tx.locale)
+    const dedupeKey = `proof:${id}`
+    if (isPhone) return enqueueSms(tx, { to: recipient, locale: tx.locale, text: t('mail:proof.sms', { code }), dedupeKey })
+    return enqueueMail(tx, {
+      to: recipient,
+      locale: tx.locale,
+      subject: t('mail:proof.subject'),
+      heading: t('mail:proof.subject'),
+      lines: [t('mail:proof.line'), t('mail:proof.caution')],
+      code,
+      dedupeKey,
+    })
+  })
+  return { sent: true }
+}
+
+async function passwordOf(ctx: Context, personId: string): Promise<string | null> {
+  const [account] = await ctx.db
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.personId, personId), eq(accounts.providerId, 'credential')))
+  return account?.password ?? null
+}
+
+async function reachOf(tx: TxContext, personId: string): Promise<{ recipient: string; isPhone: boolean }> {
+  const [person] = await tx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
+  return { recipient: person?.email ?? person?.phone ?? '', isPhone: !person?.email }
+}
