@@ -86,6 +86,11 @@ test('an account that opens another’s is not linked, nor a second one of a pro
   expect(await town.rowsIn('accounts', `account_id = '${subject}'`)).toBe(1)
 })
 
+/** How many wait for a row that somebody else holds. */
+async function waiting(): Promise<number> {
+  return town.rowsIn('pg_stat_activity', `wait_event_type = 'Lock' AND datname = current_database()`)
+}
+
 test('the last way in stays, also when two are taken at once', async () => {
   const browser = shop.browser()
   town.newcomer()
@@ -103,7 +108,14 @@ test('the last way in stays, also when two are taken at once', async () => {
     ['google', true],
     ['twitter', true],
   ])
-  const answers = await Promise.all(both.map(({ id }) => browser.send('DELETE', `/api/identities/${String(id)}`, {})))
+  const keeper = await shop.pool.connect()
+  await keeper.query(`BEGIN`)
+  await keeper.query(`SELECT id FROM accounts FOR UPDATE`)
+  const taking = Promise.all(both.map(({ id }) => browser.send('DELETE', `/api/identities/${String(id)}`, {})))
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+  await keeper.query(`COMMIT`)
+  keeper.release()
+  const answers = await taking
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await linkedTo(browser)).toHaveLength(1)
 })
