@@ -1,19 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { isProvider, type Provider, providerNames } from '#values/providers.ts'
+import { type Provider, providerNames } from '#values/providers.ts'
 import { toast } from '#web/kit/toast.ts'
 import { ProviderGlyph } from '#web/parts/identities/glyph.tsx'
-import { problemWords } from '#web/parts/identities/problem-words.ts'
 import { useViewer } from '#web/viewer.ts'
-import { FormProblem } from './form-problem.tsx'
 import { nextPath } from './next-path.ts'
 import { Or } from './or.tsx'
 import { rememberVisit } from './redirect-after.ts'
 import { useFailureWords } from './use-welcome.ts'
 
-/** The services that sign people in here, and why the last visit to one of them did not. Nothing where none is open. */
+/** The services that sign people in here. Nothing where none is open. */
 export function SocialButtons() {
   const { t } = useTranslation('social')
   const { providers, api } = useViewer()
@@ -32,8 +29,7 @@ export function SocialButtons() {
   }
   if (providers.length === 0) return null
   return (
-    <div className="mt-6">
-      <ProblemOfReturn />
+    <div>
       <Or text={t('orContinueWith')} />
       <ul className="grid grid-cols-2 gap-3">
         {providers.map((provider) => (
@@ -53,19 +49,4 @@ export function SocialButtons() {
       </ul>
     </div>
   )
-}
-
-/** What the address says about a visit that did not end well. */
-function ProblemOfReturn() {
-  const { t } = useTranslation('social')
-  const [search] = useSearchParams()
-  const [code, provider] = [search.get('problem'), search.get('provider') ?? '']
-  const text = code && isProvider(provider) ? t('failed', { provider: providerNames[provider], message: problemWords(t, code) }) : undefined
-  const said = useRef('')
-  useEffect(() => {
-    if (!text || said.current === text) return
-    said.current = text
-    toast(text, { tone: 'bad' })
-  }, [text])
-  return <FormProblem text={text} />
 }
