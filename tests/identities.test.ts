@@ -206,7 +206,7 @@ test('who has an app for codes is asked for one, and a courier is sent to his ow
   )
   const next = shop.browser()
   const { answer } = await town.roundTrip(next, { next: '/bag' })
-  expect(placeOf(answer)).toBe('/login?owes=second-factor&next=%2Fbag')
+  expect(placeOf(answer)).toBe('/login/second-step?next=%2Fbag')
   expect(answer.headers.getSetCookie().join('\n')).toContain('libsa-challenge=')
   expect(await whoIs(next)).toBeNull()
   await shop.pool.query(`DELETE FROM factors`)

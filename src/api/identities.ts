@@ -88,8 +88,8 @@ function placeAfter(
   }
   if (!refusal && entered?.owes !== 'second-factor') return localizedPath(next, locale)
   if (refusal) more.set('problem', refusal)
-  else more.set('owes', 'second-factor')
   if (refusal) more.set('provider', provider)
   if (next !== '/') more.set('next', next)
-  return localizedPath(`/login?${more}`, locale)
+  const screen = refusal ? '/login' : '/login/second-step'
+  return localizedPath(more.size > 0 ? `${screen}?${more}` : screen, locale)
 }

@@ -49,14 +49,19 @@ test.each<Locale>(['en', 'ar'])('somebody new signs up with Google and stands wh
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('Apple’s form brings her back as well (%s)', async (locale) => {
-  const { context, page, complaints, t, at } = await visit(shop, locale)
+test.each<Locale>(['en', 'ar'])('Apple’s form brings her back as well, to the page whose header she left by (%s)', async (locale) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
   arrives(`apple-${locale}`, `apple-${locale}@mail.example`)
-  await page.goto(at('/login'))
+  await page.goto(at('/faq'))
   await settled(page)
+  await page
+    .getByRole('link', { name: t('frame:signIn') })
+    .filter({ visible: true })
+    .click()
+  await page.waitForURL('**/login?next=%2Ffaq')
   await page.getByRole('button', { name: t('social:continueWith', { provider: 'Apple' }) }).click()
   await said(page, t('people:toast.signedIn')).waitFor()
-  expect(new URL(page.url()).pathname).toBe(at('/'))
+  expect(new URL(page.url()).pathname).toBe(at('/faq'))
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -5,11 +5,11 @@ import { useViewer } from '#web/viewer.ts'
 
 /** Who left this tab to sign in elsewhere and is back, signed in, hears so. */
 export function useCameBack(): void {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('frame')
   const { person } = useViewer()
   const isIn = person !== null
   useEffect(() => {
-    if (isIn && takeMark()) toast(t('toast.signedIn'), { tone: 'good' })
+    if (isIn && takeMark()) toast(t('loginDone'), { tone: 'good' })
   }, [isIn, t])
 }
 
