@@ -12,6 +12,7 @@ import { type Folders, found } from '#api/found.ts'
 import { identityReturns } from '#api/identities.ts'
 import { keys } from '#api/keys.ts'
 import { paymentsWebhook } from '#api/payments.ts'
+import { earliestStart } from '#domain/areas/slot.policy.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { translator } from '#i18n/server.ts'
 import type { Context } from '#domain/context.ts'
@@ -21,7 +22,7 @@ import { isUnreachable } from '#platform/database/database.ts'
 import { dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
-import { createMemo } from '#values/memo.ts'
+import { createMemo, createMemos } from '#values/memo.ts'
 import { openOf } from '#values/providers.ts'
 import { refuseUndeclared } from './access.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
@@ -52,6 +53,9 @@ const year = 365 * 86_400
 const mostBytes = 256 * 1024
 /** How old the settings of a page may be, in milliseconds: another process may have written newer ones. */
 const settingsAge = 2000
+/** How old and how many the answers of the catalogue may be that a page is made of. */
+const rememberedAge = 2000
+const mostRemembered = 100
 
 /** A context that acts for nobody: timers and webhooks. */
 export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestId'>): Context {
@@ -61,6 +65,7 @@ export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestI
 /** The whole door of the process: health, webhooks, API, files, pages. */
 export function createShop(given: ShopDeps): Hono {
   const deps: ShopDeps = { settings: createMemo<StoredSettings>(settingsAge), ...given }
+  const remembered = createMemos(rememberedAge, mostRemembered)
   const app = new Hono()
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) =>
@@ -88,7 +93,7 @@ export function createShop(given: ShopDeps): Hono {
   )
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
-  if (deps.pages) app.all('*', (c) => page(c, deps))
+  if (deps.pages) app.all('*', (c) => page(c, { ...deps, remembered }))
   app.onError((error, c) => failed(error, c, deps))
   refuseUndeclared(app)
   return app
@@ -147,6 +152,7 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
       isDemo: deps.isDemo,
       isClosed,
       today: context.today,
+      earliest: earliestStart(context),
       baseUrl: deps.baseUrl,
       providers: openOf(deps.identityProviders),
     },

@@ -45,7 +45,7 @@ export async function openFront(
     clock,
     payments: demoPayments({ pool, baseUrl, secret }),
     // Quickly done: what it costs is not what is tested.
-    captcha: proofOfWork({ secret, prefix: '0' }),
+    captcha: proofOfWork({ secret, keys: 20 }),
     baseUrl,
     isDemo: true,
     secret,

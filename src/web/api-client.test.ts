@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBrowserApi } from './api-client.ts'
+import { endProof, proofWanted } from './parts/proof/proof.ts'
 
 const asked: number[] = []
 let answers: Response[] = []
@@ -45,4 +46,22 @@ test('an order is never placed twice by itself, and no other refusal is repeated
   await expect(api.orders.hold.call({ key: 'key-of-an-order', lines: [] })).rejects.toMatchObject({ status: 503 })
   await expect(api.people.viewer.call()).rejects.toMatchObject({ status: 500 })
   expect(asked).toHaveLength(2)
+})
+
+test('what asks for a fresh proof is done once she gave it, and refused when she would not', async () => {
+  const stale = () => Response.json({ code: 'people.sign-in-again', title: 'Please confirm that it is you first.' }, { status: 403 })
+  answers = [stale(), stale(), Response.json({ apps: [] })]
+  const [first, second] = [api.factors.remove.call({ id: 'a' }), api.factors.remove.call({ id: 'b' }).catch((error: unknown) => error)]
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await vi.waitFor(() => expect(proofWanted.read()).toBe(true))
+  await vi.advanceTimersByTimeAsync(0)
+  answers = [Response.json({ apps: [] }), Response.json({ apps: [] })]
+  endProof(true)
+  expect([await first, await second]).toEqual([{ apps: [] }, { apps: [] }])
+  expect(proofWanted.read()).toBe(false)
+  answers = [stale()]
+  const refused = api.factors.remove.call({ id: 'a' }).catch((error: unknown) => error)
+  await vi.waitFor(() => expect(proofWanted.read()).toBe(true))
+  endProof(false)
+  expect(await refused).toMatchObject({ code: 'people.sign-in-again', status: 403 })
 })

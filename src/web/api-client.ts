@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { contract } from '#api/api.contract.ts'
+import { askProof } from './parts/proof/proof.ts'
 import type { Api } from './viewer.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -9,7 +10,7 @@ type Routes = { readonly [Noun in keyof typeof contract]: { readonly [Name in ke
 /** The contract's methods and addresses without its schemas, which a browser never needs. */
 export const routes = {
   areas: { list: ['GET', '/areas'], slots: ['GET', '/areas/slots'] },
-  catalogue: { browse: ['GET', '/catalogue'] },
+  catalogue: { browse: ['GET', '/catalogue'], window: ['GET', '/catalogue/window'] },
   factors: {
     list: ['GET', '/factors'],
     enrol: ['POST', '/factors'],
@@ -17,6 +18,7 @@ export const routes = {
     remove: ['DELETE', '/factors/{id}'],
     renewBackupCodes: ['POST', '/backup-codes'],
     answer: ['POST', '/factors/answer'],
+    waiting: ['GET', '/factors/waiting'],
     proveAgain: ['PUT', '/people/proof'],
     sendProofCode: ['POST', '/people/proof-codes'],
     askNewPasskey: ['POST', '/passkeys/questions'],
@@ -130,10 +132,10 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** The API over HTTP, in the language of the page. */
+/** The API over HTTP, in the language of the page. A call that wants to know once more who she is asks her, and is made again. */
 export function createBrowserApi(): Api {
   return createApi((noun, name) =>
-    callerOf((routes as Readonly<Record<string, Readonly<Record<string, Route>>>>)[noun]?.[name] ?? unknown(noun, name)),
+    provingCallerOf((routes as Readonly<Record<string, Readonly<Record<string, Route>>>>)[noun]?.[name] ?? unknown(noun, name)),
   )
 }
 
@@ -165,6 +167,18 @@ export function createApi(callerFor: (noun: string, name: string) => Caller): Ap
 
 function unknown(noun: string, name: string): never {
   throw new Error(`No route is called ${noun}.${name}`)
+}
+
+function provingCallerOf(address: Route): Caller {
+  const call = callerOf(address)
+  return async (input, options) => {
+    try {
+      return await call(input, options)
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'people.sign-in-again' || !(await askProof())) throw error
+      return call(input, options)
+    }
+  }
 }
 
 function callerOf([method, path]: Route) {

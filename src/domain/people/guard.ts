@@ -23,6 +23,7 @@ const limits = {
   confirm: { most: 20, ofAll: 60, ofNetwork: 120, minutes: 60 },
   forgot: { most: 4, ofAll: 12, ofNetwork: 40, minutes: 60, free: 2 },
   'second-proof': { most: 12, ofAll: 36, ofNetwork: 120, minutes: 60 },
+  'ask-passkey': { most: 300, ofAll: 300, ofNetwork: 300, minutes: 15 },
   passkey: { most: 60, ofAll: 120, ofNetwork: 120, minutes: 15 },
   reset: { most: 12, ofAll: 36, ofNetwork: 80, minutes: 60 },
   contact: { most: 6, ofAll: 18, ofNetwork: 40, minutes: 60 },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { proofOfWork } from './proof-of-work.ts'
 
 const now = new Date('2027-07-01T09:00:00Z')
-const captcha = proofOfWork({ secret: 'a secret', prefix: '0' })
+const captcha = proofOfWork({ secret: 'a secret', keys: 20 })
 
 async function solved(
   puzzle: string,
@@ -26,7 +26,7 @@ test('done work has a name of its own, for as long as its puzzle lasts', async (
 test('no work, another’s puzzle, an easier or longer one, and nonsense count for nothing', async () => {
   const work = await solved(await captcha.ask(now))
   const { parameters } = work.challenge
-  const foreign = await solved(await proofOfWork({ secret: 'another secret', prefix: '0' }).ask(now))
+  const foreign = await solved(await proofOfWork({ secret: 'another secret', keys: 20 }).ask(now))
   const wrong = [
     { ...work, solution: { ...work.solution, counter: work.solution.counter + 1 } },
     { ...work, solution: { counter: 0, derivedKey: '00' } },

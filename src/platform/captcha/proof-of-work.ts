@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { Captcha } from './captcha.ts'
@@ -7,19 +8,20 @@ export const puzzleMinutes = 20
 
 interface Work {
   secret: string
-  /** What the key has to begin with: each hexadecimal digit makes it sixteen times harder. */
-  prefix?: string
+  /** The most keys that have to be tried, each of `cost` hashes; half of them are the least. */
+  keys?: number
 }
 
+const cost = 32
+
 /** A second or two of hashing in a browser, checked here with a handful of hashes; no third party learns of it. Puzzles are signed, so none is kept. */
-export function proofOfWork({ secret, prefix = '0000' }: Work): Captcha {
+export function proofOfWork({ secret, keys = 5000 }: Work): Captcha {
   const hmacSignatureSecret = `proof-of-work:${secret}`
   return {
     async ask(now) {
       const data = { until: now.getTime() + puzzleMinutes * 60_000 }
-      return JSON.stringify(
-        await createChallenge({ algorithm: 'SHA-256', cost: 4, keyPrefix: prefix, data, deriveKey, hmacSignatureSecret }),
-      )
+      const counter = randomInt(keys / 2, keys)
+      return JSON.stringify(await createChallenge({ algorithm: 'SHA-256', cost, counter, data, deriveKey, hmacSignatureSecret }))
     },
     async check(proof, now) {
       const work = read(proof)

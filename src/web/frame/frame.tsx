@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { OfflineNotice } from '#web/offline/offline-notice.tsx'
+import { ProofGate } from '#web/parts/proof/proof-gate.tsx'
 import { useCameBack } from './came-back.ts'
 import { Footer } from './footer.tsx'
 import { Navbar, PlainHeader } from './navbar.tsx'
@@ -13,6 +14,7 @@ import { useSessionWatch } from './use-session-watch.ts'
 const bare = [
   '/login',
   '/login/link',
+  '/login/second-step',
   '/register',
   '/signup',
   '/forgot-password',
@@ -47,8 +49,12 @@ export function Around({ path, children }: { path: string; children: ReactNode }
         {t('skip')}
       </a>
       {isBare ? null : isPlain ? <PlainHeader isCheckout={path === '/checkout'} /> : <Navbar isHome={path === '/'} />}
+      <noscript>
+        <p className="bg-sunk px-4 py-3 text-center type-small">{t('noScript')}</p>
+      </noscript>
       <PageLoading />
       <OfflineNotice />
+      <ProofGate />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
@@ -58,11 +64,11 @@ export function Around({ path, children }: { path: string; children: ReactNode }
 }
 
 /** Screens that bring no title of their own. */
-const titled = new Set(['login', 'login-link', 'signup', 'register', 'forgot-password', 'reset-password', 'outbox'])
+const titled = new Set(['login', 'login-link', 'second-step', 'signup', 'register', 'forgot-password', 'reset-password', 'outbox'])
 
 function PageTitle() {
   const { t } = useTranslation('frame')
   const name = useMatches().at(-1)?.id.split(':')[1] ?? ''
   if (!titled.has(name)) return null
-  return <PageHead title={`${t(`titles.${name}`)} · ${t('brand')}`} />
+  return <PageHead title={t(`titles.${name}`)} />
 }

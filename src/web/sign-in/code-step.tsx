@@ -9,7 +9,7 @@ import { toast } from '#web/kit/toast.ts'
 import { formatPhone } from '#web/parts/orders/phone.ts'
 import { useViewer } from '#web/viewer.ts'
 import { CodeCaution, CodeClock, underlined } from './code-help.tsx'
-import { CodeInput } from './code-input.tsx'
+import { CodeInput } from '#web/parts/proof/code-input.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useFailureWords, useWelcome } from './use-welcome.ts'
 

@@ -7,7 +7,7 @@ export interface ContactFieldProps {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  autoComplete?: 'username' | 'email'
+  autoComplete?: 'username' | 'username webauthn' | 'email'
 }
 
 /** One field for an e-mail address or a phone, which is set out once it is typed. */

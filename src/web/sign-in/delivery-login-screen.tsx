@@ -13,7 +13,8 @@ import { underlined } from './code-help.tsx'
 import { ContactField } from './contact-field.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { fieldsOf, signInForm } from './forms.ts'
-import { PasswordInput } from './password-input.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { PasswordInput } from '#web/parts/proof/password-input.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useForm } from './use-form.ts'
 import { useProved } from './use-proved.ts'
@@ -44,7 +45,7 @@ export default function DeliveryLoginScreen() {
     <SignInFrame picture="thobe" title={t('title')} lead={t('lead')}>
       <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
       <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
-        <ContactField value={contact} onChange={setContact} error={problems['contact']} />
+        <ContactField value={contact} onChange={setContact} error={problems['contact']} autoComplete="username webauthn" />
         <Field label={t('people:password')} name="password" error={problems['password'] ? t('people:problem.passwordMissing') : undefined}>
           <PasswordInput autoComplete="current-password" />
         </Field>
@@ -53,6 +54,7 @@ export default function DeliveryLoginScreen() {
           {t('signIn')}
         </Button>
       </form>
+      <PasskeyButton door="delivery" className="mt-3" />
       <p className="mt-7 flex justify-center">
         <LocalLink to="/login" className="inline-flex h-11 items-center">
           <span className={underlined}>{t('toShop')}</span>

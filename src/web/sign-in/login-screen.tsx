@@ -16,7 +16,8 @@ import { ContactField } from './contact-field.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { fieldsOf, signInForm } from './forms.ts'
 import { Or } from './or.tsx'
-import { PasswordInput } from './password-input.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { PasswordInput } from '#web/parts/proof/password-input.tsx'
 import { rememberNext } from './redirect-after.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { passOn } from './signed-in-already.ts'
@@ -69,7 +70,7 @@ function LoginForm({ contact, onChange, onSent }: LoginFormProps) {
     <SignInFrame picture="abaya" title={t('signInTitle')} lead={count > 0 ? t('bagHolds', { count }) : t('signInLead')}>
       <SocialProblem />
       <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
-        <ContactField value={contact} onChange={onChange} error={problems['contact']} />
+        <ContactField value={contact} onChange={onChange} error={problems['contact']} autoComplete="username webauthn" />
         <Field label={t('password')} name="password" error={problems['password'] ? t('problem.passwordMissing') : undefined}>
           <PasswordInput autoComplete="current-password" />
         </Field>
@@ -87,6 +88,7 @@ function LoginForm({ contact, onChange, onSent }: LoginFormProps) {
       <Button variant="outline" pending={askCode.isPending} onClick={sendCode} className="w-full">
         {t('ways:withCode')}
       </Button>
+      <PasskeyButton className="mt-3" />
       <SocialButtons />
       <p className="mt-7 flex items-center justify-center gap-2 type-body text-quiet">
         {t('newHere')}

@@ -12,6 +12,6 @@ const deriveKey: DeriveKeyFunction = async ({ cost, keyLength = 32 }, salt, pass
   let key = new Uint8Array(salt.length + password.length)
   key.set(salt)
   key.set(password, salt.length)
-  for (let round = 0; round < cost; round += 1) key = new Uint8Array(sha256(key))
+  for (let round = 0; round < cost; round += 1) key = sha256(key)
   return { derivedKey: key.slice(0, keyLength) }
 }

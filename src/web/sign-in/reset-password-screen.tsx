@@ -9,11 +9,11 @@ import { Field } from '#web/kit/field.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useViewer } from '#web/viewer.ts'
 import { CodeCaution, CodeClock, underlined } from './code-help.tsx'
-import { CodeInput } from './code-input.tsx'
+import { CodeInput } from '#web/parts/proof/code-input.tsx'
 import { SentTo } from './code-step.tsx'
 import { ContactField } from './contact-field.tsx'
 import { fieldsOf, resetForm } from './forms.ts'
-import { PasswordInput, PasswordStrength, useWeakWords } from './password-input.tsx'
+import { PasswordInput, PasswordStrength, useWeakWords } from '#web/parts/proof/password-input.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useForm } from './use-form.ts'
 import { useFailureWords, useKeepNext, useWelcome } from './use-welcome.ts'
@@ -65,7 +65,7 @@ export default function ResetPasswordScreen() {
             <SentTo contact={sentTo} words="resetSent" /> <ChangeLink to={keepNext('/forgot-password')} />
           </>
         ) : (
-          t('forgotLead')
+          t('resetLead')
         )
       }
     >

@@ -11,17 +11,19 @@ interface Entered {
   owes: string | null
 }
 
-/** After signing in: forget what the visitor saw, say it, and go where she came from, or to `otherwise`. A courier goes on to her own door. */
+/** After signing in: forget what the visitor saw, say it, and go where she came from, or to `otherwise`. A courier goes on to her own door, and whoever has an app for codes to its code. */
 export function useWelcome(otherwise = '/'): (entered: Entered) => Promise<void> {
   const { t } = useTranslation('people')
   const to = useTo()
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const queryClient = useQueryClient()
+  const keepNext = useKeepNext()
   const [search] = useSearchParams()
   return async ({ person, owes }) => {
     queryClient.clear()
     if (!person) {
+      if (owes === 'second-factor') await navigate(to(keepNext('/login/second-step')))
       if (owes === 'delivery') await navigate(to('/delivery-login'))
       return
     }

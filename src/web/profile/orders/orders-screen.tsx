@@ -38,7 +38,7 @@ export default function OrdersScreen() {
   const all = isNobody ? [] : orders.data?.orders
   return (
     <div className="wrap max-w-[1040px] pt-8 pb-24 lg:pt-10">
-      <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
+      <PageHead title={t('title')} />
       <h1 className="type-h1-small">{t('title')}</h1>
       {person ? null : (
         <p className="mt-1 text-[15px] text-quiet">
