@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Context as HonoContext, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { getCookie, setCookie } from 'hono/cookie'
+import { getCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { answerApi, clientFor } from '#api/api.ts'
@@ -21,10 +21,11 @@ import { callerOf, networkOf } from '#platform/auth/network.ts'
 import { isUnreachable } from '#platform/database/database.ts'
 import { dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
-import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
+import { type Locale, splitLocale } from '#values/locale.ts'
 import { createMemo, createMemos } from '#values/memo.ts'
 import { openOf } from '#values/providers.ts'
 import { refuseUndeclared } from './access.ts'
+import { languageRedirect } from './language.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { troublePage } from './trouble.ts'
 
@@ -204,21 +205,6 @@ async function contextOf(c: HonoContext, deps: ShopDeps, locale: Locale = locale
 function addressOf(c: HonoContext, { proxies = 0 }: ShopDeps): string {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
   return callerOf(incoming?.socket.remoteAddress ?? '', { forwardedFor: c.req.header('x-forwarded-for') ?? null, proxies })
-}
-
-/** `?lang=` sets the cookie and goes on to the clean twin; a reader of Arabic who opens an address without prefix goes to its twin. */
-function languageRedirect(c: HonoContext, url: URL): Response | null {
-  if (c.req.method !== 'GET' || url.pathname.endsWith('.data') || url.pathname.startsWith('/__')) return null
-  // Never to `//elsewhere`, which a browser takes for another site.
-  const { locale, path } = splitLocale(url.pathname.replaceAll(/\/{2,}/g, '/'))
-  const asked = url.searchParams.get('lang')
-  if (asked === 'en' || asked === 'ar') {
-    url.searchParams.delete('lang')
-    setCookie(c, 'site-language', asked, { path: '/', maxAge: year, sameSite: 'Lax' })
-    return c.redirect(localizedPath(path, asked) + url.search, 302)
-  }
-  if (locale === 'en' && getCookie(c, 'site-language') === 'ar') return c.redirect(localizedPath(path, 'ar') + url.search, 302)
-  return null
 }
 
 function pagePath(url: URL): string {
