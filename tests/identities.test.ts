@@ -208,6 +208,7 @@ test('who has an app for codes is asked for one, and a courier is sent to his ow
   const { answer } = await town.roundTrip(next, { next: '/bag' })
   expect(placeOf(answer)).toBe('/login/second-step?next=%2Fbag')
   expect(answer.headers.getSetCookie().join('\n')).toContain('libsa-challenge=')
+  expect((await next.get('/api/factors/waiting')).body).toEqual({ waitsAt: 'shop' })
   expect(await whoIs(next)).toBeNull()
   await shop.pool.query(`DELETE FROM factors`)
   await shop.pool.query(`INSERT INTO person_roles (person_id, role) VALUES ($1, 'courier')`, [id])
