@@ -22,6 +22,8 @@ const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 const arabicDigits = (text: string): string => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit)
 
 async function openLogin({ page, at }: Visit, path = '/login'): Promise<void> {
+  // Passwords are hashed and puzzles solved while others work too.
+  page.setDefaultTimeout(20_000)
   await page.goto(at(path))
   await settled(page)
 }

@@ -55,6 +55,7 @@ export default function ResetPasswordScreen() {
     },
   })
   const { problems, onSubmit } = useForm(resetForm, (form) => reset.mutate(form), known)
+  const weakness = problems['password'] ? weak(password, about) : undefined
   return (
     <SignInFrame
       picture="gown"
@@ -70,15 +71,16 @@ export default function ResetPasswordScreen() {
       }
     >
       <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
+        {sentTo ? <input hidden readOnly autoComplete="username" value={search.get('contact') ?? ''} /> : null}
         {sentTo ? null : <ContactField value={contact} onChange={setContact} error={problems['contact']} />}
         <Field label={t('code')} name="code" error={reset.isError && code === '' ? words(reset.error) : undefined}>
           <CodeInput ref={codeInput} code={code} onChange={setCode} />
         </Field>
         {sentTo ? <CodeClock onResend={again.mutate} isPending={again.isPending} /> : null}
-        <Field label={t('newPassword')} name="password" error={problems['password'] && (weak(password, about) ?? problems['password'])}>
+        <Field label={t('newPassword')} name="password" error={weakness}>
           <PasswordInput autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
-        <PasswordStrength password={password} about={about} />
+        {weakness ? null : <PasswordStrength password={password} about={about} />}
         <Button type="submit" pending={reset.isPending} disabled={code.length < 6} className="w-full">
           {code.length < 6 ? t('digitsToGo', { count: 6 - code.length }) : t('savePassword')}
         </Button>

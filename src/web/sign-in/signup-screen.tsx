@@ -71,6 +71,7 @@ function SignUpForm({ draft, failed, onChange }: SignUpFormProps) {
     onError: (error) => toast(failed, { description: words(error), tone: 'bad' }),
   })
   const { problems, onSubmit } = useForm(signUpForm, signUp.mutate)
+  const weakness = problems['password'] ? weak(password, about) : undefined
   return (
     <SignInFrame picture="thobe" title={t('signUpTitle')} lead={t('signUpLead')}>
       <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
@@ -78,10 +79,10 @@ function SignUpForm({ draft, failed, onChange }: SignUpFormProps) {
           <TextInput autoComplete="name" maxLength={80} value={draft.name} onChange={(event) => onChange({ name: event.target.value })} />
         </Field>
         <ContactField value={draft.contact} onChange={(contact) => onChange({ contact })} error={problems['contact']} />
-        <Field label={t('password')} name="password" error={problems['password'] && (weak(password, about) ?? problems['password'])}>
+        <Field label={t('password')} name="password" error={weakness}>
           <PasswordInput autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
-        <PasswordStrength password={password} about={about} />
+        {weakness ? null : <PasswordStrength password={password} about={about} />}
         <p className="type-small text-quiet">
           <Trans
             t={t}

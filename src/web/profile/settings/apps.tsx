@@ -49,12 +49,12 @@ export function Apps({ factors }: { factors: Factors }) {
         <Row icon={<Smartphone aria-hidden="true" />} title={t('apps.none')} text={t('apps.noneText')} action={add} />
       ) : null}
       {enrol.data ? (
-        <li className="px-4 py-5 lg:px-5">
+        <li className="py-5">
           <AppEnrolment key={enrol.data.id} enrolment={enrol.data} onProved={onProved} onCancel={() => enrol.reset()} />
         </li>
       ) : null}
       {codes.length > 0 ? (
-        <li className="px-4 py-5 lg:px-5">
+        <li className="py-5">
           <BackupCodes codes={codes} onKept={() => setCodes([])} />
         </li>
       ) : apps.length > 0 ? (

@@ -6,21 +6,21 @@ export interface PartProps {
   title: string
   lead: string
   children: ReactNode
-  /** What can be done with all of it, under the card. */
+  /** What can be done with all of it, under the rows. */
   foot?: ReactNode
 }
 
-/** A part of the settings: its title, one sentence, and a card of rows. */
+/** A card of the settings: its title, one sentence, and rows. */
 export function Part({ title, lead, children, foot }: PartProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="rounded-card border border-line bg-card p-5 lg:p-6">
       <h2 id={id} className="type-h3">
         {title}
       </h2>
-      <p className="mt-1 max-w-[60ch] type-body text-quiet">{lead}</p>
-      <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-card">{children}</ul>
-      {foot ? <div className="mt-4 flex flex-wrap gap-3">{foot}</div> : null}
+      <p className="mt-1 max-w-[60ch] text-[15px] leading-6 text-quiet">{lead}</p>
+      <ul className="mt-3 divide-y divide-line">{children}</ul>
+      {foot ? <div className="mt-3 flex flex-wrap gap-3">{foot}</div> : null}
     </section>
   )
 }
@@ -36,10 +36,10 @@ export interface RowProps {
 /** One line of a card, with what can be done with it at its end and what unfolds below. */
 export function Row({ icon, title, text, action, children }: RowProps) {
   return (
-    <li className="px-4 py-3 lg:px-5">
-      <div className="flex min-h-11 items-center gap-4">
+    <li className="py-3">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         {icon ? <span className="shrink-0 text-quiet [&_svg]:size-6 [&_svg]:stroke-[1.5]">{icon}</span> : null}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-36">
           <p className="type-label text-[15px]">{title}</p>
           <p className="type-small text-quiet">{text}</p>
         </div>

@@ -46,7 +46,7 @@ export function Passkeys({ passkeys }: { passkeys: Factors['passkeys'] }) {
         />
       ))}
       {isAdding ? (
-        <li className="px-4 py-5 lg:px-5">
+        <li className="py-5">
           <NewPasskey onDone={() => setAdding(false)} />
         </li>
       ) : passkeys.length === 0 ? (

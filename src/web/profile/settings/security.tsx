@@ -16,7 +16,7 @@ export function Security() {
   const factors = useQuery(api.factors.list.queryOptions())
   const { data } = factors
   return (
-    <div className="flex flex-col gap-10">
+    <div className="flex flex-col gap-4 lg:gap-6">
       {data ? (
         <>
           <Apps factors={data} />

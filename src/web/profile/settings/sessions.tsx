@@ -97,6 +97,8 @@ function SessionRow({ session, now, isNear, isEnding, onEnd }: SessionRowProps) 
   const { locale } = useViewer()
   const device = session.device || t('sessions.unknown')
   const Icon = /Android|iPhone|iPad/.test(session.device) ? Smartphone : Laptop
+  // A session in use is noted every five minutes.
+  const isActive = session.isThis || now.getTime() - new Date(session.seenAt).getTime() < 5 * 60_000
   const network = session.network.replace(/\.0\/24$/, '.x').replace(/::\/64$/, '::')
   return (
     <Row
@@ -109,7 +111,7 @@ function SessionRow({ session, now, isNear, isEnding, onEnd }: SessionRowProps) 
       }
       text={
         <>
-          {session.isThis ? t('sessions.now') : t('sessions.seen', { ago: formatAgo(session.seenAt, now, locale) })}
+          {isActive ? t('sessions.now') : t('sessions.seen', { ago: formatAgo(session.seenAt, now, locale) })}
           {network ? ' · ' : null}
           {network && isNear && !session.isThis ? t('sessions.sameNetwork') : network ? <Network network={network} /> : null}
         </>
@@ -151,8 +153,9 @@ function useEnding() {
   const endAll = useMutation({
     mutationFn: () => api.sessions.endMany.call({ scope: 'global' }),
     onSuccess: async () => {
-      queryClient.clear()
+      // First away from here: what is still on the page would ask again.
       await navigate(to('/'))
+      queryClient.clear()
       await revalidate()
       toast(t('sessions.allDone'), { tone: 'good' })
     },

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { weaknessesOf } from '#domain/people/password.policy.ts'
 import { contactFieldsOf } from '#values/contact.ts'
@@ -100,7 +100,11 @@ function ContactChange({ kind, onDone }: { kind: 'email' | 'phone'; onDone: () =
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
       {propose.isSuccess ? (
-        <Field label={t('code', { contact: typed })} name="code" error={confirm.error && code === '' ? confirm.error.message : undefined}>
+        <Field
+          label={<Trans t={t} i18nKey="code" values={{ contact: typed }} components={{ address: <bdi dir="ltr" /> }} />}
+          name="code"
+          error={confirm.error && code === '' ? confirm.error.message : undefined}
+        >
           <TextInput
             value={code}
             onChange={(event) => setCode(toLatinDigits(event.target.value).replace(/\D/g, '').slice(0, 6))}
@@ -157,6 +161,7 @@ function PasswordChange({ onDone }: { onDone: () => void }) {
   }
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+      <input hidden readOnly autoComplete="username" value={person?.email ?? person?.phone ?? ''} />
       <Field
         label={t('new.password')}
         name="password"
