@@ -7,6 +7,8 @@ const doors: Record<string, string> = {
   'GET /readyz': 'anyone',
   'POST /api/payments/webhook': 'the card provider, by its signature',
   'GET /api/payments/return/:id': 'anyone, and it grants nothing',
+  'GET /api/identities/callback/:provider': 'who set out, by the cookie',
+  'POST /api/identities/callback/:provider': 'anyone, and it grants nothing',
   'ALL /demo-card/*': 'anyone, in the demonstration',
   'GET /demo-card/style.css': 'anyone, in the demonstration',
   'GET /demo-card/:id': 'anyone, in the demonstration',

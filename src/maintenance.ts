@@ -12,7 +12,7 @@ const staff: ReadonlySet<Role> = new Set(['admin', 'moderator', 'courier'])
 const openPages =
   /^\/(admin|login|delivery-login|delivery-dashboard|forgot-password|reset-password|profile|profile\/orders|checkout\/success|checkout-success|__manifest)(\/|$)/
 const openCalls =
-  /^(\w+ \/api\/(admin|settings)(\/.*)?|\w+ \/api\/people\/(me|sessions|password|password-codes)|\w+ \/api\/(ways|factors)(\/.*)?|(GET|HEAD) \/api\/orders(\/[^/]+)?)$/
+  /^(\w+ \/api\/(admin|settings)(\/.*)?|\w+ \/api\/people\/(me|sessions|password|password-codes)|\w+ \/api\/(ways|factors|identities)(\/.*)?|(GET|HEAD) \/api\/orders(\/[^/]+)?)$/
 
 export interface Knock {
   method: string

@@ -42,6 +42,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   const clock = databaseClock()
   const demo = { pool, baseUrl, secret }
   const payments = config.stripe ? await stripe(config.stripe) : isDemo ? demoPayments(demo) : noCards()
+  const identityProviders = Object.keys(config.identities).length > 0 ? await providers(config.identities) : {}
   const auth = createAuth({ db, baseUrl, clock })
   const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
     db,
@@ -54,6 +55,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     secret,
     adminEmails,
     log,
+    identityProviders,
   }
   const system = () => systemContext(base)
   await inTransaction(system(), seedSettings)
@@ -102,6 +104,10 @@ async function seed(ctx: Context): Promise<void> {
 /** Large libraries that many a shop does not use are loaded by those that do. */
 async function stripe(keys: NonNullable<Config['stripe']>) {
   return (await import('#platform/payments/stripe.ts')).stripePayments(keys)
+}
+
+async function providers(settings: Config['identities']) {
+  return (await import('#platform/auth/identities/open-providers.ts')).openProviders(settings)
 }
 
 async function smtp(url: string, from: string) {

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type Context as HonoContext, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { getCookie, setCookie } from 'hono/cookie'
+import { getCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { answerApi, clientFor } from '#api/api.ts'
 import type { ApiContext } from '#api/door.ts'
 import { avatarFiles } from '#api/avatars.ts'
 import { type Folders, found } from '#api/found.ts'
+import { identityReturns } from '#api/identities.ts'
 import { keys } from '#api/keys.ts'
 import { paymentsWebhook } from '#api/payments.ts'
 import { earliestStart } from '#domain/areas/slot.policy.ts'
@@ -20,10 +21,12 @@ import { callerOf, networkOf } from '#platform/auth/network.ts'
 import { isUnreachable } from '#platform/database/database.ts'
 import { dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
-import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
+import { type Locale, splitLocale } from '#values/locale.ts'
 import { createMemo, createMemos } from '#values/memo.ts'
+import { openOf } from '#values/providers.ts'
 import { refuseUndeclared } from './access.ts'
 import { bodyLimits, isPicture } from './body-limits.ts'
+import { languageRedirect } from './language.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { troublePage } from './trouble.ts'
 
@@ -77,6 +80,10 @@ export function createShop(given: ShopDeps): Hono {
   })
   app.use('*', limitBody)
   app.route('/api/payments', paymentsWebhook(system))
+  app.route(
+    '/api/identities',
+    identityReturns((c) => contextOf(c, deps)),
+  )
   app.all('/api/*', (c) => api(c, deps))
   app.route('/', found({ contextFor: (locale) => ({ ...systemContext(deps), locale }), ...deps }))
   app.route('/', keys(system))
@@ -145,6 +152,7 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
       today: context.today,
       earliest: earliestStart(context),
       baseUrl: deps.baseUrl,
+      providers: openOf(deps.identityProviders),
     },
     client: clientFor(context),
     nonce,
@@ -194,21 +202,6 @@ async function contextOf(c: HonoContext, deps: ShopDeps, locale: Locale = locale
 function addressOf(c: HonoContext, { proxies = 0 }: ShopDeps): string {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
   return callerOf(incoming?.socket.remoteAddress ?? '', { forwardedFor: c.req.header('x-forwarded-for') ?? null, proxies })
-}
-
-/** `?lang=` sets the cookie and goes on to the clean twin; a reader of Arabic who opens an address without prefix goes to its twin. */
-function languageRedirect(c: HonoContext, url: URL): Response | null {
-  if (c.req.method !== 'GET' || url.pathname.endsWith('.data') || url.pathname.startsWith('/__')) return null
-  // Never to `//elsewhere`, which a browser takes for another site.
-  const { locale, path } = splitLocale(url.pathname.replaceAll(/\/{2,}/g, '/'))
-  const asked = url.searchParams.get('lang')
-  if (asked === 'en' || asked === 'ar') {
-    url.searchParams.delete('lang')
-    setCookie(c, 'site-language', asked, { path: '/', maxAge: year, sameSite: 'Lax' })
-    return c.redirect(localizedPath(path, asked) + url.search, 302)
-  }
-  if (locale === 'en' && getCookie(c, 'site-language') === 'ar') return c.redirect(localizedPath(path, 'ar') + url.search, 302)
-  return null
 }
 
 function pagePath(url: URL): string {

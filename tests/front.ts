@@ -29,7 +29,9 @@ export interface Browser {
 }
 
 /** What a test asks of the shop it opens besides the usual. */
-export type Wishes = Partial<Pick<ShopDeps, 'isDemo' | 'methods' | 'channels' | 'proxies' | 'log' | 'adminEmails'>> & { now?: string }
+export type Wishes = Partial<
+  Pick<ShopDeps, 'isDemo' | 'methods' | 'channels' | 'proxies' | 'log' | 'adminEmails' | 'identityProviders'>
+> & { now?: string }
 
 /** The shop of the demonstration on a migrated database, its clock standing at noon in Amman on 1 July 2027. */
 export async function openFront(

@@ -10,6 +10,7 @@ import { itemContract } from '#domain/items/item.contract.ts'
 import { newsletterContract } from '#domain/newsletter/newsletter.contract.ts'
 import { orderContract } from '#domain/orders/order.contract.ts'
 import { outboxContract } from '#domain/outbox/outbox.contract.ts'
+import { identityContract } from '#domain/people/identity.contract.ts'
 import { personContract } from '#domain/people/person.contract.ts'
 import { wayContract } from '#domain/people/way.contract.ts'
 import { roleContract } from '#domain/people/role.contract.ts'
@@ -24,6 +25,7 @@ export const contract = {
   catalogue: catalogueContract,
   factors: factorContract,
   favorites: favoriteContract,
+  identities: identityContract,
   inquiries: inquiryContract,
   items: itemContract,
   newsletter: newsletterContract,

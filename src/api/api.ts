@@ -8,6 +8,7 @@ import { catalogue } from './catalogue.ts'
 import { type Access, accessOf, type ApiContext, toApiError } from './door.ts'
 import { factors } from './factors.ts'
 import { favorites } from './favorites.ts'
+import { identities } from './identities.ts'
 import { inquiries } from './inquiries.ts'
 import { items } from './items.ts'
 import { newsletter } from './newsletter.ts'
@@ -28,6 +29,7 @@ const router = {
   catalogue,
   factors,
   favorites,
+  identities,
   inquiries,
   items,
   newsletter,

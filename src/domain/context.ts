@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '#domain/people/person.contract.ts'
 import type { PaymentMethod } from '#domain/quotes/quote.contract.ts'
 import type { StoredSettings } from '#domain/settings/settings.contract.ts'
+import type { IdentityProviders } from '#platform/auth/identities/identity-provider.ts'
 import type { Captcha } from '#platform/captcha/captcha.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Handle } from '#platform/database/database.ts'
@@ -30,6 +31,8 @@ export interface Context {
   locale: Locale
   clock: Clock
   payments: Payments
+  /** The services that sign people in; none unless said otherwise. */
+  identityProviders?: IdentityProviders
   /** The ways of paying that are open; all of them unless said otherwise. */
   methods?: readonly PaymentMethod[]
   /** How a code reaches a phone; every way unless said otherwise. */

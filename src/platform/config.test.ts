@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +28,7 @@ test('without any setting it is the demonstration on port 3000, with a secret th
     smtpUrl: null,
     sms: null,
     stripe: null,
+    identities: {},
     proxies: 0,
     methods: ['card', 'cash'],
   })
@@ -56,6 +58,18 @@ test('production takes the money it can take: cards with Stripe, cash where an S
   expect(readConfig({ DATA_DIR, ...cashOnly })).toMatchObject({ methods: ['cash'], stripe: null, sms: { sender: 'Libsa' } })
 })
 
+test('a provider that signs people in opens with its own settings; another issuer may stand in for it', () => {
+  const google = { GOOGLE_CLIENT_ID: 'shop', GOOGLE_CLIENT_SECRET: 'hidden' }
+  expect(readConfig({ DATA_DIR, ...google }).identities).toEqual({ google: { clientId: 'shop', secret: 'hidden' } })
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const apple = { APPLE_CLIENT_ID: 'shop', APPLE_TEAM_ID: 'team', APPLE_KEY_ID: 'key', APPLE_PRIVATE_KEY: pem.replaceAll('\n', '\\n') }
+  expect(readConfig({ DATA_DIR, ...apple, ...google, GOOGLE_ISSUER: 'http://localhost:4000' }).identities).toEqual({
+    google: { clientId: 'shop', secret: 'hidden', issuer: 'http://localhost:4000' },
+    apple: { clientId: 'shop', secret: { teamId: 'team', keyId: 'key', privateKey: pem } },
+  })
+})
+
 test.each([
   [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535. It is "abc".'],
   [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535. It is "65536".'],
@@ -66,6 +80,17 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.'],
   [{ SMS_URL: 'https://sms.example' }, 'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.'],
   [{ MAIL_FROM: 'Libsa' }, 'MAIL_FROM must be a sender like Libsa <hello@libsa.example>. It is "Libsa".'],
+  [{ GOOGLE_CLIENT_ID: 'shop' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.'],
+  [{ TWITTER_ISSUER: 'https://id.example' }, 'TWITTER_CLIENT_ID and TWITTER_CLIENT_SECRET must be set together.'],
+  [
+    { GOOGLE_CLIENT_ID: 'shop', GOOGLE_CLIENT_SECRET: 'hidden', GOOGLE_ISSUER: 'http://id.example' },
+    'GOOGLE_ISSUER must be an address like https://accounts.google.com. It is "http://id.example".',
+  ],
+  [{ APPLE_CLIENT_ID: 'shop', APPLE_PRIVATE_KEY: 'hidden' }, "APPLE_PRIVATE_KEY must be the text of Apple's .p8 file."],
+  [
+    { APPLE_CLIENT_ID: 'shop', APPLE_TEAM_ID: 'team' },
+    'APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY must be set together, or APPLE_CLIENT_SECRET instead of the last three.',
+  ],
   [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES must be a whole number from 0 to 9. It is "all".'],
   [{ ...production, MAIL_FROM: '' }, 'SMTP_URL and MAIL_FROM must be set in production: without mail nobody can confirm an address.'],
   [

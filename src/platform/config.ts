@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { identitiesOf, identityExpected, type IdentitySettings, identityShape, lackOfIdentities } from './auth/identities/settings.ts'
 import { type PhoneChannel, phoneChannels } from './sms/sms.ts'
 
 export interface Config {
@@ -27,6 +28,8 @@ export interface Config {
   /** Null: no SMS is sent, and only the demonstration takes cash. */
   sms: { url: string; token: string; sender: string; whatsappSender: string | null } | null
   stripe: { secretKey: string; webhookSecret: string } | null
+  /** The providers that sign people in. */
+  identities: IdentitySettings
   /** How a code reaches a phone with these settings. */
   channels: readonly PhoneChannel[]
   /** The ways of paying that work with these settings. */
@@ -72,6 +75,7 @@ const schema = z.object({
   WHATSAPP_SENDER: z.string().max(20).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  ...identityShape,
 })
 
 const expected: Record<keyof z.infer<typeof schema>, string> = {
@@ -92,8 +96,9 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   WHATSAPP_SENDER: 'a number of at most 20 characters',
   STRIPE_SECRET_KEY: 'a key that begins with sk_',
   STRIPE_WEBHOOK_SECRET: 'a key that begins with whsec_',
+  ...identityExpected,
 }
-const secretNames = new Set(['AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL', 'SMS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+const secretNames = /SECRET|TOKEN|PRIVATE_KEY|^DATABASE_URL$|^SMTP_URL$/
 
 /** Reads the settings from the environment; an empty value counts as absent. Throws `ConfigError` with one sentence. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -126,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
         ? { secretKey: data.STRIPE_SECRET_KEY, webhookSecret: data.STRIPE_WEBHOOK_SECRET }
         : null,
+    identities: identitiesOf(data),
     channels: !isProduction || data.WHATSAPP_SENDER ? phoneChannels : data.SMS_URL ? ['sms'] : [],
     methods: [
       ...(data.STRIPE_SECRET_KEY || !isProduction ? ['card' as const] : []),
@@ -140,6 +146,8 @@ function lackOf(data: z.infer<typeof schema>): string | null {
   if (isHalf([data.STRIPE_SECRET_KEY, data.STRIPE_WEBHOOK_SECRET]))
     return 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.'
   if (isHalf([data.SMS_URL, data.SMS_TOKEN, data.SMS_SENDER])) return 'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.'
+  const lack = lackOfIdentities(data)
+  if (lack) return lack
   if (data.WHATSAPP_SENDER && !data.SMS_URL) return 'WHATSAPP_SENDER needs SMS_URL, SMS_TOKEN and SMS_SENDER.'
   if (data.NODE_ENV !== 'production') return null
   if (!data.AUTH_SECRET) return 'AUTH_SECRET must be set in production: a random text of at least 32 characters.'
@@ -154,7 +162,7 @@ function lackOf(data: z.infer<typeof schema>): string | null {
 
 function complaint(error: z.ZodError, given: Record<string, unknown>): string {
   const name = String(error.issues[0]?.path[0]) as keyof typeof expected
-  const found = secretNames.has(name) ? '' : ` It is "${String(given[name])}".`
+  const found = secretNames.test(name) ? '' : ` It is "${String(given[name])}".`
   return `${name} must be ${expected[name]}.${found}`
 }
 

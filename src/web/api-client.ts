@@ -34,6 +34,13 @@ export const routes = {
     signInByPasskey: ['POST', '/passkeys/sign-ins'],
   },
   favorites: { merge: ['POST', '/favorites'], keep: ['PUT', '/favorites/{id}'], remove: ['DELETE', '/favorites/{id}'] },
+  identities: {
+    list: ['GET', '/identities'],
+    begin: ['POST', '/identities/visits'],
+    link: ['POST', '/identities/links'],
+    enter: ['POST', '/identities/sessions'],
+    unlink: ['DELETE', '/identities/{id}'],
+  },
   inquiries: { send: ['POST', '/inquiries'] },
   items: {
     list: ['GET', '/items'],

@@ -7,6 +7,7 @@ import type { contract } from '#api/api.contract.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import type { Day } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
+import type { Provider } from '#values/providers.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 export type Client = ContractRouterClient<typeof contract>
@@ -24,6 +25,8 @@ export interface Viewer {
   /** The first day on which a rental can begin: today while one of its windows is open, then tomorrow. */
   earliest: Day
   baseUrl: string
+  /** The services that sign people in here. */
+  providers: readonly Provider[]
 }
 
 /** What a request brings to loaders and to the renderer, on the server only. */

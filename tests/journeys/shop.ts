@@ -28,8 +28,8 @@ interface Message {
   text: string
 }
 
-/** The built shop as a process of its own on a database of its own, and a browser to visit it with. */
-export async function openShop(): Promise<Shop> {
+/** The built shop as a process of its own on a database of its own, and a browser to visit it with. `settingsFor` adds settings of its environment. */
+export async function openShop(settingsFor: (baseUrl: string) => Promise<Record<string, string>> = async () => ({})): Promise<Shop> {
   const database = await freshDatabase()
   const setTime = await ownClock(database)
   const dataDir = await mkdtemp(join(tmpdir(), 'libsa-journey-'))
@@ -44,6 +44,7 @@ export async function openShop(): Promise<Shop> {
       BASE_URL: baseUrl,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
+      ...(await settingsFor(baseUrl)),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

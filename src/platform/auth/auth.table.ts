@@ -9,6 +9,8 @@ export const accounts = pgTable('accounts', {
   providerId: text('provider_id').notNull(),
   accountId: text('account_id').notNull(),
   password: text('password'),
+  /** What a provider calls the account: a label. */
+  email: text('email'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })

@@ -9,7 +9,7 @@ import { useViewer } from '#web/viewer.ts'
 import { useAccountEntries, useSignOut } from './account.ts'
 import { PersonPicture } from './account-menu.tsx'
 import { pictureOf } from './images.ts'
-import { LocalLink } from './links.ts'
+import { LocalLink, useSignInPath } from './links.ts'
 import { Logo } from './logo.tsx'
 import { categoryOf, drawerCategories } from './places.ts'
 import { SiteLink } from './site-link.tsx'
@@ -63,14 +63,15 @@ export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
 function Who({ close }: { close: () => void }) {
   const { t } = useTranslation('frame')
   const { person } = useViewer()
+  const path = useSignInPath()
   if (!person) {
     return (
       <div className="mb-4 grid grid-cols-2 gap-3" onClickCapture={close}>
         <Button asChild variant="outline">
-          <LocalLink to="/login">{t('signIn')}</LocalLink>
+          <LocalLink to={path('/login')}>{t('signIn')}</LocalLink>
         </Button>
         <Button asChild>
-          <LocalLink to="/signup">{t('signUp')}</LocalLink>
+          <LocalLink to={path('/signup')}>{t('signUp')}</LocalLink>
         </Button>
       </div>
     )

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { OfflineNotice } from '#web/offline/offline-notice.tsx'
 import { ProofGate } from '#web/parts/proof/proof-gate.tsx'
+import { useCameBack } from './came-back.ts'
 import { Footer } from './footer.tsx'
 import { useKeptWithAccount } from './keep-with-account.ts'
 import { Navbar, PlainHeader } from './navbar.tsx'
@@ -26,6 +27,7 @@ const bare = [
 /** What stands around a screen: nothing while signing in, little at checkout and during maintenance, everything elsewhere. */
 export default function Frame() {
   const { path } = splitLocale(useLocation().pathname)
+  useCameBack()
   useSessionWatch()
   useKeptWithAccount()
   return (

@@ -33,6 +33,13 @@ export function useTwin(): { locale: Locale; href: string } {
   return { locale: other, href: `${localizedPath(path, other)}?${query}` }
 }
 
+/** The address of signing in or up that leads back to this page. */
+export function useSignInPath(): (screen: '/login' | '/signup') => string {
+  const { pathname, search } = useLocation()
+  const here = splitLocale(pathname).path + search
+  return (screen) => (here === '/' ? screen : `${screen}?next=${encodeURIComponent(here)}`)
+}
+
 function localizedTo(path: string, locale: Locale): string {
   const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? []
   return localizedPath(pathname || '/', locale) + rest

@@ -12,7 +12,7 @@ import { useSettings } from '#web/parts/settings/settings-context.tsx'
 import { useViewer } from '#web/viewer.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { HeaderSlotTarget } from './header-slot.tsx'
-import { LocalLink } from './links.ts'
+import { LocalLink, useSignInPath } from './links.ts'
 import { Logo } from './logo.tsx'
 import { activeCategory, categoryOf } from './places.ts'
 import { SiteLink } from './site-link.tsx'
@@ -149,13 +149,14 @@ function CountBadge({ count }: { count: number }) {
 
 function SignInLinks() {
   const { t } = useTranslation('frame')
+  const path = useSignInPath()
   return (
     <>
-      <LocalLink to="/login" className="rounded-full px-4 py-2 text-[15px] font-medium hover:text-primary-text">
+      <LocalLink to={path('/login')} className="rounded-full px-4 py-2 text-[15px] font-medium hover:text-primary-text">
         {t('signIn')}
       </LocalLink>
       <Button asChild variant="outline" size="sm" className="ms-1">
-        <LocalLink to="/signup">{t('signUp')}</LocalLink>
+        <LocalLink to={path('/signup')}>{t('signUp')}</LocalLink>
       </Button>
     </>
   )

@@ -21,6 +21,8 @@ import { PasswordInput } from '#web/parts/proof/password-input.tsx'
 import { rememberNext } from './redirect-after.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { passOn } from './signed-in-already.ts'
+import { SocialButtons } from './social-buttons.tsx'
+import { SocialProblem } from './social-problem.tsx'
 import { useForm } from './use-form.ts'
 import { useLeaveOther } from './use-leave-other.ts'
 import { useProved } from './use-proved.ts'
@@ -66,6 +68,7 @@ function LoginForm({ contact, onChange, onSent }: LoginFormProps) {
   }
   return (
     <SignInFrame picture="abaya" title={t('signInTitle')} lead={count > 0 ? t('bagHolds', { count }) : t('signInLead')}>
+      <SocialProblem />
       <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
         <ContactField value={contact} onChange={onChange} error={problems['contact']} autoComplete="username webauthn" />
         <Field label={t('password')} name="password" error={problems['password'] ? t('problem.passwordMissing') : undefined}>
@@ -86,6 +89,7 @@ function LoginForm({ contact, onChange, onSent }: LoginFormProps) {
         {t('ways:withCode')}
       </Button>
       <PasskeyButton className="mt-3" />
+      <SocialButtons />
       <p className="mt-7 flex items-center justify-center gap-2 type-body text-quiet">
         {t('newHere')}
         <LocalLink to={keepNext('/signup')} className="inline-flex h-11 items-center">

@@ -12,6 +12,15 @@ export function rememberNext(wanted: string | null): void {
   }
 }
 
+/** Keeps the same in this tab alone, when it leaves for another service that signs in. */
+export function rememberVisit(next: string): void {
+  try {
+    window.sessionStorage.setItem(key, next)
+  } catch {
+    return
+  }
+}
+
 /** What was kept, once; parsed again, since others may have written it. */
 export function takeNext(): string | null {
   try {

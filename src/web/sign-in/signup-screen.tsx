@@ -18,6 +18,7 @@ import { PasswordInput, PasswordStrength, useWeakWords } from '#web/parts/proof/
 import { rememberNext } from './redirect-after.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { passOn } from './signed-in-already.ts'
+import { SocialButtons } from './social-buttons.tsx'
 import { useForm } from './use-form.ts'
 import { useProved } from './use-proved.ts'
 import { useFailureWords, useKeepNext } from './use-welcome.ts'
@@ -97,6 +98,7 @@ function SignUpForm({ draft, failed, onChange }: SignUpFormProps) {
           {t('sendCode')}
         </Button>
       </form>
+      <SocialButtons />
       <p className="mt-7 flex items-center justify-center gap-2 type-body text-quiet">
         {t('haveAccount')}
         <LocalLink to={keepNext('/login')} className="inline-flex h-11 items-center">

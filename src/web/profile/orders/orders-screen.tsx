@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Order } from '#domain/orders/order.contract.ts'
 import { formatNumber, formatRange } from '#values/format.ts'
-import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { LocalLink, useLocale, useSignInPath } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Price } from '#web/kit/price.tsx'
@@ -33,6 +33,7 @@ export default function OrdersScreen() {
   const { t } = useTranslation('orders')
   const { api, person } = useViewer()
   const sentence = useRefusalWords()
+  const signInPath = useSignInPath()
   const orders = useQuery({ ...api.orders.list.queryOptions(), staleTime: 10_000 })
   const isNobody = refusalCodeOf(orders.error) === 'order.unknown'
   const all = isNobody ? [] : orders.data?.orders
@@ -56,7 +57,7 @@ export default function OrdersScreen() {
       <h1 className="type-h1-small">{t('title')}</h1>
       <p className="mt-1 text-[15px] text-quiet">
         {t('ofThisBrowser')}{' '}
-        <LocalLink to="/login?next=/profile/orders" className={linkClass}>
+        <LocalLink to={signInPath('/login')} className={linkClass}>
           {t('signIn')}
         </LocalLink>
       </p>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { Discretion } from './discretion.tsx'
+import { LinkedAccounts } from './linked-accounts.tsx'
 import { Look } from './look.tsx'
 import { Notifications } from './notifications.tsx'
 import { Personal } from './personal.tsx'
@@ -10,6 +11,7 @@ import { SignInDetails } from './sign-in-details.tsx'
 const sections: Readonly<Record<string, ComponentType>> = {
   personal: Personal,
   details: SignInDetails,
+  linked: LinkedAccounts,
   security: Security,
   look: Look,
   notifications: Notifications,

@@ -1,0 +1,95 @@
+import { type Context as HonoContext, Hono } from 'hono'
+import { comeBack, type Return } from '#domain/people/come-back.ts'
+import { enterByToken } from '#domain/people/enter-by-token.ts'
+import { identityContract } from '#domain/people/identity.contract.ts'
+import { listIdentities } from '#domain/people/list-identities.ts'
+import { unlinkIdentity } from '#domain/people/unlink-identity.ts'
+import { visitProvider } from '#domain/people/visit-provider.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { cookieLine } from '#platform/auth/session-cookie.ts'
+import { localizedPath } from '#values/locale.ts'
+import { ownPath } from '#values/own-path.ts'
+import { isProvider, type Provider } from '#values/providers.ts'
+import { type ApiContext, open } from './door.ts'
+import { giveCookies, welcome } from './welcome.ts'
+
+const door = open(identityContract)
+const settingsPath = '/profile?tab=settings'
+
+export const identities = door.router({
+  list: door.list.access('person').handler(async ({ context }) => ({ identities: await listIdentities(context, personIn(context)) })),
+  begin: door.begin.access('anyone').handler(({ context, input }) => setOut(context, { ...input, purpose: 'enter' })),
+  link: door.link.access('fresh').handler(({ context, input }) => setOut(context, { ...input, purpose: 'link', next: settingsPath })),
+  enter: door.enter.access('anyone').handler(async ({ context, input }) => {
+    const entered = await enterByToken(context, input, context.requestHeaders)
+    giveCookies(context, [cookieLine('elsewhere', '', context.baseUrl)])
+    return welcome(context, entered)
+  }),
+  unlink: door.unlink
+    .access('fresh')
+    .handler(async ({ context, input }) => ({ identities: await unlinkIdentity(context, personIn(context), input.id) })),
+})
+
+async function setOut(context: ApiContext, wanted: Parameters<typeof visitProvider>[1]) {
+  const { cookies, ...visit } = await visitProvider(context, wanted)
+  giveCookies(context, cookies)
+  return visit
+}
+
+function personIn({ actor }: ApiContext): string {
+  if (!actor.personId) throw new Refusal('people.sign-in-first', 401)
+  return actor.personId
+}
+
+/** The doors a provider sends the browser back through, under `/api/identities`. `contextFor` makes the context of a request. */
+export function identityReturns(contextFor: (c: HonoContext) => Promise<ApiContext>): Hono {
+  const app = new Hono()
+  app.get('/callback/:provider', async (c) => {
+    const provider = c.req.param('provider')
+    if (!isProvider(provider)) return c.notFound()
+    const context = await contextFor(c)
+    const answer = new URL(c.req.url).searchParams
+    const returned = await comeBack(context, { provider, answer, headers: c.req.raw.headers })
+    if (returned.entered) await welcome(context, returned.entered)
+    if (returned.place) giveCookies(context, [cookieLine('elsewhere', '', context.baseUrl)])
+    const headers = new Headers(context.responseHeaders)
+    headers.set('location', placeAfter(returned, { provider, context }))
+    headers.set('cache-control', 'private, no-store')
+    headers.set('referrer-policy', 'no-referrer')
+    return new Response(null, { status: 303, headers })
+  })
+  // Apple answers with a form. It comes from another site and so without our cookies: the browser brings it once more, as an address.
+  app.post('/callback/:provider', async (c) => {
+    const provider = c.req.param('provider')
+    if (!isProvider(provider)) return c.notFound()
+    const form = await c.req.parseBody()
+    const answer = new URLSearchParams()
+    for (const name of ['state', 'code', 'error', 'user', 'iss']) {
+      const value = form[name]
+      if (typeof value === 'string' && value.length <= 2000) answer.set(name, value)
+    }
+    return c.body(null, 303, { location: `/api/identities/callback/${provider}?${answer}`, 'cache-control': 'private, no-store' })
+  })
+  return app
+}
+
+/** Always a path of this site: where she wanted to be, the second proof, or where the visit began with what went wrong. */
+function placeAfter(
+  { purpose, place, refusal, entered }: Return,
+  { provider, context }: { provider: Provider; context: ApiContext },
+): string {
+  const locale = place?.locale ?? context.locale
+  const next = ownPath(place?.path ?? (purpose === 'link' ? settingsPath : '/')) ?? '/'
+  const more = new URLSearchParams()
+  if (purpose === 'link') {
+    more.set(refusal ? 'problem' : 'linked', refusal ?? provider)
+    if (refusal) more.set('provider', provider)
+    return localizedPath(`${next}&${more}`, locale)
+  }
+  if (!refusal && entered?.owes !== 'second-factor') return localizedPath(next, locale)
+  if (refusal) more.set('problem', refusal)
+  if (refusal) more.set('provider', provider)
+  if (next !== '/') more.set('next', next)
+  const screen = refusal ? '/login' : '/login/second-step'
+  return localizedPath(more.size > 0 ? `${screen}?${more}` : screen, locale)
+}

@@ -1,0 +1,20 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Context, TxContext } from '#domain/context.ts'
+import { accounts, passkeys } from '#platform/auth/auth.table.ts'
+import { isProvider } from '#values/providers.ts'
+import type { Identity } from './identity.contract.ts'
+
+/** A person's accounts with providers, the first linked first. The last way in, where there is neither a password nor a passkey nor another, cannot leave. */
+export async function listIdentities(ctx: Context | TxContext, personId: string): Promise<Identity[]> {
+  const rows = await ctx.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.personId, personId))
+    .orderBy(asc(accounts.createdAt), asc(accounts.id))
+  const ways = rows.filter(({ providerId, password }) => isProvider(providerId) || password !== null)
+  const keys = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.personId, personId))
+  const canLeave = ways.length + keys.length > 1
+  return ways.flatMap(({ id, providerId, email, createdAt }) =>
+    isProvider(providerId) ? [{ id, provider: providerId, email, linkedAt: createdAt.toISOString(), canLeave }] : [],
+  )
+}

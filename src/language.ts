@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { localizedPath, splitLocale } from '#values/locale.ts'
+
+/** In seconds. Browsers keep no cookie for more than 400 days. */
+const year = 365 * 86_400
+
+/** `?lang=` sets the cookie and goes on to the clean twin; a reader of Arabic who opens an address without prefix goes to its twin. */
+export function languageRedirect(c: Context, url: URL): Response | null {
+  if (c.req.method !== 'GET' || url.pathname.endsWith('.data') || url.pathname.startsWith('/__')) return null
+  // Never to `//elsewhere`, which a browser takes for another site.
+  const { locale, path } = splitLocale(url.pathname.replaceAll(/\/{2,}/g, '/'))
+  const asked = url.searchParams.get('lang')
+  if (asked === 'en' || asked === 'ar') {
+    url.searchParams.delete('lang')
+    setCookie(c, 'site-language', asked, { path: '/', maxAge: year, sameSite: 'Lax' })
+    return c.redirect(localizedPath(path, asked) + url.search, 302)
+  }
+  if (locale === 'en' && getCookie(c, 'site-language') === 'ar') return c.redirect(localizedPath(path, 'ar') + url.search, 302)
+  return null
+}

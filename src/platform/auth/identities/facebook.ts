@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import { ClientSecretPost } from 'openid-client'
+import * as z from 'zod/mini'
+import type { IdentityProvider } from './identity-provider.ts'
+import { plainProvider } from './plain-oauth.ts'
+
+const version = 'v23.0'
+const person = z.object({ id: z.string().check(z.minLength(1)), name: z.optional(z.string()), email: z.optional(z.string()) })
+
+/** An app of Facebook; tests point `pages` and `graph` elsewhere. */
+export interface FacebookApp {
+  clientId: string
+  secret: string
+  pages?: string
+  graph?: string
+}
+
+/** Facebook, which has no PKCE and does not say whether an address was proved: it opens accounts it is linked to, and makes none. */
+export function facebookProvider({
+  clientId,
+  secret,
+  pages = 'https://www.facebook.com',
+  graph = 'https://graph.facebook.com',
+}: FacebookApp): IdentityProvider {
+  return plainProvider({
+    clientId,
+    authentication: ClientSecretPost(secret),
+    authorizationEndpoint: `${pages}/${version}/dialog/oauth`,
+    tokenEndpoint: `${graph}/${version}/oauth/access_token`,
+    scope: 'public_profile email',
+    hasPkce: false,
+    personAt(token) {
+      const url = new URL(`${graph}/${version}/me`)
+      url.searchParams.set('fields', 'id,name,email')
+      // Without it a token that another app was given would do.
+      url.searchParams.set('appsecret_proof', createHmac('sha256', secret).update(token).digest('hex'))
+      return url
+    },
+    identityOf(answer) {
+      const { success, data } = person.safeParse(answer)
+      return success ? { subject: data.id, email: data.email ?? null, isEmailVerified: false, name: data.name ?? null } : null
+    },
+  })
+}

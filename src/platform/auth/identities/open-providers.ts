@@ -1,0 +1,33 @@
+import { appleName, appleSecret } from './apple.ts'
+import { facebookProvider } from './facebook.ts'
+import type { IdentityProviders } from './identity-provider.ts'
+import { openIdProvider } from './openid.ts'
+import type { IdentitySettings } from './settings.ts'
+import { twitterProvider } from './twitter.ts'
+
+const scope = 'openid email profile'
+const parameters = { access_type: 'offline', prompt: 'consent' }
+
+/** Opens the providers that have settings. One with an issuer of its own is spoken to by OpenID Connect, whatever its name. */
+export function openProviders({ google, apple, facebook, twitter }: IdentitySettings): IdentityProviders {
+  return {
+    ...(google && { google: openIdProvider({ issuer: 'https://accounts.google.com', scope, parameters, ...google }) }),
+    ...(apple && {
+      apple: openIdProvider({
+        clientId: apple.clientId,
+        issuer: apple.issuer ?? 'https://appleid.apple.com',
+        secret: typeof apple.secret === 'string' ? apple.secret : appleSecret(apple.secret),
+        // Apple tells neither name nor address unless it may send its answer as a form.
+        scope: 'openid email name',
+        parameters: { response_mode: 'form_post' },
+        nameIn: appleName,
+      }),
+    }),
+    ...(facebook && {
+      facebook: facebook.issuer ? openIdProvider({ scope, parameters, ...facebook, issuer: facebook.issuer }) : facebookProvider(facebook),
+    }),
+    ...(twitter && {
+      twitter: twitter.issuer ? openIdProvider({ scope, parameters, ...twitter, issuer: twitter.issuer }) : twitterProvider(twitter),
+    }),
+  }
+}

@@ -1,0 +1,119 @@
+import { createRemoteJWKSet, customFetch as josesFetch, type JWTPayload, jwtVerify } from 'jose'
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+} from 'openid-client'
+import { createHash } from 'node:crypto'
+import { createMemo } from '#values/memo.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import { conversation } from './conversation.ts'
+import type { IdentityProvider, ProvedIdentity } from './identity-provider.ts'
+
+/** A client of an OpenID Connect issuer. */
+export interface OpenIdClient {
+  issuer: string
+  clientId: string
+  /** A fixed secret, or what writes one into each call. */
+  secret: string | ClientAuth
+  scope: string
+  /** What else the provider's page is told. */
+  parameters?: Readonly<Record<string, string>>
+  /** The name of the person, where it comes beside the token. */
+  nameIn?: (answer: URLSearchParams) => string | null
+}
+
+interface Known {
+  configuration: Configuration
+  keys: ReturnType<typeof createRemoteJWKSet>
+}
+
+const hour = 3_600_000
+const signatures = ['RS256', 'PS256', 'ES256', 'EdDSA']
+
+/**
+ * Signs in by any OpenID Connect issuer: what it can do is read from its own description once an hour, PKCE is used where it has it,
+ * and the signature of every id_token is checked with its keys.
+ */
+export function openIdProvider({ issuer, clientId, secret, scope, parameters = {}, nameIn = () => null }: OpenIdClient): IdentityProvider {
+  const memo = createMemo<Known>(hour)
+  const known = () => memo.get(() => discover({ issuer, clientId, secret }))
+  return {
+    begin: ({ state, nonce, verifier, returnUrl }) =>
+      conversation(async () => {
+        const { configuration } = await known()
+        const proof = configuration.serverMetadata().supportsPKCE()
+          ? { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
+          : {}
+        return buildAuthorizationUrl(configuration, { redirect_uri: returnUrl, scope, state, nonce, ...proof, ...parameters }).href
+      }),
+    finish: ({ state, nonce, verifier, returnUrl }, answer) =>
+      conversation(async () => {
+        const { configuration } = await known()
+        const checks = { expectedState: state, expectedNonce: nonce }
+        const proof = configuration.serverMetadata().supportsPKCE() ? { pkceCodeVerifier: verifier } : {}
+        const tokens = await authorizationCodeGrant(configuration, new URL(`${returnUrl}?${answer}`), { ...checks, ...proof })
+        const claims = tokens.claims()
+        if (!claims) throw new TypeError('The answer holds no id_token')
+        const rest =
+          claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint
+            ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+            : {}
+        const identity = identityOf({ ...rest, ...claims })
+        return { ...identity, name: identity.name ?? nameIn(answer) }
+      }),
+    check: (token, nonce) =>
+      conversation(async () => {
+        const { keys } = await known()
+        const { payload } = await jwtVerify(token, keys, {
+          issuer,
+          audience: clientId,
+          algorithms: signatures,
+          requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
+        })
+        if (Array.isArray(payload.aud) && payload.aud.length > 1) throw new TypeError('The token was made for others too')
+        // Apps give the provider only a hash of the nonce, so that the token alone is not enough.
+        const hashed = createHash('sha256').update(nonce).digest('hex')
+        if (payload['nonce'] !== nonce && payload['nonce'] !== hashed) throw new TypeError('The token was made for another visit')
+        return identityOf(payload)
+      }),
+  }
+}
+
+async function discover({ issuer, clientId, secret }: Pick<OpenIdClient, 'issuer' | 'clientId' | 'secret'>): Promise<Known> {
+  const isLocal = issuer.startsWith('http:')
+  const authentication: ClientAuth = (server, client, body, headers) => {
+    const isPosted = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    const way = typeof secret === 'function' ? secret : isPosted ? ClientSecretPost(secret) : ClientSecretBasic(secret)
+    way(server, client, body, headers)
+  }
+  const configuration = await discovery(new URL(issuer), clientId, undefined, authentication, {
+    [customFetch]: boundedFetch,
+    timeout: 10,
+    execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
+  })
+  const { jwks_uri: address } = configuration.serverMetadata()
+  if (!address) throw new TypeError(`${issuer} names no keys`)
+  return { configuration, keys: createRemoteJWKSet(new URL(address), { [josesFetch]: boundedFetch }) }
+}
+
+function identityOf(claims: JWTPayload): ProvedIdentity {
+  const { sub, email, email_verified: verified, name } = claims
+  if (!sub) throw new TypeError('The token names nobody')
+  return {
+    subject: sub,
+    email: typeof email === 'string' ? email : null,
+    // Apple writes it as a text.
+    isEmailVerified: verified === true || verified === 'true',
+    name: typeof name === 'string' ? name : null,
+  }
+}

@@ -1,0 +1,41 @@
+import { ClientSecretBasic } from 'openid-client'
+import * as z from 'zod/mini'
+import type { IdentityProvider } from './identity-provider.ts'
+import { plainProvider } from './plain-oauth.ts'
+
+const answered = z.object({
+  data: z.object({
+    id: z.string().check(z.minLength(1)),
+    name: z.optional(z.string()),
+    /** Only an address that was proved. */
+    confirmed_email: z.optional(z.string()),
+  }),
+})
+
+/** An app of X; tests point `pages` and `api` elsewhere. */
+export interface TwitterApp {
+  clientId: string
+  secret: string
+  pages?: string
+  api?: string
+}
+
+/** X, once Twitter: PKCE is a must, and it tells of an address only when it was proved. */
+export function twitterProvider({ clientId, secret, pages = 'https://x.com', api = 'https://api.x.com' }: TwitterApp): IdentityProvider {
+  return plainProvider({
+    clientId,
+    authentication: ClientSecretBasic(secret),
+    authorizationEndpoint: `${pages}/i/oauth2/authorize`,
+    tokenEndpoint: `${api}/2/oauth2/token`,
+    // To read who somebody is, X asks for both.
+    scope: 'users.read tweet.read users.email',
+    hasPkce: true,
+    personAt: () => new URL(`${api}/2/users/me?user.fields=confirmed_email`),
+    identityOf(answer) {
+      const { success, data } = answered.safeParse(answer)
+      if (!success) return null
+      const { id, name = null, confirmed_email: email = null } = data.data
+      return { subject: id, email, isEmailVerified: email !== null, name }
+    },
+  })
+}
