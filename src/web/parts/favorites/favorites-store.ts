@@ -18,7 +18,7 @@ export interface Favorites {
 
 /** The favorites of this browser, the same in every tab. Empty on the server. A change says so in a toast. */
 export function useFavorites(): Favorites {
-  const { t } = useTranslation('favorites')
+  const { t } = useTranslation('hearts')
   const favorites = useSyncExternalStore(store.subscribe, store.read, store.readOnServer)
   return {
     favorites,
