@@ -1,5 +1,5 @@
 export default import.meta.glob<object>(
-  './ar/{browse,common,dates,favorites,frame,home,inquiries,items,newsletter,offline,product,trust}.json',
+  './ar/{browse,common,dates,frame,hearts,home,inquiries,items,newsletter,offline,product,trust}.json',
   {
     eager: true,
     import: 'default',

@@ -41,7 +41,7 @@ test.each<[Locale, 'left' | 'right']>([
   for (let index = 0; index < 4; index += 1) await hearts.nth(index).click()
   const toasts = page.locator('[data-sonner-toast]')
   await toasts.first().waitFor()
-  expect(await page.getByText(t('favorites:added'), { exact: true }).count()).toBeGreaterThan(0)
+  expect(await page.getByText(t('hearts:added'), { exact: true }).count()).toBeGreaterThan(0)
   await expect.poll(() => page.locator('[data-sonner-toast][data-visible=true]').count()).toBe(3)
   const front = page.locator('[data-sonner-toast][data-front=true]')
   await expect.poll(() => front.evaluate((node) => Math.round(node.getBoundingClientRect().width))).toBe(356)

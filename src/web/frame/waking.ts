@@ -43,7 +43,7 @@ export function drawRest(): void {
       document.documentElement.dataset['drawn'] = ''
       return
     }
-    piece.style.contentVisibility = 'visible'
+    piece.dataset['drawn'] = ''
     idle(next)
   }
   idle(next)
