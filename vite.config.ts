@@ -22,7 +22,7 @@ const chunks = [
   },
   {
     name: 'shop',
-    test: /src\/(values\/(?!schemas)|domain\/settings\/settings\.policy|i18n\/(client|resources)|web\/(viewer|offline\/(?!offline-screen)|kit\/(?!dialog|sheet|field)|frame\/(?!drawer|account-popup|toaster|outbox|profile)|parts\/(items|favorites|settings|bag\/bag-store|dates\/(?!date-range|search-sheet))))|icons\/(chevron-(left|right|down)|check|circle-exclamation-point|lock|mail|message-circle|phone|shield-check|truck)\.m?js|preload-helper/,
+    test: /src\/(values\/(?!schemas)|domain\/settings\/settings\.policy|i18n\/(client|resources)|web\/(viewer|offline\/(?!offline-screen)|kit\/(?!dialog|sheet|field)|frame\/(?!drawer|account-popup|toaster|outbox|profile)|parts\/(items|favorites|settings|breadcrumb|bag\/bag-store|dates\/(?!date-range|search-sheet))))|icons\/(chevron-(left|right|down)|check|circle-exclamation-point|lock|mail|message-circle|phone|shield-check|truck)\.m?js|preload-helper/,
     priority: 1,
   },
 ]

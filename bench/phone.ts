@@ -1,4 +1,4 @@
-import { launch } from '#tests/browser.ts'
+import { isAwake, launch } from '#tests/browser.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
 
 /** A phone of the middle on a slow connection: 390 × 844 at 3×, processor 4 × slower, 1.6 Mbit/s, 150 ms. */
@@ -49,7 +49,9 @@ async function firstView(locale: Locale, path: string): Promise<View> {
       for (const { duration } of list.getEntries()) seen.blocked += duration - 50
     }).observe({ type: 'longtask', buffered: true })
   })
-  await page.goto(localizedPath(path, locale), { waitUntil: 'networkidle', timeout: 60_000 })
+  await page.goto(localizedPath(path, locale), { timeout: 60_000 })
+  await isAwake(page)
+  await page.waitForLoadState('networkidle')
   const seen = await page.evaluate(() => (window as unknown as { seen: Omit<View, 'bytes'> }).seen)
   await context.close()
   return { ...seen, bytes }

@@ -22,6 +22,10 @@ const tasks = {
   test: () => go(['scripts/test.ts', 'test', ...words]),
   'test:long': () => go(['scripts/test.ts', 'test:long', ...words]),
   bench: () => go(['bench/bench.ts', ...words]),
+  lighthouse: () => {
+    buildWhenStale()
+    return go(['bench/lighthouse.ts', ...words])
+  },
   db: () => go(['scripts/db.ts', ...words]),
   routes: () => go(['scripts/routes.ts']),
   settings: () => go(['scripts/settings.ts', ...words]),

@@ -11,6 +11,7 @@ import { avatarFiles } from '#api/avatars.ts'
 import { type Folders, found } from '#api/found.ts'
 import { keys } from '#api/keys.ts'
 import { paymentsWebhook } from '#api/payments.ts'
+import { earliestStart } from '#domain/areas/slot.policy.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { translator } from '#i18n/server.ts'
 import type { Context } from '#domain/context.ts'
@@ -20,7 +21,7 @@ import { isUnreachable } from '#platform/database/database.ts'
 import { dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
-import { createMemo } from '#values/memo.ts'
+import { createMemo, createMemos } from '#values/memo.ts'
 import { refuseUndeclared } from './access.ts'
 import { bodyLimits, isPicture } from './body-limits.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
@@ -50,6 +51,9 @@ export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'
 const year = 365 * 86_400
 /** How old the settings of a page may be, in milliseconds: another process may have written newer ones. */
 const settingsAge = 2000
+/** How old and how many the answers of the catalogue may be that a page is made of. */
+const rememberedAge = 2000
+const mostRemembered = 100
 
 /** A context that acts for nobody: timers and webhooks. */
 export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestId'>): Context {
@@ -59,6 +63,7 @@ export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestI
 /** The whole door of the process: health, webhooks, API, files, pages. */
 export function createShop(given: ShopDeps): Hono {
   const deps: ShopDeps = { settings: createMemo<StoredSettings>(settingsAge), ...given }
+  const remembered = createMemos(rememberedAge, mostRemembered)
   const app = new Hono()
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) =>
@@ -86,7 +91,7 @@ export function createShop(given: ShopDeps): Hono {
   )
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
-  if (deps.pages) app.all('*', (c) => page(c, deps))
+  if (deps.pages) app.all('*', (c) => page(c, { ...deps, remembered }))
   app.onError((error, c) => failed(error, c, deps))
   refuseUndeclared(app)
   return app
@@ -139,7 +144,16 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
   const build = await pages.build()
   const { prepare } = build.entry.module as unknown as typeof import('#web/entry.server.tsx')
   prepare(provider, {
-    viewer: { locale: context.locale, theme, person, isDemo: deps.isDemo, isClosed, today: context.today, baseUrl: deps.baseUrl },
+    viewer: {
+      locale: context.locale,
+      theme,
+      person,
+      isDemo: deps.isDemo,
+      isClosed,
+      today: context.today,
+      earliest: earliestStart(context),
+      baseUrl: deps.baseUrl,
+    },
     client: clientFor(context),
     nonce,
     requestId: context.requestId,

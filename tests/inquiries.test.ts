@@ -62,7 +62,7 @@ test('a tour is asked for in Arabic, and told in Arabic', async () => {
   expect((await visitor().send(tour, { 'accept-language': 'ar' })).status).toBe(200)
   const mail = await newestMail()
   expect(mail).toMatchObject({ locale: 'ar', subject: translator('ar')('mail:inquiry.subject.tour', { name: 'Huda' }), reply_to: null })
-  expect(mail?.['body_text']).toMatch(/السبت ٣ تموز ٢٠٢٧\n+الساعة: ١٢:٠٠/)
+  expect(mail?.['body_text']).toMatch(/السبت ٣ تموز ٢٠٢٧\n+الساعة: ١٢\u00a0ظهرًا/)
 })
 
 test.each([
@@ -84,6 +84,7 @@ test.each([
   ['nobody to answer', { email: undefined, phone: undefined }, ['email']],
   ['half an address', { email: 'huda@' }, ['email']],
   ['letters for a number', { phone: 'call me' }, ['phone']],
+  ['half a number', { phone: '+962 79 123' }, ['phone']],
   ['nothing said', { message: '   ' }, ['message']],
   ['more than fits', { message: 'x'.repeat(2001) }, ['message']],
   ['a topic of her own', { topic: 'love' }, ['topic']],

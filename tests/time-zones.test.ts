@@ -9,6 +9,7 @@ interface Told {
   localDay: number
   seen: {
     today: number[]
+    atCutOff: object[]
     rentals: { from: string; until: string; dispatchAt: string }[]
     rows: unknown[]
     calendar: object
@@ -42,6 +43,11 @@ test('at half past one at night in Amman the same days are rented, wherever the 
   expect(amman?.seen).toEqual(utc?.seen)
   expect(losAngeles?.seen).toEqual(utc?.seen)
   expect(utc?.seen).toMatchObject({
+    today: [200, 422],
+    atCutOff: [
+      { status: 200, days: [{ state: 'free', canStart: true }], slots: [{ id: '2027-07-02_19-21' }] },
+      { status: 422, code: 'days.today-closed', days: [{ state: 'closed', canStart: false }], slots: [] },
+    ],
     rentals: [
       { from: '2027-07-03', until: '2027-07-05', dispatchAt: '2027-07-02T09:00:00.000Z' },
       { from: '2027-07-31', until: '2027-08-06', dispatchAt: '2027-07-30T09:00:00.000Z' },

@@ -9,8 +9,18 @@ const lines = [
   { itemId: 'wf-001', ...days, quantity: 1 },
   { itemId: 'wc-001', from: '2027-07-31', until: '2027-08-06', quantity: 1 },
 ]
-const refused = await browser.send('POST', '/api/quotes', { lines: [{ ...lines[0], from: '2027-07-02' }] })
+const sameDay = await browser.send('POST', '/api/quotes', { lines: [{ ...lines[0], from: '2027-07-02' }] })
 const early = await browser.send('POST', '/api/quotes', { lines: [{ ...lines[0], from: '2027-07-01' }] })
+const atCutOff: unknown[] = []
+const night = await shop.clock.now(shop.db)
+for (const instant of ['2027-07-02T14:00:00Z', '2027-07-02T14:00:00.001Z']) {
+  shop.clock.set(new Date(instant))
+  const { status, body } = await browser.send('POST', '/api/quotes', { lines: [{ ...lines[0], from: '2027-07-02' }] })
+  const { body: today } = await browser.get('/api/items/wf-001/calendar?from=2027-07-02&until=2027-07-02')
+  const { body: open } = await browser.get('/api/areas/slots?from=2027-07-02')
+  atCutOff.push({ status, code: body.code, days: today['days'], slots: open['slots'] })
+}
+shop.clock.set(night)
 const slots = await browser.get(`/api/areas/slots?from=${days.from}`)
 const held = await browser.send('POST', '/api/orders', { key: 'key-of-the-zone', lines })
 const [slot] = slots.body['slots'] as { id: string }[]
@@ -27,7 +37,8 @@ const told = {
   zone: process.env['TZ'],
   localDay: new Date('2027-07-01T22:30:00Z').getDate(),
   seen: {
-    today: [refused.status, early.status],
+    today: [sameDay.status, early.status],
+    atCutOff,
     slots: slots.body,
     rentals: rentals.map(({ id: _, ...rental }) => rental),
     charges: quote.charges,

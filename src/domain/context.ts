@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.ts'
 import type { Payments } from '#platform/payments/payments.ts'
 import { type Day, dayAt } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
-import type { Memo } from '#values/memo.ts'
+import type { Memo, Memos } from '#values/memo.ts'
 
 /** Who acts: a person when signed in, always a visitor (empty when the browser has no cookie yet), from some `network` unless it is the shop itself. */
 export interface Actor {
@@ -39,6 +39,8 @@ export interface Context {
   log: Log
   /** The site's settings as this process last read them; without it every read asks the database. */
   settings?: Memo<StoredSettings>
+  /** What pages were lately told of the catalogue apart from any days; without it every read asks the database. */
+  remembered?: Memos
 }
 
 /** A context inside a transaction: `now` and `today` (Asia/Amman) are read once from the clock port. */

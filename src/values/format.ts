@@ -44,7 +44,7 @@ export function formatDay(day: Day, locale: Locale, style: DayStyle = 'long'): s
     .trim()
 }
 
-/** `Thu 8 – Sat 10 July`, `Wed 30 June – Fri 2 July`, or one day alone. Spaces do not break inside a day. */
+/** `Thu 8 – Sat 10 July`, `Wed 30 June – Fri 2 July`, or one day alone. Lines break only after the dash. */
 export function formatRange(range: DayRange, locale: Locale): string {
   const until = keep(formatDay(range.until, locale))
   if (lengthOf(range) === 1) return until
@@ -52,7 +52,7 @@ export function formatRange(range: DayRange, locale: Locale): string {
   const from = isOneMonth
     ? `${formatDay(range.from, locale, 'weekday')} ${formatNumber(Number(range.from.slice(8)), locale)}`
     : formatDay(range.from, locale)
-  return `${keep(from)} – ${until}`
+  return `${keep(from)}\u00a0– ${until}`
 }
 
 /** `8 – 10 July`, without weekdays. */
@@ -61,7 +61,7 @@ export function formatShortRange(range: DayRange, locale: Locale): string {
   if (lengthOf(range) === 1) return until
   const isOneMonth = range.from.slice(0, 7) === range.until.slice(0, 7)
   const from = isOneMonth ? formatNumber(Number(range.from.slice(8)), locale) : keep(formatDay(range.from, locale, 'short'))
-  return `${from} – ${until}`
+  return `${from}\u00a0– ${until}`
 }
 
 /** The year of a day, never grouped. */
@@ -74,9 +74,20 @@ export function formatTime(instant: string | Date, locale: Locale): string {
   return times[locale].format(new Date(instant))
 }
 
-/** A wall-clock time as it is kept, `14:00`, in the digits of the language. */
+/** A full hour as it is kept, `14:00`, as people say it: `14:00`, in Arabic `٢ ظهرًا`. */
 export function formatClock(time: string, locale: Locale): string {
-  return time.replace(/\d/g, (digit) => formatNumber(Number(digit), locale))
+  const hour = Number.parseInt(time, 10)
+  return locale === 'en' ? time : keep(`${formatNumber(hourOf(hour), locale)} ${partOfDay(hour)}`)
+}
+
+/** The hour on a clock of twelve. */
+export function hourOf(hour: number): number {
+  return hour > 12 ? hour - 12 : hour
+}
+
+/** What Arabic adds to an hour. */
+export function partOfDay(hour: number): string {
+  return hour < 12 ? 'صباحًا' : hour < 15 ? 'ظهرًا' : hour < 17 ? 'عصرًا' : 'مساءً'
 }
 
 /** Day and time in Amman of an instant, `Thu 8 July, 09:40`. */
@@ -84,6 +95,7 @@ export function formatInstant(instant: string | Date, locale: Locale): string {
   return `${formatDay(dayAt(new Date(instant)), locale)}${locale === 'ar' ? '،' : ','} ${formatTime(instant, locale)}`
 }
 
-function keep(text: string): string {
+/** The same words on one line. */
+export function keep(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }

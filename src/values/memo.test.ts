@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemo } from './memo.ts'
+import { createMemo, createMemos } from './memo.ts'
 
 test('many who ask at once are answered by one making, until it is forgotten', async () => {
   const memo = createMemo<number>(60_000)
@@ -28,4 +28,12 @@ test('what is being made when it is forgotten is not kept', async () => {
   finish('old')
   expect(await first).toBe('old')
   expect(await memo.get(async () => 'new')).toBe('new')
+})
+
+test('each question has its own answer, and the oldest makes room', async () => {
+  const memos = createMemos(60_000, 2)
+  let made = 0
+  const ask = (question: string) => memos.get(question, async () => (made += 1))
+  expect([await ask('a'), await ask('b'), await ask('a')]).toEqual([1, 2, 1])
+  expect([await ask('c'), await ask('b'), await ask('a')]).toEqual([3, 2, 4])
 })

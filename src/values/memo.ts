@@ -23,3 +23,24 @@ export function createMemo<T>(ms: number): Memo<T> {
     },
   }
 }
+
+/** Answers by their question, which names what kind of answer it has. */
+export interface Memos {
+  get<T>(question: string, make: () => Promise<T>): Promise<T>
+}
+
+/** At most `most` memos, each good for `ms` milliseconds; the one asked first makes room for a new one. */
+export function createMemos(ms: number, most: number): Memos {
+  const memos = new Map<string, Memo<unknown>>()
+  return {
+    get<T>(question: string, make: () => Promise<T>): Promise<T> {
+      const known = memos.get(question) as Memo<T> | undefined
+      if (known) return known.get(make)
+      const [oldest] = memos.keys()
+      if (oldest !== undefined && memos.size >= most) memos.delete(oldest)
+      const fresh = createMemo<T>(ms)
+      memos.set(question, fresh)
+      return fresh.get(make)
+    },
+  }
+}

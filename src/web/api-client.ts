@@ -15,7 +15,7 @@ export const routes = {
     remove: ['DELETE', '/addresses/{id}'],
   },
   areas: { list: ['GET', '/areas'], slots: ['GET', '/areas/slots'] },
-  catalogue: { browse: ['GET', '/catalogue'] },
+  catalogue: { browse: ['GET', '/catalogue'], window: ['GET', '/catalogue/window'] },
   factors: {
     list: ['GET', '/factors'],
     enrol: ['POST', '/factors'],

@@ -5,6 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { loadWords } from '#i18n/client.ts'
 import { splitLocale } from '#values/locale.ts'
 import { createBrowserApi, createQueryClient } from './api-client.ts'
+import { drawRest } from './frame/waking.ts'
 import { keepCopies } from './offline/copies.ts'
 import { startWorker } from './offline/seen.ts'
 import { ApiContext, NonceContext } from './viewer.ts'
@@ -37,3 +38,4 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+drawRest()

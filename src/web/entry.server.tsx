@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { type Caller, createApi, createQueryClient } from './api-client.ts'
+import { putToSleep } from './frame/waking.ts'
 import { ApiContext, type Client, NonceContext, type PageRequest, pageRequest, type Viewer } from './viewer.ts'
 
 export const streamTimeout = 10_000
@@ -54,7 +55,7 @@ export default function renderPage(
               done()
             },
             final(done) {
-              resolve(new Response(Buffer.concat(parts), { status: answered, headers }))
+              resolve(new Response(putToSleep(Buffer.concat(parts).toString()), { status: answered, headers }))
               done()
             },
           })

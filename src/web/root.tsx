@@ -1,6 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Direction } from 'radix-ui'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { loadWords, pageWords } from '#i18n/client.ts'
@@ -12,15 +12,16 @@ import { useLocale } from './frame/links.ts'
 import { MaintenanceOverlay } from './frame/maintenance-overlay.tsx'
 import { beforePaint } from './frame/theme.ts'
 import { Toasts } from './frame/toasts.tsx'
+import { pressAgain, wake } from './frame/waking.ts'
 import { DefaultsNotice } from './parts/settings/defaults-notice.tsx'
 import { fontFilesOf } from './parts/settings/font-files.ts'
 import { SettingsContext, SettingsStyle } from './parts/settings/settings-context.tsx'
 import { useSiteSettings } from './parts/settings/use-site-settings.ts'
-import { pageRequest, useNonce } from './viewer.ts'
+import { answered, pageRequest, useNonce } from './viewer.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer, requestId, api } = context.get(pageRequest)
-  const [site] = await Promise.all([api.settings.get.call(), loadWords(viewer.locale, true)])
+  const [site] = await Promise.all([answered(api.settings.get.call()), loadWords(viewer.locale, true)])
   return { viewer, requestId, site }
 }
 
@@ -43,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint : '' }} />
         {fontFilesOf(settings?.typography, locale).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
@@ -67,12 +68,14 @@ export function Layout({ children }: { children: ReactNode }) {
         </I18nextProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? wake : '' }} />
       </body>
     </html>
   )
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(pressAgain, [])
   const { path } = splitLocale(useLocation().pathname)
   const matches = useMatches()
   const state = useMemo(() => ({ mutations: [], queries: matches.flatMap((match) => dehydratedOf(match.loaderData)) }), [matches])

@@ -21,6 +21,8 @@ export interface Viewer {
   /** Maintenance turns this reader away. */
   isClosed: boolean
   today: Day
+  /** The first day on which a rental can begin: today while one of its windows is open, then tomorrow. */
+  earliest: Day
   baseUrl: string
 }
 
@@ -38,21 +40,33 @@ export const pageRequest = createContext<PageRequest>()
 export const ApiContext = createReactContext<Api | null>(null)
 export const NonceContext = createReactContext<string | undefined>(undefined)
 
-/** Runs a screen's reads on the server and hands them to the browser's cache. A refusal becomes an answer with its status. */
+/** Runs a screen's reads on the server and hands them to the browser's cache. */
 export async function prefetch(
   context: Readonly<RouterContextProvider>,
   queries: (api: Api) => readonly object[],
 ): Promise<{ dehydrated: DehydratedState }> {
   const { api, queryClient } = context.get(pageRequest)
-  await Promise.all(queries(api).map((query) => queryClient.fetchQuery(query as Parameters<QueryClient['fetchQuery']>[0]))).catch(
-    (error: unknown) => {
-      const status = (error as { status?: number }).status
-      const code = (error as { code?: string }).code
-      if (status && (status < 500 || status === 503)) throw data({ code, message: (error as Error).message }, { status })
-      throw error
-    },
-  )
+  await answered(Promise.all(queries(api).map((query) => queryClient.fetchQuery(query as Parameters<QueryClient['fetchQuery']>[0]))))
   return { dehydrated: dehydrate(queryClient) }
+}
+
+/** What a page reads on the server: what the API refuses or fails at becomes an answer with its status and the number of the request. */
+export async function answered<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read
+  } catch (error) {
+    const { status, code, message, data: problem } = error as Partial<ApiProblem>
+    if (!status) throw error
+    throw data({ code, message, requestId: problem?.requestId }, { status })
+  }
+}
+
+/** How the API's errors look, on the server and in the browser. */
+export interface ApiProblem {
+  status: number
+  code: string
+  message: string
+  data: { requestId?: string }
 }
 
 /** The reader of this page and the API. */

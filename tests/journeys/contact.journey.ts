@@ -1,5 +1,4 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/settings/defaults/default-settings.ts'
 import type { Locale } from '#values/locale.ts'
@@ -14,16 +13,10 @@ afterAll(async () => {
   await shop?.close()
 })
 
-/** Waits until React has taken the page over: before that a press would send a form the old way. */
-async function awake(page: Page): Promise<void> {
-  await settled(page)
-  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
-}
-
 test.each<Locale>(['en', 'ar'])('a visitor writes to the shop and hears that it arrived (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale)
   await page.goto(at('/contact'))
-  await awake(page)
+  await settled(page)
   await page.getByRole('button', { name: contactForm.submitButtonText[locale] }).click()
   const email = page.getByLabel(contactForm.emailLabel[locale], { exact: true })
   await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -41,12 +34,34 @@ test.each<Locale>(['en', 'ar'])('a visitor writes to the shop and hears that it 
   await context.close()
 })
 
+test.each<Locale>(['en', 'ar'])('without scripts a message goes out all the same (%s)', async (locale) => {
+  const { context, page, t, at } = await visit(shop, locale, { javaScriptEnabled: false })
+  await page.goto(at('/contact'))
+  // A browser that is told to run no scripts does not show what stands for that case, one without them does.
+  expect(await (await context.request.get(at('/contact'))).text()).toContain(
+    `<noscript><p class="bg-sunk px-4 py-3 text-center type-small">${t('frame:noScript')}`,
+  )
+  const send = page.getByRole('button', { name: contactForm.submitButtonText[locale] })
+  await send.click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('refusals:input.invalid') })
+    .waitFor()
+  await page.getByLabel(contactForm.emailLabel[locale], { exact: true }).fill('huda@example.com')
+  await page.getByLabel(contactForm.messageLabel[locale], { exact: true }).fill(`No scripts here (${locale})`)
+  await send.click()
+  await page.getByText(t('inquiries:sent.title')).waitFor()
+  const mail = await lastMessage(context, 'mail', ({ recipient }) => recipient === 'hello@libsa.example')
+  expect(mail?.text).toContain(`No scripts here (${locale})`)
+  await context.close()
+})
+
 test.each<Locale>(['en', 'ar'])(
   'the quality page loads for half a second, then shows its tabs and arranges a tour (%s)',
   async (locale) => {
     const { context, page, complaints, t, at } = await visit(shop, locale)
     await page.goto(at('/quality-assurance'))
-    await awake(page)
+    await settled(page)
     const spinner = page.getByRole('status', { includeHidden: true }).filter({ hasText: t('common:loading') })
     const card = page.getByRole('heading', { level: 2, includeHidden: true, name: t('quality:process.inspection.title') })
     expect(
@@ -77,14 +92,14 @@ test.each<Locale>(['en', 'ar'])(
     await page.getByRole('button', { name: t('quality:tour.schedule'), exact: true }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel(t('quality:tour.name')).fill('Huda')
-    await sheet.getByText(locale === 'ar' ? '١٦:٠٠' : '16:00').click()
+    await sheet.getByText(locale === 'ar' ? '٤ عصرًا' : '16:00').click()
     await sheet.getByLabel(t('quality:tour.email'), { exact: true }).fill('huda@example.com')
     const { violations } = await new AxeBuilder({ page }).disableRules('scrollable-region-focusable').analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
     await sheet.getByRole('button', { name: t('quality:tour.send') }).click()
     await sheet.getByText(t('quality:tour.sentTitle')).waitFor()
     const mail = await lastMessage(context, 'mail', ({ subject }) => subject === t('mail:inquiry.subject.tour', { name: 'Huda' }))
-    expect(mail?.text).toContain(locale === 'ar' ? '١٦:٠٠' : '16:00')
+    expect(mail?.text).toContain(locale === 'ar' ? '٤\u00a0عصرًا' : '16:00')
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
     expect(await page.getByRole('link', { name: t('quality:ready.browse') }).getAttribute('href')).toBe(at('/browse'))
@@ -93,6 +108,18 @@ test.each<Locale>(['en', 'ar'])(
     await context.close()
   },
 )
+
+test('an address that is not complete keeps the reader at its field, and says so under it', async () => {
+  const { context, page, t } = await visit(shop, 'en')
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await settled(page)
+  const field = page.getByLabel(t('newsletter:email'))
+  await field.fill('huda')
+  await page.getByRole('button', { name: t('newsletter:subscribe') }).click()
+  await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true)
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual([t('newsletter:problem')])
+  await context.close()
+})
 
 test.each<Locale>(['en', 'ar'])(
   'the newsletter begins by the link of one mail and ends by the link of the next, without a script (%s)',
@@ -127,7 +154,7 @@ test('a picture that does not come is asked for three times more, a second apart
     return route.abort()
   })
   await page.goto('/quality-assurance')
-  await awake(page)
+  await settled(page)
   await page.getByRole('tab', { name: t('quality:tabs.testimonials') }).click()
   const avatar = page
     .getByRole('listitem')

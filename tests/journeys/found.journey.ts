@@ -125,3 +125,47 @@ test.each(['', '/ar'])('search engines learn who the shop is and what it rents (
     [1, 2, 3].map((position) => ({ '@type': 'ListItem', position, name: text, item: expect.stringContaining(shop.baseUrl) })),
   )
 })
+
+/** What search engines ask of each type, wherever it stands. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  Organization: ['name', 'url', 'logo', 'address'],
+  PostalAddress: ['addressLocality', 'addressCountry'],
+  WebSite: ['name', 'url', 'inLanguage', 'publisher', 'potentialAction'],
+  SearchAction: ['target', 'query-input'],
+  EntryPoint: ['urlTemplate'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  Product: ['name', 'image', 'description', 'sku', 'brand', 'offers'],
+  Brand: ['name'],
+  Offer: ['url', 'price', 'priceCurrency', 'availability', 'itemCondition', 'seller'],
+  QuantitativeValue: ['value', 'unitCode'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  Country: ['name'],
+}
+
+function lacksOf(fact: unknown): string[] {
+  if (Array.isArray(fact)) return fact.flatMap(lacksOf)
+  if (typeof fact !== 'object' || fact === null) return []
+  const type = (fact as { '@type'?: string })['@type']
+  const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  const own = type === undefined ? [] : (needed[type]?.filter((name) => isEmpty((fact as Record<string, unknown>)[name])) ?? ['a rule'])
+  return [...own.map((name) => `${type} lacks ${name}`), ...Object.values(fact).flatMap(lacksOf)]
+}
+
+test.each([
+  ['/', ['Organization', 'WebSite']],
+  ['/browse', ['BreadcrumbList']],
+  ['/browse/Women', ['BreadcrumbList']],
+  ['/product/wf-001', ['BreadcrumbList', 'Product']],
+  ['/faq', ['BreadcrumbList', 'FAQPage']],
+  ['/quality-assurance', ['BreadcrumbList', 'FAQPage']],
+])('the facts of %s are complete in both languages', async (path, types) => {
+  for (const place of [path, `/ar${path}`.replace(/\/$/, '')]) {
+    const facts = dataOf((await open(shop.baseUrl + place)).html)
+    expect(facts.map((fact) => fact['@type']).sort()).toEqual(types)
+    expect(facts.map((fact) => fact['@context'])).toEqual(types.map(() => 'https://schema.org'))
+    expect(lacksOf(facts)).toEqual([])
+  }
+})

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { publicPages } from './public-pages.ts'
 import { openShop, type Shop, settled, visit } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 } }
@@ -97,48 +96,3 @@ test.each<Locale>(['en', 'ar'])('from the home page to a priced bag without a mo
   expect(complaints).toEqual([])
   await context.close()
 })
-
-const narrow = { width: 320, height: 640 }
-const enlarged = { width: 683, height: 450 } // 1366 × 900 at 200 %
-
-test.each<Locale>(['en', 'ar'])(
-  'at 320 px and at 200 % nothing is lost sideways, and nothing moves for who wants it still (%s)',
-  async (locale) => {
-    const { context, page, at } = await visit(shop, locale, { viewport: narrow })
-    await context.addInitScript(() => {
-      localStorage.setItem('recentlyViewed', '["wf-001","mc-001","k-001","a-001","s-001"]')
-      localStorage.setItem('savedSearches', '["category=Women&type=formal&color=emerald&size=M&condition=like-new&min=10&max=60"]')
-    })
-    const faults: string[] = []
-    for (const path of publicPages) {
-      await page.goto(at(path))
-      await settled(page)
-      for (const viewport of [narrow, enlarged]) {
-        await page.setViewportSize(viewport)
-        const found = await page.evaluate(faultsOfLayout)
-        faults.push(...found.map((fault) => `${at(path)} at ${viewport.width} px: ${fault}`))
-      }
-      await page.setViewportSize(narrow)
-    }
-    expect(faults).toEqual([])
-    await context.close()
-  },
-)
-
-/** Runs in the browser. */
-function faultsOfLayout(): string[] {
-  const isClipped = (node: Element): boolean => {
-    for (let up = node.parentElement; up; up = up.parentElement) if (getComputedStyle(up).overflowX !== 'visible') return true
-    return false
-  }
-  const wide = [...document.querySelectorAll('main *, header *, footer *')].filter((node) => {
-    const { width, left, right } = node.getBoundingClientRect()
-    return width > 1 && (left < -1 || right > innerWidth + 1) && !isClipped(node)
-  })
-  const moving = document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().activeDuration) > 50)
-  return [
-    ...(document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth} px wide`] : []),
-    ...wide.slice(0, 2).map((node) => `too wide: ${node.outerHTML.slice(0, 120)}`),
-    ...moving.slice(0, 2).map((one) => `moves: ${(one.effect as KeyframeEffect).target?.outerHTML.slice(0, 120)}`),
-  ]
-}

@@ -2,14 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { openShop, type Shop, settled, visit } from './shop.ts'
 
-const most = { js: 170_000, woff2: 90_000, shift: 0.02 }
-const paths = ['/', '/browse', '/product/wf-001']
-const screens = [
-  [390, 844],
-  [1366, 900],
-] as const
+/** In bytes as they travel, but for `requests` and `shift`. */
+const most = { js: 170_000, css: 20_000, woff2: 90_000, all: 450_000, requests: 60, shift: 0.02 }
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true } as const
+const desk = { viewport: { width: 1366, height: 900 } } as const
+const pages = ['/', '/browse', '/product/wf-001', '/faq']
+/** The pictures that are seen at once, on the widest screen. */
+const firstRow: Record<string, string> = {
+  '/': '[data-section="hero"] picture img',
+  '/browse': 'li:nth-child(-n + 3) > article > div > span picture img',
+  '/product/wf-001': '#picture-1 picture img',
+}
 const cases = (['en', 'ar'] as const).flatMap((locale) =>
-  screens.map(([width, height]): [Locale, number, number] => [locale, width, height]),
+  (['phone', 'desk'] as const).map((screen): [Locale, 'phone' | 'desk'] => [locale, screen]),
 )
 
 let shop: Shop
@@ -20,12 +25,12 @@ afterAll(async () => {
   await shop?.close()
 })
 
-test.each(cases)('the first view of a public page is light and stands still (%s, %i wide)', async (locale, width, height) => {
+test.each(cases)('the first view of a public page is light and stands still (%s, %s)', async (locale, screen) => {
   const seen: string[] = []
-  for (const path of paths) {
-    const { context, page, at } = await visit(shop, locale, { viewport: { width, height } })
+  for (const path of pages) {
+    const { context, page, at } = await visit(shop, locale, screen === 'phone' ? phone : desk)
     const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    page.on('request', (request) => request.url().startsWith('data:') || asked.push(request.url()))
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 })
       new PerformanceObserver((list) => {
@@ -35,19 +40,55 @@ test.each(cases)('the first view of a public page is light and stands still (%s,
     })
     await page.goto(at(path))
     await settled(page)
-    const { js, woff2, shift } = await page.evaluate(() => {
-      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    await page.waitForLoadState('networkidle')
+    const { js, css, woff2, all, shift, late } = await page.evaluate((first) => {
+      const files = [
+        ...performance.getEntriesByType('navigation'),
+        ...performance.getEntriesByType('resource'),
+      ] as PerformanceResourceTiming[]
       const bytesOf = (ending: string) =>
         files.filter(({ name }) => name.endsWith(ending)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-      return { js: bytesOf('.js'), woff2: bytesOf('.woff2'), shift: (window as unknown as { shift: number }).shift }
-    })
+      return {
+        js: bytesOf('.js'),
+        css: bytesOf('.css'),
+        woff2: bytesOf('.woff2'),
+        all: bytesOf(''),
+        shift: (window as unknown as { shift: number }).shift,
+        late: [...document.querySelectorAll<HTMLImageElement>(first)].filter((img) => img.loading === 'lazy').map((img) => img.currentSrc),
+      }
+    }, firstRow[path] ?? 'nothing')
     expect(js, `${at(path)} brings scripts`).toBeGreaterThan(50_000)
-    if (js > most.js) seen.push(`${at(path)}: ${js} bytes of scripts`)
-    if (woff2 > most.woff2) seen.push(`${at(path)}: ${woff2} bytes of fonts`)
+    for (const [kind, bytes] of Object.entries({ js, css, woff2, ...(screen === 'phone' ? { all } : {}) })) {
+      if (bytes > most[kind as keyof typeof most]) seen.push(`${at(path)}: ${bytes} bytes of ${kind}`)
+    }
+    if (asked.length > most.requests) seen.push(`${at(path)}: ${asked.length} requests`)
     if (shift > most.shift) seen.push(`${at(path)}: moves by ${shift}`)
-    const strangers = asked.filter((url) => !url.startsWith(shop.baseUrl) && !url.startsWith('data:'))
+    if (late.length > 0) seen.push(`${at(path)}: fetches late what is seen first, ${late.join(', ')}`)
+    const strangers = asked.filter((url) => !url.startsWith(shop.baseUrl))
     if (strangers.length > 0) seen.push(`${at(path)}: asks ${strangers.join(', ')}`)
     await context.close()
   }
   expect(seen).toEqual([])
+})
+
+test('scripts wait for the first pictures, and a button pressed before they run is not lost', async () => {
+  const { context, page, at, t } = await visit(shop, 'en', phone)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  let letIn = () => {}
+  const isOpen = new Promise<void>((resolve) => {
+    letIn = resolve
+  })
+  await context.route(/\/assets\/entry\.client/, async (route) => {
+    await isOpen
+    await route.continue()
+  })
+  await page.goto(at('/product/wf-001'), { waitUntil: 'commit' })
+  const heart = page.getByRole('button', { name: t('items:keep', { name: (await page.locator('h1').textContent()) ?? '' }) }).first()
+  await heart.click()
+  letIn()
+  await page.locator('button[aria-pressed="true"]').first().waitFor()
+  const first = (kind: RegExp) => asked.findIndex((path) => kind.test(path))
+  expect(first(/^\/pictures\//)).toBeLessThan(first(/\.js$/))
+  await context.close()
 })

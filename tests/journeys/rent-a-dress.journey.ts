@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
+import { chooseMethod, confirmEmail, fillAddress, payByCard, review } from './checkout.ts'
 import { codeFor, daysAhead, lastMessage, openShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
 
 type Days = ReturnType<typeof daysAhead>
@@ -183,55 +184,6 @@ async function findAndAdd({ context, page, t, at }: Visit, id: string, days: Day
     .first()
     .click()
   await page.getByText(t('product:added'), { exact: true }).first().waitFor()
-}
-
-async function fillAddress({ page, t, at }: Visit): Promise<void> {
-  const isArabic = at('/').startsWith('/ar')
-  await page.getByRole('combobox', { name: t('checkout:area') }).selectOption('amman-abdoun')
-  await page.getByLabel(t('checkout:landmark')).fill(isArabic ? 'قرب المخبز' : 'near the bakery')
-  await page.getByLabel(t('checkout:building')).fill('14')
-  await page.getByRole('textbox', { name: t('checkout:name'), exact: true }).fill(isArabic ? 'رنا' : 'Rana')
-  await page.getByRole('textbox', { name: t('checkout:phone') }).fill(isArabic ? '٠٧٩١٢٣٤٥٦٧' : '0791234567')
-  await page.locator('label:has(input[name=slot])').nth(1).click()
-  await page.getByRole('button', { name: t('checkout:toPayment') }).click()
-}
-
-async function chooseMethod({ page, t }: Visit, method: 'card' | 'cash'): Promise<void> {
-  const saved = page.waitForResponse((response) => response.url().endsWith('/method') && response.ok())
-  await page.getByRole('radio', { name: t(`payments:method-${method}`) }).click()
-  await saved
-}
-
-async function confirmEmail(her: Visit, email: string, method: 'card' | 'cash' = 'card'): Promise<void> {
-  const { context, page, t } = her
-  await chooseMethod(her, method)
-  await page.getByRole('textbox', { name: t('checkout:email') }).fill(email)
-  await page.getByRole('button', { name: t('checkout:sendCode'), exact: true }).click()
-  const code = page.getByLabel(t('checkout:code'), { exact: true })
-  await code.waitFor()
-  await code.fill(await codeFor(context, 'mail', email))
-  await page.getByRole('button', { name: t('checkout:confirmCode') }).click()
-  await page.getByText(t('checkout:emailConfirmed')).waitFor()
-}
-
-async function review({ page, t }: Visit): Promise<void> {
-  await page.getByRole('button', { name: t('checkout:review') }).click()
-  const pay = page.getByRole('button', { name: new RegExp(`${t('checkout:confirmPay')}|${t('checkout:confirmCash')}`) })
-  await pay.waitFor()
-  if (await page.getByRole('button', { name: t('checkout:confirmPay') }).isVisible()) await pay.click()
-}
-
-/** The provider's own page. */
-async function payByCard({ page }: Visit, number: string): Promise<void> {
-  await page.waitForURL(/demo-card/)
-  const colour = await page
-    .getByRole('button')
-    .first()
-    .evaluate((button) => getComputedStyle(button).backgroundColor)
-  expect(['rgb(29, 78, 216)', 'rgb(126, 162, 255)']).toContain(colour)
-  await page.locator('input[name=number]').fill(number)
-  await page.getByRole('button').first().click()
-  await page.waitForURL(/checkout/)
 }
 
 async function expectBooked({ context, page, t, at }: Visit, email: string): Promise<void> {

@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test'
+import { expect } from 'vitest'
 import { translator } from '#i18n/server.ts'
 import { launch } from '#tests/browser.ts'
-import { freshDatabase } from '#tests/database.ts'
+import { type FreshDatabase, freshDatabase, nameOf } from '#tests/database.ts'
 import { addDays, dayAt } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
@@ -15,6 +16,8 @@ export interface Shop {
   baseUrl: string
   databaseUrl: string
   browser: Browser
+  /** Puts the hands of the shop's clock on a time of this day in Amman, `16:52`; it goes on from there. */
+  setTime(time: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -28,6 +31,7 @@ interface Message {
 /** The built shop as a process of its own on a database of its own, and a browser to visit it with. */
 export async function openShop(): Promise<Shop> {
   const database = await freshDatabase()
+  const setTime = await ownClock(database)
   const dataDir = await mkdtemp(join(tmpdir(), 'libsa-journey-'))
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
@@ -67,6 +71,7 @@ export async function openShop(): Promise<Shop> {
       baseUrl,
       databaseUrl: database.url,
       browser,
+      setTime,
       async close() {
         await browser.close()
         await stop()
@@ -88,7 +93,8 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(8_000)
+  page.setDefaultTimeout(30_000)
+  watch(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -125,16 +131,60 @@ export async function lastMessage(context: BrowserContext, channel: Message['cha
 /** The newest code of six digits that was sent. */
 export async function codeFor(context: BrowserContext, channel: Message['channel'], recipient: string): Promise<string> {
   const digits = recipient.slice(-9)
-  const message = await lastMessage(context, channel, (one) => one.recipient.endsWith(digits) || one.recipient === recipient)
+  const message = await lastMessage(context, channel, (one) =>
+    channel === 'sms' ? one.recipient.endsWith(digits) : one.recipient === recipient,
+  )
   const code = /(?<!\d)\d{6}(?!\d)/.exec(toLatinDigits(`${message?.subject} ${message?.text}`))?.[0]
   if (!code) throw new Error(`No code was sent to ${recipient}.`)
   return code
 }
 
-/** Waits until the page has woken up: the form of the search then has a button for its days. */
+/** Waits until the page has woken up: every control answers, and what its first effects asked for has come. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(isTakenOver)
+  await page.evaluate(twoFrames)
+  await expect.poll(() => [...(asked.get(page) ?? [])].map((request) => request.url()), { interval: 20 }).toEqual([])
+  await page.evaluate(twoFrames)
+}
+
+/** Runs in the browser. React marks what it has taken over. */
+function isTakenOver(): boolean {
+  const controls = [...document.querySelectorAll('h1, main button, main form, header button')]
+  const isTaken = (node: Element) => Object.keys(node).some((name) => name.startsWith('__reactFiber$'))
+  return document.readyState === 'complete' && controls.length > 0 && controls.every(isTaken)
+}
+
+/** Runs in the browser. */
+function twoFrames(): Promise<unknown> {
+  return document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** What a page waits for. */
+const asked = new WeakMap<Page, Set<Request>>()
+
+function watch(page: Page): void {
+  const open = new Set<Request>()
+  asked.set(page, open)
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
+    open.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => open.delete(request))
+}
+
+/** The shop reads its time from its database: there a function of our own answers in the place of the built-in one. */
+async function ownClock({ pool, url }: FreshDatabase): Promise<Shop['setTime']> {
+  const day = dayAt(new Date())
+  await pool.query(`
+    CREATE TABLE clock_of_the_test AS SELECT interval '0' AS shift;
+    CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
+      RETURN pg_catalog.clock_timestamp() + (SELECT shift FROM clock_of_the_test);
+    ALTER DATABASE ${nameOf(url)} SET search_path = public, pg_catalog`)
+  return async (time) => {
+    await pool.query(`UPDATE clock_of_the_test SET shift = ($1::timestamp AT TIME ZONE 'Asia/Amman') - pg_catalog.clock_timestamp()`, [
+      `${day} ${time}`,
+    ])
+  }
 }
 
 function freePort(): Promise<number> {

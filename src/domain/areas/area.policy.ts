@@ -1,7 +1,6 @@
-import { addDays, type Day, daysBetween, instantAt } from '#values/day.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
-import type { cities, Slot } from './area.contract.ts'
+import type { cities } from './area.contract.ts'
 
 type City = (typeof cities)[number]
 
@@ -45,24 +44,4 @@ export function placeOf(id: string): Place | undefined {
 export function roundTripOf(from: City, to: City, isSameDay = false): Fils {
   const route = from === to ? withinCity[to] : betweenCities
   return isSameDay ? Math.max(route, sameDay) : route
-}
-
-const windows = [
-  [11, 13],
-  [14, 16],
-  [17, 19],
-  [19, 21],
-] as const
-const leadMs = 2 * 3_600_000
-
-/** The open delivery windows for a rental that begins on `from`: the day before and, when it begins by tomorrow, the first day itself. */
-export function slotsFor(from: Day, clock: { now: Date; today: Day }): Slot[] {
-  const dayBefore = addDays(from, -1)
-  const slots = windowsOf(dayBefore, false)
-  if (daysBetween(clock.today, from) <= 1) slots.push(...windowsOf(from, true))
-  return slots.filter((slot) => instantAt(slot.day, slot.fromHour).getTime() - leadMs >= clock.now.getTime())
-}
-
-function windowsOf(day: Day, isSameDay: boolean): Slot[] {
-  return windows.map(([fromHour, untilHour]) => ({ id: `${day}_${fromHour}-${untilHour}`, day, fromHour, untilHour, isSameDay }))
 }

@@ -1,7 +1,7 @@
 import { type Context, nowOf } from '#domain/context.ts'
 import type { Day } from '#values/day.ts'
 import type { Slot } from './area.contract.ts'
-import { slotsFor } from './area.policy.ts'
+import { slotsFor } from './slot.policy.ts'
 
 /** The delivery windows still open for a rental that begins on `from`. */
 export async function listSlots(ctx: Context, from: Day): Promise<Slot[]> {

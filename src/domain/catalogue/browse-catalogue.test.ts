@@ -5,7 +5,9 @@ import { getItem } from '#domain/items/get-item.ts'
 import { itemCalendar } from '#domain/items/item-calendar.ts'
 import { seedItems } from '#domain/items/seed-items.ts'
 import { stockedShop } from '#tests/stock.ts'
+import { createMemos } from '#values/memo.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
+import { shopWindow } from './shop-window.ts'
 import { sorts } from '#domain/items/item-terms.policy.ts'
 import type { Browse } from './catalogue.contract.ts'
 
@@ -114,7 +116,7 @@ describe('browse', () => {
         () => null,
         (error: { code: string; status: number }) => `${error.status} ${error.code}`,
       )
-    expect(await code({ from: '2027-06-01', until: '2027-06-02' })).toBe('422 days.past')
+    expect(await code({ from: '2027-05-31', until: '2027-06-02' })).toBe('422 days.past')
     expect(await code({ from: '2027-07-03', until: '2027-07-01' })).toBe('422 days.reversed')
     expect(await code({ from: '2027-07-03' })).toBe('422 input.invalid')
   })
@@ -169,7 +171,7 @@ describe('availability', () => {
     ])
     expect(days.map(({ canStart }) => canStart)).toEqual([false, false, false, false, false, false, false, false, true])
     expect((await itemCalendar(shop.ctx, { id: 's-002', from: '2027-05-30', until: '2027-06-02' })).days.map(({ state }) => state)).toEqual(
-      ['closed', 'closed', 'closed', 'free'],
+      ['closed', 'closed', 'free', 'free'],
     )
     await expect(itemCalendar(shop.ctx, { id: 's-002', from: '2027-01-01', until: '2029-01-01' })).rejects.toMatchObject({ status: 422 })
   })
@@ -184,6 +186,42 @@ describe('availability', () => {
     expect(found.map(({ id }) => id)).not.toContain('wf-001')
     expect(found[0]).toMatchObject({ id: 'wf-003', days: 3 })
     expect((await findSimilar(shop.ctx, { itemId: 'wf-002' })).map(({ id }) => id)[0]).toMatch(/^wf-/)
+  })
+})
+
+describe('the shop window', () => {
+  it('shows what the catalogue shows: the foremost pieces, the counts of the categories, and the best for each occasion', async () => {
+    for (const ctx of [shop.ctx, shop.ctxIn('ar')]) {
+      const shown = await shopWindow(ctx)
+      const first = await browseCatalogue(ctx, { limit: 12 })
+      expect(shown.items).toEqual(first.items)
+      expect(shown.categories).toHaveLength(4)
+      expect(shown.categories).toEqual(expect.arrayContaining(first.facets.category))
+      const pages = await Promise.all(['evening', 'henna', 'wedding'].map((q) => browseCatalogue(ctx, { q, limit: 2 })))
+      expect(shown.occasions).toEqual(pages.map(({ total, items }) => ({ total, items })))
+    }
+  })
+})
+
+describe('what pages remember', () => {
+  it('is told to every language in its own words, and never of days', async () => {
+    const remembered = createMemos(60_000, 10)
+    const inEnglish = { ...shop.ctx, remembered }
+    const days = { from: '2027-07-03', until: '2027-07-05' } as const
+    const before = await browseCatalogue(inEnglish, {})
+    const freeBefore = await browseCatalogue(inEnglish, days)
+    await shop.db.execute(sql`UPDATE items SET visibility = 'hidden' WHERE id = 'k-002'`)
+    try {
+      expect(await browseCatalogue(inEnglish, {})).toEqual(before)
+      const inArabic = await browseCatalogue({ ...shop.ctxIn('ar'), remembered }, {})
+      expect(inArabic.items.map(({ id }) => id)).toEqual(before.items.map(({ id }) => id))
+      expect(inArabic.items[0]?.name).toMatch(/\p{Script=Arabic}/u)
+      expect((await browseCatalogue(inEnglish, { category: 'Kids' })).total).toBe(2)
+      expect((await browseCatalogue(inEnglish, days)).total).toBe(freeBefore.total - 1)
+      expect((await browseCatalogue(shop.ctx, {})).total).toBe(before.total - 1)
+    } finally {
+      await shop.db.execute(sql`UPDATE items SET visibility = 'visible' WHERE id = 'k-002'`)
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { earliestStart } from '#domain/areas/slot.policy.ts'
 import { nowOf } from '#domain/context.ts'
 import { cardAsJson, type CardRow, isOfferedOn, isPublic, itemsBusyOn, type ReadContext, toCard } from '#domain/items/item-card.ts'
 import { refusalToDays } from '#domain/items/item.policy.ts'
@@ -13,9 +14,9 @@ const usualLimit = 24
 
 /** One page of the catalogue with its facets. With days, only what is free for the whole block then, priced for those days. */
 export async function browseCatalogue(ctx: ReadContext, browse: Browse): Promise<CataloguePage> {
-  const { now, today } = await nowOf(ctx)
+  const clock = await nowOf(ctx)
   const range = rangeOf(browse)
-  if (range) refuse(refusalToDays(range, today), 422)
+  if (range) refuse(refusalToDays(range, { today: clock.today, earliest: earliestStart(clock) }), 422)
   const days = range ? lengthOf(range) : shownDays
   const price = sql`items.price_by_days[${sql.raw(String(days))}]`
   const search = searchOf(browse.q)
@@ -27,8 +28,10 @@ export async function browseCatalogue(ctx: ReadContext, browse: Browse): Promise
   // Cards are made of the chosen items only: their texts and pictures are most of an item.
   const listing = sql`SELECT ${cardAsJson} || jsonb_build_object('key', (${order.key})::text) AS card FROM items WHERE items.id IN (
     SELECT items.id FROM items WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order.by} LIMIT ${limit + 1}) ORDER BY ${order.by}`
-  const busy = range ? itemsBusyOn(range, now) : null
-  const { rows, ...counts } = await readPage<CardRow & { key: string }>(ctx.db, { busy, listing, always, filters, price })
+  const busy = range ? itemsBusyOn(range, clock) : null
+  const read = () => readPage<CardRow & { key: string }>(ctx.db, { busy, listing, always, filters, price })
+  // What is free on some days is never remembered.
+  const { rows, ...counts } = await (range || !ctx.remembered ? read() : ctx.remembered.get(`browse ${JSON.stringify(browse)}`, read))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {

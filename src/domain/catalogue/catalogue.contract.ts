@@ -63,10 +63,19 @@ export const cataloguePageSchema = z.object({
   prices: z.object({ min: z.int(), max: z.int(), bars: z.array(z.int()) }),
 })
 
+/** What the first page shows of the catalogue: pieces, how many each category has, and for each of `occasions`, in their order, how many with the best. */
+export const shopWindowSchema = z.object({
+  items: z.array(itemCardSchema),
+  categories: facet,
+  occasions: z.array(z.object({ total: z.int(), items: z.array(itemCardSchema) })),
+})
+
+export type ShopWindow = z.infer<typeof shopWindowSchema>
 export type Browse = z.infer<typeof browseSchema>
 export type CataloguePage = z.infer<typeof cataloguePageSchema>
 export type Facet = (typeof facetNames)[number]
 
 export const catalogueContract = {
   browse: oc.route({ method: 'GET', path: '/catalogue' }).input(browseSchema).output(cataloguePageSchema),
+  window: oc.route({ method: 'GET', path: '/catalogue/window' }).output(shopWindowSchema),
 }

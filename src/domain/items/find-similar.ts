@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { earliestStart } from '#domain/areas/slot.policy.ts'
 import { nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Day, lengthOf } from '#values/day.ts'
@@ -22,9 +23,10 @@ export async function findSimilar(
   ctx: ReadContext,
   { itemId, from, until, limit = 3 }: { itemId: string; from?: Day | undefined; until?: Day | undefined; limit?: number },
 ): Promise<ItemCard[]> {
-  const { now, today } = await nowOf(ctx)
-  const range = from && until && refusalToDays({ from, until }, today) === null ? { from, until } : null
-  const isOffered = sql`items.id <> ${itemId} AND ${isPublic}${range ? sql` AND ${isFreeOn(range, now)}` : sql``}`
+  const clock = await nowOf(ctx)
+  const starts = { today: clock.today, earliest: earliestStart(clock) }
+  const range = from && until && refusalToDays({ from, until }, starts) === null ? { from, until } : null
+  const isOffered = sql`items.id <> ${itemId} AND ${isPublic}${range ? sql` AND ${isFreeOn(range, clock)}` : sql``}`
   const { rows } = await ctx.db.execute<{ card: CardRow }>(sql`
     WITH wanted AS MATERIALIZED (SELECT * FROM items WHERE id = ${itemId} AND ${isPublic}),
     ${sql.join(
@@ -41,7 +43,7 @@ export async function findSimilar(
       )})
       ORDER BY (items.category = wanted.category AND items.type = wanted.type AND items.size = wanted.size) DESC,
         (items.category = wanted.category AND items.type = wanted.type) DESC, (items.category = wanted.category) DESC,
-        cardinality(ARRAY(SELECT unnest(items.tags) INTERSECT SELECT unnest(wanted.tags))) DESC,
+        (SELECT count(*) FROM unnest(items.tags) AS tag WHERE tag = ANY (wanted.tags)) DESC,
         abs(items.price_by_days[3] - wanted.price_by_days[3]), items.id
       LIMIT ${limit}) AS items)
     SELECT ${cardAsJson} AS card FROM items JOIN chosen ON chosen.id = items.id ORDER BY chosen.place`)

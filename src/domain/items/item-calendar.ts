@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { earliestStart } from '#domain/areas/slot.policy.ts'
 import { nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addDays, type Day, type DayRange, daysBetween, eachDay } from '#values/day.ts'
@@ -22,6 +23,7 @@ export async function itemCalendar(ctx: ReadContext, { id, from, until }: DayRan
   if (until < from) throw new Refusal('days.reversed', 422)
   if (daysBetween(from, until) >= mostDays) throw new Refusal('days.too-long', 422)
   const { now, today } = await nowOf(ctx)
+  const earliest = earliestStart({ now, today })
   const [item] = await ctx.db
     .select({
       turnaroundDays: items.turnaroundDays,
@@ -44,15 +46,18 @@ export async function itemCalendar(ctx: ReadContext, { id, from, until }: DayRan
   const byUnit = item.units.map((unit) => item.blocks.filter((block) => block.unit === unit))
   const last = addDays(today, furthestStart + longestRental - 1)
   const isOpen = (day: Day): boolean =>
-    day > today && day <= last && (!item.availableFrom || day >= item.availableFrom) && (!item.availableUntil || day <= item.availableUntil)
+    day >= earliest &&
+    day <= last &&
+    (!item.availableFrom || day >= item.availableFrom) &&
+    (!item.availableUntil || day <= item.availableUntil)
   return {
     days: eachDay({ from, until }).map((day) => {
       if (!isOpen(day)) return { day, state: 'closed', free: 0, canStart: false }
       const covering = byUnit.map((blocks) => blocks.filter((block) => block.from <= day && day <= block.until))
       const free = covering.filter((blocks) => blocks.length === 0).length
-      const shortest = blockOf({ from: day, until: day }, item.turnaroundDays)
+      const shortest = blockOf({ from: day, until: day }, { turnaroundDays: item.turnaroundDays, earliest })
       const canStart =
-        refusalToDays({ from: day, until: day }, today) === null &&
+        refusalToDays({ from: day, until: day }, { today, earliest }) === null &&
         byUnit.some((blocks) => !blocks.some((block) => block.from <= shortest.until && shortest.from <= block.until))
       return { day, state: free > 0 ? 'free' : stateOf(day, covering.flat()), free, canStart }
     }),

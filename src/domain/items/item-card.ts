@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { earliestStart } from '#domain/areas/slot.policy.ts'
 import type { Context, TxContext } from '#domain/context.ts'
-import type { DayRange } from '#values/day.ts'
+import type { Day, DayRange } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import type { ItemCard, Picture } from './item.contract.ts'
 import { blockOf, depositFor, priceFor } from './item.policy.ts'
@@ -73,12 +74,13 @@ export function isOfferedOn(range: DayRange): SQL {
 
 /** A query for the items without a unit free for the whole block of these days. A hold that has run out blocks nothing.
  * The index on days finds the blocks near the widest block there is; then each item's own turnaround decides. */
-export function itemsBusyOn(range: DayRange, now: Date): SQL {
-  const widest = blockOf(range, longestTurnaround)
-  const bare = blockOf(range, 0)
+export function itemsBusyOn(range: DayRange, clock: { now: Date; today: Day }): SQL {
+  const earliest = earliestStart(clock)
+  const widest = blockOf(range, { turnaroundDays: longestTurnaround, earliest })
+  const bare = blockOf(range, { turnaroundDays: 0, earliest })
   return sql`SELECT units.item_id
     FROM blocks JOIN units ON units.id = blocks.unit_id JOIN items AS kept ON kept.id = units.item_id
-    WHERE blocks.is_live AND (blocks.expires_at IS NULL OR blocks.expires_at > ${now.toISOString()}::timestamptz)
+    WHERE blocks.is_live AND (blocks.expires_at IS NULL OR blocks.expires_at > ${clock.now.toISOString()}::timestamptz)
       AND kept.status = 'approved' AND kept.visibility = 'visible'
       AND blocks.days && daterange(${widest.from}::date, ${widest.until}::date, '[]')
       AND blocks.days && daterange(${bare.from}::date, ${bare.until}::date + kept.turnaround_days, '[]')
@@ -86,6 +88,6 @@ export function itemsBusyOn(range: DayRange, now: Date): SQL {
 }
 
 /** True in SQL for a visible item with one unit free for the whole block of these days. The busy items are found once and not per item. */
-export function isFreeOn(range: DayRange, now: Date): SQL {
-  return sql`${isOfferedOn(range)} AND items.id NOT IN (${itemsBusyOn(range, now)})`
+export function isFreeOn(range: DayRange, clock: { now: Date; today: Day }): SQL {
+  return sql`${isOfferedOn(range)} AND items.id NOT IN (${itemsBusyOn(range, clock)})`
 }

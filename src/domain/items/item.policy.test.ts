@@ -41,17 +41,29 @@ describe('the deposit', () => {
 
 describe('days', () => {
   const today = '2027-06-01'
+  const starts = { today, earliest: today }
 
   it('block a day of transit on each side and the turnaround after', () => {
-    expect(blockOf({ from: '2027-07-09', until: '2027-07-11' }, 2)).toEqual({ from: '2027-07-08', until: '2027-07-14' })
+    expect(blockOf({ from: '2027-07-09', until: '2027-07-11' }, { turnaroundDays: 2, earliest: today })).toEqual({
+      from: '2027-07-08',
+      until: '2027-07-14',
+    })
+  })
+
+  it('block no day before when they can only be delivered on the first itself', () => {
+    const block = (from: string, earliest: string) => blockOf({ from, until: '2027-06-03' }, { turnaroundDays: 1, earliest }).from
+    expect([block(today, today), block('2027-06-02', today), block('2027-06-02', '2027-06-02')]).toEqual([today, today, '2027-06-02'])
+    expect(block('2027-05-30', today)).toBe('2027-05-30')
   })
 
   it('are refused in the past, reversed, too long and too far ahead', () => {
-    expect(refusalToDays({ from: today, until: '2027-06-03' }, today)).toBe('days.past')
-    expect(refusalToDays({ from: '2027-06-04', until: '2027-06-03' }, today)).toBe('days.reversed')
-    expect(refusalToDays({ from: '2027-06-02', until: '2027-06-16' }, today)).toBe('days.too-long')
-    expect(refusalToDays({ from: addDays(today, 181), until: addDays(today, 181) }, today)).toBe('days.too-late')
-    expect(refusalToDays({ from: '2027-06-02', until: '2027-06-15' }, today)).toBeNull()
-    expect(refusalToDays({ from: addDays(today, 180), until: addDays(today, 193) }, today)).toBeNull()
+    expect(refusalToDays({ from: '2027-05-31', until: '2027-06-03' }, starts)).toBe('days.past')
+    expect(refusalToDays({ from: today, until: '2027-06-03' }, starts)).toBeNull()
+    expect(refusalToDays({ from: today, until: '2027-06-03' }, { today, earliest: '2027-06-02' })).toBe('days.today-closed')
+    expect(refusalToDays({ from: '2027-06-04', until: '2027-06-03' }, starts)).toBe('days.reversed')
+    expect(refusalToDays({ from: '2027-06-02', until: '2027-06-16' }, starts)).toBe('days.too-long')
+    expect(refusalToDays({ from: addDays(today, 181), until: addDays(today, 181) }, starts)).toBe('days.too-late')
+    expect(refusalToDays({ from: '2027-06-02', until: '2027-06-15' }, starts)).toBeNull()
+    expect(refusalToDays({ from: addDays(today, 180), until: addDays(today, 193) }, starts)).toBeNull()
   })
 })

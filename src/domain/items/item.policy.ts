@@ -46,15 +46,30 @@ export function depositFor(agreedValue: Fils): Fils {
   return Math.min(mostDeposit, Math.max(leastDeposit, share))
 }
 
-/** The days a rental keeps its unit off the market, both ends inclusive: transit before and after, then the turnaround. */
-export function blockOf(range: DayRange, turnaroundDays: number): DayRange {
-  return { from: addDays(range.from, -transitDays), until: addDays(range.until, transitDays + turnaroundDays) }
+/** Today in Amman, and the first day on which a rental can still begin: today, or tomorrow once its last window has closed. */
+export interface Starts {
+  today: Day
+  earliest: Day
 }
 
-/** Why the days cannot be rented, or null. The earliest start is tomorrow. */
-export function refusalToDays(range: DayRange, today: Day): 'days.past' | 'days.reversed' | 'days.too-long' | 'days.too-late' | null {
+export type RefusedDays = 'days.past' | 'days.today-closed' | 'days.reversed' | 'days.too-long' | 'days.too-late'
+
+/** The day a rental is delivered: the day before its first, or, where nothing can be delivered any more then, its first day. */
+export function arrivalDay(from: Day, earliest: Day): Day {
+  const before = addDays(from, -transitDays)
+  return before < earliest ? from : before
+}
+
+/** The days a rental keeps its unit off the market, both ends inclusive: transit before (none on the same day) and after, then the turnaround. */
+export function blockOf(range: DayRange, { turnaroundDays, earliest }: { turnaroundDays: number; earliest: Day }): DayRange {
+  return { from: arrivalDay(range.from, earliest), until: addDays(range.until, transitDays + turnaroundDays) }
+}
+
+/** Why the days cannot be rented, or null. */
+export function refusalToDays(range: DayRange, { today, earliest }: Starts): RefusedDays | null {
   if (range.from > range.until) return 'days.reversed'
-  if (range.from <= today) return 'days.past'
+  if (range.from < today) return 'days.past'
+  if (range.from < earliest) return 'days.today-closed'
   if (daysBetween(today, range.from) > furthestStart) return 'days.too-late'
   if (lengthOf(range) > longestRental) return 'days.too-long'
   return null

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { slotsFor } from '#domain/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
+import { firstDayOf } from '#domain/quotes/quote.policy.ts'
 import { findPricedItems, type PricedItem } from '#domain/quotes/price-lines.ts'
 import { wantsDiscretion } from '#domain/profiles/wants-discretion.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -13,12 +15,15 @@ import { lockItems } from '#domain/units/lock-items.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
-/** Confirms every rental of a locked order and keeps its units; one whose hold has ended takes its blocks again. Refuses 409 `order.taken` when a unit is gone. */
+/** Confirms every rental of a locked order and keeps its units; one whose hold has ended takes its blocks again. Refuses 409 `order.taken` when a unit is gone, `order.slot-closed` when it cannot be brought in time any more. */
 export async function confirmOrder(tx: TxContext, order: OrderRow): Promise<void> {
   const rows = await tx.db.select().from(rentals).where(eq(rentals.orderId, order.id)).orderBy(rentals.line, rentals.id)
   const ids = rows.map((rental) => rental.itemId)
   const hasEnded = order.holdEndsAt <= tx.now || rows.some((rental) => rental.status === 'released')
-  if (hasEnded) await lockItems(tx, ids)
+  if (hasEnded) {
+    if (!slotsFor(firstDayOf(rows), tx).some(({ id }) => id === order.delivery?.slot)) throw new Refusal('order.slot-closed', 409)
+    await lockItems(tx, ids)
+  }
   const kept = new Set(
     await keepBlock(
       tx,

@@ -9,7 +9,7 @@ import { lockHeldOrder } from './lock-order.ts'
 import type { Delivery, Order } from './order.contract.ts'
 import { requoteOrder } from './requote-order.ts'
 
-/** Sets address and window: a new quote on the same hold. Refuses 422 `order.area-unknown`, `order.slot-closed`, `order.phone-invalid`; 409 `order.hold-ended`. */
+/** Sets address and window: a new quote on the same hold. A window that was chosen while it was open is kept as long as the hold. Refuses 422 `order.area-unknown`, `order.slot-closed`, `order.phone-invalid`; 409 `order.hold-ended`. */
 export async function deliverOrder(ctx: Context, { id, ...delivery }: Delivery & { id: string }): Promise<Order> {
   const phone = phoneOf(delivery.phone)
   await inTransaction(ctx, async (tx) => {
@@ -18,7 +18,7 @@ export async function deliverOrder(ctx: Context, { id, ...delivery }: Delivery &
       {
         lines: held.rentals.map((rental) => ({ itemId: rental.itemId, from: rental.from, until: rental.until, quantity: 1 })),
         area: delivery.area,
-        slot: delivery.slot,
+        ...(delivery.slot !== held.order.delivery?.slot && { slot: delivery.slot }),
       },
       tx,
     )

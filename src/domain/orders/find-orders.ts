@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { cityNames, placeOf } from '#domain/areas/area.policy.ts'
+import { sameDayDispatch } from '#domain/areas/slot.policy.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { payments, type PaymentRow } from '#domain/payments/payments.table.ts'
 import { findPricedItems, type PricedItem } from '#domain/quotes/price-lines.ts'
@@ -73,7 +74,7 @@ const settled = ['captured', 'cash_due', 'authorized', 'created']
 function toOrder(row: OrderRow, parts: Parts): Order {
   const derived = orderStatusOf(parts.rentals.map((rental) => rental.status))
   const isHeld = derived === 'held' && row.holdEndsAt > parts.now
-  const shown = parts.rentals.map((rental) => toRental(rental, parts.items.get(rental.itemId), parts.locale))
+  const shown = parts.rentals.map((rental) => toRental(rental, { order: row, item: parts.items.get(rental.itemId), locale: parts.locale }))
   const payment = parts.payments.find((one) => settled.includes(one.status)) ?? parts.payments[0]
   return {
     id: row.id,
@@ -103,7 +104,8 @@ function toOrder(row: OrderRow, parts: Parts): Order {
   }
 }
 
-function toRental(row: RentalRow, item: PricedItem | undefined, locale: Locale): Rental {
+function toRental(row: RentalRow, { order, item, locale }: { order: OrderRow; item: PricedItem | undefined; locale: Locale }): Rental {
+  const dispatch = sameDayDispatch(row.from, order.delivery?.slot ?? null) ?? instantAt(addDays(row.from, -1), dispatchHour)
   return {
     id: row.id,
     itemId: row.itemId,
@@ -118,7 +120,7 @@ function toRental(row: RentalRow, item: PricedItem | undefined, locale: Locale):
     price: row.price,
     deposit: row.deposit,
     status: row.status,
-    dispatchAt: instantAt(addDays(row.from, -1), dispatchHour).toISOString(),
+    dispatchAt: dispatch.toISOString(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { earliestStart } from '#domain/areas/slot.policy.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import type { ItemCard } from '#domain/items/item.contract.ts'
 import { record } from '#domain/journal/record.ts'
 import { alternativesTo, makeQuote } from '#domain/quotes/make-quote.ts'
@@ -36,9 +37,7 @@ export function holdOrder(ctx: Context, hold: Hold): Promise<Order> {
 }
 
 async function holdNow(ctx: Context, hold: Hold): Promise<Order> {
-  const { today } = await nowOf(ctx)
-  refuseDays(hold.lines, today)
-  await refuseTaken(ctx, hold)
+  await refuseHopeless(ctx, hold)
   try {
     const id = await inTransaction(ctx, (tx) => takeUnits(tx, hold))
     return await getOrder(ctx, id)
@@ -64,13 +63,20 @@ async function takenRefusal(ctx: Context, lines: readonly (PricedLine & { at: nu
   return new Refusal('order.taken', 409, { lines: lines.map((line) => line.at), alternatives })
 }
 
-/** Spares the items' locks when a look already shows that a line is taken; what is free is decided later, by the constraint. */
+/** Spares the items' locks when a look already shows that it cannot be; what is free is decided later, by the constraint. A hold that was made already is never refused for what has become of its days since. */
+async function refuseHopeless(ctx: Context, hold: Hold): Promise<void> {
+  try {
+    await refuseTaken(ctx, hold)
+  } catch (refusal) {
+    const owner = ctx.actor.personId ?? ctx.actor.visitorId
+    const { rows } = await ctx.db.execute(sql`SELECT 1 FROM idempotency_keys WHERE owner_id = ${owner} AND key = ${hold.key}`)
+    if (rows.length === 0) throw refusal
+  }
+}
+
 async function refuseTaken(ctx: Context, hold: Hold): Promise<void> {
   const quote = await makeQuote(ctx, { lines: hold.lines })
   if (quote.lines.every((line) => line.state === 'free')) return
-  const owner = ctx.actor.personId ?? ctx.actor.visitorId
-  const { rows } = await ctx.db.execute(sql`SELECT 1 FROM idempotency_keys WHERE owner_id = ${owner} AND key = ${hold.key}`)
-  if (rows.length > 0) return
   const gone = quote.lines.flatMap((line) => (line.state === 'gone' ? [line.itemId] : []))
   const known = await findPricedItems(ctx, gone)
   const unknown = hold.lines.flatMap(({ itemId }, at) => (gone.includes(itemId) && !known.has(itemId) ? [at] : []))
@@ -88,18 +94,20 @@ async function takeUnits(tx: TxContext, { key, lines }: Hold): Promise<string> {
   const id = newId()
   const claimed = await claimKey(tx, { key, request: { verb: 'hold', lines }, subjectId: id })
   if (claimed !== id) return claimed
+  const earliest = earliestStart(tx)
+  refuseDays(lines, { today: tx.today, earliest })
   await releaseEarlierHolds(tx)
   const ids = lines.map((line) => line.itemId)
   await lockItems(tx, ids)
   const items = await findPricedItems(tx, ids)
   if (ids.some((itemId) => !items.has(itemId))) throw new Refusal('item.unknown', 404)
-  const priced = priceLines(lines, items, []).map((line, at) => ({ ...line, at }))
+  const priced = priceLines(lines, items, { calendars: [], earliest }).map((line, at) => ({ ...line, at }))
   const gone = priced.filter((line) => line.state === 'gone')
   if (gone.length > 0) throw new TakenLines(gone)
   const holdEndsAt = new Date(tx.now.getTime() + holdMs)
   const kept = await keptFromEarlier(tx, lines)
   const { delivery, method } = kept
-  const { charges, total } = chargesOf({ lines: priced, area: delivery?.area, slot: delivery?.slot, method: method ?? undefined })
+  const { charges, total } = chargesOf({ lines: priced, area: delivery?.area, slot: delivery?.slot, earliest, method: method ?? undefined })
   await tx.db.insert(orders).values({
     id,
     visitorId: tx.actor.visitorId,

@@ -1,5 +1,5 @@
 import { and, desc, gte, isNotNull } from 'drizzle-orm'
-import { slotsFor } from '#domain/areas/area.policy.ts'
+import { slotsFor } from '#domain/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
 import { type BagLine, paymentMethods } from '#domain/quotes/quote.contract.ts'
 import { firstDayOf } from '#domain/quotes/quote.policy.ts'
@@ -10,7 +10,7 @@ const keptMs = 24 * 3_600_000
 
 type Kept = Partial<Pick<OrderRow, 'delivery' | 'method' | 'email' | 'emailConfirmedAt' | 'phoneConfirmedAt'>>
 
-/** What the actor told her newest hold that ended or was replaced within a day and need not tell again: address, way of paying, what she proved. The window moves with the first day. */
+/** What the actor told her newest hold that ended or was replaced within a day and need not tell again: address, way of paying, what she proved. The window moves with the first day; where it is open no longer, it is to be chosen again. */
 export async function keptFromEarlier(tx: TxContext, lines: readonly BagLine[]): Promise<Kept> {
   const [earlier] = await tx.db
     .select()
@@ -31,7 +31,8 @@ export async function keptFromEarlier(tx: TxContext, lines: readonly BagLine[]):
 function deliveryFor(tx: TxContext, { delivery }: OrderRow, lines: readonly BagLine[]): OrderRow['delivery'] {
   if (!delivery) return null
   const open = slotsFor(firstDayOf(lines), tx)
-  const hours = delivery.slot.slice(10)
-  const slot = open.find(({ id }) => id === delivery.slot) ?? open.find(({ id, isSameDay }) => !isSameDay && id.endsWith(hours))
-  return slot ? { ...delivery, slot: slot.id } : null
+  const hours = delivery.slot?.slice(10) ?? null
+  const slot =
+    open.find(({ id }) => id === delivery.slot) ?? open.find(({ id, isSameDay }) => !isSameDay && hours !== null && id.endsWith(hours))
+  return { ...delivery, slot: slot?.id ?? null }
 }

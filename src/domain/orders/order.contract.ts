@@ -77,7 +77,8 @@ export const orderSchema = z.object({
       landmark: z.string(),
       building: z.string(),
       note: z.string(),
-      slot: z.string(),
+      /** Missing when the window that was chosen for an earlier hold has closed since. */
+      slot: z.nullable(z.string()),
     }),
   ),
   method: z.nullable(z.enum(paymentMethods)),

@@ -17,7 +17,7 @@ export const orders = pgTable('orders', {
   email: text('email'),
   emailConfirmedAt: instant('email_confirmed_at'),
   phoneConfirmedAt: instant('phone_confirmed_at'),
-  delivery: jsonb('delivery').$type<Delivery>(),
+  delivery: jsonb('delivery').$type<KeptDelivery>(),
   method: text('method').$type<PaymentMethod>(),
   charges: jsonb('charges').$type<Quote['charges']>().notNull(),
   total: integer('total').notNull(),
@@ -42,5 +42,7 @@ export const orderCodes = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.channel] })],
 )
 
+/** Where it goes; the window is missing when the one she had chosen has closed since. */
+export type KeptDelivery = Omit<Delivery, 'slot'> & { slot: string | null }
 export type ReleaseReason = 'time' | 'customer' | 'replaced'
 export type OrderRow = typeof orders.$inferSelect

@@ -26,7 +26,7 @@ interface Pay {
   total: number
 }
 
-/** Pays the total the payer has seen, in fils. Card: answers the provider's page; cash: confirms at once. Refuses 409 `order.price-changed` with `total`, `order.hold-ended`, `order.paid`, `order.email-unconfirmed`, `order.address-missing`, `order.method-missing`, `order.phone-unconfirmed`, `order.cash-limit` with `limit`, `payment.pending`; 503 `payment.unavailable`. */
+/** Pays the total the payer has seen, in fils. Card: answers the provider's page; cash: confirms at once. Refuses 409 `order.price-changed` with `total`, `order.hold-ended`, `order.paid`, `order.email-unconfirmed`, `order.address-missing`, `order.slot-closed`, `order.method-missing`, `order.phone-unconfirmed`, `order.cash-limit` with `limit`, `payment.pending`; 503 `payment.unavailable`. */
 export async function payOrder(ctx: Context, pay: Pay): Promise<{ order: Order; redirect: string | null }> {
   await closeOutdatedPage(ctx, pay.id)
   const outcome = await checkoutGate(() => inTransaction(ctx, (tx) => startPayment(tx, pay)))
@@ -68,6 +68,7 @@ async function earlierPayment(tx: TxContext, orderId: string, paymentId: string)
 
 function refuseUnready(order: OrderRow): void {
   if (!order.delivery) throw new Refusal('order.address-missing', 409)
+  if (!order.delivery.slot) throw new Refusal('order.slot-closed', 409)
   if (!order.method) throw new Refusal('order.method-missing', 409)
   if (!order.email || !order.emailConfirmedAt) throw new Refusal('order.email-unconfirmed', 409)
   if (order.method === 'cash' && !order.phoneConfirmedAt) throw new Refusal('order.phone-unconfirmed', 409)

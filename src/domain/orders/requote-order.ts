@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { earliestStart } from '#domain/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
 import { chargesOf } from '#domain/quotes/quote.policy.ts'
 import type { RentalRow } from '#domain/rentals/rentals.table.ts'
@@ -13,7 +14,8 @@ export async function requoteOrder(
   change: Change,
 ): Promise<void> {
   const { delivery, method } = { ...order, ...change }
-  const quote = chargesOf({ lines: rentals, area: delivery?.area, slot: delivery?.slot, method: method ?? undefined })
+  const { area, slot } = delivery ?? {}
+  const quote = chargesOf({ lines: rentals, area, slot, earliest: earliestStart(tx), method: method ?? undefined })
   await tx.db
     .update(orders)
     .set({ ...change, ...quote, updatedAt: tx.now })

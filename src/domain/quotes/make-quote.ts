@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { placeOf, slotsFor } from '#domain/areas/area.policy.ts'
+import { placeOf } from '#domain/areas/area.policy.ts'
+import { earliestStart, slotsFor } from '#domain/areas/slot.policy.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { findSimilar } from '#domain/items/find-similar.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -15,18 +16,19 @@ const mostAlternatives = 3
 /** The server's price for a bag, to the fils. A line whose item is gone or does not come in its colour is `gone`; the others keep their prices. Refuses 422 `days.*`, `order.area-unknown`, `order.slot-closed`. The asker's own hold does not stand in her way. */
 export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Quote> {
   const { now, today } = await nowOf(ctx)
-  refuseDays(request.lines, today)
+  const earliest = earliestStart({ now, today })
+  refuseDays(request.lines, { today, earliest })
   refusePlace(request, { now, today })
   const ids = request.lines.map((line) => line.itemId)
   const items = await findPricedItems(ctx, ids)
   const calendars = await findUnitCalendars(ctx, [...items.keys()], { now, except: await ownHeldRentals(ctx) })
-  const lines = priceLines(request.lines, items, calendars)
+  const lines = priceLines(request.lines, items, { calendars, earliest })
   const counted = lines.filter((line) => line.state !== 'gone')
   const quoted: QuoteLine[] = []
   for (const one of lines) quoted.push({ ...toQuoteLine(one, ctx.locale), alternatives: await alternativesTo(ctx, one) })
   return {
     lines: quoted,
-    ...chargesOf({ ...request, lines: counted }),
+    ...chargesOf({ ...request, lines: counted, earliest }),
     deposit: counted.reduce((sum, line) => sum + line.deposit, 0),
     isBookable: lines.every((line) => line.state === 'free'),
     validUntil: new Date(now.getTime() + validMs).toISOString(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { blockOf, depositFor, priceFor, refusalToDays } from '#domain/items/item.policy.ts'
+import { blockOf, depositFor, priceFor, refusalToDays, type Starts } from '#domain/items/item.policy.ts'
 import type { Picture } from '#domain/items/item.contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isFree, rankUnits, type UnitCalendar } from '#domain/units/unit.policy.ts'
@@ -60,8 +60,8 @@ export async function findPricedItems(ctx: { db: Handle; locale: Locale }, ids: 
 }
 
 /** Refuses 422 with the codes of `refusalToDays` and the places of the lines concerned. */
-export function refuseDays(lines: readonly BagLine[], today: Day): void {
-  const refused = lines.map((line, at) => ({ at, code: refusalToDays(line, today) })).filter((line) => line.code !== null)
+export function refuseDays(lines: readonly BagLine[], starts: Starts): void {
+  const refused = lines.map((line, at) => ({ at, code: refusalToDays(line, starts) })).filter((line) => line.code !== null)
   const first = refused[0]
   if (first?.code) throw new Refusal(first.code, 422, { lines: refused.map((line) => line.at) })
 }
@@ -80,7 +80,7 @@ function isStrange({ color }: BagLine, item: PricedItem | undefined): boolean {
 export function priceLines(
   lines: readonly BagLine[],
   items: ReadonlyMap<string, PricedItem>,
-  calendars: readonly UnitCalendar[],
+  { calendars, earliest }: { calendars: readonly UnitCalendar[]; earliest: Day },
 ): PricedLine[] {
   const units = calendars.map((unit) => ({ ...unit, busy: [...unit.busy] }))
   return lines.map((line) => {
@@ -88,7 +88,7 @@ export function priceLines(
     const days = lengthOf(line)
     if (!item?.isLive || isStrange(line, item))
       return { ...line, item: item ?? null, days, unitPrice: 0, unitDeposit: 0, price: 0, deposit: 0, free: 0, state: 'gone' }
-    const block = blockOf(line, item.turnaroundDays)
+    const block = blockOf(line, { turnaroundDays: item.turnaroundDays, earliest })
     const free = rankUnits(
       units.filter((unit) => unit.itemId === item.id && isFree(unit, block)),
       block,

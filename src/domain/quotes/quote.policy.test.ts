@@ -26,6 +26,12 @@ test('delivery is charged once per range of days, and only when we know where to
   expect(chargesOf({ lines, area: 'irbid-downtown' }).charges[1]).toEqual({ code: 'delivery', amount: 10_000 })
 })
 
+test('days that can only be delivered on the first itself cost a same-day delivery before a window is chosen', () => {
+  const lines = [{ ...weekend, price: 10_000 }]
+  const delivery = (earliest: string) => chargesOf({ lines, area: 'amman-khalda', earliest }).charges[1]?.amount
+  expect([delivery(weekend.from), delivery('2027-07-07')]).toEqual([5000, 3000])
+})
+
 test('a window on the first day costs 5.000 in Amman; cash adds its handling', () => {
   const lines = [{ ...weekend, price: 10_000 }]
   expect(chargesOf({ lines, area: 'amman-khalda', slot: '2027-07-08_11-13', method: 'cash' })).toEqual({

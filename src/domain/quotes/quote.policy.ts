@@ -10,7 +10,9 @@ const cashHandling: Fils = 1000
 export interface Basket {
   lines: readonly ({ price: Fils } & DayRange)[]
   area?: string | undefined
-  slot?: string | undefined
+  slot?: string | null | undefined
+  /** The first day on which anything can be delivered: without a window a range that begins then is delivered on the same day. */
+  earliest?: Day | undefined
   method?: PaymentMethod | undefined
 }
 
@@ -37,8 +39,8 @@ function deliveryOf(basket: Basket): Fils {
   const place = basket.area === undefined ? undefined : placeOf(basket.area)
   if (!place) return 0
   const ranges = new Map(basket.lines.map((line) => [`${line.from}/${line.until}`, line.from]))
-  const slotDay = basket.slot?.slice(0, 10)
-  return [...ranges.values()].reduce((sum, from) => sum + roundTripOf('Amman', place.city, from === slotDay), 0)
+  const sameDay = basket.slot?.slice(0, 10) ?? basket.earliest
+  return [...ranges.values()].reduce((sum, from) => sum + roundTripOf('Amman', place.city, from === sameDay), 0)
 }
 
 /** The day the first delivery is reckoned from. */

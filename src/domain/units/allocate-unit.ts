@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { earliestStart } from '#domain/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
 import { blockOf } from '#domain/items/item.policy.ts'
 import type { DayRange } from '#values/day.ts'
@@ -15,7 +16,7 @@ export interface Allocation {
 
 /** Blocks one unit of an item for a rental's whole block and answers its id; null when none is free. Call `lockItems` first. The exclusion constraint decides, never a look beforehand. */
 export async function allocateUnit(tx: TxContext, { item, range, rentalId, expiresAt }: Allocation): Promise<string | null> {
-  const block = blockOf(range, item.turnaroundDays)
+  const block = blockOf(range, { turnaroundDays: item.turnaroundDays, earliest: earliestStart(tx) })
   const units = rankUnits(await findUnitCalendars(tx, [item.id], { now: tx.now }), block)
   for (const { unitId } of units) {
     const { rows } = await tx.db.execute(sql`

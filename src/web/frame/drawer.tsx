@@ -1,4 +1,4 @@
-import { ChevronRight, LogOut, X } from 'lucide-react'
+import { ChevronRight, CircleQuestionMark, LogOut, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/kit/button.tsx'
@@ -46,9 +46,13 @@ export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
             <SiteLinks close={close} />
             <Entries close={close} />
           </nav>
-          <div className="grid shrink-0 grid-cols-2 divide-x divide-line border-t border-line pb-[env(safe-area-inset-bottom)] rtl:divide-x-reverse">
+          <div className="grid shrink-0 grid-cols-3 divide-x divide-line border-t border-line pb-[env(safe-area-inset-bottom)]">
             <LanguageLink hasIcon className="h-16 justify-center gap-2.5 rounded-none text-[15px] font-medium" />
             <ThemeRow className="flex h-16 items-center justify-center gap-2.5 text-[15px] font-medium" />
+            <LocalLink to="/faq" onClick={close} className="flex h-16 items-center justify-center gap-2.5 text-[15px] font-medium">
+              <CircleQuestionMark aria-hidden="true" className="size-5 stroke-[1.6] text-quiet" />
+              {t('help')}
+            </LocalLink>
           </div>
         </Dialog.Content>
       </Dialog.Portal>
@@ -76,7 +80,9 @@ function Who({ close }: { close: () => void }) {
       <PersonPicture person={person} className="size-11" />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-base font-medium">{person.name}</span>
-        <bdi className="block truncate text-sm text-quiet">{person.email ?? person.phone}</bdi>
+        <span className="block truncate text-sm text-quiet">
+          <bdi dir="ltr">{person.email ?? person.phone}</bdi>
+        </span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 text-quiet rtl:-scale-x-100" />
     </LocalLink>
@@ -95,7 +101,7 @@ function SiteLinks({ close }: { close: () => void }) {
             <SiteLink
               href={category ? `/browse/${drawerCategories[category]}` : href}
               onClick={close}
-              className="flex h-14 items-center gap-3 rounded-card border border-line px-2 text-base hover:border-field"
+              className="flex h-14 items-center gap-2.5 rounded-card border border-line px-2 text-[15px] hover:border-field"
             >
               {category ? (
                 <span className="h-[42px] w-[34px] shrink-0 overflow-hidden rounded-[7px]">

@@ -20,7 +20,8 @@ export function ErrorScreen({ error, requestId }: ErrorScreenProps) {
   const status = statusOf(error)
   const { path } = splitLocale(useLocation().pathname)
   const isReady = useRouteLoaderData('root') !== undefined
-  const body = status === 404 ? <NotFound /> : <Trouble status={status} message={messageOf(error)} requestId={requestId} />
+  const body =
+    status === 404 ? <NotFound /> : <Trouble status={status} message={messageOf(error)} requestId={numberOf(error) ?? requestId} />
   if (!isReady) return <main className="py-10">{body}</main>
   return <Around path={path}>{body}</Around>
 }
@@ -29,7 +30,7 @@ function Trouble({ status, message, requestId }: { status: number; message: stri
   const { t } = useTranslation(['frame', 'common'])
   return (
     <div className="wrap pt-6 lg:pt-16">
-      <PageHead title={`${t('error.eyebrow')} · ${t('brand')}`} />
+      <PageHead title={t('error.eyebrow')} />
       <div className="grid gap-8 lg:grid-cols-[1fr_464px] lg:items-center lg:gap-14">
         <div className="lg:order-2">
           <TroublePanel spot="maintenance" />
@@ -45,6 +46,9 @@ function Trouble({ status, message, requestId }: { status: number; message: stri
             <Button onClick={() => window.location.reload()}>
               <RotateCw aria-hidden="true" className="size-[18px]" />
               {t('common:retry')}
+            </Button>
+            <Button asChild variant="outline">
+              <LocalLink to="/contact">{t('error.write')}</LocalLink>
             </Button>
             <Button asChild variant="outline">
               <LocalLink to="/">{t('notFound.home')}</LocalLink>
@@ -80,9 +84,14 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 500
 }
 
+/** The number of the request that failed, which may be a later one than the page's own. */
+function numberOf(error: unknown): string | undefined {
+  return (error as { data?: { requestId?: string } } | null)?.data?.requestId
+}
+
 /** A refusal says why; a fault says nothing of itself. */
 function messageOf(error: unknown): string | null {
-  if (!isRouteErrorResponse(error) || error.status >= 500) return null
+  if (!isRouteErrorResponse(error) || (error.status >= 500 && error.status !== 503)) return null
   const { message } = (error.data ?? {}) as { message?: unknown }
   return typeof message === 'string' && message.includes(' ') ? message : null
 }

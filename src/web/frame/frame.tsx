@@ -36,6 +36,9 @@ export function Around({ path, children }: { path: string; children: ReactNode }
         {t('skip')}
       </a>
       {isBare ? null : isPlain ? <PlainHeader isCheckout={path === '/checkout'} /> : <Navbar isHome={path === '/'} />}
+      <noscript>
+        <p className="bg-sunk px-4 py-3 text-center type-small">{t('noScript')}</p>
+      </noscript>
       <PageLoading />
       <OfflineNotice />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
@@ -53,5 +56,5 @@ function PageTitle() {
   const { t } = useTranslation('frame')
   const name = useMatches().at(-1)?.id.split(':')[1] ?? ''
   if (!titled.has(name)) return null
-  return <PageHead title={`${t(`titles.${name}`)} · ${t('brand')}`} />
+  return <PageHead title={t(`titles.${name}`)} />
 }

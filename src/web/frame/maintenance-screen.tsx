@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useSettings } from '#web/parts/settings/settings-context.tsx'
-import { pageRequest, useViewer } from '#web/viewer.ts'
+import { answered, pageRequest, useViewer } from '#web/viewer.ts'
 import type { Route } from './+types/maintenance-screen'
 import { LocalLink, useTo } from './links.ts'
 import { PageHead } from './page-head.tsx'
@@ -13,7 +13,7 @@ import { TroublePanel } from './trouble-panel.tsx'
 /** Once maintenance is over, this address leads home. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, viewer } = context.get(pageRequest)
-  const { settings } = await api.settings.get.call()
+  const { settings } = await answered(api.settings.get.call())
   if (!settings.maintenance.enabled) throw redirect(localizedPath('/', viewer.locale))
   return null
 }
@@ -26,7 +26,7 @@ export default function MaintenanceScreen() {
   const home = useTo()('/')
   return (
     <div className="wrap py-6 lg:py-16">
-      <PageHead title={`${t('maintenance.eyebrow')} · ${t('brand')}`} />
+      <PageHead title={t('maintenance.eyebrow')} />
       <div className="grid gap-8 lg:grid-cols-[1fr_464px] lg:items-center lg:gap-14">
         <div className="lg:order-2">
           <TroublePanel spot="maintenance" />

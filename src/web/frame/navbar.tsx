@@ -72,7 +72,7 @@ export function Navbar({ isHome }: { isHome: boolean }) {
   )
 }
 
-/** Where nothing may lead astray: the logo, the switches, and at checkout the clock of the hold. */
+/** Where nothing may lead astray: the logo and the switches; at checkout the logo, the clock of the hold and the language. */
 export function PlainHeader({ isCheckout }: { isCheckout: boolean }) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page">
@@ -81,9 +81,11 @@ export function PlainHeader({ isCheckout }: { isCheckout: boolean }) {
         <div className="-me-2.5 flex items-center lg:me-0 lg:gap-2">
           {isCheckout ? <HeaderSlotTarget /> : null}
           <LanguageLink className="ms-2 px-2 text-[15px] font-medium" />
-          <span className="max-[359px]:hidden">
-            <ThemeToggle />
-          </span>
+          {isCheckout ? null : (
+            <span className="max-[359px]:hidden">
+              <ThemeToggle />
+            </span>
+          )}
         </div>
       </div>
     </header>

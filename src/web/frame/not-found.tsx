@@ -16,7 +16,7 @@ export function NotFound() {
   const to = useTo()
   return (
     <div className="wrap pt-6 lg:pt-16">
-      <PageHead title={`${t('notFound.eyebrow')} · ${t('brand')}`} />
+      <PageHead title={t('notFound.eyebrow')} />
       <div className="grid gap-8 lg:grid-cols-[1fr_464px] lg:items-center lg:gap-14">
         <div className="lg:order-2">
           <TroublePanel spot="not-found" />
@@ -28,7 +28,13 @@ export function NotFound() {
           <h1 className="mt-2 type-h1">{t('notFound.title')}</h1>
           <p className="mt-3 max-w-[500px] type-body text-quiet">{t('notFound.text')}</p>
           <Form action={to('/browse')} role="search" className="relative mt-5 max-w-[480px]">
-            <Search aria-hidden="true" className="absolute start-5 top-4 size-5 text-quiet" />
+            <button
+              type="submit"
+              aria-label={t('notFound.searchLabel')}
+              className="absolute start-0 top-0 flex size-[52px] items-center justify-center rounded-full text-quiet"
+            >
+              <Search aria-hidden="true" className="size-5" />
+            </button>
             <input
               type="search"
               name="q"

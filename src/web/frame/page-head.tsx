@@ -1,13 +1,16 @@
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { canonicalPath } from '#values/addresses.ts'
 import { locales, localizedPath, splitLocale } from '#values/locale.ts'
-import type { Site } from '#domain/settings/settings.contract.ts'
+import { SettingsContext } from '#web/parts/settings/settings-context.tsx'
 import type { Viewer } from '#web/viewer.ts'
 
 export interface PageHeadProps {
-  /** The whole title, different for every page. */
+  /** The page's own words, different for every page; the site's name follows. */
   title: string
+  /** The words name the site themselves. */
+  isWhole?: boolean
   /** One or two sentences; without them the page is not for search engines. */
   description?: string
   /** The page's one address, without language, where it answers at several. */
@@ -20,11 +23,21 @@ export interface PageHeadProps {
 }
 
 /** What a page tells search engines and messengers: title, its one address in both languages, the picture of a shared link. */
-export function PageHead({ title, description, path, picture, kind = 'website', isFound = description !== undefined }: PageHeadProps) {
+export function PageHead({
+  title: own,
+  isWhole = false,
+  description,
+  path,
+  picture,
+  kind = 'website',
+  isFound = description !== undefined,
+}: PageHeadProps) {
   const { t } = useTranslation('frame')
   const here = splitLocale(useLocation().pathname)
-  const loaded = useRouteLoaderData<{ viewer: Viewer; site: Site }>('root')
+  const loaded = useRouteLoaderData<{ viewer: Viewer }>('root')
   const baseUrl = loaded?.viewer.baseUrl ?? ''
+  const site = useContext(SettingsContext)?.header.title || t('brand')
+  const title = isWhole ? own : `${own} · ${site}`
   if (!isFound)
     return (
       <>
@@ -44,7 +57,7 @@ export function PageHead({ title, description, path, picture, kind = 'website', 
       ))}
       <link rel="alternate" hrefLang="x-default" href={at('en')} />
       <meta property="og:type" content={kind} />
-      <meta property="og:site_name" content={loaded?.site.settings.header.title ?? t('brand')} />
+      <meta property="og:site_name" content={site} />
       <meta property="og:locale" content={here.locale === 'ar' ? 'ar_JO' : 'en_GB'} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

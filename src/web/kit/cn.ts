@@ -4,13 +4,14 @@ import { type ClassValue, clsx } from 'clsx'
 const kinds = [
   /^-?(min-h|min-w|max-h|max-w|h|w|size)-/,
   /^-?(p|px|py|ps|pe|pt|pb|m|mx|my|ms|me|mt|mb|gap|gap-x|gap-y|inset-x|inset-y|inset|start|end|top|bottom|z)-/,
-  /^(rounded|object|items|justify|grid-cols|aspect|opacity|shadow|stroke|fill)(?:-|$)/,
+  /^(rounded|items|justify|grid-cols|aspect|opacity|shadow|stroke|fill)(?:-|$)/,
 ]
 const sizes = /^(?:text-(?:\[\d|xs$|sm$|base$|lg$|xl$|\dxl$)|type-(?:display|h1|h1-small|h2|h3|title|body|small|eyebrow)$)/
 const notColors =
   /^(?:text-(?:start|end|center|balance|pretty|wrap|nowrap|ellipsis|clip)$|bg-(?:\[|cover|contain|no-repeat|repeat|center)|border-(?:\[?\d|dashed|solid|[xytbse](?:-|$)))/
 const shown = /^(?:block|inline-block|inline|flex|inline-flex|grid|inline-grid|contents|hidden)$/
 const placed = /^(?:static|fixed|absolute|relative|sticky)$/
+const fits = /^object-(?:cover|contain|fill|none|scale-down)$/
 const weights = /^font-(?:normal|medium|semibold|bold|\[inherit\])$/
 
 // Classes stand in the code, so there are only as many joins as the code has.
@@ -49,6 +50,8 @@ function kindOf(name: string): string | null {
   if (shown.test(utility)) return `${variants}display`
   if (placed.test(utility)) return `${variants}position`
   if (weights.test(utility)) return `${variants}weight`
+  if (fits.test(utility)) return `${variants}object-fit`
+  if (utility.startsWith('object-')) return `${variants}object-position`
   for (const kind of kinds) {
     const found = kind.exec(utility)?.[1]
     if (found) return variants + found

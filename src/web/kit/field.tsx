@@ -61,8 +61,8 @@ export function useFieldControl() {
 export const controlClass =
   'w-full rounded-card border border-field bg-card px-4 text-base text-ink placeholder:text-quiet transition-colors duration-200 hover:border-ink aria-invalid:border-2 aria-invalid:border-bad disabled:bg-sunk disabled:text-quiet'
 
-export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldControl()} className={cn(controlClass, 'h-[52px]', className)} {...rest} />
+export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
+  return <input type={type} {...useFieldControl()} className={cn(controlClass, 'h-[52px]', className)} {...rest} />
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {

@@ -1,4 +1,5 @@
-/** Structured data for search engines. `<` is escaped, so that no text can end the script. */
-export function JsonLd({ data }: { data: object }) {
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }} />
+/** Facts for search engines in the vocabulary of schema.org. `<` is escaped, so that no text can end the script. */
+export function JsonLd({ graph }: { graph: readonly object[] }) {
+  const facts = graph.map((one) => ({ '@context': 'https://schema.org', ...one }))
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll('<', '\\u003c') }} />
 }

@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="no-scrollbar -mx-4 flex gap-7 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0 lg:gap-9"
+        className="no-scrollbar -mx-4 flex scroll-px-4 gap-7 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0 lg:gap-9"
       >
         {tabs.map(({ name, title }, index) => (
           <button
@@ -41,7 +41,10 @@ export function Tabs({ label, tabs, className }: TabsProps) {
             aria-selected={index === at}
             aria-controls={`${id}-${name}-panel`}
             tabIndex={index === at ? 0 : -1}
-            onClick={() => setAt(index)}
+            onClick={({ currentTarget }) => {
+              setAt(index)
+              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+            }}
             className="h-12 shrink-0 whitespace-nowrap border-b-2 border-transparent text-base text-quiet -outline-offset-2 transition-colors duration-200 hover:text-ink aria-selected:border-primary aria-selected:type-label aria-selected:text-ink"
           >
             {title}

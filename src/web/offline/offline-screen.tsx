@@ -25,7 +25,7 @@ export default function OfflineScreen() {
   }, [asked])
   return (
     <div className="wrap pt-8 pb-24 lg:pt-16">
-      <PageHead title={`${t('titlePage')} · ${t('frame:brand')}`} />
+      <PageHead title={t('titlePage')} />
       <div className="flex flex-col items-center text-center">
         <Spot name="offline" />
         <h1 className="mt-4 type-h1">{t('title')}</h1>

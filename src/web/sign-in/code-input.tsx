@@ -48,6 +48,7 @@ export function CodeInput({ code, onChange, ref }: CodeInputProps) {
       <input
         {...control}
         ref={ref}
+        type="text"
         value={code}
         onChange={(event) => onChange(toLatinDigits(event.target.value).replace(/\D/g, '').slice(0, length))}
         onFocus={() => setFocus(true)}

@@ -50,7 +50,7 @@ export default function ResetPasswordScreen() {
             {lead} <ChangeLink to={keepNext('/forgot-password')} />
           </>
         ) : (
-          t('forgotLead')
+          t('resetLead')
         )
       }
     >

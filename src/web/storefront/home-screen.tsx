@@ -4,28 +4,29 @@ import { useTranslation } from 'react-i18next'
 import type { ItemCard } from '#domain/items/item.contract.ts'
 import type { PublicSettings } from '#domain/settings/settings.contract.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
+import { findCopy } from '#web/offline/copies.ts'
 import { WhenWhereWhat } from '#web/parts/dates/when-where-what.tsx'
+import { RecentlyViewed } from '#web/parts/items/recently-viewed.tsx'
 import { useSettings } from '#web/parts/settings/settings-context.tsx'
 import { TrustSection } from '#web/parts/trust/trust-section.tsx'
-import { type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
+import { answered, type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
 import type { Route } from './+types/home-screen'
 import { CategoriesSection } from './home/categories-section.tsx'
 import { ContactSection } from './home/contact-section.tsx'
 import { FeaturedSection } from './home/featured-section.tsx'
-import { formalQueries, FormalSection } from './home/formal-section.tsx'
+import { FormalSection } from './home/formal-section.tsx'
 import { Hero } from './home/hero.tsx'
 import { HeroActions } from './home/hero-actions.tsx'
 import { HowItWorksSection } from './home/how-it-works-section.tsx'
 import { NewsletterSection } from './home/newsletter-section.tsx'
 import { PromotionalSection } from './home/promotional-section.tsx'
-import { RecentlyViewed } from './home/recently-viewed.tsx'
 import { ShopData } from './home/shop-data.tsx'
 import { StartChips } from './home/start-chips.tsx'
 import { TypesSection } from './home/types-section.tsx'
 
 type Section = PublicSettings['homePageSections']['order'][number]
 
-const newest = (api: Api) => api.catalogue.browse.queryOptions({ input: { limit: 12 } })
+const shopWindow = (api: Api) => api.catalogue.window.queryOptions()
 /** The pieces that the settings name. */
 const named = (api: Api, { header, featuredProducts, specialOccasionProducts }: PublicSettings) => {
   const shown = header.images.map(({ productId }) => productId).filter(Boolean)
@@ -33,29 +34,29 @@ const named = (api: Api, { header, featuredProducts, specialOccasionProducts }: 
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings } = await context.get(pageRequest).api.settings.get.call()
-  return prefetch(context, (api) => [newest(api), named(api, settings), ...formalQueries(api)])
+  const { settings } = await answered(context.get(pageRequest).api.settings.get.call())
+  return prefetch(context, (api) => [shopWindow(api), named(api, settings)])
 }
 
 /** `/`: the sections that the settings name, in their order. */
 export default function HomeScreen() {
   const { t } = useTranslation(['home', 'frame'])
-  const { api } = useViewer()
+  const { api, locale } = useViewer()
   const settings = useSettings()
-  const { data: page } = useSuspenseQuery(newest(api))
+  const { data: shown } = useSuspenseQuery(shopWindow(api))
   const { data: known } = useQuery(named(api, settings))
   const { order } = settings.homePageSections
   const cards = new Map(known?.items.map((item) => [item.id, item]))
   const cardsOf = (ids: readonly string[]): ItemCard[] => ids.flatMap((id) => cards.get(id) ?? [])
   const featured = cardsOf(settings.featuredProducts)
-  const counts = new Map(page.facets.category.map(({ value, count }) => [value, count]))
+  const counts = new Map(shown.categories.map(({ value, count }) => [value, count]))
   const sections: Record<Section, () => ReactNode> = {
     hero: () => <Top items={[...cards.values()]} />,
     promotional: () => <PromotionalSection />,
     clothingTypes: () => <TypesSection />,
-    featured: () => <FeaturedSection items={featured.length > 0 ? featured : page.items} isPicked={featured.length > 0} />,
+    featured: () => <FeaturedSection items={featured.length > 0 ? featured : shown.items} isPicked={featured.length > 0} />,
     categories: () => <CategoriesSection counts={counts} />,
-    formal: () => <FormalSection picked={cardsOf(settings.specialOccasionProducts)} />,
+    formal: () => <FormalSection picked={cardsOf(settings.specialOccasionProducts)} found={shown.occasions} />,
     howItWorks: () => <HowItWorksSection />,
     trust: () => <TrustSection />,
     contact: () => <ContactSection />,
@@ -63,19 +64,21 @@ export default function HomeScreen() {
   }
   return (
     <>
-      <PageHead title={t('frame:titles.home', { name: settings.header.title })} description={t('description')} />
+      <PageHead isWhole title={t('frame:titles.home', { name: settings.header.title })} description={t('description')} />
       <ShopData />
       {order.includes('hero') ? null : <h1 className="sr-only">{settings.header.title}</h1>}
-      {order.map((name) => (
+      {order.map((name, at) => (
         <div
           key={name}
           data-section={name}
-          className={name === 'hero' ? '[[data-section]+&]:mt-[72px] lg:[[data-section]+&]:mt-24' : undefined}
+          className={name === 'hero' ? '[[data-section]+&]:mt-[72px] lg:[[data-section]+&]:mt-24' : at > 0 ? 'drawn-late' : undefined}
         >
           {sections[name]()}
         </div>
       ))}
-      <RecentlyViewed />
+      <div className="wrap">
+        <RecentlyViewed copyOf={(id) => findCopy(id, locale)} className="mt-[72px] lg:mt-24" />
+      </div>
     </>
   )
 }

@@ -73,10 +73,10 @@ export const defaultSettings: SiteSettings = {
     messagePlaceholder: { en: 'How can we help you?', ar: 'كيف يمكننا مساعدتك؟' },
   },
   contact: {
-    title: { en: 'Contact us', ar: 'اتصل بنا' },
+    title: { en: 'Contact us', ar: 'تواصل معنا' },
     subtitle: {
-      en: 'Ask about a piece, an order or a fitting. We answer every day from 9 to 21.',
-      ar: 'اسأل عن قطعة أو طلب أو مقاس. نجيب كل يوم من ٩ إلى ٢١.',
+      en: 'Ask about a piece, an order or a fitting. We answer every day from 9:00 to 21:00.',
+      ar: 'اسأل عن قطعة أو طلب أو مقاس. نجيب كل يوم من ٩ صباحًا إلى ٩ مساءً.',
     },
     email: 'hello@libsa.example',
     phone: '',

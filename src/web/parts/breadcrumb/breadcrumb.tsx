@@ -34,16 +34,17 @@ export function Breadcrumb({ steps, className }: { steps: readonly Step[]; class
         ))}
       </ol>
       <JsonLd
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'BreadcrumbList',
-          itemListElement: all.map(({ label, to }, at) => ({
-            '@type': 'ListItem',
-            position: at + 1,
-            name: label,
-            item: baseUrl + localizedPath(to, locale),
-          })),
-        }}
+        graph={[
+          {
+            '@type': 'BreadcrumbList',
+            itemListElement: all.map(({ label, to }, at) => ({
+              '@type': 'ListItem',
+              position: at + 1,
+              name: label,
+              item: baseUrl + localizedPath(to, locale),
+            })),
+          },
+        ]}
       />
     </nav>
   )

@@ -14,14 +14,16 @@ import {
   RangeCalendarStateContext,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { longestRental } from '#domain/items/item.policy.ts'
 import { type Day, type DayRange, daysBetween, lengthOf } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { cn } from '#web/kit/cn.ts'
 import { useSwipe } from '#web/kit/use-swipe.ts'
 import { discClass, Figure, joinClass, type KnownDays, lastDay, type Look, lookOf, monthsClass, rowClass } from './day-look.tsx'
-import { longestRental, startsWithin } from './days-in-address.ts'
+import { startsWithin } from './days-in-address.ts'
 import { Legend } from './legend.tsx'
+import { TodayNote } from './today-note.tsx'
 
 export interface DateRangeCalendarProps extends KnownDays {
   onChange: (range: DayRange) => void
@@ -30,11 +32,11 @@ export interface DateRangeCalendarProps extends KnownDays {
 }
 
 /** A calendar for a range of days. Which days are free is told by pattern and in words. */
-export default function DateRangeCalendar({ value, onChange, today, months = 1, days, hasTransit, label }: DateRangeCalendarProps) {
+export default function DateRangeCalendar({ value, onChange, starts, months = 1, days, hasTransit, label }: DateRangeCalendarProps) {
   const { t, i18n } = useTranslation('dates')
   const locale = i18n.language as Locale
-  const bounds = startsWithin(today)
-  const last = lastDay(today)
+  const bounds = startsWithin(starts)
+  const last = lastDay(starts)
   const [shown, setShown] = useState<DateValue>(() => parseDate(value?.from ?? bounds.from))
   const asRange = value ? { start: parseDate(value.from), end: parseDate(value.until) } : null
 
@@ -47,7 +49,7 @@ export default function DateRangeCalendar({ value, onChange, today, months = 1, 
 
   function isUnavailable(date: DateValue, anchor: CalendarDate | null): boolean {
     const day = date.toString()
-    if (day <= today || day > last) return true
+    if (day < starts.earliest || day > last) return true
     if (anchor && Math.abs(daysBetween(anchor.toString(), day)) >= longestRental) return true
     const known = days?.get(day)
     return known !== undefined && !known.canStart
@@ -85,7 +87,7 @@ export default function DateRangeCalendar({ value, onChange, today, months = 1, 
             >
               <CalendarGridHeader>
                 {(day) => (
-                  <CalendarHeaderCell className="h-8 text-[13px] font-normal text-quiet">
+                  <CalendarHeaderCell className="h-8 lg:h-7 text-[13px] font-normal text-quiet">
                     {locale === 'ar' ? day : day.slice(0, 2)}
                   </CalendarHeaderCell>
                 )}
@@ -93,8 +95,10 @@ export default function DateRangeCalendar({ value, onChange, today, months = 1, 
               <CalendarGridBody>
                 {(date) => {
                   const day = date.toString()
-                  const look = lookOf(day, { value, today, days, hasTransit })
-                  const words = look === 'free' ? (isUnavailable(date, null) ? t('tooClose') : t('state.free')) : t(`state.${look}`)
+                  const look = lookOf(day, { value, starts, days, hasTransit })
+                  const isTodayOver = day === starts.today && day < starts.earliest
+                  const state = look === 'free' && isUnavailable(date, null) ? t('tooClose') : t(`state.${look}`)
+                  const words = isTodayOver ? t('today.over') : state
                   return (
                     <CalendarCell
                       date={date}
@@ -103,7 +107,7 @@ export default function DateRangeCalendar({ value, onChange, today, months = 1, 
                     >
                       {(cell) =>
                         cell.isOutsideMonth ? null : (
-                          <span className={pressableClass(cell, look, day === today)}>
+                          <span className={pressableClass(cell, look, day === starts.today)}>
                             <Figure look={look} locale={locale}>
                               {cell.formattedDate}
                             </Figure>
@@ -118,6 +122,7 @@ export default function DateRangeCalendar({ value, onChange, today, months = 1, 
           ))}
         </div>
       </RangeCalendar>
+      <TodayNote value={value} starts={starts} />
       <Legend isPlain={days === undefined} />
     </I18nProvider>
   )

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ItemDay } from '#domain/items/item.contract.ts'
+import { arrivalDay, longestRental, type Starts } from '#domain/items/item.policy.ts'
 import { addDays, type Day, type DayRange } from '#values/day.ts'
 import { cn } from '#web/kit/cn.ts'
-import { longestRental, startsWithin } from './days-in-address.ts'
+import { startsWithin } from './days-in-address.ts'
 import { dots } from './legend.tsx'
 
 export type Look = 'free' | 'taken' | 'on-its-way' | 'cleaning' | 'closed'
@@ -10,21 +11,22 @@ export type Look = 'free' | 'taken' | 'on-its-way' | 'cleaning' | 'closed'
 /** What a calendar knows of its days. */
 export interface KnownDays {
   value: DayRange | null
-  today: Day
-  /** What is known of each day; without it every day from tomorrow is free. */
+  starts: Starts
+  /** What is known of each day; without it every day from the earliest is free. */
   days?: ReadonlyMap<Day, ItemDay> | undefined
   /** The days around the chosen ones on which the piece travels. */
   hasTransit?: boolean | undefined
 }
 
 /** The last day that any rental can reach. */
-export function lastDay(today: Day): Day {
-  return addDays(startsWithin(today).until, longestRental - 1)
+export function lastDay(starts: Starts): Day {
+  return addDays(startsWithin(starts).until, longestRental - 1)
 }
 
-export function lookOf(day: Day, { value, today, days, hasTransit = days !== undefined }: KnownDays): Look {
-  if (day <= today || day > lastDay(today)) return 'closed'
-  if (hasTransit && value && (day === addDays(value.from, -1) || day === addDays(value.until, 1))) return 'on-its-way'
+export function lookOf(day: Day, { value, starts, days, hasTransit = days !== undefined }: KnownDays): Look {
+  if (day < starts.earliest || day > lastDay(starts)) return 'closed'
+  const isArrival = value !== null && day < value.from && day === arrivalDay(value.from, starts.earliest)
+  if (hasTransit && value && (isArrival || day === addDays(value.until, 1))) return 'on-its-way'
   return days?.get(day)?.state ?? 'free'
 }
 

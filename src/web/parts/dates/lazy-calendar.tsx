@@ -40,9 +40,9 @@ export function LazyCalendar({ isWanted = false, className, ...props }: LazyCale
       for (const sign of signs) window.removeEventListener(sign, move)
     }
   }, [isAwake])
-  const still = <StillCalendar value={props.value} today={props.today} days={props.days} hasTransit={props.hasTransit} />
+  const still = <StillCalendar value={props.value} starts={props.starts} days={props.days} hasTransit={props.hasTransit} />
   return (
-    <div ref={box} className={cn('min-h-[352px] lg:min-h-[308px]', className)}>
+    <div ref={box} className={cn('min-h-[352px] lg:min-h-[304px]', className)}>
       {isAwake ? (
         <Suspense fallback={still}>
           <Calendar {...props} months={isWide ? 2 : 1} />

@@ -7,8 +7,8 @@ export const dots = 'bg-[radial-gradient(var(--hatch)_1.1px,transparent_1.5px)] 
 const marks = [
   ['yours', 'bg-primary'],
   ['on-its-way', 'border-[1.5px] border-dashed border-primary-text'],
-  ['taken', 'hatch border border-line'],
-  ['cleaning', `${dots} border border-line`],
+  ['taken', 'hatch border border-field'],
+  ['cleaning', `${dots} border border-field`],
 ] as const
 
 /** What the patterns of the calendar mean. */
@@ -19,7 +19,7 @@ export function Legend({ isPlain = false }: { isPlain?: boolean }) {
     <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
       {marks.map(([name, look]) => (
         <li key={name} className="inline-flex items-center gap-2 type-small text-quiet">
-          <span aria-hidden="true" className={cn('size-3.5 rounded-full', look)} />
+          <span aria-hidden="true" className={cn('size-[18px] rounded-full', look)} />
           {t(`legend.${name}`)}
         </li>
       ))}

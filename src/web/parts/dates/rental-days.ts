@@ -1,3 +1,4 @@
+import type { Starts } from '#domain/items/item.policy.ts'
 import type { ItemDay } from '#domain/items/item.contract.ts'
 import { addDays, type Day, type DayRange, eachDay } from '#values/day.ts'
 import { isRentable, startsWithin } from './days-in-address.ts'
@@ -13,8 +14,8 @@ export function firstTaken(range: DayRange, calendar: Calendar): Day | null {
 }
 
 /** The first start, not before `soonest`, from which `length` days are free; null within half a year. */
-export function firstFree(length: number, { today, soonest }: { today: Day; soonest: Day }, calendar: Calendar): Day | null {
-  const { from, until } = startsWithin(today)
+export function firstFree(length: number, { soonest, ...starts }: Starts & { soonest: Day }, calendar: Calendar): Day | null {
+  const { from, until } = startsWithin(starts)
   const isFree = (start: Day) => firstTaken({ from: start, until: addDays(start, length - 1) }, calendar) === null
   for (let start = soonest > from ? soonest : from; start <= until; start = addDays(start, 1)) if (isFree(start)) return start
   return null
@@ -24,10 +25,10 @@ export function firstFree(length: number, { today, soonest }: { today: Day; soon
 export function offerOf(
   length: number,
   start: Day,
-  today: Day,
+  starts: Starts,
   calendar: Calendar,
 ): { days: DayRange; taken: Day | null; isFree: boolean } {
   const days = { from: start, until: addDays(start, length - 1) }
   const taken = firstTaken(days, calendar)
-  return { days, taken, isFree: taken === null && isRentable(days, today) }
+  return { days, taken, isFree: taken === null && isRentable(days, starts) }
 }

@@ -26,7 +26,7 @@ export default function SearchSheet({ days, place, q, isOnlyDays, onDays, onClos
   const { t } = useTranslation('dates')
   const locale = useLocale()
   const to = useTo()
-  const { today } = useViewer()
+  const starts = useViewer()
   const [chosen, setChosen] = useState(days)
   const words = chosen ? t('choose', { days: formatShortRange(chosen, locale) }) : t('chooseNone')
   const done = () => {
@@ -45,7 +45,7 @@ export default function SearchSheet({ days, place, q, isOnlyDays, onDays, onClos
   return (
     <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <SheetContent title={t('yourDays')} foot={foot}>
-        <DateRangeCalendar value={chosen} onChange={setChosen} today={today} label={t('yourDays')} />
+        <DateRangeCalendar value={chosen} onChange={setChosen} starts={starts} label={t('yourDays')} />
         <p aria-live="polite" className="mt-2 type-small text-quiet">
           {chosen ? t('days', { count: lengthOf(chosen) }) : t('longest')}
         </p>

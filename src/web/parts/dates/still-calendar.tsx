@@ -6,16 +6,18 @@ import { cn } from '#web/kit/cn.ts'
 import { discClass, Figure, joinClass, type KnownDays, lookOf, monthsClass, rowClass } from './day-look.tsx'
 import { startsWithin } from './days-in-address.ts'
 import { Legend } from './legend.tsx'
+import { TodayNote } from './today-note.tsx'
 
 /** The calendar as a picture of itself, day for day where the real one will be. */
 export function StillCalendar(known: KnownDays) {
-  const first = `${(known.value?.from ?? startsWithin(known.today).from).slice(0, 7)}-01`
+  const first = `${(known.value?.from ?? startsWithin(known.starts).from).slice(0, 7)}-01`
   return (
     <>
       <div aria-hidden="true" className={cn(monthsClass, 'lg:grid-cols-2')}>
         <StillMonth first={first} known={known} />
         <StillMonth first={nextMonth(first)} known={known} className="max-lg:hidden" />
       </div>
+      <TodayNote value={known.value} starts={known.starts} />
       <Legend isPlain={known.days === undefined} />
     </>
   )
@@ -31,7 +33,7 @@ function StillMonth({ first, known, className }: { first: Day; known: KnownDays;
       <p className="flex h-11 items-center justify-center type-title">{formatDay(first, locale, 'month')}</p>
       <div className="grid grid-cols-7">
         {shown.slice(0, 7).map((day) => (
-          <span key={day} className="h-8 text-center text-[13px] leading-8 text-quiet">
+          <span key={day} className="h-8 text-center text-[13px] leading-8 text-quiet lg:h-7 lg:leading-7">
             {weekday(day, locale)}
           </span>
         ))}
@@ -42,14 +44,14 @@ function StillMonth({ first, known, className }: { first: Day; known: KnownDays;
 }
 
 function StillDay({ day, known, locale }: { day: Day; known: KnownDays; locale: Locale }) {
-  const { value, today, days } = known
+  const { value, starts, days } = known
   const look = lookOf(day, known)
   const isFirst = day === value?.from
   const isLast = day === value?.until
   const isStopped = look === 'closed' || days?.get(day)?.canStart === false
   return (
     <span className={cn(rowClass, joinClass(isFirst, isLast, value !== null && day >= value.from && day <= value.until))}>
-      <span className={discClass(look, { isStopped, isEnd: isFirst || isLast, isToday: day === today })}>
+      <span className={discClass(look, { isStopped, isEnd: isFirst || isLast, isToday: day === starts.today })}>
         <Figure look={look} locale={locale}>
           {formatNumber(Number(day.slice(8)), locale)}
         </Figure>

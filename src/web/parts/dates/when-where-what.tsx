@@ -2,19 +2,23 @@ import { CalendarDays, MapPin, Search, Shirt } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useLocation } from 'react-router'
-import { addDays, type DayRange, lengthOf } from '#values/day.ts'
+import { type DayRange, lengthOf } from '#values/day.ts'
 import { formatRange, formatShortRange } from '#values/format.ts'
 import { useLocale, useTo } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { useIsAwake } from '#web/parts/bag/bag-store.ts'
 import { useViewer } from '#web/viewer.ts'
-import { furthestStart } from './days-in-address.ts'
+import { startsWithin } from './days-in-address.ts'
 import { LazyCalendar } from './lazy-calendar.tsx'
 import { PlaceSelect } from './place-select.tsx'
 import { isPlace } from './places.ts'
 
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
+
+/** The room that the open calendar of two months asks for, its distance included. */
+const calendarHeight = 400
+const headerHeight = 73
 
 const divided = 'lg:relative lg:flex-[1.1] lg:before:absolute lg:before:inset-y-2 lg:before:start-0 lg:before:w-px lg:before:bg-line'
 
@@ -135,9 +139,11 @@ function Part({
 function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange: (days: DayRange) => void; onOpenSheet: () => void }) {
   const { t } = useTranslation('dates')
   const locale = useLocale()
-  const { today } = useViewer()
+  const starts = useViewer()
+  const bounds = startsWithin(starts)
   const isAwake = useIsAwake()
   const [isOpen, setOpen] = useState(false)
+  const [isAbove, setAbove] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -155,7 +161,12 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
       document.removeEventListener('keydown', closeOnEscape)
     }
   }, [isOpen])
-  const toggle = () => (window.matchMedia('(min-width: 64rem)').matches ? setOpen(!isOpen) : onOpenSheet())
+  const toggle = () => {
+    if (!window.matchMedia('(min-width: 64rem)').matches) return onOpenSheet()
+    const bar = box.current?.parentElement?.getBoundingClientRect()
+    setAbove(bar !== undefined && window.innerHeight - bar.bottom < calendarHeight && bar.top - headerHeight > calendarHeight)
+    setOpen(!isOpen)
+  }
   return (
     <div ref={box} className="lg:flex-[1.4]">
       <Part icon={<CalendarDays aria-hidden="true" />} label={t('when')}>
@@ -186,8 +197,8 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
                 type="date"
                 name="from"
                 defaultValue={days?.from}
-                min={addDays(today, 1)}
-                max={addDays(today, furthestStart)}
+                min={bounds.from}
+                max={bounds.until}
                 className="min-w-0 flex-1 bg-transparent text-[15px]"
               />
               <input
@@ -195,7 +206,7 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
                 type="date"
                 name="until"
                 defaultValue={days?.until}
-                min={addDays(today, 1)}
+                min={bounds.from}
                 className="min-w-0 flex-1 bg-transparent text-[15px]"
               />
             </span>
@@ -212,7 +223,10 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
         <div
           role="dialog"
           aria-label={t('yourDays')}
-          className="absolute start-0 top-full z-40 mt-3 w-[700px] rounded-card border border-line bg-card p-6 shadow-float"
+          className={cn(
+            'absolute start-0 z-30 w-[700px] rounded-card border border-line bg-card p-6 shadow-float',
+            isAbove ? 'bottom-full mb-3' : 'top-full mt-3',
+          )}
         >
           <LazyCalendar
             value={days}
@@ -221,7 +235,7 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
               setOpen(false)
               trigger.current?.focus()
             }}
-            today={today}
+            starts={starts}
             isWanted
             label={t('yourDays')}
           />
@@ -235,9 +249,11 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
 function Pill({ days, place, q, onOpen }: { days: DayRange | null; place: string; q: string | null | undefined; onOpen: () => void }) {
   const { t } = useTranslation('dates')
   const locale = useLocale()
-  const below = [place ? t(`place.${place}`) : t('anywhere'), days ? t('days', { count: lengthOf(days) }) : '', q ? `«${q}»` : ''].filter(
-    Boolean,
-  )
+  const below = [
+    place ? t(`place.${place}`) : t('anywhere'),
+    days ? t('days', { count: lengthOf(days) }) : '',
+    q ? t('common:quoted', { words: q }) : '',
+  ].filter(Boolean)
   return (
     <a
       href="#search"

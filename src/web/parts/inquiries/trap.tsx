@@ -7,7 +7,7 @@ export function Trap() {
     <div aria-hidden="true" className="sr-only">
       <label>
         {t('trap')}
-        <input name="website" tabIndex={-1} autoComplete="off" />
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   )

@@ -1,5 +1,6 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { ItemCard as Item } from '#domain/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { cn } from '#web/kit/cn.ts'
 import { SectionTitle } from '#web/kit/section-title.tsx'
@@ -14,17 +15,23 @@ export interface RecentlyViewedProps {
   /** The piece whose page this is. */
   except?: string
   days?: DayRange | null
+  /** What stands for a piece until the shop answers, and without a connection. */
+  copyOf?: (id: string) => Item | null
   className?: string
 }
 
 /** The pieces that were opened in this browser, newest first; nothing where there are none. */
-export function RecentlyViewed({ except, days = null, className }: RecentlyViewedProps) {
+export function RecentlyViewed({ except, days = null, copyOf, className }: RecentlyViewedProps) {
   const { t } = useTranslation('items')
   const { api } = useViewer()
   const { ids, replaceAll } = useRecent()
   const shown = ids.filter((id) => id !== except).slice(0, mostShown)
-  const answers = useQueries({ queries: shown.map((id) => api.items.get.queryOptions({ input: { id } })) })
-  const pieces = answers.flatMap(({ data, isError }, at) => (isError ? [] : [{ id: shown[at], item: data }]))
+  const { data, isPending } = useQuery({ ...api.items.list.queryOptions({ input: { ids: shown } }), enabled: shown.length > 0 })
+  const known = new Map(data?.items.map((item) => [item.id, item]))
+  const pieces = shown.flatMap((id) => {
+    const item = data ? known.get(id) : copyOf?.(id)
+    return item || isPending ? [{ id, item }] : []
+  })
   if (pieces.length === 0) return null
   const clear = () => {
     replaceAll([])

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { MailCheck } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { CircleAlert, MailCheck } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEmail } from '#values/reach.ts'
 import { LocalLink } from '#web/frame/links.ts'
@@ -14,6 +14,7 @@ export function NewsletterForm() {
   const { t } = useTranslation('newsletter')
   const { api, isDemo } = useViewer()
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [isWrong, setWrong] = useState(false)
   const subscribe = useMutation(api.newsletter.subscribe.mutationOptions())
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -22,7 +23,7 @@ export function NewsletterForm() {
     const email = String(form.get('email')).trim()
     setWrong(!isEmail(email))
     if (isEmail(email)) return subscribe.mutate({ email, website: String(form.get('website')) })
-    event.currentTarget.querySelector('input')?.focus()
+    field.current?.focus()
   }
   const { error } = subscribe
   const problem = isWrong
@@ -50,11 +51,12 @@ export function NewsletterForm() {
   return (
     <form onSubmit={onSubmit} noValidate method="post">
       <Trap />
-      <div className="flex flex-col gap-2 sm:flex-row sm:gap-3">
+      <div className="grid gap-2 sm:grid-cols-[1fr_auto] sm:gap-x-3">
         <label htmlFor={id} className="sr-only">
           {t('email')}
         </label>
         <input
+          ref={field}
           id={id}
           name="email"
           type="email"
@@ -63,17 +65,18 @@ export function NewsletterForm() {
           placeholder={t('email')}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          className="h-[52px] w-full min-w-0 rounded-full border border-field bg-card px-6 text-base text-ink placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-bad sm:flex-1 lg:h-12"
+          className="h-[52px] w-full min-w-0 rounded-full border border-field bg-card px-6 text-base text-ink placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-bad lg:h-12"
         />
+        {problem ? (
+          <p id={`${id}-problem`} role="alert" className="flex items-start gap-1.5 px-2 type-small text-bad sm:order-1 sm:col-span-2">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {problem}
+          </p>
+        ) : null}
         <Button type="submit" variant="outline" pending={subscribe.isPending}>
           {t('subscribe')}
         </Button>
       </div>
-      {problem ? (
-        <p id={`${id}-problem`} role="alert" className="mt-2 type-small text-bad">
-          {problem}
-        </p>
-      ) : null}
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#values/day.ts'
-import { formatDay, formatNumber } from '#values/format.ts'
+import { formatDay, formatNumber, hourOf, partOfDay } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 
 const nbsp = '\u00a0'
@@ -17,9 +17,8 @@ export function dayWords(day: Day, locale: Locale): string {
 /** The hours of a window: `17–19`, in Arabic `٥ – ٧ مساءً`. */
 export function hoursWords(fromHour: number, untilHour: number, locale: Locale): string {
   if (locale === 'en') return `${fromHour}–${untilHour}`
-  const half = (hour: number) => (hour < 12 ? 'صباحًا' : hour < 15 ? 'ظهرًا' : hour < 17 ? 'عصرًا' : 'مساءً')
-  const clock = (hour: number) => formatNumber(hour > 12 ? hour - 12 : hour, locale)
-  const [first, last] = [half(fromHour), half(untilHour)]
+  const clock = (hour: number) => formatNumber(hourOf(hour), locale)
+  const [first, last] = [partOfDay(fromHour), partOfDay(untilHour)]
   if (first === last) return [clock(fromHour), '–', clock(untilHour), last].join(nbsp)
   return [clock(fromHour), first, '–', clock(untilHour), last].join(nbsp)
 }

@@ -30,6 +30,12 @@ test('a confirmed rental waits to be packed', () => {
   expect(steps[5]?.at).toEqual({ day: '2027-07-13', isLimit: true })
 })
 
+test('pieces of later days come within the same hours, on the eve of their own', () => {
+  const at = (slot: string) => stepsOf(rental, slot)[2]?.at
+  expect(at('2027-07-01_17-19')).toEqual({ slot: '2027-07-07_17-19' })
+  expect(at('2027-07-08_19-21')).toEqual({ slot: '2027-07-08_19-21' })
+})
+
 test('every status has a way or none, never half of one', () => {
   for (const status of rentalStatuses) expect([0, 6]).toContain(stepsOf({ ...rental, status }, null).length)
 })

@@ -1,6 +1,6 @@
 import type { Order, Rental, RentalStatus } from '#domain/orders/order.contract.ts'
-import type { Day, DayRange } from '#values/day.ts'
-import { collectionDay, depositBackDay } from './day-words.ts'
+import { addDays, type Day, type DayRange } from '#values/day.ts'
+import { collectionDay, depositBackDay, readSlot } from './day-words.ts'
 
 export const stepNames = ['booked', 'packed', 'on-its-way', 'with-you', 'collected', 'deposit-back'] as const
 export type StepName = (typeof stepNames)[number]
@@ -42,12 +42,19 @@ export function stepsOf(rental: Rental, slot: string | null): Step[] {
 }
 
 function plannedAt(name: StepName, rental: Rental, slot: string | null): Step['at'] {
-  if (name === 'on-its-way') return slot ? { slot } : null
+  if (name === 'on-its-way') return slot ? { slot: slotOf(rental, slot) } : null
   if (name === 'packed') return { day: rental.dispatchAt.slice(0, 10), isLimit: true }
   if (name === 'with-you') return { days: { from: rental.from, until: rental.until } }
   if (name === 'collected') return { day: collectionDay(rental.until), isLimit: false }
   if (name === 'deposit-back') return { day: depositBackDay(rental.until), isLimit: true }
   return null
+}
+
+/** The window belongs to the first days of an order; pieces of later days come within the same hours, on the eve of their own. */
+function slotOf({ from }: Rental, slot: string): string {
+  const eve = addDays(from, -1)
+  const day = readSlot(slot)?.day
+  return day === undefined || day === eve || day === from ? slot : slot.replace(day, eve)
 }
 
 /** The one thing a customer has to do about an order now. */

@@ -37,7 +37,13 @@ function lineOf(spans: readonly Span[]): ReactNode[] {
 
 const linkClass = 'border-b border-gold hover:text-primary-text'
 
-function Piece({ text, isStrong, href }: Span) {
+/** A figure never stands at the end of a line while its word begins the next. */
+function joined(text: string): string {
+  return text.replaceAll(/(\d|[٠-٩]) (?=\p{L})/gu, '$1\u00a0')
+}
+
+function Piece({ isStrong, href, ...span }: Span) {
+  const text = joined(span.text)
   if (isStrong) return <strong className="type-label">{text}</strong>
   if (!href) return text
   if (href.startsWith('/'))

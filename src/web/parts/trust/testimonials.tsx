@@ -64,7 +64,7 @@ export function Testimonials() {
             <span
               className={cn(
                 'block h-2 rounded-full transition-all duration-200 motion-reduce:transition-none',
-                index === at ? 'w-6 bg-primary' : 'w-2 bg-hatch group-hover:bg-field',
+                index === at ? 'w-6 bg-primary' : 'w-2 bg-field group-hover:bg-ink',
               )}
             />
           </button>

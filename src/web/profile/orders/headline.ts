@@ -10,7 +10,7 @@ export function useHeadline(): (order: Order) => string {
   const locale = useLocale()
   return (order) => {
     const { until } = spanOf(order.rentals)
-    const when = order.delivery ? slotWords(order.delivery.slot, locale) : ''
+    const when = order.delivery?.slot ? slotWords(order.delivery.slot, locale) : ''
     const days = { when, collected: dayWords(collectionDay(until), locale), back: dayWords(depositBackDay(until), locale) }
     return t(`headline-${order.status}`, days)
   }

@@ -5,6 +5,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Order, Rental } from '#domain/orders/order.contract.ts'
 import { formatRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
 import { slotWords } from '#web/parts/orders/day-words.ts'
 import { Isolated } from '#web/parts/orders/isolated.tsx'
 import { OrderSummary } from '#web/parts/orders/order-summary.tsx'
@@ -33,7 +34,7 @@ export default function OrderScreen() {
   const label = isPaid ? 'paid' : order.payment?.status === 'cash_due' ? 'toPayCash' : 'toPay'
   return (
     <div className="wrap pt-6 pb-24 lg:pt-8">
-      <title>{`${order.number} · ${t('title')} · ${t('frame:brand')}`}</title>
+      <PageHead title={`${order.number} · ${t('title')}`} />
       <nav aria-label={t('breadcrumb')} className="flex items-center gap-2 type-small text-quiet">
         <LocalLink to="/profile/orders" className="inline-flex min-h-11 items-center hover:text-primary-text lg:min-h-0">
           {t('title')}
@@ -87,7 +88,7 @@ function DeliveryCard({ order }: { order: Order }) {
   return (
     <section className="rounded-card border border-line bg-card p-6">
       <h2 className="type-h3">{t('delivery')}</h2>
-      <p className="mt-3 text-[15px] leading-6">{slotWords(delivery.slot, locale)}</p>
+      {delivery.slot ? <p className="mt-3 text-[15px] leading-6">{slotWords(delivery.slot, locale)}</p> : null}
       <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
         <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span>

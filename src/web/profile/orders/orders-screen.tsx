@@ -52,7 +52,7 @@ export default function OrdersScreen() {
   if (person) return <AccountShell at="orders">{list}</AccountShell>
   return (
     <div className="wrap max-w-[1040px] pt-8 pb-24 lg:pt-10">
-      <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
+      <PageHead title={t('title')} />
       <h1 className="type-h1-small">{t('title')}</h1>
       <p className="mt-1 text-[15px] text-quiet">
         {t('ofThisBrowser')}{' '}

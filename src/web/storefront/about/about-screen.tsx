@@ -35,10 +35,10 @@ export default function AboutScreen() {
   const isArabic = useLocale() === 'ar'
   return (
     <>
-      <PageHead title={`${t('title')} · ${t('frame:brand')}`} description={t('description')} />
+      <PageHead title={t('title')} description={t('description')} />
       <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/about-us' }]} />} title={t('heading')} lead={t('lead')} />
       <div className="wrap mt-8 lg:mt-10">
-        <div className="aspect-[4/3] overflow-hidden rounded-card bg-backdrop md:aspect-[21/9]">
+        <div className="aspect-[4/3] overflow-hidden rounded-card bg-backdrop md:aspect-[2/1]">
           <ItemPicture
             picture={pictureOf(isArabic ? 'hero-1-mirrored' : 'hero-1')}
             alt={t('pictures.group')}
@@ -99,8 +99,8 @@ function Figures() {
   return (
     <dl className="wrap mt-8 grid grid-cols-2 gap-x-4 gap-y-6 lg:mt-10 lg:grid-cols-4 lg:gap-6">
       {figures.map(({ name, value }) => (
-        <div key={name} className="flex flex-col-reverse border-s-2 border-gold ps-4">
-          <dt className="type-small text-quiet">{t(`figures.${name}`)}</dt>
+        <div key={name} className="flex flex-col-reverse justify-end border-s-2 border-gold ps-4">
+          <dt className="type-small text-quiet">{t(`figures.${name}`, { count: value })}</dt>
           <dd className="type-h1">
             <bdi>{formatNumber(value, locale)}</bdi>
           </dd>

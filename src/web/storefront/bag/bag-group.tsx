@@ -1,8 +1,9 @@
 import { Calendar, ChevronDown, Truck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { arrivalDay } from '#domain/items/item.policy.ts'
 import type { Quote } from '#domain/quotes/quote.contract.ts'
-import { addDays, lengthOf } from '#values/day.ts'
+import { lengthOf } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { Badge } from '#web/kit/badge.tsx'
@@ -19,11 +20,12 @@ const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 /** The pieces of one range of days, with a way to move them. */
 export function BagGroupSection({ group, quote }: { group: BagGroup; quote: Quote | undefined }) {
   const { t } = useTranslation('bag')
-  const { today } = useViewer()
+  const { today, earliest } = useViewer()
   const locale = useLocale()
   const [isOpen, setIsOpen] = useState(false)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const hasPassed = group.from <= today
+  const arrival = arrivalDay(group.from, earliest)
+  const hasPassed = group.from < earliest
   return (
     <section className="border-t border-ink pt-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -58,13 +60,21 @@ export function BagGroupSection({ group, quote }: { group: BagGroup; quote: Quot
       {hasPassed ? null : (
         <p className="mt-1 flex items-start gap-2 type-small text-quiet">
           <Truck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary-text rtl:-scale-x-100" />
-          {t('delivery', { arrives: dayWords(addDays(group.from, -1), locale), collected: dayWords(collectionDay(group.until), locale) })}
+          {t('delivery', {
+            arrives: arrival === today ? t('dates:today.from') : dayWords(arrival, locale),
+            collected: dayWords(collectionDay(group.until), locale),
+          })}
         </p>
       )}
       {isOpen && !hasPassed ? <ChangeDays group={group} /> : null}
       <ul>
         {group.items.map((item) => (
-          <BagRow key={item.id} item={item} answer={answerFor(quote, item)} isPast={isPast(item, today)} />
+          <BagRow
+            key={item.id}
+            item={item}
+            answer={answerFor(quote, item)}
+            past={isPast(item, earliest) ? (item.startDate === today ? 'pastToday' : 'past') : null}
+          />
         ))}
       </ul>
       {isSheetOpen ? (

@@ -18,9 +18,9 @@ export function groupByDays(items: readonly BagItem[]): BagGroup[] {
   return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
 }
 
-/** True when the days have begun: nothing can be rented for them any more. */
-export function isPast(item: BagItem, today: Day): boolean {
-  return item.startDate <= today
+/** True when nothing can be brought for these days any more: they have begun, or today's last window has closed. */
+export function isPast(item: BagItem, earliest: Day): boolean {
+  return item.startDate < earliest
 }
 
 /** What the server is asked to price: never an amount. */
@@ -42,6 +42,6 @@ export function answerFor(quote: Quote | undefined, item: BagItem): QuoteLine | 
 }
 
 /** The rows that can be taken to checkout. */
-export function bookableOf(items: readonly BagItem[], quote: Quote | undefined, today: Day): BagItem[] {
-  return items.filter((item) => !isPast(item, today) && answerFor(quote, item)?.state === 'free')
+export function bookableOf(items: readonly BagItem[], quote: Quote | undefined, earliest: Day): BagItem[] {
+  return items.filter((item) => !isPast(item, earliest) && answerFor(quote, item)?.state === 'free')
 }

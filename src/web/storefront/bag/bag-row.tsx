@@ -16,15 +16,16 @@ import { Alternatives } from './alternatives.tsx'
 export interface BagRowProps {
   item: BagItem
   answer: QuoteLine | undefined
-  isPast: boolean
+  /** Why nothing can be brought for its days any more, or null. */
+  past: 'past' | 'pastToday' | null
 }
 
 /** A row of the bag with the server's answer: price, how many are free, or what could be taken instead. */
-export function BagRow({ item, answer, isPast }: BagRowProps) {
+export function BagRow({ item, answer, past }: BagRowProps) {
   const { t } = useTranslation('bag')
   const locale = useLocale()
   const copy = answer ? null : findCopy(item.productId, locale)
-  const isLost = isPast || (answer !== undefined && answer.state !== 'free')
+  const isLost = past !== null || (answer !== undefined && answer.state !== 'free')
   const piece = {
     itemId: item.productId,
     name: answer?.name || copy?.name || t('piece'),
@@ -46,7 +47,7 @@ export function BagRow({ item, answer, isPast }: BagRowProps) {
           isLost ? (
             <Badge tone="warning">
               <CircleAlert aria-hidden="true" className="size-3.5" />
-              {reasonOf(t, answer, isPast)}
+              {reasonOf(t, answer, past)}
             </Badge>
           ) : null
         }
@@ -58,8 +59,8 @@ export function BagRow({ item, answer, isPast }: BagRowProps) {
   )
 }
 
-function reasonOf(t: TFunction<'bag'>, answer: QuoteLine | undefined, isPast: boolean): string {
-  if (isPast) return t('past')
+function reasonOf(t: TFunction<'bag'>, answer: QuoteLine | undefined, past: BagRowProps['past']): string {
+  if (past) return t(past)
   if (answer?.state === 'gone') return t('gone')
   return answer && answer.free > 0 ? t('fewer', { count: answer.free }) : t('taken')
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Calendar } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocalLink } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
@@ -22,7 +23,7 @@ export default function BagScreen() {
   const isAwake = useIsAwake()
   return (
     <div className="wrap pt-8 pb-24 lg:pt-10">
-      <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
+      <PageHead title={t('title')} />
       <div className="mb-5 flex flex-wrap items-baseline gap-x-4">
         <h1 className="type-h1">{t('title')}</h1>
         {isAwake && count > 0 ? (
@@ -53,16 +54,16 @@ function EmptyBag() {
 }
 
 function useBagQuote() {
-  const { api, today } = useViewer()
+  const { api, earliest } = useViewer()
   const { lines } = useBag()
-  const ahead = lines.filter((line) => !isPast(line, today))
+  const ahead = lines.filter((line) => !isPast(line, earliest))
   const quote = useQuery({
     ...api.quotes.make.queryOptions({ input: { lines: linesOf(ahead) } }),
     enabled: ahead.length > 0,
     staleTime: 30_000,
     placeholderData: (previous) => previous,
   })
-  const bookable = bookableOf(ahead, quote.data, today)
+  const bookable = bookableOf(ahead, quote.data, earliest)
   const isPartial = bookable.length > 0 && bookable.length < ahead.length
   const part = useQuery({
     ...api.quotes.make.queryOptions({ input: { lines: linesOf(bookable) } }),
@@ -83,10 +84,17 @@ function FullBag() {
   const sentence = useRefusalWords()
   const { lines, quote, bookable, priced, isPricing } = useBagQuote()
   const hold = useHold({ onRefused: () => void quote.refetch() })
+  const [asked, setAsked] = useState('')
   if (quote.isPending && quote.isFetching) return <BagSkeleton />
   const left = lines.length - bookable.length
-  const start = () => void hold.start(linesOf(bookable))
-  const problem = hold.error ? (refusalCodeOf(hold.error) === 'order.taken' ? t('takenMeanwhile') : sentence(hold.error)) : null
+  const bag = lines.map(({ id, quantity }) => `${id}*${quantity}`).join()
+  const start = () => {
+    setAsked(bag)
+    void hold.start(linesOf(bookable))
+  }
+  // A refusal is about the bag as it was; once she has changed it, it is answered.
+  const problem =
+    hold.error && asked === bag ? (refusalCodeOf(hold.error) === 'order.taken' ? t('takenMeanwhile') : sentence(hold.error)) : null
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[1fr_384px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">

@@ -18,10 +18,10 @@ const ahead = 194
 /** Other days for a group, on a calendar of the days that suit all its pieces; loaded when asked for. */
 export default function DaysSheet({ group, onClose }: { group: BagGroup; onClose: () => void }) {
   const { t } = useTranslation('bag')
-  const { api, today } = useViewer()
+  const { api, today, earliest } = useViewer()
   const locale = useLocale()
   const move = useMove()
-  const [days, setDays] = useState<DayRange | null>(group.from > today ? { from: group.from, until: group.until } : null)
+  const [days, setDays] = useState<DayRange | null>(group.from >= earliest ? { from: group.from, until: group.until } : null)
   const ids = [...new Set(group.items.map(({ productId }) => productId))]
   const calendars = useQueries({
     queries: ids.map((id) => api.items.calendar.queryOptions({ input: { id, from: today, until: addDays(today, ahead) } })),
@@ -59,7 +59,7 @@ export default function DaysSheet({ group, onClose }: { group: BagGroup; onClose
           </div>
         }
       >
-        <DateRangeCalendar value={days} onChange={setDays} today={today} days={known} label={t('otherDays')} />
+        <DateRangeCalendar value={days} onChange={setDays} starts={{ today, earliest }} days={known} label={t('otherDays')} />
       </SheetContent>
     </Sheet>
   )

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { Order } from '#domain/orders/order.contract.ts'
 import type { BagLine } from '#domain/quotes/quote.contract.ts'
 import { useTo } from '#web/frame/links.ts'
@@ -16,6 +16,7 @@ export function useHold({ onHeld, onRefused }: { onHeld?: (order: Order) => void
   const to = useTo()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const { revalidate } = useRevalidator()
   const hold = useMutation(api.orders.hold.mutationOptions())
 
   async function holdOnce(lines: BagLine[]): Promise<Order> {
@@ -32,7 +33,10 @@ export function useHold({ onHeld, onRefused }: { onHeld?: (order: Order) => void
       queryClient.setQueryData(api.orders.get.queryKey({ input: { id: order.id } }), order)
       await navigate(to(`/checkout?order=${order.id}`))
     } catch (error) {
-      if (!refusalCodeOf(error)) return
+      const code = refusalCodeOf(error)
+      if (!code) return
+      // The day has turned or its last window has closed since this page was made: what it knows of today is old.
+      if (code.startsWith('days.')) await revalidate()
       forgetSession(scope)
       onRefused?.()
     }

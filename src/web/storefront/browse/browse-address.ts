@@ -1,6 +1,7 @@
 import type { Browse } from '#domain/catalogue/catalogue.contract.ts'
 import { type categories, conditions, itemTypes, lengths, necklines, pickupAreas, sleeves, sorts } from '#domain/items/item-terms.policy.ts'
-import type { Day, DayRange } from '#values/day.ts'
+import type { Starts } from '#domain/items/item.policy.ts'
+import type { DayRange } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { readDays } from '#web/parts/dates/days-in-address.ts'
 import { isPlace } from '#web/parts/dates/places.ts'
@@ -52,11 +53,11 @@ export interface BrowseAddress {
 }
 
 /** Reads an address; null for a category that does not exist. Unknown values of filters are passed over. */
-export function readAddress(params: URLSearchParams, inPath: string | undefined, today: Day): BrowseAddress | null {
+export function readAddress(params: URLSearchParams, inPath: string | undefined, starts: Starts): BrowseAddress | null {
   const named = inPath ?? (params.get('category') || undefined)
   const category = named === undefined ? null : Object.hasOwn(aliases, named) ? aliases[named] : undefined
   if (category === undefined) return null
-  const { days, isWrong } = readDays(params, today)
+  const { days, isWrong } = readDays(params, starts)
   const area = params.get('area')
   const q = (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 120)
   const filters = Object.fromEntries(filterNames.map((name) => [name, valuesOf(params, name)])) as Record<FilterName, string[]>

@@ -2,17 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowUpDown, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  data,
-  Form,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useParams,
-  useRouteError,
-} from 'react-router'
+import { data, Form, type LoaderFunctionArgs, useLocation, useNavigate, useNavigation, useParams } from 'react-router'
 import { sorts } from '#domain/items/item-terms.policy.ts'
 import { lengthOf } from '#values/day.ts'
 import { formatNumber, formatRange, formatShortRange } from '#values/format.ts'
@@ -20,8 +10,8 @@ import { useLocale } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
-import { Spot } from '#web/kit/spot.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
+import { useEarliestWord } from '#web/parts/dates/earliest-word.ts'
 import { WhenWhereWhat } from '#web/parts/dates/when-where-what.tsx'
 import { RecentlyViewed } from '#web/parts/items/recently-viewed.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/viewer.ts'
@@ -36,7 +26,7 @@ const FiltersSheet = lazy(() => import('./filters-sheet.tsx'))
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { viewer } = context.get(pageRequest)
-  const address = readAddress(new URL(request.url).searchParams, params['category'], viewer.today)
+  const address = readAddress(new URL(request.url).searchParams, params['category'], viewer)
   if (!address) throw data({ code: 'not-found' }, { status: 404 })
   return prefetch(context, (api) => [api.catalogue.browse.queryOptions({ input: address.input })])
 }
@@ -45,9 +35,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function BrowseScreen() {
   const { search } = useLocation()
   const { category } = useParams()
-  const { today } = useViewer()
+  const starts = useViewer()
   const params = new URLSearchParams(search)
-  const address = readAddress(params, category, today)
+  const address = readAddress(params, category, starts)
   if (!address) throw data({ code: 'not-found' }, { status: 404 })
   return <Screen address={address} params={withCategory(params, address)} />
 }
@@ -58,6 +48,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
   const { data: page } = useSuspenseQuery(api.catalogue.browse.queryOptions({ input: address.input }))
+  const first = useEarliestWord()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === pathname && navigation.location.search !== search
   const count = countActive(address)
@@ -70,7 +61,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
   return (
     <>
       <PageHead
-        title={`${title} · ${t('shop')}`}
+        title={title}
         description={t(`found:browse.${address.category ?? 'all'}`)}
         path={address.category ? `/browse/${address.category}` : '/browse'}
         isFound={page.total > 0 && [...own.keys()].every((name) => name === 'category')}
@@ -95,7 +86,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
         </div>
         {address.isWrongDays ? (
           <p role="alert" className="mt-4 rounded-card bg-warning-tint px-4 py-3 text-warning">
-            {t('wrongDays')}
+            {t('wrongDays', { first })}
           </p>
         ) : null}
         <div className="mt-4 lg:mt-8 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-10">
@@ -171,7 +162,7 @@ function useHeading(address: BrowseAddress): { heading: string; title: string } 
   const { category, days, q } = address
   const name = category ? t(`items:category.${category}`) : q ? t('resultsFor', { q }) : t('all')
   if (!days) return { heading: name, title: category ? t(`title.${category}`) : q ? name : t('title.all') }
-  const range = (locale === 'ar' ? formatShortRange(days, locale) : formatRange(days, locale)).replace(' –', '\u00a0–')
+  const range = locale === 'ar' ? formatShortRange(days, locale) : formatRange(days, locale)
   return {
     heading: category ? t('categoryFree', { category: name, days: range }) : t('available', { days: range }),
     title: `${name}, ${formatShortRange(days, locale)}`,
@@ -204,7 +195,7 @@ function Sorting({ address, params }: { address: BrowseAddress; params: URLSearc
         name="sort"
         value={address.sort}
         onChange={(event) => sortBy(event.target.value)}
-        className="select-arrow h-11 cursor-pointer appearance-none rounded-full bg-transparent ps-2 pe-10 text-[15px] type-label"
+        className="select-arrow h-11 cursor-pointer appearance-none rounded-full bg-transparent ps-2 pe-10 text-[15px] type-label [field-sizing:content]"
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>
@@ -256,20 +247,4 @@ function ownQuery(params: URLSearchParams, pathname: string): URLSearchParams {
   const next = new URLSearchParams(params)
   if (!/\/browse\/?$/.test(pathname)) next.delete('category')
   return next
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation('browse')
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) throw error
-  return (
-    <div className="wrap py-16 text-center">
-      <Spot name="offline" className="mx-auto" />
-      <h1 className="type-h2 mt-4">{t('failed')}</h1>
-      <p className="mt-2 text-quiet">{t('failedText')}</p>
-      <Button className="mt-6" onClick={() => window.location.reload()}>
-        {t('common:retry')}
-      </Button>
-    </div>
-  )
 }

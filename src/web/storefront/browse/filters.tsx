@@ -10,6 +10,7 @@ import { cn } from '#web/kit/cn.ts'
 import { type BrowseAddress, changed, type FilterName, toggled } from './browse-address.ts'
 import { chipLook, colorLook, Group, Mark, rowLook, Value, type Look } from './filter-looks.tsx'
 import { PriceRange } from './price-range.tsx'
+import { inOrderOfSize } from './size-order.ts'
 
 export interface FiltersProps {
   address: BrowseAddress
@@ -28,7 +29,10 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const open = (search: string) => void navigate({ pathname, search }, { preventScrollReset: true })
-  const valuesOf = (name: FilterName) => withChosen(page.facets[name === 'pickup' ? 'area' : name], address.filters[name])
+  const valuesOf = (name: FilterName) => {
+    const values = withChosen(page.facets[name === 'pickup' ? 'area' : name], address.filters[name])
+    return name === 'size' ? inOrderOfSize(values) : values
+  }
   const values = (name: FilterName, look: Look) => (
     <Values
       name={name}

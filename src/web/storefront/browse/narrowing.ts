@@ -18,7 +18,7 @@ export function useNarrowing(): (address: BrowseAddress) => Narrowing[] {
   const word = useFilterWord()
   const jod = (amount: number) => `${formatNumber(amount, locale)} ${t('jod')}`
   return ({ q, category, filters, min, max }) => [
-    ...(q ? [{ key: 'q', label: `«${q}»`, without: { q: null } }] : []),
+    ...(q ? [{ key: 'q', label: t('common:quoted', { words: q }), without: { q: null } }] : []),
     ...(category ? [{ key: 'category', label: word('category', category), without: { category: null } }] : []),
     ...filterNames.flatMap((name) =>
       filters[name].map((value) => ({

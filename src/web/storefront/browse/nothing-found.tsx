@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { CataloguePage } from '#domain/catalogue/catalogue.contract.ts'
 import { addDays } from '#values/day.ts'
-import { formatRange, formatShortRange } from '#values/format.ts'
+import { formatRange, formatShortRange, keep } from '#values/format.ts'
 import { useLocale, useTo } from '#web/frame/links.ts'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { Spot } from '#web/kit/spot.tsx'
@@ -40,7 +40,7 @@ export function NothingFound({ address, params, facets }: NothingFoundProps) {
     <>
       <div className="mx-auto w-full max-w-[560px] pt-6 text-center">
         <Spot name="no-results" className="mx-auto" />
-        <h2 className="type-h2 mt-4">{days ? t('none.titleDays', { days: formatShortRange(days, locale) }) : t('none.title')}</h2>
+        <h2 className="type-h2 mt-4">{days ? t('none.titleDays', { days: keep(formatShortRange(days, locale)) }) : t('none.title')}</h2>
         <p className="mt-2 text-quiet">{ways.length + others.length > 0 ? t('none.text') : t('none.startText')}</p>
         <ul className="mt-8 border-t border-line text-start">
           {ways.map(({ key, icon, title, search, count }) => (
@@ -86,14 +86,14 @@ function WayRow({ icon: Icon, title, text, to }: { icon: LucideIcon; title: stri
 function useWays(address: BrowseAddress, params: URLSearchParams): (Way & { count: number })[] {
   const { t } = useTranslation('browse')
   const locale = useLocale()
-  const { api, today } = useViewer()
+  const { api, ...starts } = useViewer()
   const { filters, days, q } = address
   const whole = new URLSearchParams(params)
   if (address.category) whole.set('category', address.category)
   const moved = days
     ? ([1, -1] as const)
         .map((by) => ({ from: addDays(days.from, by), until: addDays(days.until, by) }))
-        .filter((range) => isRentable(range, today))
+        .filter((range) => isRentable(range, starts))
     : []
   const ways: Way[] = [
     ...moved.map((range) => ({
@@ -114,7 +114,7 @@ function useWays(address: BrowseAddress, params: URLSearchParams): (Way & { coun
   ]
   const answers = useQueries({
     queries: ways.map(({ search }) => {
-      const input = { ...readAddress(new URLSearchParams(search), undefined, today)?.input, limit: 1 }
+      const input = { ...readAddress(new URLSearchParams(search), undefined, starts)?.input, limit: 1 }
       return api.catalogue.browse.queryOptions({ input })
     }),
   })

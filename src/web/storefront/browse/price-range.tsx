@@ -75,6 +75,7 @@ export function PriceRange({ chosen, prices, onChange }: PriceRangeProps) {
               key={range[name]}
               id={`${id}-${name}`}
               name={name}
+              type="text"
               inputMode="numeric"
               autoComplete="off"
               defaultValue={formatNumber(range[name], locale)}

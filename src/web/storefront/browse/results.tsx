@@ -8,6 +8,7 @@ import { formatShortRange } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { chipClass } from '#web/kit/chip.tsx'
+import { cn } from '#web/kit/cn.ts'
 import { isRentable } from '#web/parts/dates/days-in-address.ts'
 import { ItemCard, ItemCardSkeleton } from '#web/parts/items/item-card.tsx'
 import { useViewer } from '#web/viewer.ts'
@@ -47,11 +48,11 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
     <>
       <ul ref={list} className={grid}>
         {items.map((item, at) => (
-          <li key={item.id} className="flex">
+          <li key={item.id} className={cn('flex', at >= 4 && 'drawn-late')}>
             <ItemCard
               item={item}
               days={address.days}
-              priority={at < 2}
+              priority={at < 4}
               heading="h2"
               className="w-full"
               {...(address.place ? { query: { area: address.place } } : {})}
@@ -103,13 +104,13 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
 function OtherDays({ address, params }: { address: BrowseAddress; params: URLSearchParams }) {
   const { t } = useTranslation('browse')
   const locale = useLocale()
-  const { today } = useViewer()
+  const starts = useViewer()
   const { pathname } = useLocation()
   const { days } = address
   if (!days) return null
   const moved = ([-1, 1] as const)
     .map((by) => ({ from: addDays(days.from, by), until: addDays(days.until, by) }))
-    .filter((range) => isRentable(range, today))
+    .filter((range) => isRentable(range, starts))
   return (
     <div className="mt-10 flex flex-wrap items-center gap-3 rounded-card bg-sunk px-5 py-4">
       <p className="me-auto">{t('moveDays')}</p>

@@ -59,12 +59,12 @@ export function SaveSearch({ address }: { address: BrowseAddress }) {
 export function SavedSearches({ address: { days, place }, className }: { address: BrowseAddress; className?: string }) {
   const { t } = useTranslation('browse')
   const { searches, replaceAll } = useSearches()
-  const { today } = useViewer()
+  const starts = useViewer()
   const to = useTo()
   const narrowing = useNarrowing()
   const now = new URLSearchParams([...Object.entries(days ?? {}), ...(place ? [['area', place]] : [])]).toString()
   const known = searches.flatMap((search) => {
-    const read = readAddress(new URLSearchParams(search), undefined, today)
+    const read = readAddress(new URLSearchParams(search), undefined, starts)
     const name = read ? narrowing(read).map(({ label }) => label) : []
     return name.length > 0 ? [{ search, name: name.join(t('saved.and')) }] : []
   })

@@ -35,7 +35,16 @@ export function draftOf(order: Order, name: string): AddressDraft {
   const { delivery } = order
   if (!delivery) return { city: 'Amman', area: '', landmark: '', building: '', note: '', name, phone: '', slot: '' }
   const { area, landmark, building, note, phone, slot } = delivery
-  return { city: placeOf(area)?.city ?? 'Amman', area, landmark, building, note, name: delivery.name, phone: formatPhone(phone), slot }
+  return {
+    city: placeOf(area)?.city ?? 'Amman',
+    area,
+    landmark,
+    building,
+    note,
+    name: delivery.name,
+    phone: formatPhone(phone),
+    slot: slot ?? '',
+  }
 }
 
 /** True for a number that could ring: a Jordanian one has nine digits after the country. */

@@ -18,13 +18,15 @@ export interface AddressStepProps {
   draft: AddressDraft
   onChange: (part: Partial<AddressDraft>) => void
   quote: Order['quote']
+  /** The window the order has: it is hers as long as the hold, also when it has closed for others. */
+  kept: string | null
   isPending: boolean
   problem: string | null
   onSubmit: (delivery: Delivery) => void
 }
 
 /** Where it goes and when: city, area, landmark and building instead of a postcode, and a delivery window. */
-export function AddressStep({ draft, onChange, quote, isPending, problem, onSubmit }: AddressStepProps) {
+export function AddressStep({ draft, onChange, quote, kept, isPending, problem, onSubmit }: AddressStepProps) {
   const { t } = useTranslation('checkout')
   const { api } = useViewer()
   const form = useRef<HTMLFormElement>(null)
@@ -123,7 +125,14 @@ export function AddressStep({ draft, onChange, quote, isPending, problem, onSubm
       >
         <TextArea value={draft.note} onChange={set('note')} maxLength={300} rows={2} className="min-h-[84px]" />
       </Field>
-      <SlotPicker from={spanOf(quote.lines).from} value={draft.slot} error={errorOf('slot')} onChoose={(slot) => onChange({ slot })} />
+      <SlotPicker
+        from={spanOf(quote.lines).from}
+        hasLaterDays={new Set(quote.lines.map((line) => line.from)).size > 1}
+        kept={kept}
+        value={draft.slot}
+        error={errorOf('slot')}
+        onChoose={(slot) => onChange({ slot })}
+      />
       {problem ? (
         <p role="alert" className="rounded-card bg-bad-tint px-4 py-3 text-[15px] text-bad">
           {problem}

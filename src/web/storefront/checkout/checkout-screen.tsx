@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, Navigate, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '#domain/orders/order.contract.ts'
-import { formatShortRange } from '#values/format.ts'
+import { formatShortRange, keep } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
@@ -22,7 +22,7 @@ import { pageRequest, prefetch, useViewer } from '#web/viewer.ts'
 import { addressDraft } from './address-draft.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { HoldClock } from './hold-clock.tsx'
-import { stageOf } from './order-steps.ts'
+import { isTooMuchForCash, stageOf } from './order-steps.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('order')
@@ -110,11 +110,11 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
   const { t: p } = useTranslation('payments')
   const locale = useLocale()
   const pay = usePay(order, onRefused)
-  const title = `${t('pieces', { count: order.rentals.length })}${t('comma')}${formatShortRange(spanOf(order.quote.lines), locale)}`
+  const title = `${t('pieces', { count: order.rentals.length })}${t('comma')}${keep(formatShortRange(spanOf(order.quote.lines), locale))}`
   const pictures = order.quote.lines.map((line) => (
     <Thumb key={`${line.itemId}/${line.from}/${line.color}`} picture={line.picture} className="w-12 lg:w-14" />
   ))
-  const totalLabel = t(order.delivery ? 'toPay' : 'soFar')
+  const totalLabel = t(order.delivery?.slot ? 'toPay' : 'soFar')
   const summary = (
     <OrderSummary
       quote={order.quote}
@@ -128,7 +128,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
   return (
     <div className="wrap grid items-start gap-x-14 gap-y-6 pt-6 pb-32 max-lg:[&_:is(input,select,textarea,button,a)]:scroll-my-28 lg:grid-cols-[1fr_384px] lg:pt-10">
       <div className="min-w-0">
-        <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
+        <PageHead title={t('title')} />
         <h1 className="type-h1-small">{t('title')}</h1>
         <details className="group/sum mt-4 lg:hidden">
           <summary className="flex cursor-pointer list-none items-center gap-3 rounded-card border border-line bg-card p-3 [&::-webkit-details-marker]:hidden">
@@ -146,14 +146,16 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
         {wasDeclined || order.payment?.status === 'failed' ? (
           <div role="alert" className="mt-5 rounded-card bg-bad-tint px-5 py-4">
             <h2 className="type-title text-bad">{p('declinedTitle')}</h2>
-            <p className="mt-1 text-[15px] leading-6">{p('declinedText')}</p>
+            <p className="mt-1 text-[15px] leading-6">
+              {p(order.methods.includes('cash') && !isTooMuchForCash(order) ? 'declinedText' : 'declinedTextCard')}
+            </p>
           </div>
         ) : null}
         <CheckoutSteps order={order} onOrder={onOrder} onRefused={onRefused} pay={pay} />
       </div>
       <aside className="sticky top-24 hidden lg:block">
         {summary}
-        {order.delivery ? <p className="mt-3 px-6 type-small text-quiet">{t('toTheFils')}</p> : null}
+        {order.delivery?.slot ? <p className="mt-3 px-6 type-small text-quiet">{t('toTheFils')}</p> : null}
       </aside>
     </div>
   )
@@ -175,7 +177,7 @@ function HoldEnded({ order }: { order: Order }) {
   }))
   return (
     <div className="wrap max-w-[640px] pt-12 pb-24">
-      <title>{`${title} · ${t('frame:brand')}`}</title>
+      <PageHead title={title} />
       <h1 className="type-h1-small">{title}</h1>
       <p className="mt-3 type-body text-quiet">{t(isReplaced ? 'replacedText' : 'endedText')}</p>
       <div className="mt-5 flex flex-wrap gap-2">

@@ -30,7 +30,7 @@ export function CheckoutSteps({ order, onOrder, onRefused, pay }: CheckoutStepsP
   const sentence = useRefusalWords()
   const { api, person } = useViewer()
   const [chosen, setChosen] = useState<StepNumber>(() => firstOpenStep(order))
-  const open = Math.min(chosen, order.delivery ? (isPaymentReady(order) ? 3 : 2) : 1)
+  const open = Math.min(chosen, order.delivery?.slot ? (isPaymentReady(order) ? 3 : 2) : 1)
   const address = useDraft(addressDraft(order.id), draftOf(order, person?.name ?? ''))
   const deliver = useMutation({
     ...api.orders.deliver.mutationOptions(),
@@ -43,19 +43,21 @@ export function CheckoutSteps({ order, onOrder, onRefused, pay }: CheckoutStepsP
   })
   const stateOf = (step: number, isDone: boolean): StepState => (open === step ? 'open' : isDone ? 'done' : 'closed')
   const { delivery } = order
+  const slot = delivery?.slot ?? null
   return (
     <div className="mt-6">
       <Step
         number={1}
         title={t('address')}
-        state={stateOf(1, delivery !== null)}
+        state={stateOf(1, slot !== null)}
         onEdit={() => setChosen(1)}
-        summary={delivery ? <AddressSummary delivery={delivery} slot={slotWords(delivery.slot, locale)} /> : null}
+        summary={delivery && slot ? <AddressSummary delivery={delivery} slot={slotWords(slot, locale)} /> : null}
       >
         <AddressStep
           draft={address.draft}
           onChange={address.change}
           quote={order.quote}
+          kept={slot}
           isPending={deliver.isPending}
           problem={deliver.isError ? sentence(deliver.error) : null}
           onSubmit={(values) => deliver.mutate({ id: order.id, ...values })}

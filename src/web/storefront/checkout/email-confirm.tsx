@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/orders/order.contract.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field, TextInput } from '#web/kit/field.tsx'
+import { formatPhone } from '#web/parts/orders/phone.ts'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { useDraft } from '#web/parts/use-draft.ts'
 import { useViewer } from '#web/viewer.ts'
@@ -117,12 +118,12 @@ export function PhoneConfirm({ order, onOrder, onRefused }: ConfirmProps) {
     },
     onError: onRefused,
   })
-  if (order.isPhoneConfirmed) return <Confirmed text={t('phoneConfirmed')} recipient={phone} />
+  if (order.isPhoneConfirmed) return <Confirmed text={t('phoneConfirmed')} recipient={formatPhone(phone)} />
   if (phone && draft.sentTo === phone)
     return (
       <CodeForm
         kind="phone"
-        recipient={phone}
+        recipient={formatPhone(phone)}
         isPending={confirm.isPending}
         isSending={send.isPending}
         problem={confirm.isError ? sentence(confirm.error) : null}
@@ -137,8 +138,8 @@ export function PhoneConfirm({ order, onOrder, onRefused }: ConfirmProps) {
     <div className="flex flex-col gap-3">
       <p className="text-[15px] leading-6 text-quiet">
         {t('phoneWhy')}{' '}
-        <bdi dir="ltr" className="text-ink">
-          {phone}
+        <bdi dir="ltr" className="whitespace-nowrap text-ink">
+          {formatPhone(phone)}
         </bdi>
       </p>
       {send.isError ? (
@@ -146,7 +147,7 @@ export function PhoneConfirm({ order, onOrder, onRefused }: ConfirmProps) {
           {sentence(send.error)}
         </p>
       ) : null}
-      <Button variant="outline" className="w-fit" pending={send.isPending} onClick={() => send.mutate({ id: order.id })}>
+      <Button variant="outline" className="lg:w-fit" pending={send.isPending} onClick={() => send.mutate({ id: order.id })}>
         {t('sendSms')}
       </Button>
     </div>

@@ -4,10 +4,11 @@ import { firstOpenStep, isPaymentReady, isTooMuchForCash, stageOf } from './orde
 
 const order = (parts: Partial<Order>) =>
   ({ status: 'held', delivery: null, method: null, cashLimit: null, isEmailConfirmed: false, isPhoneConfirmed: false, ...parts }) as Order
-const delivery = {} as Order['delivery']
+const delivery = { slot: '2027-07-07_17-19' } as Order['delivery']
 
 test('the steps open in order', () => {
   expect(firstOpenStep(order({}))).toBe(1)
+  expect(firstOpenStep(order({ delivery: { slot: null } as Order['delivery'] }))).toBe(1)
   expect(firstOpenStep(order({ delivery }))).toBe(2)
   expect(firstOpenStep(order({ delivery, method: 'card' }))).toBe(2)
   expect(firstOpenStep(order({ delivery, method: 'card', isEmailConfirmed: true }))).toBe(3)

@@ -17,7 +17,7 @@ export function isPaymentReady(order: Order): boolean {
 
 /** The first step that is not done. */
 export function firstOpenStep(order: Order): StepNumber {
-  if (!order.delivery) return 1
+  if (!order.delivery?.slot) return 1
   return isPaymentReady(order) ? 3 : 2
 }
 

@@ -4,19 +4,23 @@ import { useTranslation } from 'react-i18next'
 import type { Slot } from '#domain/areas/area.contract.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { dayWords, hoursWords } from '#web/parts/orders/day-words.ts'
+import { dayWords, hoursWords, readSlot } from '#web/parts/orders/day-words.ts'
 import { ErrorState } from '#web/parts/orders/states.tsx'
 import { useViewer } from '#web/viewer.ts'
 
 export interface SlotPickerProps {
   from: string
+  /** Some pieces are for later days. */
+  hasLaterDays: boolean
+  /** A window that is hers already, open or not. */
+  kept: string | null
   value: string
   error: string | undefined
   onChoose: (slot: string) => void
 }
 
 /** The delivery windows that are open, by day. */
-export function SlotPicker({ from, value, error, onChoose }: SlotPickerProps) {
+export function SlotPicker({ from, hasLaterDays, kept, value, error, onChoose }: SlotPickerProps) {
   const { t } = useTranslation('checkout')
   const { api } = useViewer()
   const slots = useQuery(api.areas.slots.queryOptions({ input: { from } }))
@@ -31,7 +35,7 @@ export function SlotPicker({ from, value, error, onChoose }: SlotPickerProps) {
         onRetry={() => void slots.refetch()}
       />
     )
-  const byDay = Map.groupBy(slots.data.slots, ({ day }) => day)
+  const byDay = Map.groupBy(withKept(slots.data.slots, { kept, from }), ({ day }) => day)
   if (byDay.size === 0)
     return (
       <p role="alert" className="rounded-card bg-warning-tint px-4 py-3 text-[15px] text-warning">
@@ -51,10 +55,18 @@ export function SlotPicker({ from, value, error, onChoose }: SlotPickerProps) {
       ) : null}
       <p className="flex items-start gap-3 rounded-card bg-sunk p-4 text-[15px] leading-6">
         <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text rtl:-scale-x-100" />
-        {t('deliveryHint')}
+        <span>
+          {t('deliveryHint')}
+          {hasLaterDays ? <span className="block">{t('laterDays')}</span> : null}
+        </span>
       </p>
     </div>
   )
+}
+
+function withKept(open: readonly Slot[], { kept, from }: Pick<SlotPickerProps, 'kept' | 'from'>): readonly Slot[] {
+  const own = kept !== null && open.every(({ id }) => id !== kept) ? readSlot(kept) : null
+  return own && kept ? [{ id: kept, ...own, isSameDay: own.day === from }, ...open] : open
 }
 
 function SlotDay({
@@ -69,12 +81,14 @@ function SlotDay({
   onChoose: (slot: string) => void
 }) {
   const { t } = useTranslation('checkout')
+  const { today } = useViewer()
   const locale = useLocale()
+  const isToday = day === today
   return (
     <fieldset>
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-4">
-        <span className="type-label text-[15px]">{t('bring', { day: dayWords(day, locale) })}</span>
-        <span className="type-small text-quiet">{windows[0]?.isSameDay ? t('sameDay') : t('windows')}</span>
+        <span className="type-label text-[15px]">{t(isToday ? 'bringToday' : 'bring', { day: dayWords(day, locale) })}</span>
+        <span className="shrink-0 type-small text-quiet">{windows[0]?.isSameDay ? t('sameDay') : t('windows')}</span>
       </legend>
       <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
         {windows.map((slot) => (

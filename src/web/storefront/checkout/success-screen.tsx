@@ -71,7 +71,7 @@ function Booked({ order }: { order: Order }) {
         <span className="flex size-14 items-center justify-center rounded-full bg-good-tint text-good">
           <Check aria-hidden="true" className="size-7 stroke-[1.6]" />
         </span>
-        <PageHead title={`${t('bookedTitle')} · ${t('frame:brand')}`} />
+        <PageHead title={t('bookedTitle')} />
         <h1 className="mt-5 type-h1-small">{t('bookedTitle')}</h1>
         <p className="mt-2 max-w-[52ch] type-body text-quiet">
           {t(isCash ? 'bookedCash' : 'bookedText')} <bdi dir="ltr">{order.email}</bdi>
@@ -123,7 +123,7 @@ function Settling({ id }: { id: string }) {
   const { t } = useTranslation('checkout')
   return (
     <div role="status" className="wrap flex max-w-[640px] flex-col items-center pt-24 pb-32 text-center">
-      <title>{`${t('settlingTitle')} · ${t('frame:brand')}`}</title>
+      <PageHead title={t('settlingTitle')} />
       <Spinner className="size-10 text-primary-text" />
       <h1 className="mt-6 type-h1-small">{t('settlingTitle')}</h1>
       <p className="mt-2 type-body text-quiet">{t('settlingText')}</p>
@@ -140,7 +140,7 @@ function NotPaid({ order }: { order: Order }) {
   const title = t(isHeld ? 'notPaidTitle' : 'endedTitle')
   return (
     <div className="wrap flex max-w-[640px] flex-col items-start pt-12 pb-32">
-      <title>{`${title} · ${t('frame:brand')}`}</title>
+      <PageHead title={title} />
       <span className="flex size-14 items-center justify-center rounded-full bg-warning-tint text-warning">
         <Clock aria-hidden="true" className="size-7 stroke-[1.6]" />
       </span>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActionData } from 'react-router'
 import { mostLetters, type Topic, topics } from '#domain/inquiries/inquiry.policy.ts'
 import { fillOf } from '#domain/settings/settings.policy.ts'
 import { formatShortRange } from '#values/format.ts'
+import { LocalLink, useTo } from '#web/frame/links.ts'
 import { Button, type ButtonProps } from '#web/kit/button.tsx'
 import { ChoiceChips } from '#web/kit/choice-chips.tsx'
 import { cn } from '#web/kit/cn.ts'
@@ -23,9 +25,17 @@ export interface ContactFormProps {
   variant?: ButtonProps['variant']
 }
 
+/** What became of a message that was sent without scripts. */
+export interface Posted {
+  isSent: boolean
+  failure: string | null
+}
+
 /** A message to the shop, with the fields that the settings ask for. */
 export function ContactForm({ words, withTopics = false, variant = 'primary' }: ContactFormProps) {
   const { t } = useTranslation('inquiries')
+  const to = useTo()
+  const posted = useActionData<Posted>()
   const { person } = useViewer()
   const isPainted = words.submitButtonColor !== useSettings().colors.primaryColor
   const [topic, setTopic] = useState<Topic>(withTopics ? 'order' : 'other')
@@ -34,6 +44,15 @@ export function ContactForm({ words, withTopics = false, variant = 'primary' }: 
     needed: ['message'],
     toInquiry: ({ message = '', ...rest }) => ({ ...rest, kind: 'message', topic, message }),
   })
+  if (posted?.isSent && !isSent) {
+    return (
+      <Sent title={t('sent.title')} text={t('sent.text')}>
+        <Button asChild variant="outline">
+          <LocalLink to="/contact">{t('sent.again')}</LocalLink>
+        </Button>
+      </Sent>
+    )
+  }
   if (isSent) {
     return (
       <Sent title={t('sent.title')} text={t('sent.text')}>
@@ -44,7 +63,7 @@ export function ContactForm({ words, withTopics = false, variant = 'primary' }: 
     )
   }
   return (
-    <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
+    <form onSubmit={onSubmit} noValidate method="post" action={to('/contact')} className="flex flex-col gap-5">
       <Trap />
       {withTopics ? (
         <ChoiceChips
@@ -93,9 +112,9 @@ export function ContactForm({ words, withTopics = false, variant = 'primary' }: 
           <TextArea rows={withTopics ? 5 : 4} maxLength={mostLetters} placeholder={words.messagePlaceholder} />
         </Field>
       </div>
-      {failure ? (
+      {(failure ?? posted?.failure) ? (
         <p role="alert" className="type-body text-bad">
-          {failure}
+          {failure ?? posted?.failure}
         </p>
       ) : null}
       <Button

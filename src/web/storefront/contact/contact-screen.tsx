@@ -1,14 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { topics } from '#domain/inquiries/inquiry.policy.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { ArrowLink } from '#web/kit/arrow-link.tsx'
 import { Disclosure } from '#web/kit/disclosure.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
+import { type ApiProblem, pageRequest } from '#web/viewer.ts'
+import type { Route } from './+types/contact-screen'
 import { ContactCard } from './contact-card.tsx'
-import { ContactForm } from './contact-form.tsx'
+import { ContactForm, type Posted } from './contact-form.tsx'
 import { useContactWords } from './contact-words.ts'
+import { valuesOf } from './use-inquiry.ts'
 
 const TourSheet = lazy(() => import('#web/storefront/quality/tour-sheet.tsx'))
 const questions = [
@@ -16,16 +20,30 @@ const questions = [
   ['cash', 'late', 'cancel'],
 ] as const
 
+/** A message from a browser whose scripts do not run; otherwise it goes out over the API. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Posted> {
+  const { topic, message = '', ...rest } = valuesOf(await request.formData())
+  const about = topics.find((one) => one === topic) ?? 'other'
+  try {
+    await context.get(pageRequest).api.inquiries.send.call({ ...rest, kind: 'message', topic: about, message })
+    return { isSent: true, failure: null }
+  } catch (error) {
+    const { status = 500, message: failure } = error as Partial<ApiProblem>
+    if (status >= 500) throw error
+    return { isSent: false, failure: failure ?? null }
+  }
+}
+
 /** `/contact` */
 export default function ContactScreen() {
   const { t } = useTranslation('contact')
   const { contact, contactForm } = useContactWords()
   const [isTourAsked, setTourAsked] = useState(false)
   return (
-    <div className="wrap pt-6 lg:pt-7">
-      <PageHead title={`${contact.title} · ${t('frame:brand')}`} description={contact.subtitle} />
+    <div className="wrap pt-5 lg:pt-7">
+      <PageHead title={contact.title} description={contact.subtitle} />
       <Breadcrumb steps={[{ label: t('name'), to: '/contact' }]} />
-      <div className="mt-4 grid gap-10 lg:grid-cols-[728px_1fr] lg:gap-20">
+      <div className="mt-3 grid gap-10 lg:grid-cols-[728px_1fr] lg:gap-20">
         <div>
           <h1 className="type-h1">{contact.title}</h1>
           <p className="mt-2 mb-7 max-w-[580px] type-body text-quiet lg:mb-8">{contact.subtitle}</p>

@@ -19,7 +19,7 @@ export function useInquiry({ needed, toInquiry }: { needed: readonly string[]; t
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const values = valuesOf(form)
+    const values = valuesOf(new FormData(form))
     const found: Record<string, string> = {}
     for (const name of needed) if (!values[name]) found[name] = t(`problem.${name}`)
     for (const mistake of reachMistakes(values)) found[mistake === 'reach' ? 'email' : mistake] = t(`problem.${mistake}`)
@@ -42,7 +42,7 @@ export function useInquiry({ needed, toInquiry }: { needed: readonly string[]; t
 }
 
 /** Empty fields are left out, as the contract wants it. */
-function valuesOf(form: HTMLFormElement): Values {
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as const)
+export function valuesOf(form: FormData): Values {
+  const fields = [...form].map(([name, value]) => [name, String(value).trim()] as const)
   return Object.fromEntries(fields.filter(([, value]) => value !== ''))
 }

@@ -37,7 +37,7 @@ export default function FaqScreen() {
   useOpenFromAddress()
   return (
     <>
-      <PageHead title={`${t('title')} · ${t('frame:brand')}`} description={t('description')} />
+      <PageHead title={t('title')} description={t('description')} />
       <PageTop
         trail={<Breadcrumb steps={[{ label: t('title'), to: '/faq' }]} />}
         title={t('title')}
@@ -68,17 +68,18 @@ export default function FaqScreen() {
         </InkBand>
       </div>
       <JsonLd
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'FAQPage',
-          mainEntity: groups.flatMap(({ questions }) =>
-            questions.map(({ question, answer }) => ({
-              '@type': 'Question',
-              name: question,
-              acceptedAnswer: { '@type': 'Answer', text: answer },
-            })),
-          ),
-        }}
+        graph={[
+          {
+            '@type': 'FAQPage',
+            mainEntity: groups.flatMap(({ questions }) =>
+              questions.map(({ question, answer }) => ({
+                '@type': 'Question',
+                name: question,
+                acceptedAnswer: { '@type': 'Answer', text: answer },
+              })),
+            ),
+          },
+        ]}
       />
     </>
   )
@@ -90,7 +91,13 @@ function SearchField({ words, onChange }: { words: string; onChange: (words: str
   return (
     <search className="w-full lg:max-w-[400px]">
       <form action={to('/faq')} className="relative" onSubmit={(event) => event.preventDefault()}>
-        <Search aria-hidden="true" className="absolute start-5 top-4 size-5 text-quiet" />
+        <button
+          type="submit"
+          aria-label={t('search')}
+          className="absolute start-0 top-0 flex size-[52px] items-center justify-center rounded-full text-quiet"
+        >
+          <Search aria-hidden="true" className="size-5" />
+        </button>
         <input
           type="search"
           name="q"

@@ -18,7 +18,7 @@ export interface DaysSheetProps {
 export default function DaysSheet({ days, onDays, onClose }: DaysSheetProps) {
   const { t } = useTranslation('favorites')
   const locale = useLocale()
-  const { today } = useViewer()
+  const starts = useViewer()
   const [chosen, setChosen] = useState(days)
   const take = () => {
     if (chosen) onDays(chosen)
@@ -35,7 +35,7 @@ export default function DaysSheet({ days, onDays, onClose }: DaysSheetProps) {
           </Button>
         }
       >
-        <DateRangeCalendar value={chosen} onChange={setChosen} today={today} label={t('yourDays')} />
+        <DateRangeCalendar value={chosen} onChange={setChosen} starts={starts} label={t('yourDays')} />
       </SheetContent>
     </Sheet>
   )

@@ -28,15 +28,15 @@ export default function FavoritesScreen() {
   const { t } = useTranslation('favorites')
   const { favorites } = useFavorites()
   const isAwake = useIsAwake()
-  const { today } = useViewer()
+  const starts = useViewer()
   const [search] = useSearchParams()
-  const { days } = readDays(search, today)
+  const { days } = readDays(search, starts)
   const shared = readShared(search)
   const list = shared ?? favorites.toReversed()
   const isFull = isAwake && list.length > 0
   return (
     <div className="wrap pt-8 pb-24 lg:pt-10">
-      <PageHead title={`${t(shared ? 'shared.title' : 'title')} · ${t('frame:brand')}`} />
+      <PageHead title={t(shared ? 'shared.title' : 'title')} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="type-h1">{t(shared ? 'shared.title' : 'title')}</h1>
         {isFull ? (

@@ -70,12 +70,14 @@ export function KeptCard({ item, days, line, isFirst }: KeptCardProps) {
 /** The first day from which as many days are free, and the way to them. */
 function OtherDays({ item, days }: { item: Item; days: DayRange }) {
   const { t } = useTranslation('favorites')
-  const { api, today } = useViewer()
+  const { api, today, earliest } = useViewer()
   const locale = useLocale()
   const input = { id: item.id, from: today, until: addDays(today, calendarReach) }
   const { data: calendar, isError } = useQuery(api.items.calendar.queryOptions({ input }))
   const length = lengthOf(days)
-  const free = calendar ? firstFree(length, { today, soonest: days.from }, new Map(calendar.days.map((day) => [day.day, day]))) : null
+  const free = calendar
+    ? firstFree(length, { today, earliest, soonest: days.from }, new Map(calendar.days.map((day) => [day.day, day])))
+    : null
   if (!calendar && !isError) return <Skeleton className="h-11 rounded-full" />
   return (
     <Button asChild variant="outline" size="sm" className="h-auto min-h-11 w-full px-3 py-2 whitespace-normal">

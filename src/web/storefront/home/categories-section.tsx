@@ -27,11 +27,13 @@ export function CategoriesSection({ counts }: { counts: ReadonlyMap<string, numb
                 sizes="(min-width: 1024px) 294px, 50vw"
                 className="object-[50%_62%] transition-transform duration-200 group-hover:scale-[1.02] motion-reduce:transform-none"
               />
-              <span className="absolute inset-x-4 top-3 block lg:inset-x-6 lg:top-5">
-                <span className="block text-[22px] leading-8 font-light lg:text-[28px] lg:leading-9 rtl:font-normal">
+              <span className="absolute inset-x-3.5 top-2.5 block lg:inset-x-6 lg:top-5">
+                <span className="block text-xl leading-7 font-light lg:text-[28px] lg:leading-9 rtl:font-normal">
                   {t(`frame:category.${category}`)}
                 </span>
-                <span className="block text-sm opacity-75">{t('categories.available', { count: counts.get(category) ?? 0 })}</span>
+                <span className="block text-[13px] leading-5 opacity-75 lg:text-sm">
+                  {t('categories.available', { count: counts.get(category) ?? 0 })}
+                </span>
               </span>
             </a>
           </li>

@@ -1,27 +1,18 @@
-import { useSuspenseQueries } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { ShopWindow } from '#domain/catalogue/catalogue.contract.ts'
 import type { ItemCard as Item } from '#domain/items/item.contract.ts'
+import { occasions } from '#domain/items/item-terms.policy.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { ItemPicture } from '#web/kit/picture.tsx'
 import { ItemCard } from '#web/parts/items/item-card.tsx'
 import { closeUpOf } from '#web/storefront/pictures.ts'
-import { type Api, useViewer } from '#web/viewer.ts'
-
-const occasions = ['evening', 'henna', 'wedding'] as const
-
-/** How many pieces each occasion has, with the first of them; for the loader of the page. */
-export function formalQueries(api: Api) {
-  return occasions.map((q) => api.catalogue.browse.queryOptions({ input: { q, limit: 2 } }))
-}
 
 /** Special occasions: three ways into the catalogue and two pieces, the picked ones where there are any. */
-export function FormalSection({ picked = [] }: { picked?: readonly Item[] }) {
+export function FormalSection({ picked, found }: { picked: readonly Item[]; found: ShopWindow['occasions'] }) {
   const { t } = useTranslation('home')
-  const { api } = useViewer()
-  const pages = useSuspenseQueries({ queries: formalQueries(api) }).map(({ data }) => data)
-  const found = pages.slice(1).flatMap((page) => page.items)
-  const items = (picked.length > 0 ? picked : [...new Map(found.map((item) => [item.id, item])).values()]).slice(0, 2)
+  const best = found.slice(1).flatMap(({ items }) => items)
+  const items = (picked.length > 0 ? picked : [...new Map(best.map((item) => [item.id, item])).values()]).slice(0, 2)
   return (
     <section aria-labelledby="formal" className="wrap mt-[72px] grid gap-6 lg:mt-24 lg:grid-cols-[612px_1fr] lg:gap-20">
       <div className="aspect-[358/300] overflow-hidden rounded-card lg:aspect-auto">
@@ -40,7 +31,7 @@ export function FormalSection({ picked = [] }: { picked?: readonly Item[] }) {
                 className="flex h-14 items-center gap-3 text-[17px] hover:text-primary-text"
               >
                 <span className="flex-1">{t(`formal.occasions.${occasion}`)}</span>
-                <span className="text-[15px] text-quiet">{t('categories.available', { count: pages[at]?.total ?? 0 })}</span>
+                <span className="text-[15px] text-quiet">{t('categories.available', { count: found[at]?.total ?? 0 })}</span>
                 <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
               </LocalLink>
             </li>

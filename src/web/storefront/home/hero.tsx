@@ -109,7 +109,7 @@ function Pictures({ slides, at }: { slides: readonly Slide[]; at: number }) {
       >
         <SitePicture
           image={image}
-          sizes="(min-width: 1024px) 70vw, 80vw"
+          sizes="(min-width: 1024px) 70vw, 120vw"
           priority={index === 0}
           className={isArabic ? 'object-[0%_50%]' : 'object-[100%_50%]'}
         />

@@ -25,8 +25,8 @@ const pills = {
 /** One rental from door to door, on the days of a coming weekend. */
 export function HowItWorksSection() {
   const { t } = useTranslation('home')
-  const { today } = useViewer()
-  const { from } = nextWeekend(today)
+  const { earliest } = useViewer()
+  const { from } = nextWeekend(earliest)
   const more = (
     <ArrowLink>
       <LocalLink to="/how-it-works">{t('steps.more')}</LocalLink>

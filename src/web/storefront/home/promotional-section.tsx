@@ -12,8 +12,8 @@ import { nextWeekend } from './weekends.ts'
 /** Two reasons to stay: what a week costs, and who has looked at every piece. */
 export function PromotionalSection() {
   const { t } = useTranslation('home')
-  const { today } = useViewer()
-  const { from } = nextWeekend(today)
+  const { earliest } = useViewer()
+  const { from } = nextWeekend(earliest)
   return (
     <section aria-label={t('promotional.label')} className="wrap mt-12 grid gap-3 lg:mt-16 lg:grid-cols-[7fr_5fr] lg:gap-6">
       <div className="flex flex-col overflow-hidden rounded-card bg-[#1d1733] text-[#f3eefb]">

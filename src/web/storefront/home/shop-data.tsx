@@ -1,6 +1,6 @@
 import { localizedPath } from '#values/locale.ts'
 import { useLocale } from '#web/frame/links.ts'
-import { StructuredData } from '#web/frame/structured-data.tsx'
+import { JsonLd } from '#web/kit/json-ld.tsx'
 import { useSettings } from '#web/parts/settings/settings-context.tsx'
 import { useViewer } from '#web/viewer.ts'
 
@@ -11,7 +11,7 @@ export function ShopData() {
   const locale = useLocale()
   const shop = `${baseUrl}/#shop`
   return (
-    <StructuredData
+    <JsonLd
       graph={[
         {
           '@type': 'Organization',

@@ -9,11 +9,12 @@ import { nextWeekend, thisWeekend } from './weekends.ts'
 /** Ready-made days for who has not chosen any. */
 export function StartChips() {
   const { t } = useTranslation('home')
-  const { today, locale } = useViewer()
-  const coming = nextWeekend(today)
+  const { today, earliest, locale } = useViewer()
+  const coming = nextWeekend(earliest)
   const starts = [
-    { name: 'this', days: thisWeekend(today), isNamed: true },
+    { name: 'this', days: thisWeekend(earliest), isNamed: true },
     { name: 'next', days: coming, isNamed: true },
+    ...(earliest === today ? [{ name: 'today', days: { from: today, until: today }, isNamed: false }] : []),
     { name: 'one', days: { from: coming.from, until: coming.from }, isNamed: false },
   ] satisfies { name: string; days: DayRange; isNamed: boolean }[]
   return (

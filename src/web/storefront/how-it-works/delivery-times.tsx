@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { roundTripOf, slotsFor } from '#domain/areas/area.policy.ts'
+import { roundTripOf } from '#domain/areas/area.policy.ts'
+import { slotsFor } from '#domain/areas/slot.policy.ts'
 import { addDays, type Day, weekdayOf } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'

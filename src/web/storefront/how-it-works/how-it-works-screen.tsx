@@ -20,7 +20,7 @@ export default function HowItWorksScreen() {
   const locale = useLocale()
   return (
     <>
-      <PageHead title={`${t('title')} · ${t('frame:brand')}`} description={t('description')} />
+      <PageHead title={t('title')} description={t('description')} />
       <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/how-it-works' }]} />} title={t('heading')} lead={t('lead')} />
       <ol className="wrap mt-8 grid gap-3 sm:grid-cols-2 lg:mt-12 lg:grid-cols-4 lg:gap-6">
         {steps.map((step, at) => (

@@ -49,12 +49,12 @@ export function Comparison({ plans }: { plans: readonly Plan[] }) {
   const { t } = useTranslation('membership')
   const shown = known.flatMap((id) => plans.filter((plan) => plan.id === id).map((plan) => ({ ...plan, id })))
   if (shown.length < 2) return null
-  const cell = 'px-4 py-3 text-start align-top'
+  const cell = 'px-2 py-3 text-start align-top md:px-4'
   return (
     <section aria-labelledby="comparison" className="wrap mt-[72px] lg:mt-24">
       <SectionTitle id="comparison" title={t('compare.title')} />
       <div className="-mx-4 mt-6 overflow-x-auto px-4 lg:mx-0 lg:mt-8 lg:px-0">
-        <table className="w-full min-w-[560px] border-separate border-spacing-0 text-[15px] [&_tbody_td]:border-t [&_tbody_th]:border-t [&_tbody_td]:border-line [&_tbody_th]:border-line">
+        <table className="w-full border-separate border-spacing-0 text-[13px] leading-5 max-md:table-fixed md:text-[15px] md:leading-6 [&_tbody_td]:border-t [&_tbody_th]:border-t [&_tbody_td]:border-line [&_tbody_th]:border-line">
           <thead>
             <tr>
               <th scope="col" className={cell}>
@@ -62,7 +62,9 @@ export function Comparison({ plans }: { plans: readonly Plan[] }) {
               </th>
               {shown.map((plan) => (
                 <th key={plan.id} scope="col" className={cn(cell, 'type-label', plan.highlight && 'rounded-t-card bg-primary-tint')}>
-                  {plan.name}
+                  <a href={`#plan-${plan.id}`} className="-my-2 py-2 hover:underline">
+                    {plan.name}
+                  </a>
                 </th>
               ))}
             </tr>

@@ -31,7 +31,7 @@ export default function MembershipScreen() {
   const { title, subtitle, plans, showPriceToggle } = offer
   return (
     <>
-      <PageHead title={`${title} · ${t('frame:brand')}`} description={t('description')} />
+      <PageHead title={title} description={t('description')} />
       <PageTop
         trail={<Breadcrumb steps={[{ label: title, to: '/membership-plans' }]} />}
         title={title}

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { Spot } from '#web/kit/spot.tsx'
 import { Tatreez } from '#web/kit/tatreez.tsx'
 
 /** One sentence and one thing to do, as the links of a mail need it. */
 export function LetterPanel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  const { t } = useTranslation('frame')
   return (
     <div className="wrap max-w-[640px] pt-8 lg:pt-16">
-      <PageHead title={`${title} · ${t('brand')}`} />
+      <PageHead title={title} />
       <div className="overflow-hidden rounded-card border border-line bg-card text-center">
         <Tatreez kind="rich" />
         <div className="flex flex-col items-center px-6 py-10">

@@ -39,7 +39,7 @@ export default function PolicyScreen({ loaderData: { name } }: Route.ComponentPr
   const day = `${formatDay(policy.lastUpdated, locale, 'short')} ${formatYear(policy.lastUpdated, locale)}`
   return (
     <div className="pb-6">
-      <PageHead title={`${title} · ${t('frame:brand')}`} description={t(`${name}.description`)} />
+      <PageHead title={title} description={t(`${name}.description`)} />
       <PageTop trail={<Breadcrumb steps={[{ label: title, to: places[name] }]} />} title={title} lead={t(`${name}.lead`)} />
       <p className="wrap mt-4 type-small text-quiet">
         {t('version')} <bdi>{policy.version}</bdi>

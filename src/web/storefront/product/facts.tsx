@@ -4,6 +4,7 @@ import { addDays, type DayRange } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { SectionTitle } from '#web/kit/section-title.tsx'
+import { useViewer } from '#web/viewer.ts'
 import { Swatch, useColorName } from '#web/parts/items/swatch.tsx'
 
 /** Whose wardrobe it hangs in: first name and area, nothing more. */
@@ -30,8 +31,11 @@ export function OwnerCard({ item }: { item: Item }) {
 export function Cancellation({ days }: { days: DayRange | null }) {
   const { t } = useTranslation('product')
   const locale = useLocale()
-  const day = days ? formatDay(addDays(days.from, -8), locale, 'short') : null
-  return <p className="type-small text-quiet">{day ? t('cancelUntil', { day }) : t('cancelRule')}</p>
+  const { today } = useViewer()
+  if (!days) return <p className="type-small text-quiet">{t('cancelRule')}</p>
+  const [free, mostly] = [addDays(days.from, -8), addDays(days.from, -3)]
+  const [rule, day] = free > today ? (['cancelUntil', free] as const) : ([mostly > today ? 'cancelSoon' : 'cancelNow', mostly] as const)
+  return <p className="type-small text-quiet">{t(rule, { day: formatDay(day, locale, 'short') })}</p>
 }
 
 export function Facts({ item }: { item: Item }) {

@@ -70,7 +70,7 @@ export function Gallery({ item }: { item: Item }) {
                 onClick={() => setZoomed(true)}
                 className="block size-full cursor-zoom-in -outline-offset-4 md:rounded-card"
               >
-                <ItemPicture picture={picture} priority={index === 0} sizes="(min-width: 64rem) 588px, (min-width: 48rem) 50vw, 100vw" />
+                <ItemPicture picture={picture} priority={index === 0} sizes="(min-width: 64rem) 588px, (min-width: 48rem) 50vw, 96vw" />
               </button>
             </li>
           ))}

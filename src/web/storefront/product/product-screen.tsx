@@ -9,6 +9,7 @@ import { useLocale } from '#web/frame/links.ts'
 import { PageHead, shortened } from '#web/frame/page-head.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
+import { useEarliestWord } from '#web/parts/dates/earliest-word.ts'
 import { readDays } from '#web/parts/dates/days-in-address.ts'
 import { HeartDisc, ItemCard } from '#web/parts/items/item-card.tsx'
 import { RecentlyViewed } from '#web/parts/items/recently-viewed.tsx'
@@ -16,7 +17,7 @@ import { rememberSeen } from '#web/parts/items/recent-store.ts'
 import { type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
 import { Cancellation, Facts, OwnerCard } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
-import { JsonLd } from './json-ld.tsx'
+import { ProductData } from './product-data.tsx'
 import { ShareButton } from './share-button.tsx'
 import { AddToBag, BarPrice, DaysChoice, Delivery, PriceLines, useCalendar } from './rent-panel.tsx'
 import { Sizes } from './sizes.tsx'
@@ -29,7 +30,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
   if (!/^[A-Za-z0-9-]{1,64}$/.test(id)) throw data({ code: 'item.unknown' }, { status: 404 })
   const { viewer } = context.get(pageRequest)
-  const { days } = readDays(new URL(request.url).searchParams, viewer.today)
+  const { days } = readDays(new URL(request.url).searchParams, viewer)
   return prefetch(context, (api) => [api.items.get.queryOptions({ input: { id } }), similarTo(api, id, days)])
 }
 
@@ -37,14 +38,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function ProductScreen() {
   const { id = '' } = useParams()
   const { search } = useLocation()
-  const { api, today } = useViewer()
+  const { api, ...starts } = useViewer()
   const { data: item } = useSuspenseQuery(api.items.get.queryOptions({ input: { id } }))
-  const { days, isWrong } = readDays(new URLSearchParams(search), today)
+  const { days, isWrong } = readDays(new URLSearchParams(search), starts)
   return <Piece key={item.id} item={item} days={days} isWrongDays={isWrong} />
 }
 
 function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null; isWrongDays: boolean }) {
   const { t } = useTranslation('product')
+  const first = useEarliestWord()
   const locale = useLocale()
   const calendar = useCalendar(item)
   const [isChoosing, setChoosing] = useState(false)
@@ -52,25 +54,25 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
   return (
     <>
       <PageHead
-        title={`${item.name} · ${item.brand} · ${t('shop')}`}
+        title={`${item.name} · ${item.brand}`}
         description={shortened(item.description)}
         picture={`/og/${locale}/${item.id}.jpg`}
         kind="product"
       />
-      <JsonLd item={item} />
+      <ProductData item={item} />
       <div className="wrap pb-32 lg:pb-24">
         <Breadcrumb
           steps={[
             { label: t(`items:category.${item.category}`), to: `/browse/${item.category}` },
             { label: item.name, to: `/product/${item.id}` },
           ]}
-          className="py-4 max-lg:hidden"
+          className="py-3 max-lg:hidden"
         />
         <div className="grid gap-6 md:grid-cols-2 md:gap-8 md:pt-6 lg:grid-cols-[minmax(0,588fr)_minmax(0,612fr)] lg:gap-12 lg:pt-0">
           <div className="min-w-0">
             <Gallery item={item} />
           </div>
-          <div className="flex min-w-0 flex-col gap-4 lg:gap-3.5">
+          <div className="flex min-w-0 flex-col gap-4 lg:gap-2">
             <header className="relative lg:pe-24">
               <div className="absolute end-0 top-4 flex max-lg:hidden">
                 <ShareButton item={item} />
@@ -92,7 +94,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
             <Sizes item={item} days={days} />
             {isWrongDays ? (
               <p role="alert" className="rounded-card bg-warning-tint px-4 py-3 text-warning">
-                {t('wrongDays')}
+                {t('wrongDays', { first })}
               </p>
             ) : null}
             <DaysChoice item={item} days={days} calendar={calendar} />

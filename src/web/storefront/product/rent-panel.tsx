@@ -3,8 +3,9 @@ import { ChevronDown, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
+import { arrivalDay } from '#domain/items/item.policy.ts'
 import { addDays, type DayRange, lengthOf } from '#values/day.ts'
-import { formatDay, formatNumber, formatRange, formatShortRange } from '#values/format.ts'
+import { formatDay, formatNumber, formatRange, formatShortRange, keep } from '#values/format.ts'
 import { useLocale, useTo } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
@@ -83,7 +84,8 @@ export function PriceLines({ item, days }: Choice) {
 /** Tiles for 1, 3, 7 and 14 days and the calendar for any range. */
 export function DaysChoice({ item, days, calendar, isSheet = false }: Choice & { calendar: Calendar; isSheet?: boolean }) {
   const { t } = useTranslation('product')
-  const { today } = useViewer()
+  const { today, earliest } = useViewer()
+  const starts = { today, earliest }
   const locale = useLocale()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -104,7 +106,7 @@ export function DaysChoice({ item, days, calendar, isSheet = false }: Choice & {
       )}
       <ul className={cn('grid gap-2 lg:grid-cols-4', isSheet ? 'grid-cols-4' : 'grid-cols-2')}>
         {durations.map((length) => {
-          const offer = offerOf(length, days?.from ?? firstFree(length, { today, soonest }, calendar) ?? soonest, today, calendar)
+          const offer = offerOf(length, days?.from ?? firstFree(length, { ...starts, soonest }, calendar) ?? soonest, starts, calendar)
           const isChosen = days !== null && lengthOf(days) === length
           const look = cn(
             'flex h-full min-h-[88px] flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-[66px] lg:py-1.5',
@@ -115,7 +117,7 @@ export function DaysChoice({ item, days, calendar, isSheet = false }: Choice & {
             return (
               <li key={length} className={cn(look, 'hatch text-quiet')}>
                 <span className="w-fit rounded-check bg-card px-1 ltr:line-through">{t('dates:days', { count: length })}</span>
-                <span className="mt-0.5 w-fit rounded-check bg-card px-1 text-[13px]">
+                <span className="mt-0.5 w-fit rounded-check bg-card px-1 text-[13px] leading-[18px] rtl:leading-[22px]">
                   {isSheet ? t('taken') : offer.taken ? t('takenOn', { day: formatDay(offer.taken, locale, 'short') }) : t('notThen')}
                 </span>
               </li>
@@ -142,10 +144,10 @@ export function DaysChoice({ item, days, calendar, isSheet = false }: Choice & {
       </ul>
       <LazyCalendar
         isWanted={isSheet}
-        className="mt-3"
+        className="mt-3 lg:mt-1"
         value={days}
         onChange={(range) => void navigate({ search: withDays(range) }, { replace: true, preventScrollReset: true })}
-        today={today}
+        starts={starts}
         days={calendar}
         label={t('yourDays')}
       />
@@ -156,15 +158,20 @@ export function DaysChoice({ item, days, calendar, isSheet = false }: Choice & {
 /** When it comes and goes. */
 export function Delivery({ days }: { days: DayRange | null }) {
   const { t } = useTranslation('product')
+  const { today, earliest } = useViewer()
   const locale = useLocale()
+  const arrival = days && arrivalDay(days.from, earliest)
   return (
-    <p className="flex items-start gap-4 rounded-card bg-sunk px-5 py-3.5 text-[15px]">
+    <p className="flex items-start gap-4 rounded-card bg-sunk px-5 py-3.5 text-[15px] lg:py-2.5">
       <Truck aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-primary-text rtl:-scale-x-100" />
-      {days ? (
+      {days && arrival ? (
         <span>
           {t('arrives')}{' '}
-          <strong className="font-semibold">{t('arrivesAt', { day: nowrap(formatDay(addDays(days.from, -1), locale)) })}</strong>
-          {t('goesBack')} <strong className="font-semibold">{nowrap(formatDay(addDays(days.until, 1), locale))}</strong>
+          <strong className="font-semibold">
+            {t('arrivesAt', { day: arrival === today ? t('dates:today.from') : keep(formatDay(arrival, locale)) })}
+          </strong>
+          {arrival === days.from ? t('sameDay') : null}
+          {t('goesBack')} <strong className="font-semibold">{keep(formatDay(addDays(days.until, 1), locale))}</strong>
         </span>
       ) : (
         <span>{t('deliveryRule')}</span>
@@ -225,7 +232,7 @@ export function AddToBag({ item, days, calendar, onChoose, className }: AddToBag
       item.quantity,
     )
     toast(t('added'), {
-      description: t('addedText', { name: item.name, days: formatShortRange(days, locale) }),
+      description: t('addedText', { name: item.name, days: keep(formatShortRange(days, locale)) }),
       action: { label: t('viewBag'), onClick: () => void navigate(to('/bag')) },
     })
   }
@@ -234,8 +241,4 @@ export function AddToBag({ item, days, calendar, onChoose, className }: AddToBag
       {isReady ? t('add') : isTaken ? t('takenThen') : t('chooseFirst')}
     </Button>
   )
-}
-
-function nowrap(text: string): string {
-  return text.replaceAll(' ', '\u00a0')
 }

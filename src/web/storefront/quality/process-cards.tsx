@@ -1,6 +1,7 @@
 import { Check, Droplets, type LucideIcon, SearchCheck, ShieldCheck, Truck, Warehouse } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#values/format.ts'
+import { cn } from '#web/kit/cn.ts'
 import { ItemPicture } from '#web/kit/picture.tsx'
 import { closeUpOf } from '#web/storefront/pictures.ts'
 import { useViewer } from '#web/viewer.ts'
@@ -21,7 +22,10 @@ export function ProcessCards() {
     <ol className="mt-8 grid gap-3 md:grid-cols-2 lg:mt-10 lg:grid-cols-3 lg:gap-6">
       {steps.map(({ name, icon: Icon, points }, at) => (
         <li key={name} className="relative rounded-card border border-line bg-card p-6 lg:p-7">
-          <Icon aria-hidden="true" className="absolute end-6 top-7 size-6 stroke-[1.5] text-primary-text lg:end-7" />
+          <Icon
+            aria-hidden="true"
+            className={cn('absolute end-6 top-7 size-6 stroke-[1.5] text-primary-text lg:end-7', name === 'delivery' && 'rtl:-scale-x-100')}
+          />
           <span aria-hidden="true" className="block text-[44px] leading-[52px] font-light text-primary-text">
             {formatNumber(at + 1, locale)}
           </span>

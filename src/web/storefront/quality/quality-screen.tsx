@@ -3,9 +3,9 @@ import { LocalLink } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Disclosure } from '#web/kit/disclosure.tsx'
+import { InkBand, onInkClass } from '#web/kit/ink-band.tsx'
 import { JsonLd } from '#web/kit/json-ld.tsx'
 import { Loading } from '#web/kit/loading.tsx'
-import { Tatreez } from '#web/kit/tatreez.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
 import { ProcessCards } from './process-cards.tsx'
 import { QualityTabs } from './quality-tabs.tsx'
@@ -17,10 +17,10 @@ const questions = ['cleaned', 'stains', 'allergies', 'issue'] as const
 export default function QualityScreen() {
   const { t } = useTranslation('quality')
   return (
-    <div className="wrap pt-6 lg:pt-7">
-      <PageHead title={`${t('name')} · ${t('frame:brand')}`} description={t('intro')} />
+    <div className="wrap pt-5 lg:pt-7">
+      <PageHead title={t('name')} description={t('intro')} />
       <Breadcrumb steps={[{ label: t('name'), to: '/quality-assurance' }]} />
-      <div className="mt-3 grid gap-3 lg:grid-cols-[600px_1fr] lg:items-end lg:gap-[60px]">
+      <div className="mt-3 grid gap-2 lg:grid-cols-[600px_1fr] lg:items-end lg:gap-[60px]">
         <h1 className="max-w-[17ch] type-h1">{t('title')}</h1>
         <p className="type-body text-quiet lg:pb-1.5">{t('intro')}</p>
       </div>
@@ -56,15 +56,16 @@ function Asked() {
         ))}
       </div>
       <JsonLd
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'FAQPage',
-          mainEntity: questions.map((question) => ({
-            '@type': 'Question',
-            name: t(`asked.${question}.ask`),
-            acceptedAnswer: { '@type': 'Answer', text: t(`asked.${question}.answer`) },
-          })),
-        }}
+        graph={[
+          {
+            '@type': 'FAQPage',
+            mainEntity: questions.map((question) => ({
+              '@type': 'Question',
+              name: t(`asked.${question}.ask`),
+              acceptedAnswer: { '@type': 'Answer', text: t(`asked.${question}.answer`) },
+            })),
+          },
+        ]}
       />
     </section>
   )
@@ -73,24 +74,15 @@ function Asked() {
 function CallToAction() {
   const { t } = useTranslation('quality')
   return (
-    <section aria-labelledby="ready" className="mt-[72px] overflow-hidden rounded-card bg-[#1d1733] text-[#f3eefb]">
-      <div className="flex flex-col gap-6 p-6 lg:flex-row lg:items-center lg:justify-between lg:px-12 lg:py-10">
-        <div>
-          <h2 id="ready" className="type-h2">
-            {t('ready.title')}
-          </h2>
-          <p className="mt-1 type-body text-[#b4abc9]">{t('ready.text')}</p>
-        </div>
-        <div className="flex flex-col gap-3 sm:flex-row">
-          <Button asChild>
-            <LocalLink to="/browse">{t('ready.browse')}</LocalLink>
-          </Button>
-          <Button asChild variant="outline" className="border-[#f3eefb] text-[#f3eefb] hover:bg-white/10">
-            <LocalLink to="/contact">{t('ready.ask')}</LocalLink>
-          </Button>
-        </div>
-      </div>
-      <Tatreez kind="rich" onInk />
-    </section>
+    <div className="mt-[72px] lg:mt-24">
+      <InkBand title={t('ready.title')} text={t('ready.text')}>
+        <Button asChild>
+          <LocalLink to="/browse">{t('ready.browse')}</LocalLink>
+        </Button>
+        <Button asChild variant="outline" className={onInkClass}>
+          <LocalLink to="/contact">{t('ready.ask')}</LocalLink>
+        </Button>
+      </InkBand>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#values/locale.ts'
 
 export const contact: LocalizedText = {
-  en: `We read every message and answer within one working day. For an order that is under way, add its number (it begins with LB-).`,
-  ar: `نقرأ كل رسالة ونجيب خلال يوم عمل واحد. إن كان سؤالك عن طلب جارٍ فاذكر رقمه (يبدأ بـ LB-).`,
+  en: `A person reads every message and answers on the same day, after 21:00 on the next one. For an order that is under way, add its number (it begins with LB-).`,
+  ar: `يقرأ كل رسالة شخص من فريقنا ويجيب في اليوم نفسه، وبعد التاسعة مساءً في اليوم التالي. إن كان سؤالك عن طلب جارٍ فاذكر رقمه (يبدأ بـ LB-).`,
 }

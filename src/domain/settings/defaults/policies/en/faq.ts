@@ -6,11 +6,11 @@ Choose your days first, then a piece: every card shows the price for exactly tho
 
 ### Do I need an account?
 
-Not to look around, fill a bag or begin checkout. To confirm an order we need an e-mail address that you can open, or a phone number for cash. An account keeps your orders in one place.
+Not to look around, fill a bag or begin checkout. To confirm an order we need an email address that you can open, or a phone number for cash. An account keeps your orders in one place.
 
 ### How early should I book?
 
-The earliest first day is tomorrow, the latest 180 days ahead. For the wedding season we suggest two weeks or more, because the loved pieces go first.
+The earliest first day is today, as long as a window for same-day delivery is open, and after that tomorrow; the latest is 180 days ahead. For the wedding season we suggest two weeks or more, because the loved pieces go first.
 
 ### How long can I rent?
 
@@ -58,11 +58,11 @@ The first cash order may be up to 60 JOD, later ones up to 150 JOD, deposits not
 
 ### What are your delivery options?
 
-We deliver in Amman and Irbid on the day before your first day, in a window that you choose: 11–13, 14–16, 17–19 or 19–21. If your rental begins tomorrow, the windows of that day are open too. The round trip costs 3 JOD within Amman, 4 JOD within Irbid, and 5 JOD between the cities or on the same day. Hand-over in person is free.
+We deliver in Amman and Irbid on the day before your first day, in a window that you choose: 11–13, 14–16, 17–19 or 19–21. If your rental begins today or tomorrow, the windows of that day are open too. The round trip costs 3 JOD within Amman, 4 JOD within Irbid, and 5 JOD between the cities or on the same day. Hand-over in person is free.
 
 ### How do I track my order?
 
-Open My Orders: each rental shows where it is, what happens next and when. Your confirmation e-mail leads there as well.
+Open My Orders: each rental shows where it is, what happens next and when. Your confirmation email leads there as well.
 
 ### What if I am not at home?
 

@@ -8,13 +8,13 @@ The short version: we use what we need to rent, bring and collect clothes. We se
 
 You give us most of it yourself; some arises while you use the shop.
 
-- Account: name, e-mail address, password (kept only as a hash that cannot be turned back), language and theme.
+- Account: name, email address, password (kept only as a hash that cannot be turned back), language and theme.
 - Order: the pieces and days, delivery address with landmark and building, phone number, delivery window, your note to the courier.
 - Payment: method, amount, result and the provider’s reference. Never the card number.
 - Handing over and return: times of scanning, the code or signature, photographs of the piece’s condition. People are not photographed.
 - If you verify your identity for a lower deposit: the document, and the result of the check.
 - If you rent out: your listings, photographs, pick-up place, and where your earnings are paid.
-- What you write to us, and your reviews and claims.
+- What you write to us: messages, requests for a tour or a membership, reviews and claims. For the newsletter, your email address.
 - Technical records: time, page, request number, browser type and a shortened record of failed sign-ins, to keep the shop safe.
 
 ## Why we use it, and on what ground
@@ -30,7 +30,7 @@ The law asks for your prior consent, or for another ground that it names. Ours a
 
 We set only cookies that the shop needs: one that keeps you signed in, which no script can read, one that belongs to a checkout that you began, and one each for language and theme. There are no advertising or measuring cookies and no requests to other companies’ servers while you look around.
 
-Your bag, your favourites, the last catalogue you saw and a copy of the shop’s settings are kept in your browser’s storage. They stay on your device until you clear them.
+Your bag, your favorites, saved searches, the pieces and pages you saw last and a copy of the shop’s settings are kept in your browser’s storage. They stay on your device until you clear them.
 
 ## Who sees what
 
@@ -39,7 +39,7 @@ Only those who need it for their part of your rental, and only that part:
 - The owner and the customer of a rental see each other’s first name and area. Contact details are shown only for a hand-over in person, after the rental is confirmed.
 - The courier sees the name, address, phone number and note for the stops of the day.
 - Our staff see what their task needs; each look into a claim or an identity check leaves a record.
-- Our payment provider, Stripe, receives what a card payment needs. Our providers for e-mail, text messages and hosting work on our instructions under contract.
+- Our payment provider, Stripe, receives what a card payment needs. Our providers for email, text messages and hosting work on our instructions under contract.
 - Courts and authorities receive data only where the law obliges us.
 
 ## Card payments
@@ -48,7 +48,7 @@ You type your card number on the secure page of the provider, not on ours. We le
 
 ## Outside Jordan
 
-Card payments and some e-mail are handled by companies with servers outside Jordan. We hand data on only to recipients that protect it at least as well as Jordanian law asks, only what the service needs, and we list these recipients for you on request.
+Card payments and some email are handled by companies with servers outside Jordan. We hand data on only to recipients that protect it at least as well as Jordanian law asks, only what the service needs, and we list these recipients for you on request.
 
 ## How long we keep it
 
@@ -56,7 +56,8 @@ As short as we can:
 
 - Account: until you delete it.
 - A checkout that you did not finish: until its hold has ended and the days are free again.
-- Orders, payments and the ledger: as long as the laws on trading books and taxes ask for, at present up to 10 years. They can be shown to nobody but you, those who took part, and the authorities.
+- Orders, payments and the ledger: as long as the law asks for. Article 19 of the Commercial Law No. 12 of 1966 has traders keep their books for ten years after they are closed. Nobody is shown them but you, those who took part, and the authorities.
+- Messages and requests: as long as answering them takes; you may have them erased at any time.
 - Condition photographs: until the deposit is released and any claim is settled.
 - Identity documents: until the check is decided; afterwards only its result.
 - Newsletter: until you unsubscribe, with one click.

@@ -59,13 +59,13 @@ If it is as described but does not suit you, we gladly look for another size or 
 
 ## Cancelling before it comes
 
-You may cancel in your order until dispatch, which is planned for 12:00 noon on the day before your first day. Of the rental you get back:
+You may cancel in your order until dispatch, which is planned for 12:00 noon on the day before your first day (with same-day delivery, 2 hours before your window). Of the rental you get back:
 
 - 100% within 2 hours of the confirmation, if the piece is not packed yet
 - 100% at 7 days or more before dispatch
 - 75% between 7 days and 48 hours before dispatch
 - 50% at less than 48 hours before dispatch
-- 0% after dispatch
+- nothing after dispatch
 - Delivery is refunded in full unless the piece was dispatched; the deposit always. A request that the owner has not answered yet is withdrawn free of charge.
 
 ## Moving your days
@@ -84,7 +84,7 @@ The courier waits at least 7 minutes and tries twice. After the second failed at
 
 A refund goes back the way it came, and never exceeds what was taken:
 
-- Card: we void or refund at once; your bank shows it within 3 to 10 working days.
+- Card: we end the hold or refund the card at once; when it appears on your statement is up to your bank.
 - CliQ: to the account that the transfer came from.
 - Cash: by CliQ, or as credit for your next order, as you choose.
 

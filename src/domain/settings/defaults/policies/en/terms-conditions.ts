@@ -13,11 +13,11 @@ A few words carry a fixed meaning on every page and in every message.
 - Rental days: whole calendar days in Amman. The first and the last day both count: 9 to 11 July is 3 days.
 - Deposit: money held apart from the price against damage, and returned.
 - Agreed value: what a piece is worth if it is lost. It is 10 times its 3-day price unless the owner stated another value and we approved it.
-- Dispatch: the moment your piece leaves for you, planned for 12:00 noon on the day before your first day.
+- Dispatch: the moment your piece leaves for you, planned for 12:00 noon on the day before your first day; with same-day delivery, 2 hours before your window.
 
 ## Your account
 
-You may browse, fill a bag and choose days without an account. To order you confirm an e-mail address or a phone number. You must be 18 or older; for children’s clothes the parent or guardian is the customer.
+You may browse, fill a bag and choose days without an account. To order you confirm an email address or a phone number. You must be 18 or older; for children’s clothes the parent or guardian is the customer.
 
 Keep your password and codes to yourself: nobody from Libsa will ever ask you for a code. What we know about you and why is in the [privacy policy](/privacy-policy). Tell us at once if you think that someone else uses your account.
 
@@ -31,7 +31,7 @@ A piece is never promised to two people for the same days. If a piece cannot be 
 
 ## Your days
 
-A rental is 1 to 14 days long. The earliest first day is tomorrow, the latest 180 days ahead.
+A rental is 1 to 14 days long. The earliest first day is today, as long as a window for same-day delivery is open, and after that tomorrow; the latest is 180 days ahead.
 
 You may extend a running rental until 18:00 on its last day if the following days are free. You pay the difference on the price ladder, exactly what the longer rental would have cost from the start.
 
@@ -58,11 +58,11 @@ You may pay by card, in cash on delivery, or by CliQ transfer where it is offere
 
 For every rental a deposit of 20% of the agreed value is held, at least 10 JOD and at most 150 JOD. With a verified identity it is reduced by a quarter, after three rentals without a claim by half. A deposit that would come to less than 5 JOD is waived. It is never part of the price and always stands on a line of its own.
 
-On a card the deposit is a separate hold, made 24 hours before dispatch and renewed every 5 days while the piece is with you; it is not a charge. Otherwise it is left in cash or by CliQ. It is released within 48 hours of the moment your return is scanned. If the owner makes a claim, only the claimed amount stays frozen until the claim is settled.
+On a card the deposit is a separate hold, made 24 hours before dispatch, or with the booking if that is later, and renewed every 5 days while the piece is with you; it is not a charge. Otherwise it is left in cash or by CliQ. It is released within 48 hours of the moment your return is scanned. If the owner makes a claim, only the claimed amount stays frozen until the claim is settled.
 
 ## Delivery and collection
 
-We deliver in Amman and Irbid, on the day before your first day, in a window that you choose: 11–13, 14–16, 17–19 or 19–21. A window can be chosen until 2 hours before it begins. If your rental begins tomorrow, the windows of the first day itself are open too, as same-day delivery.
+We deliver in Amman and Irbid, on the day before your first day, in a window that you choose: 11–13, 14–16, 17–19 or 19–21. A window can be chosen until 2 hours before it begins. If your rental begins today or tomorrow, the windows of the first day itself are open too, as same-day delivery. A window that you chose in time stays yours while your pieces are held for checkout.
 
 The courier hands the piece over against a 4-digit code or your signature, and takes photographs. We collect at the same door on the day after your last day.
 
@@ -102,7 +102,7 @@ An owner may claim damage within 48 hours of the return, with photographs. You s
 You keep owning your piece. You promise that it is yours, genuine, clean and as described. We check every listing before it goes live, and changes of photographs, size, value, or a price 30% up, before they do.
 
 - Commission: 20% of the rental, 15% for trusted owners. We pay out on Sundays and Wednesdays, from 10 JOD.
-- Answer requests within 12 hours (3 hours if the rental starts in less than 72 hours). Pack by 12:00 noon on the day before the first day, with 4 photographs of the condition.
+- Answer requests within 12 hours (3 hours if the rental starts in less than 72 hours). Pack by 12:00 noon on the day before the first day (by dispatch for same-day delivery), with 4 photographs of the condition.
 - If you cancel a confirmed rental, the customer is refunded in full and receives a credit from you: nothing 7 days or more before dispatch, 5 JOD between 7 days and 48 hours, 15 JOD below 48 hours.
 - Of what a customer loses by cancelling, 70% is yours.
 - Inspect the piece within 48 hours of its return. Silence means that all is well, and your payout is due.
@@ -127,6 +127,6 @@ We are not liable for delays by events that nobody could prevent, such as closed
 
 ## Changes, law and contact
 
-When these terms change, the new version and its date appear here, and it applies to orders made from then on. If you have an account, we tell you by e-mail before a change that costs you something.
+When these terms change, the new version and its date appear here, and it applies to orders made from then on. If you have an account, we tell you by email before a change that costs you something.
 
 The laws of the Hashemite Kingdom of Jordan apply, and the courts of Amman are competent. Most things are settled sooner: write to hello@libsa.example and a person answers. If the English and the Arabic text differ, the Arabic one prevails.`

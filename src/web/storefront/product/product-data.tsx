@@ -1,11 +1,11 @@
 import type { Item } from '#domain/items/item.contract.ts'
 import { localizedPath } from '#values/locale.ts'
 import { useLocale } from '#web/frame/links.ts'
-import { StructuredData } from '#web/frame/structured-data.tsx'
+import { JsonLd } from '#web/kit/json-ld.tsx'
 import { useViewer } from '#web/viewer.ts'
 
 /** What search engines read: the piece as a product that is rented. */
-export function JsonLd({ item }: { item: Item }) {
+export function ProductData({ item }: { item: Item }) {
   const { baseUrl } = useViewer()
   const locale = useLocale()
   const at = (path: string) => baseUrl + localizedPath(path, locale)
@@ -25,10 +25,12 @@ export function JsonLd({ item }: { item: Item }) {
         price: (item.price / 1000).toFixed(3),
         priceCurrency: 'JOD',
         availability: 'https://schema.org/InStock',
+        itemCondition: `https://schema.org/${item.condition === 'new' ? 'NewCondition' : 'UsedCondition'}`,
+        seller: { '@id': `${baseUrl}/#shop` },
         businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
         eligibleDuration: { '@type': 'QuantitativeValue', value: item.days, unitCode: 'DAY' },
       },
     },
   ]
-  return <StructuredData graph={graph} />
+  return <JsonLd graph={graph} />
 }

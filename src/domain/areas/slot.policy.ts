@@ -1,0 +1,40 @@
+import { addDays, type Day, daysBetween, instantAt } from '#values/day.ts'
+import type { Slot } from './area.contract.ts'
+
+const windows = [
+  [11, 13],
+  [14, 16],
+  [17, 19],
+  [19, 21],
+] as const
+const leadHours = 2
+
+/** The hour in Amman until which a rental can still begin on the same day: that of the last window, less the time to get ready. */
+export const sameDayUntil = Math.max(...windows.map(([fromHour]) => fromHour)) - leadHours
+
+/** The first day on which anything can still be delivered, and so a rental can begin: today while one of its windows is open, then tomorrow. */
+export function earliestStart({ now, today }: { now: Date; today: Day }): Day {
+  return windowsOf(today, true).some((slot) => isOpen(slot, now)) ? today : addDays(today, 1)
+}
+
+/** The open delivery windows for a rental that begins on `from`: the day before and, when it begins by tomorrow, the first day itself. */
+export function slotsFor(from: Day, clock: { now: Date; today: Day }): Slot[] {
+  const dayBefore = addDays(from, -1)
+  const slots = windowsOf(dayBefore, false)
+  if (daysBetween(clock.today, from) <= 1) slots.push(...windowsOf(from, true))
+  return slots.filter((slot) => isOpen(slot, clock.now))
+}
+
+/** When the courier sets out with a same-day window: the time to get ready before it. Null for a window on another day, or none. */
+export function sameDayDispatch(from: Day, slotId: string | null): Date | null {
+  const slot = windowsOf(from, true).find(({ id }) => id === slotId)
+  return slot ? instantAt(slot.day, slot.fromHour - leadHours) : null
+}
+
+function isOpen(slot: Slot, now: Date): boolean {
+  return instantAt(slot.day, slot.fromHour - leadHours) >= now
+}
+
+function windowsOf(day: Day, isSameDay: boolean): Slot[] {
+  return windows.map(([fromHour, untilHour]) => ({ id: `${day}_${fromHour}-${untilHour}`, day, fromHour, untilHour, isSameDay }))
+}

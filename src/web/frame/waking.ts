@@ -1,0 +1,50 @@
+/** Stands in a page's scripts instead of their kind, so that the browser leaves them alone until the page has been painted. */
+const asleep = 'asleep'
+
+/** The page with its scripts asleep: over HTTP/1.1 they would share a slow line with the style, the letters and the largest picture. */
+export function putToSleep(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', `<link rel="${asleep}"`).replace(' type="module" async=""', ` type="${asleep}"`)
+}
+
+/**
+ * Wakes the scripts once the first pictures are here and painted, or at the first touch. Each file runs in a turn of its own.
+ * A button pressed before that is remembered for `pressAgain`.
+ */
+export const wake = `(function(){
+var d=document,w=window,woken,all=function(s){return Array.from(d.querySelectorAll(s))};
+function start(){if(woken)return;woken=1;
+var files=all('link[rel=${asleep}]').map(function(l){l.rel='modulepreload';return l.href}),old=d.querySelector('script[type=${asleep}]');
+if(!old)return;
+files.slice(1).reduce(function(before,file){return before.then(function(){return import(file)}).then(function(){return new Promise(function(go){setTimeout(go)})})},Promise.resolve()).catch(function(){}).then(function(){
+var s=d.createElement('script');s.type='module';s.setAttribute('nonce','');s.nonce=old.nonce;s.textContent=old.textContent;old.replaceWith(s)})}
+function painted(){if(d.hidden)start();else requestAnimationFrame(function(){setTimeout(start)})}
+w.pressed=null;w.keepPressed=function(e){w.pressed=e.target.closest&&e.target.closest('button[type=button]')||w.pressed};
+d.addEventListener('click',w.keepPressed,true);
+['pointerdown','keydown'].forEach(function(kind){w.addEventListener(kind,start,{once:true,capture:true})});
+Promise.all(all('img[fetchpriority=high]').map(function(i){return i.complete||new Promise(function(go){i.onload=i.onerror=go})})).then(painted);
+setTimeout(start,3000)})()`
+
+/** Gives the awake page the button that was pressed while it slept. */
+export function pressAgain(): void {
+  const { pressed, keepPressed } = window as unknown as { pressed?: HTMLElement | null; keepPressed?: (event: Event) => void }
+  if (!keepPressed) return
+  document.removeEventListener('click', keepPressed, true)
+  delete (window as { keepPressed?: unknown }).keepPressed
+  pressed?.click()
+}
+
+/** Draws what `drawn-late` left out, a piece in each idle turn; screens that come later are drawn at once. */
+export function drawRest(): void {
+  const pieces = [...document.querySelectorAll<HTMLElement>('.drawn-late')]
+  const idle = window.requestIdleCallback ?? ((go: () => void) => setTimeout(go, 50))
+  const next = () => {
+    const piece = pieces.shift()
+    if (!piece) {
+      document.documentElement.dataset['drawn'] = ''
+      return
+    }
+    piece.style.contentVisibility = 'visible'
+    idle(next)
+  }
+  idle(next)
+}

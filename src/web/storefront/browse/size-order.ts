@@ -1,0 +1,13 @@
+const letters = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL']
+
+/** Sizes as a shop hangs them: letters from small to large, then numbers upwards, then names such as 'One Size'. */
+export function inOrderOfSize<T extends { value: string }>(sizes: readonly T[]): T[] {
+  return sizes.toSorted((a, b) => rank(a.value) - rank(b.value) || a.value.localeCompare(b.value))
+}
+
+function rank(size: string): number {
+  const letter = letters.indexOf(size)
+  if (letter >= 0) return letter
+  const number = Number.parseFloat(size)
+  return Number.isNaN(number) ? 10_000 : 100 + number
+}

@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import { codeFor, type Visit } from './shop.ts'
+
+/** Where it goes, and the window at this place in the list. */
+export async function fillAddress({ page, t, at }: Visit, slot = 1): Promise<void> {
+  const isArabic = at('/').startsWith('/ar')
+  await page.getByRole('combobox', { name: t('checkout:area') }).selectOption('amman-abdoun')
+  await page.getByLabel(t('checkout:landmark')).fill(isArabic ? 'قرب المخبز' : 'near the bakery')
+  await page.getByLabel(t('checkout:building')).fill('14')
+  await page.getByRole('textbox', { name: t('checkout:name'), exact: true }).fill(isArabic ? 'رنا' : 'Rana')
+  await page.getByRole('textbox', { name: t('checkout:phone') }).fill(isArabic ? '٠٧٩١٢٣٤٥٦٧' : '0791234567')
+  await page.locator('label:has(input[name=slot])').nth(slot).click()
+  await page.getByRole('button', { name: t('checkout:toPayment') }).click()
+}
+
+/** Card or cash, once the shop knows it. */
+export async function chooseMethod({ page, t }: Visit, method: 'card' | 'cash'): Promise<void> {
+  const saved = page.waitForResponse((response) => response.url().endsWith('/method') && response.ok())
+  await page.getByRole('radio', { name: t(`payments:method-${method}`) }).click()
+  await saved
+}
+
+/** Proves an e-mail address by the code that was sent to it. */
+export async function confirmEmail(her: Visit, email: string, method: 'card' | 'cash' = 'card'): Promise<void> {
+  const { context, page, t } = her
+  await chooseMethod(her, method)
+  await page.getByRole('textbox', { name: t('checkout:email') }).fill(email)
+  await page.getByRole('button', { name: t('checkout:sendCode'), exact: true }).click()
+  const code = page.getByLabel(t('checkout:code'), { exact: true })
+  await code.waitFor()
+  await code.fill(await codeFor(context, 'mail', email))
+  await page.getByRole('button', { name: t('checkout:confirmCode') }).click()
+  await page.getByText(t('checkout:emailConfirmed')).waitFor()
+}
+
+/** Everything once more; a card order goes on to the provider. */
+export async function review({ page, t }: Visit): Promise<void> {
+  await page.getByRole('button', { name: t('checkout:review') }).click()
+  const pay = page.getByRole('button', { name: new RegExp(`${t('checkout:confirmPay')}|${t('checkout:confirmCash')}`) })
+  await pay.waitFor()
+  if (await page.getByRole('button', { name: t('checkout:confirmPay') }).isVisible()) await pay.click()
+}
+
+/** Pays on the provider's own page. */
+export async function payByCard({ page }: Visit, number: string): Promise<void> {
+  await page.waitForURL(/demo-card/)
+  const colour = await page
+    .getByRole('button')
+    .first()
+    .evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(['rgb(29, 78, 216)', 'rgb(126, 162, 255)']).toContain(colour)
+  await page.locator('input[name=number]').fill(number)
+  await page.getByRole('button').first().click()
+  await page.waitForURL(/checkout/)
+}

@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locales } from '#values/locale.ts'
+import { publicPages } from './public-pages.ts'
+import { openShop, type Shop, settled, visit } from './shop.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1366, height: 900 }
+const narrow = { width: 320, height: 640 }
+const enlarged = { width: 683, height: 450 } // 1366 × 900 at 200 %
+const screens = process.env['LIBSA_LONG'] === '1' ? [phone, desktop] : [phone]
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // React writes `<br/>`, `hidden=""`, `charSet`, names such as `_R_1_`: all of them valid, other spellings are taste.
+    'valid-id': ['error', { relaxed: true }],
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'attr-case': 'off',
+    'no-trailing-whitespace': 'off',
+    // Says twice what stands around it, which harms nobody.
+    'no-redundant-for': 'off',
+    // Boxes of one question share its name.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit', 'reset'] }],
+    // Lists may have names.
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    // axe asks it of what is shown: a phone's contents and a desktop's never stand side by side.
+    'unique-landmark': 'off',
+  },
+})
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+// One walk asks everything of a page that is open anyway.
+const parts = locales.flatMap((locale) =>
+  [0, 10, 20].map((first) => ({ locale, pages: publicPages.slice(first, first === 20 ? undefined : first + 10) })),
+)
+
+test.each(parts)(
+  'every page is valid, accessible, whole on narrow screens, still and quiet ($locale, from $pages.0)',
+  async ({ locale, pages }) => {
+    const { context, page, complaints, at } = await visit(shop, locale, { viewport: phone })
+    await context.addInitScript(() => {
+      localStorage.setItem('recentlyViewed', '["wf-001","mc-001","k-001","a-001","s-001"]')
+      localStorage.setItem('savedSearches', '["category=Women&type=formal&color=emerald&size=M&condition=like-new&min=10&max=60"]')
+    })
+    const faults: string[] = []
+    for (const path of pages) {
+      const note = (found: string[], where: string) => faults.push(...found.map((fault) => `${at(path)} ${where}: ${fault}`))
+      await page.setViewportSize(phone)
+      const answer = await page.goto(at(path))
+      note(faultsOfHtml((await answer?.text()) ?? ''), 'as sent')
+      await settled(page)
+      for (const screen of screens) {
+        await page.setViewportSize(screen)
+        for (const theme of ['light', 'dark'] as const) note(await faultsOfAccess(page, theme), `in ${theme} at ${screen.width} px`)
+      }
+      for (const screen of [narrow, enlarged]) {
+        await page.setViewportSize(screen)
+        note(await page.evaluate(faultsOfLayout), `at ${screen.width} px`)
+      }
+    }
+    expect(faults).toEqual([])
+    expect(complaints.filter((line) => !(line.startsWith(at('/there-is-no-such-page')) && line.includes('404')))).toEqual([])
+    await context.close()
+  },
+)
+
+function faultsOfHtml(html: string): string[] {
+  const { results } = validator.validateStringSync(html)
+  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))
+}
+
+/** Everything that axe knows. A theme changes colours and nothing else. */
+async function faultsOfAccess(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+  await page.evaluate(turnTo, theme)
+  // Legacy mode spares a page of its own for putting the results together; there are no frames here.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false })
+  const { violations } = await (theme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join(' | ')}`,
+  )
+}
+
+/** Runs in the browser: the theme, without the colours on the way to it. */
+function turnTo(theme: string): Promise<unknown> {
+  const still = new CSSStyleSheet()
+  still.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets = [still]
+  document.documentElement.setAttribute('data-theme', theme)
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+}
+
+/** Runs in the browser. */
+function faultsOfLayout(): string[] {
+  const isClipped = (node: Element): boolean => {
+    for (let up = node.parentElement; up; up = up.parentElement) if (getComputedStyle(up).overflowX !== 'visible') return true
+    return false
+  }
+  const wide = [...document.querySelectorAll('main *, header *, footer *')].filter((node) => {
+    const { width, left, right } = node.getBoundingClientRect()
+    return width > 1 && (left < -1 || right > innerWidth + 1) && !isClipped(node)
+  })
+  const moving = document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().activeDuration) > 50)
+  return [
+    ...(document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth} px wide`] : []),
+    ...wide.slice(0, 2).map((node) => `too wide: ${node.outerHTML.slice(0, 120)}`),
+    ...moving.slice(0, 2).map((one) => `moves: ${(one.effect as KeyframeEffect).target?.outerHTML.slice(0, 120)}`),
+  ]
+}
