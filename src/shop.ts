@@ -75,20 +75,12 @@ export function createShop(given: ShopDeps): Hono {
     secure(c, deps)
   })
   app.use('*', limitBody)
-  app.route(
-    '/api/payments',
-    paymentsWebhook(() => systemContext(deps)),
-  )
+  const system = () => systemContext(deps)
+  app.route('/api/payments', paymentsWebhook(system))
   app.all('/api/*', (c) => api(c, deps))
   app.route('/', found({ contextFor: (locale) => ({ ...systemContext(deps), locale }), ...deps }))
-  app.route(
-    '/',
-    keys(() => systemContext(deps)),
-  )
-  app.route(
-    '/',
-    avatarFiles(() => systemContext(deps)),
-  )
+  app.route('/', keys(system))
+  app.route('/', avatarFiles(system))
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
   if (deps.pages) app.all('*', (c) => page(c, { ...deps, remembered }))
