@@ -79,7 +79,6 @@ export function createShop(given: ShopDeps): Hono {
     secure(c, deps)
   })
   app.use('*', limitBody)
-  const system = () => systemContext(deps)
   app.route('/api/payments', paymentsWebhook(system))
   app.route(
     '/api/identities',
