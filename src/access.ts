@@ -12,6 +12,7 @@ const doors: Record<string, string> = {
   'GET /demo-card/:id': 'anyone, in the demonstration',
   'POST /demo-card/:id': 'anyone, in the demonstration',
   'GET /.well-known/jwks.json': 'anyone',
+  'GET /avatars/:file{[A-Za-z0-9-]+\\.webp}': 'anyone',
   'GET /robots.txt': 'anyone',
   'GET /sitemap.xml': 'anyone',
   'GET /site.webmanifest': 'anyone',

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type Context as HonoContext, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { getCookie, setCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { answerApi, clientFor } from '#api/api.ts'
 import type { ApiContext } from '#api/door.ts'
+import { avatarFiles } from '#api/avatars.ts'
 import { type Folders, found } from '#api/found.ts'
 import { keys } from '#api/keys.ts'
 import { paymentsWebhook } from '#api/payments.ts'
@@ -23,6 +23,7 @@ import { newId } from '#values/id.ts'
 import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
 import { createMemo, createMemos } from '#values/memo.ts'
 import { refuseUndeclared } from './access.ts'
+import { bodyLimits, isPicture } from './body-limits.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { troublePage } from './trouble.ts'
 
@@ -48,7 +49,6 @@ export interface ShopDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'
 
 /** In seconds. Browsers keep no cookie for more than 400 days, and one that asks for more is not set at all. */
 const year = 365 * 86_400
-const mostBytes = 256 * 1024
 /** How old the settings of a page may be, in milliseconds: another process may have written newer ones. */
 const settingsAge = 2000
 /** How old and how many the answers of the catalogue may be that a page is made of. */
@@ -85,6 +85,10 @@ export function createShop(given: ShopDeps): Hono {
     '/',
     keys(() => systemContext(deps)),
   )
+  app.route(
+    '/',
+    avatarFiles(() => systemContext(deps)),
+  )
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
   if (deps.pages) app.all('*', (c) => page(c, { ...deps, remembered }))
@@ -93,7 +97,7 @@ export function createShop(given: ShopDeps): Hono {
   return app
 }
 
-const limitBody = bodyLimit({ maxSize: mostBytes, onError: (c) => problem(localeOf(c), 413, 'input.too-large', newId()) })
+const limitBody = bodyLimits((c) => problem(localeOf(c), 413, 'input.too-large', newId()))
 
 async function api(c: HonoContext, deps: ShopDeps): Promise<Response> {
   const context = await contextOf(c, deps)
@@ -107,7 +111,8 @@ async function api(c: HonoContext, deps: ShopDeps): Promise<Response> {
     const origin = c.req.header('origin')
     if (origin && !isOurs(origin, c, deps)) return problem(context.locale, 403, 'input.foreign-origin', context.requestId)
     const type = c.req.header('content-type')
-    if (type && !type.startsWith('application/json')) return problem(context.locale, 415, 'input.not-json', context.requestId)
+    if (type && !type.startsWith('application/json') && !isPicture(c))
+      return problem(context.locale, 415, 'input.not-json', context.requestId)
     if (!context.actor.visitorId) {
       context.actor.visitorId = newId()
       context.responseHeaders.append('set-cookie', serialize(visitorCookie(deps), context.actor.visitorId, cookieOptions(deps)))

@@ -116,6 +116,7 @@ test('a noun knows only the nouns to its left; any table may be joined', () => {
     'media',
     'ledger',
     'items',
+    'profiles',
     'units',
     'catalogue',
     'promotions',

@@ -95,7 +95,7 @@ function browserOf(request: (path: string, init?: RequestInit) => Response | Pro
       call(path, {
         method,
         headers: { 'content-type': 'application/json', origin: baseUrl, ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
+        body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
       }),
   }
 }

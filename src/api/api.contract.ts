@@ -2,6 +2,10 @@ import { areaContract } from '#domain/areas/area.contract.ts'
 import { catalogueContract } from '#domain/catalogue/catalogue.contract.ts'
 import { factorContract } from '#domain/people/factor.contract.ts'
 import { inquiryContract } from '#domain/inquiries/inquiry.contract.ts'
+import { paymentContract } from '#domain/payments/payment.contract.ts'
+import { addressContract } from '#domain/profiles/address.contract.ts'
+import { favoriteContract } from '#domain/profiles/favorite.contract.ts'
+import { profileContract } from '#domain/profiles/profile.contract.ts'
 import { itemContract } from '#domain/items/item.contract.ts'
 import { newsletterContract } from '#domain/newsletter/newsletter.contract.ts'
 import { orderContract } from '#domain/orders/order.contract.ts'
@@ -14,15 +18,19 @@ import { settingsContract } from '#domain/settings/settings.contract.ts'
 
 /** The whole promise to the outside: first segment of the path = noun = file in `api/`. */
 export const contract = {
+  addresses: addressContract,
   areas: areaContract,
   catalogue: catalogueContract,
   factors: factorContract,
+  favorites: favoriteContract,
   inquiries: inquiryContract,
   items: itemContract,
   newsletter: newsletterContract,
   orders: orderContract,
   outbox: outboxContract,
+  payments: paymentContract,
   people: personContract,
+  profile: profileContract,
   quotes: quoteContract,
   roles: roleContract,
   sessions: sessionContract,

@@ -2,22 +2,44 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { type AnyProcedure, createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
 import { translator } from '#i18n/server.ts'
 import { formatMoney } from '#values/money.ts'
+import { addresses } from './addresses.ts'
 import { areas } from './areas.ts'
 import { catalogue } from './catalogue.ts'
 import { type Access, accessOf, type ApiContext, toApiError } from './door.ts'
 import { factors } from './factors.ts'
+import { favorites } from './favorites.ts'
 import { inquiries } from './inquiries.ts'
 import { items } from './items.ts'
 import { newsletter } from './newsletter.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
+import { payments } from './payments.ts'
 import { people } from './people.ts'
+import { profile } from './profile.ts'
 import { quotes } from './quotes.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 
-const router = { areas, catalogue, factors, inquiries, items, newsletter, orders, outbox, people, quotes, roles, sessions, settings }
+const router = {
+  addresses,
+  areas,
+  catalogue,
+  factors,
+  favorites,
+  inquiries,
+  items,
+  newsletter,
+  orders,
+  outbox,
+  payments,
+  people,
+  profile,
+  quotes,
+  roles,
+  sessions,
+  settings,
+}
 
 /** The API as a typed client: the same calls in the process, in the browser and in a test. */
 export type ApiClient = RouterClient<typeof router>

@@ -63,7 +63,8 @@ function declared(step: Step | undefined, { level, refusal }: { level: Access; r
   if (!step) throw new Error('This route is not in the contract')
   const procedure = step
     .use(async ({ context, next }) => {
-      if (level !== 'anyone' && level !== 'visitor' && !context.actor.personId) throw new Refusal('people.sign-in-first', 401)
+      if (level !== 'anyone' && level !== 'visitor' && !context.actor.personId)
+        throw new Refusal((!level.endsWith('admin') && refusal) || 'people.sign-in-first', 401)
       if (level.endsWith('admin') && !context.actor.roles.includes('admin')) throw new Refusal(refusal ?? 'people.admin-only', 403)
       if (level.startsWith('fresh')) await refuseStale(context)
       if (level === 'visitor' && !context.actor.personId && !context.actor.visitorId) throw new Refusal('order.unknown', 404)

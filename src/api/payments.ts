@@ -3,7 +3,16 @@ import type { Context } from '#domain/context.ts'
 import { findPaymentPlace } from '#domain/orders/find-payment-place.ts'
 import { closePayment, settlePayment } from '#domain/orders/settle-payment.ts'
 import { closeEvent } from '#domain/payments/close-event.ts'
+import { listPayments } from '#domain/payments/list-payments.ts'
+import { paymentContract } from '#domain/payments/payment.contract.ts'
 import { receiveEvent } from '#domain/payments/receive-event.ts'
+import { open } from './door.ts'
+
+const door = open(paymentContract)
+
+export const payments = door.router({
+  list: door.list.access('person').handler(({ context }) => listPayments(context)),
+})
 
 /** The provider's doors under `/api/payments`: its webhook, and the address to which it sends the payer back, with `?left` when she left its page without paying. `system` makes a context that acts for nobody. */
 export function paymentsWebhook(system: () => Context): Hono {

@@ -8,6 +8,12 @@ type Routes = { readonly [Noun in keyof typeof contract]: { readonly [Name in ke
 
 /** The contract's methods and addresses without its schemas, which a browser never needs. */
 export const routes = {
+  addresses: {
+    list: ['GET', '/addresses'],
+    add: ['POST', '/addresses'],
+    change: ['PUT', '/addresses/{id}'],
+    remove: ['DELETE', '/addresses/{id}'],
+  },
   areas: { list: ['GET', '/areas'], slots: ['GET', '/areas/slots'] },
   catalogue: { browse: ['GET', '/catalogue'], window: ['GET', '/catalogue/window'] },
   factors: {
@@ -25,6 +31,7 @@ export const routes = {
     askPasskey: ['POST', '/passkeys/sign-in-questions'],
     signInByPasskey: ['POST', '/passkeys/sign-ins'],
   },
+  favorites: { merge: ['POST', '/favorites'], keep: ['PUT', '/favorites/{id}'], remove: ['DELETE', '/favorites/{id}'] },
   inquiries: { send: ['POST', '/inquiries'] },
   items: {
     list: ['GET', '/items'],
@@ -51,6 +58,7 @@ export const routes = {
     release: ['DELETE', '/orders/{id}/hold'],
   },
   outbox: { list: ['GET', '/outbox'] },
+  payments: { list: ['GET', '/payments'] },
   people: {
     viewer: ['GET', '/people/me'],
     signUp: ['POST', '/people'],
@@ -59,6 +67,14 @@ export const routes = {
     signOut: ['DELETE', '/people/sessions'],
     forgotPassword: ['POST', '/people/password-codes'],
     resetPassword: ['PUT', '/people/password'],
+  },
+  profile: {
+    get: ['GET', '/profile'],
+    change: ['PUT', '/profile'],
+    saveBody: ['PUT', '/profile/body'],
+    forgetBody: ['DELETE', '/profile/body'],
+    setAvatar: ['PUT', '/profile/avatar'],
+    removeAvatar: ['DELETE', '/profile/avatar'],
   },
   quotes: { make: ['POST', '/quotes'] },
   roles: { list: ['GET', '/roles'], grant: ['POST', '/roles'], revoke: ['DELETE', '/roles'] },
@@ -156,12 +172,16 @@ function callerOf([method, path]: Route) {
       delete rest[name]
       return encodeURIComponent(String(input[name]))
     })
+    const file = input instanceof Blob ? input : null
     const hasBody = method !== 'GET' && Object.keys(rest).length > 0
     const query = method === 'GET' ? queryOf(rest) : ''
     const answer = await fetch(`/api${address}${query}`, {
       method,
-      headers: { 'accept-language': document.documentElement.lang, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
-      ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+      headers: {
+        'accept-language': document.documentElement.lang,
+        ...(file ? { 'content-type': file.type } : hasBody ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(file ? { body: file } : hasBody ? { body: JSON.stringify(rest) } : {}),
       ...(signal ? { signal } : {}),
     })
     const body: unknown = answer.status === 204 ? undefined : await answer.json().catch(() => undefined)

@@ -38,7 +38,6 @@ export async function getItem(ctx: ReadContext, id: string): Promise<Item> {
     colors: item.colors,
     tags: item.tags,
     modesty: { sleeve: item.sleeve, length: item.length, neckline: item.neckline },
-    measurements: item.measurements,
     turnaroundDays: item.turnaroundDays,
     isInstantBook: item.isInstantBook,
     owner: { firstName: found.ownerName.split(/\s+/)[0] ?? found.ownerName, area: item.pickupArea, itemCount: found.itemCount },

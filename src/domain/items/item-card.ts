@@ -25,6 +25,7 @@ export const cardColumns = {
   pickupArea: items.pickupArea,
   priceByDays: items.priceByDays,
   agreedValue: items.agreedValue,
+  measurements: items.measurements,
   pictures: items.pictures,
 }
 
@@ -55,6 +56,7 @@ export function toCard(row: CardRow, locale: Locale, days: number): ItemCard {
     price: priceFor(row.priceByDays, days),
     days,
     deposit: depositFor(row.agreedValue),
+    measurements: row.measurements,
     pictures: row.pictures.map((picture, at) => ({ ...toPicture(picture, locale), ...(at > 0 ? { placeholder: '' } : {}) })),
   }
 }

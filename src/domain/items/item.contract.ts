@@ -27,6 +27,7 @@ export const itemCardSchema = z.object({
   price: fils,
   days: z.int(),
   deposit: fils,
+  measurements: z.array(z.object({ part: z.string(), cm: z.number() })),
   pictures: z.array(pictureSchema),
 })
 
@@ -40,7 +41,6 @@ export const itemSchema = z.extend(itemCardSchema, {
   colors: z.array(z.string()),
   tags: z.array(z.string()),
   modesty: z.object({ sleeve: z.nullable(z.enum(sleeves)), length: z.nullable(z.enum(lengths)), neckline: z.nullable(z.enum(necklines)) }),
-  measurements: z.array(z.object({ part: z.string(), cm: z.number() })),
   turnaroundDays: z.int(),
   isInstantBook: z.boolean(),
   owner: z.object({ firstName: z.string(), area: z.enum(pickupAreas), itemCount: z.int() }),

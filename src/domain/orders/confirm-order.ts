@@ -4,6 +4,7 @@ import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
 import { firstDayOf } from '#domain/quotes/quote.policy.ts'
 import { findPricedItems, type PricedItem } from '#domain/quotes/price-lines.ts'
+import { wantsDiscretion } from '#domain/profiles/wants-discretion.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeUnit } from '#domain/rentals/change-unit.ts'
 import { moveRentals } from '#domain/rentals/move-rentals.ts'
@@ -34,8 +35,9 @@ export async function confirmOrder(tx: TxContext, order: OrderRow): Promise<void
   for (const rental of rows) if (!kept.has(rental.id)) await takeAgain(tx, rental, items.get(rental.itemId))
   const moved = [...(await moveRentals(tx, order.id, 'confirm')), ...(await moveRentals(tx, order.id, 'retake'))]
   if (moved.length !== rows.length) throw new Refusal('order.hold-ended', 409)
-  await tx.db.update(orders).set({ releaseReason: null, updatedAt: tx.now }).where(eq(orders.id, order.id))
-  await mailConfirmation(tx, { order, rentals: rows, items })
+  const isDiscreet = await wantsDiscretion(tx, order.personId)
+  await tx.db.update(orders).set({ releaseReason: null, isDiscreet, updatedAt: tx.now }).where(eq(orders.id, order.id))
+  await mailConfirmation(tx, { order: { ...order, isDiscreet }, rentals: rows, items })
   await record(tx, 'order.confirmed', order.id, { total: order.total })
 }
 

@@ -88,6 +88,7 @@ function toOrder(row: OrderRow, parts: Parts): Order {
     isPhoneConfirmed: row.phoneConfirmedAt !== null,
     delivery: deliveryOf(row, parts.locale),
     method: row.method,
+    isDiscreet: row.isDiscreet,
     methods: parts.methods,
     cashLimit: parts.cashLimit,
     quote: {

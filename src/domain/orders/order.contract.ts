@@ -82,6 +82,8 @@ export const orderSchema = z.object({
     }),
   ),
   method: z.nullable(z.enum(paymentMethods)),
+  /** Plain packaging, as she asked. */
+  isDiscreet: z.boolean(),
   /** The ways of paying that are open. */
   methods: z.array(z.enum(paymentMethods)),
   /** The most that may be paid in cash, while held; it may rise once e-mail or phone is confirmed. */

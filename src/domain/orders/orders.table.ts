@@ -22,6 +22,8 @@ export const orders = pgTable('orders', {
   charges: jsonb('charges').$type<Quote['charges']>().notNull(),
   total: integer('total').notNull(),
   deposit: integer('deposit').notNull(),
+  /** Plain packaging, and mails that name nothing. */
+  isDiscreet: boolean('is_discreet').notNull().default(false),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })

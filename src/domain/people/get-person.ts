@@ -20,6 +20,7 @@ export async function getPerson(ctx: Context | TxContext, id: string): Promise<P
     email: person.email,
     phone: person.phone,
     isEmailConfirmed: person.emailVerified,
+    avatar: person.image && /^[A-Za-z0-9]{22}$/.test(person.image) ? `/avatars/${person.image}` : null,
     roles: rows.flatMap(({ role }) => (role ? [role] : [])),
   }
 }

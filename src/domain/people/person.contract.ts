@@ -33,6 +33,8 @@ export const personSchema = z.object({
   /** In E.164, proved. */
   phone: z.nullable(z.string()),
   isEmailConfirmed: z.boolean(),
+  /** The address of her picture without size and ending: `${avatar}-256.webp`, `-512.webp`. */
+  avatar: z.nullable(z.string()),
   roles: z.array(z.enum(roles)),
 })
 export type Person = z.infer<typeof personSchema>

@@ -83,9 +83,9 @@ async function claimOne({ db, clock, mail, sms }: OutboxWorkerDeps): Promise<Mes
 }
 
 async function send(deps: OutboxWorkerDeps, message: Message): Promise<boolean> {
-  const { id, recipient: to, subject, bodyHtml: html, bodyText: text, locale, replyTo, unsubscribeUrl } = message
+  const { id, recipient: to, subject, bodyHtml: html, bodyText: text, locale, replyTo, unsubscribeUrl, isDiscreet } = message
   try {
-    if (message.channel === 'mail') await deps.mail?.send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl })
+    if (message.channel === 'mail') await deps.mail?.send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, isDiscreet })
     else await deps.sms?.send({ id, to, text })
   } catch (error) {
     deps.log.warn(

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Locale } from '#values/locale.ts'
 
 /** Mails and SMS that wait to be sent or were sent. */
@@ -12,6 +12,7 @@ export const outbox = pgTable('outbox', {
   bodyText: text('body_text').notNull(),
   replyTo: text('reply_to'),
   unsubscribeUrl: text('unsubscribe_url'),
+  isDiscreet: boolean('is_discreet').notNull().default(false),
   dedupeKey: text('dedupe_key').notNull().unique(),
   attempts: integer('attempts').notNull().default(0),
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),

@@ -23,6 +23,8 @@ export interface Mail {
   replyTo?: string
   /** Ends what this mail belongs to with one POST (RFC 8058). */
   unsubscribeUrl?: string
+  /** Comes from the bare address, without the shop's name. */
+  isDiscreet?: boolean
   dedupeKey: string
 }
 
@@ -31,6 +33,8 @@ export interface Sms {
   to: string
   locale: Locale
   text: string
+  /** Not before then; at once unless said otherwise. */
+  dueAt?: Date
   dedupeKey: string
 }
 
@@ -46,6 +50,7 @@ export async function enqueueMail(tx: OutboxTx, mail: Mail): Promise<void> {
     bodyText: text,
     replyTo: mail.replyTo,
     unsubscribeUrl: mail.unsubscribeUrl,
+    isDiscreet: mail.isDiscreet ?? false,
     dedupeKey: mail.dedupeKey,
   })
 }
@@ -59,15 +64,16 @@ export async function enqueueSms(tx: OutboxTx, sms: Sms): Promise<void> {
     subject: '',
     bodyHtml: '',
     bodyText: sms.text,
+    dueAt: sms.dueAt ?? tx.now,
     dedupeKey: sms.dedupeKey,
   })
 }
 
-type NewMessage = Omit<typeof outbox.$inferInsert, 'id' | 'attempts' | 'dueAt' | 'createdAt' | 'sentAt'>
+type NewMessage = Omit<typeof outbox.$inferInsert, 'id' | 'attempts' | 'dueAt' | 'createdAt' | 'sentAt'> & { dueAt?: Date }
 
 async function enqueue(tx: OutboxTx, message: NewMessage): Promise<void> {
   await tx.db
     .insert(outbox)
-    .values({ ...message, id: newId(), dueAt: tx.now, createdAt: tx.now })
+    .values({ dueAt: tx.now, ...message, id: newId(), createdAt: tx.now })
     .onConflictDoNothing({ target: outbox.dedupeKey })
 }

@@ -10,6 +10,8 @@ export interface OutgoingMail {
   locale: string
   replyTo: string | null
   unsubscribeUrl: string | null
+  /** Leaves without the shop's name before the address. */
+  isDiscreet: boolean
 }
 
 /** Sends one mail, or throws. */
@@ -23,12 +25,22 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
   return {
-    async send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl }) {
+    async send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, isDiscreet }) {
       const headers = {
         'Content-Language': locale,
         ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       }
-      await transport.sendMail({ from, to, subject, html, text, messageId: `<${id}@${domain}>`, headers, ...(replyTo && { replyTo }) })
+      const sender = isDiscreet ? (/<([^>]+)>/.exec(from)?.[1] ?? from) : from
+      await transport.sendMail({
+        from: sender,
+        to,
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${domain}>`,
+        headers,
+        ...(replyTo && { replyTo }),
+      })
     },
     close() {
       transport.close()

@@ -1,0 +1,19 @@
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+const mostBytes = 256 * 1024
+const mostPictureBytes = 5 * 1024 * 1024
+/** The addresses that take a picture as it is. */
+const pictureAddresses = new Set(['/api/profile/avatar'])
+
+/** True for a picture sent to an address that takes one. */
+export function isPicture({ req }: HonoContext): boolean {
+  return pictureAddresses.has(req.path) && req.method === 'PUT' && req.header('content-type')?.startsWith('image/') === true
+}
+
+/** Reads no more than an address takes. */
+export function bodyLimits(onError: (c: HonoContext) => Response): MiddlewareHandler {
+  const usual = bodyLimit({ maxSize: mostBytes, onError })
+  const picture = bodyLimit({ maxSize: mostPictureBytes, onError })
+  return (c, next) => (isPicture(c) ? picture : usual)(c, next)
+}

@@ -1,0 +1,16 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+
+const itemId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/))
+const byId = z.strictObject({ id: itemId })
+const list = z.object({ favorites: z.array(z.object({ id: z.string(), name: z.string() })) })
+
+export const favoriteContract = {
+  /** Adds what this device keeps to what she keeps, but for what she removed; answers all of it, the oldest first. */
+  merge: oc
+    .route({ method: 'POST', path: '/favorites' })
+    .input(z.strictObject({ ids: z.array(itemId).check(z.maxLength(200)) }))
+    .output(list),
+  keep: oc.route({ method: 'PUT', path: '/favorites/{id}' }).input(byId).output(list),
+  remove: oc.route({ method: 'DELETE', path: '/favorites/{id}' }).input(byId).output(list),
+}
