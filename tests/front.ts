@@ -1,3 +1,4 @@
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Context, inTransaction } from '#domain/context.ts'
@@ -6,6 +7,7 @@ import { demoAccounts, seedPeople } from '#domain/people/seed-people.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
+import { paperStore } from '#platform/files/paper-store.ts'
 import type { Connection } from '#platform/database/database.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import { createShop, type ShopDeps, systemContext } from '../src/shop.ts'
@@ -28,13 +30,14 @@ export interface Browser {
 }
 
 /** What a test asks of the shop it opens besides the usual. */
-export type Wishes = Partial<Pick<ShopDeps, 'isDemo' | 'methods' | 'proxies' | 'log' | 'adminEmails'>> & { now?: string }
+export type Wishes = Partial<Pick<ShopDeps, 'isDemo' | 'methods' | 'proxies' | 'log' | 'adminEmails' | 'sendsMail'>> & { now?: string }
 
 /** The shop of the demonstration on a migrated database, its clock standing at noon in Amman on 1 July 2027. */
 export async function openFront(
   { db, pool, isReady, close }: Connection,
   { now = '2027-07-01T09:00:00Z', proxies = 0, ...wishes }: Wishes = {},
 ) {
+  const papersFolder = join(mkdtempSync(join(tmpdir(), 'libsa-papers-')), 'papers')
   const clock = fixedClock(new Date(now))
   const auth = createAuth({ db, baseUrl, clock })
   const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
@@ -45,6 +48,7 @@ export async function openFront(
     isDemo: true,
     secret,
     log: silentLog(),
+    papers: paperStore(papersFolder, secret),
     ...wishes,
   }
   const system = () => systemContext(base)
@@ -68,6 +72,7 @@ export async function openFront(
     clock,
     close,
     system,
+    papersFolder,
     shop,
     accounts: demoAccounts,
     browser: (address = '127.0.0.1') =>

@@ -1,12 +1,14 @@
 import { areaContract } from '#domain/areas/area.contract.ts'
 import { catalogueContract } from '#domain/catalogue/catalogue.contract.ts'
 import { factorContract } from '#domain/people/factor.contract.ts'
+import { identityContract } from '#domain/identity/identity.contract.ts'
 import { inquiryContract } from '#domain/inquiries/inquiry.contract.ts'
 import { paymentContract } from '#domain/payments/payment.contract.ts'
 import { addressContract } from '#domain/profiles/address.contract.ts'
 import { favoriteContract } from '#domain/profiles/favorite.contract.ts'
 import { profileContract } from '#domain/profiles/profile.contract.ts'
 import { itemContract } from '#domain/items/item.contract.ts'
+import { myDataContract } from '#domain/my-data/my-data.contract.ts'
 import { newsletterContract } from '#domain/newsletter/newsletter.contract.ts'
 import { orderContract } from '#domain/orders/order.contract.ts'
 import { outboxContract } from '#domain/outbox/outbox.contract.ts'
@@ -23,8 +25,10 @@ export const contract = {
   catalogue: catalogueContract,
   factors: factorContract,
   favorites: favoriteContract,
+  identity: identityContract,
   inquiries: inquiryContract,
   items: itemContract,
+  myData: myDataContract,
   newsletter: newsletterContract,
   orders: orderContract,
   outbox: outboxContract,

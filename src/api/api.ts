@@ -8,8 +8,10 @@ import { catalogue } from './catalogue.ts'
 import { type Access, accessOf, type ApiContext, toApiError } from './door.ts'
 import { factors } from './factors.ts'
 import { favorites } from './favorites.ts'
+import { identity } from './identity.ts'
 import { inquiries } from './inquiries.ts'
 import { items } from './items.ts'
+import { myData } from './my-data.ts'
 import { newsletter } from './newsletter.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
@@ -27,9 +29,9 @@ const router = {
   catalogue,
   factors,
   favorites,
-  inquiries,
+  identity, inquiries,
   items,
-  newsletter,
+  myData, newsletter,
   orders,
   outbox,
   payments,
