@@ -44,7 +44,19 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   const demo = { pool, baseUrl, secret }
   const payments = config.stripe ? await stripe(config.stripe) : isDemo ? demoPayments(demo) : noCards()
   const auth = createAuth({ db, baseUrl, clock })
-  const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = { db, clock, payments, methods, baseUrl, isDemo, secret, adminEmails, log, papers: paperStore(join(config.dataDir, 'papers'), secret), sendsMail: config.smtpUrl !== null }
+  const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
+    db,
+    clock,
+    payments,
+    methods,
+    baseUrl,
+    isDemo,
+    secret,
+    adminEmails,
+    log,
+    papers: paperStore(join(config.dataDir, 'papers'), secret),
+    sendsMail: config.smtpUrl !== null,
+  }
   const system = () => systemContext(base)
   await inTransaction(system(), seedSettings)
   if (isDemo) await seed(system())

@@ -33,7 +33,11 @@ const handIn = (browser: Browser, bytes: Uint8Array, side = 'front', type = 'ima
   browser.send('PUT', `/api/identity/${side}`, new Blob([new Uint8Array(bytes)]), { 'content-type': type })
 const files = async () => (await readdir(shop.papersFolder).catch(() => [])).sort()
 const events = async () =>
-  (await shop.pool.query<{ event: string; actor: string }>(`SELECT event, actor_id AS actor FROM journal WHERE event LIKE 'identity.%' ORDER BY id`)).rows
+  (
+    await shop.pool.query<{ event: string; actor: string }>(
+      `SELECT event, actor_id AS actor FROM journal WHERE event LIKE 'identity.%' ORDER BY id`,
+    )
+  ).rows
 const secondModerator = async () => {
   await shop.pool.query(`INSERT INTO person_roles VALUES ('owner-lama', 'moderator') ON CONFLICT DO NOTHING`)
   return signedIn(shop, { email: 'lama@libsa.example' })
@@ -77,7 +81,10 @@ test('only pictures are taken, by their first bytes, up to five megabytes, and o
   const rana = await signedIn(shop, 'customer')
   expect(await handIn(rana, await photo())).toMatchObject({ status: 409, body: { code: 'identity.not-needed' } })
   expect(await files()).toEqual([])
-  const held = await rana.send('POST', '/api/orders', { key: 'key-high', lines: [{ itemId: 'wf-001', from: '2027-07-12', until: '2027-07-14', quantity: 1 }] })
+  const held = await rana.send('POST', '/api/orders', {
+    key: 'key-high',
+    lines: [{ itemId: 'wf-001', from: '2027-07-12', until: '2027-07-14', quantity: 1 }],
+  })
   await shop.pool.query('UPDATE orders SET deposit = 99990 WHERE id = $1', [held.body['id']])
   expect((await rana.get('/api/identity')).body).toMatchObject({ need: null })
   await shop.pool.query('UPDATE orders SET deposit = 100000 WHERE id = $1', [held.body['id']])
@@ -123,7 +130,10 @@ test('of two moderators who take a check at once one gets it, and nobody takes h
     ;[dana, nour] = [await signedIn(shop, 'owner'), await signedIn(shop, 'moderator')]
     const id = await asked()
     const answers = await Promise.all([nour, lama, nour].map((one) => one.send('POST', `/api/identity/checks/${id}/claim`, {})))
-    const holders = new Set([answers[0]?.status === 200 || answers[2]?.status === 200 ? 'nour' : null, answers[1]?.status === 200 ? 'lama' : null])
+    const holders = new Set([
+      answers[0]?.status === 200 || answers[2]?.status === 200 ? 'nour' : null,
+      answers[1]?.status === 200 ? 'lama' : null,
+    ])
     holders.delete(null)
     expect(holders.size).toBe(1)
   }
@@ -146,7 +156,11 @@ test('a decision deletes the document and is told in her language; a refused one
   expect((await nour.send('PUT', `${path}/decision`, { isApproved: false, reason: 'expired' })).body).toEqual({ checks: [] })
   expect(await files()).toEqual([])
   expect((await nour.get(`${path}/front`)).status).toBe(404)
-  expect((await dana.get('/api/identity')).body).toMatchObject({ isVerified: false, need: 'payout', check: { status: 'refused', sides: [], reason: 'expired' } })
+  expect((await dana.get('/api/identity')).body).toMatchObject({
+    isVerified: false,
+    need: 'payout',
+    check: { status: 'refused', sides: [], reason: 'expired' },
+  })
   const [mail] = await mailsTo(shop, 'dana@libsa.example')
   expect(mail?.subject).toBe('تعذّر قبول وثيقتك')
   expect(mail?.text).toContain('انتهت صلاحية الوثيقة.')

@@ -35,10 +35,21 @@ async function paidOrder(browser: Browser, email: string): Promise<string> {
   const lines = [{ itemId: 'wf-001', from: on(from, 0), until: on(from, 2), quantity: 1 }]
   const held = await browser.send('POST', '/api/orders', { key: `key-of-order-${last}`, lines })
   const id = String(held.body['id'])
-  const delivery = { name: 'Huda Saleh', phone: '0791234567', area: 'amman-abdoun', landmark: 'Abdoun Circle', building: '12', slot: `${on(from, -1)}_17-19` }
+  const delivery = {
+    name: 'Huda Saleh',
+    phone: '0791234567',
+    area: 'amman-abdoun',
+    landmark: 'Abdoun Circle',
+    building: '12',
+    slot: `${on(from, -1)}_17-19`,
+  }
   await browser.send('PUT', `/api/orders/${id}/delivery`, delivery)
   const { body } = await browser.send('PUT', `/api/orders/${id}/method`, { method: 'cash' })
-  await shop.pool.query('UPDATE orders SET email = $2, email_confirmed_at = $3, phone_confirmed_at = $3 WHERE id = $1', [id, email, await shop.clock.now()])
+  await shop.pool.query('UPDATE orders SET email = $2, email_confirmed_at = $3, phone_confirmed_at = $3 WHERE id = $1', [
+    id,
+    email,
+    await shop.clock.now(),
+  ])
   const { total } = body['quote'] as { total: number }
   const paid = await browser.send('POST', `/api/orders/${id}/payment`, { key: `key-of-payment-${last}`, total })
   expect(paid.status).toBe(200)
@@ -46,12 +57,21 @@ async function paidOrder(browser: Browser, email: string): Promise<string> {
 }
 
 const settle = (orderId: string) =>
-  shop.pool.query(`UPDATE rentals SET status = 'completed' WHERE order_id = '${orderId}'; UPDATE payments SET status = 'captured' WHERE order_id = '${orderId}'`)
+  shop.pool.query(
+    `UPDATE rentals SET status = 'completed' WHERE order_id = '${orderId}'; UPDATE payments SET status = 'captured' WHERE order_id = '${orderId}'`,
+  )
 
 test('a copy needs a fresh proof and holds everything that is hers, for programs and for reading, and nothing of anybody else', async () => {
   const { browser, email } = await customer()
   await paidOrder(browser, email)
-  await browser.send('POST', '/api/inquiries', { kind: 'message', firstName: 'Huda', lastName: 'Saleh', email, topic: 'other', message: 'A question <b>of hers</b>' })
+  await browser.send('POST', '/api/inquiries', {
+    kind: 'message',
+    firstName: 'Huda',
+    lastName: 'Saleh',
+    email,
+    topic: 'other',
+    message: 'A question <b>of hers</b>',
+  })
   await browser.send('PUT', '/api/profile', { isDiscreet: true })
   expect((await shop.browser().send('POST', '/api/my-data/copies', {})).status).toBe(401)
   const { status, body } = await browser.send('POST', '/api/my-data/copies', {})
@@ -63,7 +83,10 @@ test('a copy needs a fresh proof and holds everything that is hers, for programs
     rentals: [{ piece: expect.any(String) as string, status: 'confirmed' }],
     payments: [{ method: 'cash', status: 'cash_due' }],
     messages: [{ message: 'A question <b>of hers</b>' }],
-    consents: [{ kind: 'terms', place: 'sign-up', version: '1.0' }, { kind: 'terms', place: 'checkout' }],
+    consents: [
+      { kind: 'terms', place: 'sign-up', version: '1.0' },
+      { kind: 'terms', place: 'checkout' },
+    ],
   })
   expect(data['sessions']).toHaveLength(1)
   expect(data['sentToYou']?.length).toBeGreaterThan(1)
@@ -147,7 +170,14 @@ test('an open rental, an unsettled payment, deposit or payout hold it up and say
 test('afterwards nothing names her, and the books still balance', async () => {
   const { browser, email, id } = await customer()
   const orderId = await paidOrder(browser, email)
-  await browser.send('POST', '/api/inquiries', { kind: 'message', firstName: 'Huda', lastName: 'Saleh', email, topic: 'other', message: 'A question' })
+  await browser.send('POST', '/api/inquiries', {
+    kind: 'message',
+    firstName: 'Huda',
+    lastName: 'Saleh',
+    email,
+    topic: 'other',
+    message: 'A question',
+  })
   await browser.send('POST', '/api/newsletter', { email })
   await settle(orderId)
   await ask(browser)
@@ -170,10 +200,15 @@ test('afterwards nothing names her, and the books still balance', async () => {
   expect(await rows('SELECT id, order_id, kind FROM ledger_transactions ORDER BY id')).toEqual(before)
   expect(await rows('SELECT coalesce(sum(amount), 0)::int AS balance FROM ledger_entries')).toEqual([{ balance: 0 }])
 
-  const tables = await rows(`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`)
+  const tables = await rows(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  )
   const named: unknown[] = []
   for (const { name } of tables) {
-    const [found] = await rows(`SELECT count(*)::int AS count FROM "${String(name)}" AS t WHERE t::text LIKE $1 OR t::text LIKE '%Huda Saleh%' AND t::text LIKE $2`, [`%${email}%`, `%${orderId}%`])
+    const [found] = await rows(
+      `SELECT count(*)::int AS count FROM "${String(name)}" AS t WHERE t::text LIKE $1 OR t::text LIKE '%Huda Saleh%' AND t::text LIKE $2`,
+      [`%${email}%`, `%${orderId}%`],
+    )
     if (found?.['count'] !== 0 && name !== 'rate_limits') named.push(name)
   }
   expect(named).toEqual([])
@@ -185,7 +220,8 @@ test('of an owner the pieces leave the shop and an empty row stays; the last adm
   expect((await shop.browser().get('/api/items/wc-001')).status).toBe(200)
   const [{ owner } = { owner: '' }] = await rows(`SELECT owner_id AS owner FROM items WHERE id = 'wc-001'`)
   const blocked = (await overview(lama))['blocks'] as string[]
-  if (blocked.length > 0) await shop.pool.query(`UPDATE rentals SET status = 'released' WHERE owner_id = 'owner-lama' AND status <> 'completed'`)
+  if (blocked.length > 0)
+    await shop.pool.query(`UPDATE rentals SET status = 'released' WHERE owner_id = 'owner-lama' AND status <> 'completed'`)
   expect((await ask(lama)).status).toBe(200)
   shop.clock.advance(15 * day)
   expect(await deletePeople(shop.system())).toEqual([])
@@ -193,7 +229,9 @@ test('of an owner the pieces leave the shop and an empty row stays; the last adm
     { name: '—', email: null, phone: null, email_verified: false },
   ])
   expect(await rows(`SELECT 1 FROM person_roles WHERE person_id = 'owner-lama'`)).toEqual([])
-  expect(await rows(`SELECT DISTINCT status, visibility FROM items WHERE owner_id = 'owner-lama'`)).toEqual([{ status: 'archived', visibility: 'hidden' }])
+  expect(await rows(`SELECT DISTINCT status, visibility FROM items WHERE owner_id = 'owner-lama'`)).toEqual([
+    { status: 'archived', visibility: 'hidden' },
+  ])
   if (owner === 'owner-lama') expect((await shop.browser().get('/api/items/wc-001')).status).toBe(404)
   const lina = await signedIn(shop, 'admin')
   expect(await ask(lina)).toMatchObject({ status: 409, body: { blocks: ['last-admin'] } })

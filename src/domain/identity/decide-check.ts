@@ -42,7 +42,13 @@ export async function claimCheck(ctx: Context, id: string): Promise<ClaimedCheck
         and(
           eq(identityChecks.id, id),
           ne(identityChecks.personId, me),
-          or(eq(identityChecks.status, 'waiting'), and(eq(identityChecks.status, 'claimed'), or(lapsed, eq(identityChecks.claimedBy, me), sql`${identityChecks.claimedBy} IS NULL`))),
+          or(
+            eq(identityChecks.status, 'waiting'),
+            and(
+              eq(identityChecks.status, 'claimed'),
+              or(lapsed, eq(identityChecks.claimedBy, me), sql`${identityChecks.claimedBy} IS NULL`),
+            ),
+          ),
         ),
       )
       .returning()

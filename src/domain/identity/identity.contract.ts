@@ -25,7 +25,12 @@ const ownIdentity = z.object({
 })
 export type OwnIdentity = z.infer<typeof ownIdentity>
 
-const waitingCheck = z.object({ id: z.string(), need: z.enum(needs), askedAt: z.iso.datetime(), state: z.enum(['waiting', 'mine', 'taken']) })
+const waitingCheck = z.object({
+  id: z.string(),
+  need: z.enum(needs),
+  askedAt: z.iso.datetime(),
+  state: z.enum(['waiting', 'mine', 'taken']),
+})
 export type WaitingCheck = z.infer<typeof waitingCheck>
 const checks = z.object({ checks: z.array(waitingCheck) })
 
@@ -39,13 +44,17 @@ const claimedCheck = z.object({
 })
 export type ClaimedCheck = z.infer<typeof claimedCheck>
 
-const decision = z.strictObject({ id, isApproved: z.boolean(), reason: z.optional(z.enum(refusalReasons)) }).check(
-  z.refine(({ isApproved, reason }) => isApproved === (reason === undefined), 'identity.reason'),
-)
+const decision = z
+  .strictObject({ id, isApproved: z.boolean(), reason: z.optional(z.enum(refusalReasons)) })
+  .check(z.refine(({ isApproved, reason }) => isApproved === (reason === undefined), 'identity.reason'))
 export type Decision = z.infer<typeof decision>
 
 /** A picture as the body: JPEG, PNG, WebP or AVIF up to 5 MB. */
-const handIn = (side: Side) => oc.route({ method: 'PUT', path: `/identity/${side}` }).input(z.file()).output(ownIdentity)
+const handIn = (side: Side) =>
+  oc
+    .route({ method: 'PUT', path: `/identity/${side}` })
+    .input(z.file())
+    .output(ownIdentity)
 
 export const identityContract = {
   mine: oc.route({ method: 'GET', path: '/identity' }).output(ownIdentity),

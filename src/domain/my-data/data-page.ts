@@ -10,7 +10,12 @@ const sums = new Set(['amount', 'deposit', 'price', 'total'])
 export function dataPage(data: DataCopy['data'], { locale, madeAt }: { locale: Locale; madeAt: Date }): string {
   const t = translator(locale)
   const parts = Object.entries(data).map(([section, records]) => {
-    const cards = records.map((fields) => `<dl>${Object.entries(fields).map((field) => row(field, locale)).join('')}</dl>`)
+    const cards = records.map(
+      (fields) =>
+        `<dl>${Object.entries(fields)
+          .map((field) => row(field, locale))
+          .join('')}</dl>`,
+    )
     return `<section><h2>${escaped(t(`letters:data.section.${section}`))}</h2>${cards.join('') || `<p>${escaped(t('letters:data.none'))}</p>`}</section>`
   })
   const title = escaped(t('letters:data.title'))

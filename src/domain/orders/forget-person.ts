@@ -9,6 +9,9 @@ export function ordersOf(personId: string): SQL {
 
 /** Takes name, address, phone and e-mail out of a person's orders, which the books need; answers their ids. What she paid and for which days stays. */
 export async function forgetInOrders(tx: TxContext, personId: string): Promise<string[]> {
+  await tx.db.execute(sql`
+    DELETE FROM outbox WHERE recipient IN (SELECT email FROM orders WHERE id IN (${ordersOf(personId)})
+      UNION SELECT recipient FROM order_codes WHERE order_id IN (${ordersOf(personId)}))`)
   await tx.db.execute(sql`DELETE FROM order_codes WHERE order_id IN (${ordersOf(personId)})`)
   await tx.db.execute(sql`
     DELETE FROM idempotency_keys WHERE owner_id = ${personId} OR owner_id IN (SELECT visitor_id FROM orders WHERE id IN (${ordersOf(personId)}))`)

@@ -60,7 +60,9 @@ function page({ locale, subject, heading, lines, code, action }: MailWords, foot
       ? `<p style="margin:24px 0 0"><a class="press" href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#5a31a8;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></p>`
       : '',
   ].join('')
-  const last = foot.map((line) => `<p class="quiet" style="margin:0 0 6px;font-size:13px;line-height:1.6;color:#6d6580">${isolated(line)}</p>`)
+  const last = foot.map(
+    (line) => `<p class="quiet" style="margin:0 0 6px;font-size:13px;line-height:1.6;color:#6d6580">${isolated(line)}</p>`,
+  )
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}</style>`
   const preview = `<div style="display:none;max-height:0;overflow:hidden">${escaped(lines[0] ?? heading)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`
   const card = `<div class="card" style="max-width:496px;margin:0 auto;padding:36px 32px;background:#ffffff;border-radius:20px">${body}</div>`

@@ -98,8 +98,6 @@ function partsOf(text: string): { paragraphs: string[]; code: string | null; lin
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? null
   const [said = ''] = text.split('\n-- \n')
   const label = link ? said.split(/\n+/).find((_, at, lines) => lines[at + 1] === link) : undefined
-  const paragraphs = said
-    .split(/\n+/)
-    .filter((line) => line !== '' && line !== label && line !== code && !(link && line.includes(link)))
+  const paragraphs = said.split(/\n+/).filter((line) => line !== '' && line !== label && line !== code && !(link && line.includes(link)))
   return { paragraphs: [...new Set(paragraphs)], code, link }
 }

@@ -83,7 +83,9 @@ function Document({ side, isKept }: { side: Side; isKept: boolean }) {
         <p id={id} className="type-label text-[15px]">
           {t(`identity.${side}`)}
         </p>
-        <p className="type-small text-quiet">{isKept ? t('identity.kept') : side === 'back' ? t('identity.backHint') : t('identity.formats')}</p>
+        <p className="type-small text-quiet">
+          {isKept ? t('identity.kept') : side === 'back' ? t('identity.backHint') : t('identity.formats')}
+        </p>
       </div>
       {isKept ? <CircleCheck aria-hidden="true" className="size-5 text-good" /> : null}
       <input

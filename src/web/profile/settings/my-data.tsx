@@ -109,7 +109,9 @@ function Deletion({ overview: { deletionDueAt, blocks } }: { overview: MyDataOve
   if (deletionDueAt)
     return (
       <div>
-        <p className="type-label text-[15px] text-bad">{t('data.due', { day: formatDay(dayAt(new Date(deletionDueAt)), locale, 'full') })}</p>
+        <p className="type-label text-[15px] text-bad">
+          {t('data.due', { day: formatDay(dayAt(new Date(deletionDueAt)), locale, 'full') })}
+        </p>
         <Blocks lead={t('data.dueHeld')} blocks={blocks} />
         <Keep />
       </div>
