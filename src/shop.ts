@@ -81,14 +81,11 @@ export function createShop(given: ShopDeps): Hono {
   )
   app.all('/api/*', (c) => api(c, deps))
   app.route('/', found({ contextFor: (locale) => ({ ...systemContext(deps), locale }), ...deps }))
-  app.route(
-    '/',
-    keys(() => systemContext(deps)),
-  )
-  app.route(
-    '/',
-    avatarFiles(() => systemContext(deps)),
-  )
+  for (const open of [keys, avatarFiles])
+    app.route(
+      '/',
+      open(() => systemContext(deps)),
+    )
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
   if (deps.pages) app.all('*', (c) => page(c, { ...deps, remembered }))

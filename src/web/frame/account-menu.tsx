@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#domain/people/person.contract.ts'
+import { Avatar } from '#web/kit/avatar.tsx'
 import { cn } from '#web/kit/cn.ts'
 
 const Popup = lazy(() => import('./account-popup.tsx'))
@@ -19,7 +20,10 @@ export function AccountMenu({ person }: { person: Person }) {
       onClick={() => setOpen(true)}
       className="ms-2 flex h-11 items-center gap-2 rounded-full pe-1 text-[15px] font-medium"
     >
-      <Initial name={person.name} className={cn('size-8 text-sm', isOpen && 'ring-2 ring-primary-text ring-offset-2 ring-offset-page')} />
+      <PersonPicture
+        person={person}
+        className={cn('size-8 text-sm', isOpen && 'ring-2 ring-primary-text ring-offset-2 ring-offset-page')}
+      />
       <span className="max-w-28 truncate">{firstName(person.name)}</span>
       <ChevronDown aria-hidden="true" className={cn('size-4 transition-transform', isOpen && 'rotate-180')} />
     </button>
@@ -32,15 +36,10 @@ export function AccountMenu({ person }: { person: Person }) {
   )
 }
 
-export function Initial({ name, className }: { name: string; className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={cn('flex shrink-0 items-center justify-center rounded-full bg-primary-tint font-semibold text-primary-text', className)}
-    >
-      {[...name][0]?.toUpperCase()}
-    </span>
-  )
+/** Her picture, or the first letter of her name. */
+export function PersonPicture({ person, className }: { person: Person; className?: string }) {
+  const { name, avatar } = person
+  return <Avatar key={avatar} name={name} src={avatar ? `${avatar}-256.webp` : null} className={className ?? ''} />
 }
 
 export function firstName(name: string): string {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#domain/people/person.contract.ts'
 import { useAccountEntries, useSignOut } from './account.ts'
-import { Initial } from './account-menu.tsx'
+import { PersonPicture } from './account-menu.tsx'
 import { LocalLink } from './links.ts'
 
 const row =
@@ -30,7 +30,7 @@ export default function AccountPopup({ person, trigger, onOpenChange }: AccountP
           className="z-50 w-72 rounded-card border border-line bg-card p-2 text-ink shadow-float"
         >
           <div className="flex items-center gap-3 px-3 pt-2 pb-3">
-            <Initial name={person.name} className="size-10" />
+            <PersonPicture person={person} className="size-10" />
             <div className="min-w-0">
               <p className="truncate text-[15px] font-medium">{person.name}</p>
               <p className="truncate text-sm text-quiet">

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Heart, type LucideIcon, Package, ShoppingBag, UserRound } from 'lucide-react'
+import { CreditCard, Heart, type LucideIcon, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useRevalidator } from 'react-router'
 import { toast } from '#web/kit/toast.ts'
@@ -7,6 +7,7 @@ import { useBag } from '#web/parts/bag/bag-store.ts'
 import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
 import { useViewer } from '#web/viewer.ts'
 import { useTo } from './links.ts'
+import { forgetPerson } from './keep-with-account.ts'
 
 export interface AccountEntry {
   to: string
@@ -24,9 +25,11 @@ export function useAccountEntries(): AccountEntry[] {
   const mine = [
     { to: '/profile', name: t('account'), icon: UserRound, count: 0 },
     { to: '/profile/orders', name: t('orders'), icon: Package, count: 0 },
+    { to: '/profile/messages', name: t('messages'), icon: MessageCircle, count: 0 },
   ]
   const all = [
     { to: '/favorites', name: t('favorites'), icon: Heart, count: favorites.favorites.length },
+    ...(person ? [{ to: '/profile/payment', name: t('paymentMethods'), icon: CreditCard, count: 0 }] : []),
     { to: '/bag', name: t('bag'), icon: ShoppingBag, count: bag.count },
   ]
   return person ? [...mine, ...all] : all
@@ -44,6 +47,7 @@ export function useSignOut(then = '/'): { signOut: () => void; isPending: boolea
     api.people.signOut.mutationOptions({
       onSuccess: async () => {
         queryClient.clear()
+        forgetPerson()
         await navigate(to(then))
         await revalidator.revalidate()
         toast(t('logoutDone'), { tone: 'good' })

@@ -7,7 +7,7 @@ import { ItemPicture } from '#web/kit/picture.tsx'
 import { useSettings } from '#web/parts/settings/settings-context.tsx'
 import { useViewer } from '#web/viewer.ts'
 import { useAccountEntries, useSignOut } from './account.ts'
-import { Initial } from './account-menu.tsx'
+import { PersonPicture } from './account-menu.tsx'
 import { pictureOf } from './images.ts'
 import { LocalLink } from './links.ts'
 import { Logo } from './logo.tsx'
@@ -77,7 +77,7 @@ function Who({ close }: { close: () => void }) {
   }
   return (
     <LocalLink to="/profile" onClick={close} className="mb-3.5 flex items-center gap-3 rounded-card bg-sunk p-3.5">
-      <Initial name={person.name} className="size-11" />
+      <PersonPicture person={person} className="size-11" />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-base font-medium">{person.name}</span>
         <span className="block truncate text-sm text-quiet">

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { OfflineNotice } from '#web/offline/offline-notice.tsx'
 import { Footer } from './footer.tsx'
+import { useKeptWithAccount } from './keep-with-account.ts'
 import { Navbar, PlainHeader } from './navbar.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -13,6 +14,7 @@ const bare = ['/login', '/register', '/signup', '/forgot-password', '/reset-pass
 /** What stands around a screen: nothing while signing in, little at checkout and during maintenance, everything elsewhere. */
 export default function Frame() {
   const { path } = splitLocale(useLocation().pathname)
+  useKeptWithAccount()
   return (
     <Around path={path}>
       <Outlet />

@@ -8,9 +8,10 @@ export function useIsDark(): boolean {
   return useSyncExternalStore(listen, isDark, () => false)
 }
 
-/** Applies a theme at once and keeps it in the browser and for the server. */
-export function chooseTheme(theme: 'light' | 'dark'): void {
-  document.documentElement.dataset.theme = theme
+/** Applies a theme at once and keeps it in the browser and for the server; `system` follows the device. */
+export function chooseTheme(theme: 'light' | 'dark' | 'system'): void {
+  const isDark = theme === 'system' ? window.matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
   try {
     localStorage.setItem(key, theme)
   } catch {
@@ -18,6 +19,15 @@ export function chooseTheme(theme: 'light' | 'dark'): void {
   }
   remember(key, theme)
   for (const tell of listeners) tell()
+}
+
+/** True once a theme was chosen in this browser. */
+export function hasTheme(): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return true
+  }
 }
 
 /** Keeps the language a person chose; the link beside it tells the server. */

@@ -9,6 +9,7 @@ import { ItemPicture } from '#web/kit/picture.tsx'
 import { Price } from '#web/kit/price.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
+import { FitNote, useFit } from './fit-note.tsx'
 import { itemAddress } from './item-address.ts'
 import { SizeName } from './size-name.tsx'
 
@@ -40,6 +41,7 @@ export function ItemCard({
   const { t } = useTranslation('items')
   const [first, , back] = item.pictures
   const second = back ?? item.pictures[1]
+  const isFitting = useFit(item) === 'fits'
   return (
     <article className={cn('group relative flex flex-col', className)}>
       <div className="relative aspect-4/5 overflow-hidden rounded-card bg-backdrop">
@@ -49,7 +51,11 @@ export function ItemCard({
             <ItemPicture picture={second} sizes={sizes} alt="" />
           </div>
         ) : null}
-        {item.condition === 'new' ? <Badge className="absolute start-3 bottom-3 bg-disc text-on-disc">{t('badgeNew')}</Badge> : null}
+        {isFitting ? (
+          <FitNote item={item} className="absolute start-3 bottom-3" />
+        ) : item.condition === 'new' ? (
+          <Badge className="absolute start-3 bottom-3 bg-disc text-on-disc">{t('badgeNew')}</Badge>
+        ) : null}
       </div>
       <Heading className="type-title mt-3 text-ink">
         <LocalLink to={itemAddress(item.id, days, query)} prefetch="intent" className="after:absolute after:inset-0 after:rounded-card">

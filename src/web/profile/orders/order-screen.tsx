@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronRight, MapPin } from 'lucide-react'
+import { ChevronRight, MapPin, Package } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Order, Rental } from '#domain/orders/order.contract.ts'
@@ -97,6 +97,12 @@ function DeliveryCard({ order }: { order: Order }) {
           <bdi dir="ltr">{formatPhone(delivery.phone)}</bdi>
         </span>
       </p>
+      {order.isDiscreet ? (
+        <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
+          <Package aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
+          {t('discreet')}
+        </p>
+      ) : null}
     </section>
   )
 }

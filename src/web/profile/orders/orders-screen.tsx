@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from '#web/parts/orders/states.tsx'
 import { StatusBadge } from '#web/parts/orders/status-badge.tsx'
 import { ProgressBars } from '#web/parts/orders/timeline.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/viewer.ts'
+import { AccountShell } from '#web/profile/account-shell.tsx'
 import { DueAction } from './due.tsx'
 import { useHeadline } from './headline.ts'
 
@@ -35,33 +36,31 @@ export default function OrdersScreen() {
   const orders = useQuery({ ...api.orders.list.queryOptions(), staleTime: 10_000 })
   const isNobody = refusalCodeOf(orders.error) === 'order.unknown'
   const all = isNobody ? [] : orders.data?.orders
+  const list = all ? (
+    <Orders orders={all} />
+  ) : orders.isError ? (
+    <ErrorState
+      title={t('errorTitle')}
+      text={refusalCodeOf(orders.error) ? sentence(orders.error) : t('errorText')}
+      action={t('retry')}
+      isPending={orders.isFetching}
+      onRetry={() => void orders.refetch()}
+    />
+  ) : (
+    <OrdersSkeleton />
+  )
+  if (person) return <AccountShell at="orders">{list}</AccountShell>
   return (
     <div className="wrap max-w-[1040px] pt-8 pb-24 lg:pt-10">
       <PageHead title={t('title')} />
       <h1 className="type-h1-small">{t('title')}</h1>
-      {person ? null : (
-        <p className="mt-1 text-[15px] text-quiet">
-          {t('ofThisBrowser')}{' '}
-          <LocalLink to="/login" className={linkClass}>
-            {t('signIn')}
-          </LocalLink>
-        </p>
-      )}
-      <div className="mt-6">
-        {all ? (
-          <Orders orders={all} />
-        ) : orders.isError ? (
-          <ErrorState
-            title={t('errorTitle')}
-            text={refusalCodeOf(orders.error) ? sentence(orders.error) : t('errorText')}
-            action={t('retry')}
-            isPending={orders.isFetching}
-            onRetry={() => void orders.refetch()}
-          />
-        ) : (
-          <OrdersSkeleton />
-        )}
-      </div>
+      <p className="mt-1 text-[15px] text-quiet">
+        {t('ofThisBrowser')}{' '}
+        <LocalLink to="/login?next=/profile/orders" className={linkClass}>
+          {t('signIn')}
+        </LocalLink>
+      </p>
+      <div className="mt-6">{list}</div>
     </div>
   )
 }

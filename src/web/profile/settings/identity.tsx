@@ -7,6 +7,7 @@ import { Button } from '#web/kit/button.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { useViewer } from '#web/viewer.ts'
+import { Section } from './section.tsx'
 
 /** The check of her identity: what asks for it, the two pictures, and what came of it. */
 export function Identity() {
@@ -14,13 +15,9 @@ export function Identity() {
   const { api } = useViewer()
   const { data } = useQuery(api.identity.mine.queryOptions())
   return (
-    <section aria-labelledby="identity-check">
-      <h2 id="identity-check" className="type-h3">
-        {t('identity.title')}
-      </h2>
-      <p className="mt-1 max-w-[60ch] type-body text-quiet">{t('identity.lead')}</p>
-      <div className="mt-4 rounded-card border border-line bg-card p-4 lg:p-5">{data ? <State identity={data} /> : null}</div>
-    </section>
+    <Section title={t('identity.title')} text={t('identity.lead')}>
+      {data ? <State identity={data} /> : null}
+    </Section>
   )
 }
 

@@ -10,6 +10,7 @@ import { Button } from '#web/kit/button.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { useViewer } from '#web/viewer.ts'
+import { Section } from './section.tsx'
 
 /** What is kept of her: a copy, what she agreed to, and the end of her account. */
 export function MyData() {
@@ -17,17 +18,13 @@ export function MyData() {
   const { api } = useViewer()
   const { data } = useQuery(api.myData.overview.queryOptions())
   return (
-    <section aria-labelledby="my-data">
-      <h2 id="my-data" className="type-h3">
-        {t('data.title')}
-      </h2>
-      <p className="mt-1 max-w-[60ch] type-body text-quiet">{t('data.lead')}</p>
-      <div className="mt-4 divide-y divide-line rounded-card border border-line bg-card [&>*]:px-4 [&>*]:py-4 lg:[&>*]:px-5">
+    <Section title={t('data.title')} text={t('data.lead')}>
+      <div className="divide-y divide-line [&>*]:py-5 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
         <Copies />
         {data ? <Consents consents={data.consents} /> : null}
         {data ? <Deletion overview={data} /> : null}
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -11,6 +11,7 @@ import { spanOf } from '#web/parts/orders/rental-steps.ts'
 import { ErrorState } from '#web/parts/orders/states.tsx'
 import { useViewer } from '#web/viewer.ts'
 import { type AddressDraft, type AddressField, addressFields, mistakesOf } from './address-draft.ts'
+import { SavedAddresses } from './saved-addresses.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 
 export interface AddressStepProps {
@@ -58,6 +59,7 @@ export function AddressStep({ draft, onChange, quote, kept, isPending, problem, 
   const inCity = areas.data?.areas.filter(({ city }) => city === draft.city) ?? []
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex max-w-[640px] flex-col gap-5">
+      <SavedAddresses draft={draft} onChange={onChange} />
       <fieldset>
         <legend className="mb-1.5 type-label text-[15px]">{t('city')}</legend>
         <div className="grid grid-cols-2 gap-1 rounded-full bg-sunk p-1">

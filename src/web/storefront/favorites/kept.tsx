@@ -62,6 +62,7 @@ export interface KeptProps {
 }
 
 export function Kept({ days, list, isShared }: KeptProps) {
+  const { person } = useViewer()
   const { t } = useTranslation('favorites')
   const locale = useLocale()
   const [filter, setFilter] = useState<'all' | 'free' | Item['category']>('all')
@@ -80,7 +81,7 @@ export function Kept({ days, list, isShared }: KeptProps) {
   return (
     <>
       <p aria-live="polite" className="mt-2 type-body text-quiet">
-        {t(isShared ? 'shared.count' : 'kept', { count: pieces.length })}
+        {t(isShared ? 'shared.count' : person ? 'inAccount' : 'kept', { count: pieces.length })}
         {isQuoted ? `${t('stop')}${t('freeOf', { count: free.length })}` : ''}
       </p>
       {isShared ? <KeepShared items={pieces.flatMap(({ item }) => item ?? [])} /> : null}

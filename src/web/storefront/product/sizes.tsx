@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocalLink } from '#web/frame/links.ts'
 import { cn } from '#web/kit/cn.ts'
+import { FitNote } from '#web/parts/items/fit-note.tsx'
 import { itemAddress } from '#web/parts/items/item-address.ts'
 import { useSizeName } from '#web/parts/items/size-name.tsx'
 import { guideOf } from './body-sizes.ts'
@@ -37,6 +38,7 @@ export function Sizes({ item, days }: Choice) {
           </li>
         ))}
       </ul>
+      <FitNote item={item} />
       {main ? (
         <a href="#measurements" className="ms-auto border-b border-gold pb-0.5 text-[15px] font-medium">
           {[main, second]

@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cn } from './cn.ts'
+
+/** On or off, at once. Underneath is the browser's own checkbox; its label stands beside it or in `aria-label`. */
+export function Switch({ className, checked, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'role'> & { checked: boolean }) {
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      checked={checked}
+      aria-checked={checked}
+      className={cn(
+        'relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-field bg-sunk transition-colors duration-200 before:absolute before:start-[3px] before:top-[3px] before:size-5 before:rounded-full before:bg-field before:transition-[inset-inline-start] before:duration-200 checked:border-primary checked:bg-primary checked:before:start-[23px] checked:before:bg-on-primary disabled:cursor-not-allowed disabled:opacity-60 motion-reduce:before:transition-none',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
+
+export interface SwitchRowProps {
+  label: ReactNode
+  hint?: ReactNode
+  checked: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** A switch with its words before it. */
+export function SwitchRow({ label, hint, checked, onChange }: SwitchRowProps) {
+  const id = useId()
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <label htmlFor={id} className="cursor-pointer text-[15px]">
+        {label}
+        {hint ? <span className="block type-small text-quiet">{hint}</span> : null}
+      </label>
+      <Switch id={id} checked={checked} onChange={({ target }) => onChange(target.checked)} />
+    </div>
+  )
+}

@@ -1,0 +1,225 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { ChevronRight, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#domain/orders/order.contract.ts'
+import { formatNumber } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
+import { firstName } from '#web/frame/account-menu.tsx'
+import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { ArrowLink } from '#web/kit/arrow-link.tsx'
+import { Avatar } from '#web/kit/avatar.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Price } from '#web/kit/price.tsx'
+import { SectionTitle } from '#web/kit/section-title.tsx'
+import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
+import { ItemCard, ItemCardSkeleton } from '#web/parts/items/item-card.tsx'
+import { dayWords, depositBackDay, slotWords } from '#web/parts/orders/day-words.ts'
+import { linkClass } from '#web/parts/orders/look.ts'
+import { Thumb } from '#web/parts/orders/piece.tsx'
+import { isOver, spanOf } from '#web/parts/orders/rental-steps.ts'
+import { EmptyState } from '#web/parts/orders/states.tsx'
+import { StatusBadge } from '#web/parts/orders/status-badge.tsx'
+import { useViewer } from '#web/viewer.ts'
+import { AccountShell } from './account-shell.tsx'
+import { nextDelivery, nextReturn } from './next-moves.ts'
+import { Due } from './orders/due.tsx'
+
+const card = 'flex flex-col rounded-card border border-line bg-card p-6'
+const mostKept = 4
+
+/** What comes next, what is due, what is held of hers, what she keeps. */
+export function Overview() {
+  const { api } = useViewer()
+  const { data } = useSuspenseQuery({ ...api.orders.list.queryOptions(), staleTime: 10_000 })
+  const { data: money } = useSuspenseQuery(api.payments.list.queryOptions())
+  const delivery = nextDelivery(data.orders)
+  const back = nextReturn(data.orders)
+  const unpaid = data.orders.find(({ status }) => status === 'held')
+  return (
+    <AccountShell at="overview" head={<Greeting />}>
+      <div className="flex flex-col gap-4 lg:gap-6">
+        {unpaid ? <Due order={unpaid} /> : null}
+        {delivery || back ? (
+          <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+            {delivery ? <Delivery order={delivery} /> : null}
+            {back ? <Return {...back} held={money.depositHeld} /> : null}
+          </div>
+        ) : (
+          <NothingComing />
+        )}
+        <Money orders={data.orders} money={money} />
+      </div>
+      <Kept />
+    </AccountShell>
+  )
+}
+
+function Greeting() {
+  const { t } = useTranslation('profile')
+  const { api, person } = useViewer()
+  const { data } = useSuspenseQuery(api.addresses.list.queryOptions())
+  const [usual] = data.addresses
+  const name = person?.name ?? ''
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar
+        key={person?.avatar}
+        name={name}
+        src={person?.avatar ? `${person.avatar}-256.webp` : null}
+        className="size-14 text-xl lg:size-16"
+      />
+      <div className="min-w-0">
+        <h1 className="type-h1-small">{t('hello', { name: firstName(name) })}</h1>
+        {usual ? <p className="text-[15px] text-quiet">{[usual.areaName, t(`addresses.city-${usual.city}`)].join(t('comma'))}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+function Delivery({ order }: { order: Order }) {
+  const { t } = useTranslation('profile')
+  const locale = useLocale()
+  const { delivery, rentals } = order
+  return (
+    <section aria-labelledby="next-delivery" className={card}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="next-delivery" className="type-eyebrow text-quiet">
+          {t('next.delivery')}
+        </h2>
+        <StatusBadge status={order.status} />
+      </div>
+      <p className="mt-3 type-h3">{delivery ? slotWords(delivery.slot, locale) : dayWords(spanOf(rentals).from, locale)}</p>
+      {delivery ? (
+        <p className="mt-1 text-[15px] leading-6 text-quiet">{t('next.deliveryTo', { count: rentals.length, area: delivery.areaName })}</p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+        <div className="flex gap-2">
+          {rentals.slice(0, 3).map((rental) => (
+            <Thumb key={rental.id} picture={rental.picture} className="w-[72px]" />
+          ))}
+        </div>
+        <SeeOrder order={order} />
+      </div>
+    </section>
+  )
+}
+
+function Return({ order, day, isLate, held }: { order: Order; day: string; isLate: boolean; held: number }) {
+  const { t } = useTranslation('profile')
+  const locale = useLocale()
+  const area = order.delivery?.areaName
+  return (
+    <section aria-labelledby="next-return" className={card}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="next-return" className="type-eyebrow text-quiet">
+          {t('next.return')}
+        </h2>
+        <bdi className="text-[14px] text-quiet">{order.number}</bdi>
+      </div>
+      <p className="mt-3 type-h3">{dayWords(day, locale)}</p>
+      {isLate ? (
+        <p className="mt-1 text-[15px] leading-6 text-bad">{t('next.overdue')}</p>
+      ) : (
+        <p className="mt-1 text-[15px] leading-6 text-quiet">{area ? t('next.returnText', { area }) : t('next.returnTextBare')}</p>
+      )}
+      {held > 0 ? (
+        <p className="mt-3 flex gap-3 text-[15px] leading-6">
+          <Wallet aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-gold-text" />
+          {t('next.depositBack', { amount: formatMoney(held, locale), day: dayWords(depositBackDay(spanOf(order.rentals).until), locale) })}
+        </p>
+      ) : null}
+      <div className="mt-auto flex justify-end pt-4">
+        <SeeOrder order={order} />
+      </div>
+    </section>
+  )
+}
+
+function SeeOrder({ order }: { order: Order }) {
+  const { t } = useTranslation('profile')
+  return (
+    <LocalLink
+      to={`/profile/orders/${order.id}`}
+      aria-label={t('orders:seeNamed', { number: order.number })}
+      className="inline-flex min-h-11 items-center gap-2"
+    >
+      <span className={linkClass}>{t('next.see')}</span>
+      <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+    </LocalLink>
+  )
+}
+
+function NothingComing() {
+  const { t } = useTranslation('profile')
+  return (
+    <EmptyState spot="no-orders" title={t('next.noneTitle')} text={t('next.noneText')}>
+      <Button asChild variant="outline">
+        <LocalLink to="/browse">{t('next.browse')}</LocalLink>
+      </Button>
+    </EmptyState>
+  )
+}
+
+interface MoneyProps {
+  orders: readonly Order[]
+  money: { depositHeld: number; movements: readonly { state: string; amount: number }[] }
+}
+
+function Money({ orders, money: { depositHeld, movements } }: MoneyProps) {
+  const { t } = useTranslation('profile')
+  const locale = useLocale()
+  const sumOf = (state: string) => movements.filter((one) => one.state === state).reduce((sum, { amount }) => sum + amount, 0)
+  const open = orders.filter((order) => order.status !== 'held' && !isOver(order)).length
+  return (
+    <dl className="grid grid-cols-2 rounded-card border border-line bg-card max-lg:*:last:col-span-2 max-lg:*:last:border-t lg:grid-cols-3">
+      <Figure name={t('money.deposit')} text={t(depositHeld > 0 ? 'money.depositText' : 'money.depositNone')}>
+        <Price amount={depositHeld} size="total" />
+      </Figure>
+      <Figure name={t('money.paid')} text={t('money.paidText')} className="border-s">
+        <Price amount={sumOf('captured') - sumOf('refunded')} size="total" />
+      </Figure>
+      <Figure name={t('money.orders')} text={t('money.ordersText', { count: open })} className="border-line lg:border-s">
+        <span className="text-[26px] leading-[34px] font-light tabular-nums lining-nums">{formatNumber(open, locale)}</span>
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ name, text, className, children }: { name: string; text: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={`border-line p-5 lg:px-6 ${className ?? ''}`}>
+      <dt className="text-[15px] text-quiet">{name}</dt>
+      <dd>
+        {children}
+        <span className="block type-small text-quiet">{text}</span>
+      </dd>
+    </div>
+  )
+}
+
+function Kept() {
+  const { t } = useTranslation('profile')
+  const { api } = useViewer()
+  const { favorites } = useFavorites()
+  const ids = favorites.slice(-mostKept).map(({ id }) => id)
+  const kept = useQuery({ ...api.items.list.queryOptions({ input: { ids } }), enabled: ids.length > 0 })
+  if (favorites.length === 0 || kept.isError) return null
+  return (
+    <section className="mt-14 lg:mt-18">
+      <SectionTitle
+        title={t('favorites.title')}
+        end={
+          <ArrowLink>
+            <LocalLink to="/favorites">{t('favorites.all', { count: favorites.length })}</LocalLink>
+          </ArrowLink>
+        }
+      />
+      <div className="mt-6 grid grid-cols-2 gap-x-3 gap-y-7 lg:grid-cols-4 lg:gap-x-6">
+        {kept.data
+          ? kept.data.items.map((item) => <ItemCard key={item.id} item={item} sizes="(min-width: 64rem) 226px, 46vw" />)
+          : ids.map((id) => <ItemCardSkeleton key={id} />)}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react'
+
+/** One card of the settings. */
+export function Section({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-card p-5 lg:p-6">
+      <h2 id={id} className="type-h3">
+        {title}
+      </h2>
+      {text ? <p className="mt-1 max-w-[60ch] text-[15px] leading-6 text-quiet">{text}</p> : null}
+      <div className="mt-5">{children}</div>
+    </section>
+  )
+}

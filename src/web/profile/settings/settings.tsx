@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import { Discretion } from './discretion.tsx'
+import { Identity } from './identity.tsx'
+import { Look } from './look.tsx'
+import { MyData } from './my-data.tsx'
+import { Notifications } from './notifications.tsx'
+import { Personal } from './personal.tsx'
+
+/** The sections of the settings from top to bottom: a new one is a line here. */
+const sections: Readonly<Record<string, ComponentType>> = {
+  personal: Personal,
+  look: Look,
+  notifications: Notifications,
+  discretion: Discretion,
+  identity: Identity,
+  myData: MyData,
+}
+
+export function Settings() {
+  return (
+    <div className="flex flex-col gap-4 lg:gap-6">
+      {Object.entries(sections).map(([name, Each]) => (
+        <Each key={name} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Address } from '#domain/profiles/address.contract.ts'
+import { ChoiceChips } from '#web/kit/choice-chips.tsx'
+import { formatPhone } from '#web/parts/orders/phone.ts'
+import { useViewer } from '#web/viewer.ts'
+import type { AddressDraft } from './address-draft.ts'
+
+interface SavedAddressesProps {
+  draft: AddressDraft
+  onChange: (part: Partial<AddressDraft>) => void
+}
+
+/** The addresses of her account to choose from; the usual one fills a form that nobody has begun. */
+export function SavedAddresses({ draft, onChange }: SavedAddressesProps) {
+  const { t } = useTranslation('checkout')
+  const { api, person } = useViewer()
+  const { data } = useQuery({ ...api.addresses.list.queryOptions(), enabled: person !== null })
+  const addresses = data?.addresses ?? []
+  const take = ({ city, area, landmark, building, note, callsFirst }: Address) =>
+    onChange({
+      city,
+      area,
+      landmark,
+      building,
+      note: [note, callsFirst ? t('callFirst') : ''].filter(Boolean).join(' '),
+      ...(draft.phone.trim() === '' && person?.phone ? { phone: formatPhone(person.phone) } : {}),
+    })
+  const isOffered = useRef(false)
+  useEffect(() => {
+    const [usual] = addresses
+    if (!usual || isOffered.current) return
+    isOffered.current = true
+    if (!draft.area && !draft.landmark && !draft.building) take(usual)
+  })
+  if (addresses.length === 0) return null
+  const chosen = addresses.find(
+    ({ area, landmark, building }) => area === draft.area && landmark === draft.landmark && building === draft.building,
+  )
+  return (
+    <ChoiceChips
+      legend={t('savedAddresses')}
+      name="saved-address"
+      value={chosen?.id ?? ''}
+      options={addresses.map(({ id, label }) => ({ value: id, label }))}
+      onChange={(id) => {
+        const address = addresses.find((one) => one.id === id)
+        if (address) take(address)
+      }}
+    />
+  )
+}

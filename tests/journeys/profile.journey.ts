@@ -1,0 +1,155 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#values/locale.ts'
+import { daysAhead, openCheckout, openShop, type Shop, settled, type Visit, visit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+// Each language is somebody else's, so that neither finds what the other left.
+const emails: Record<Locale, string> = { en: 'rana@libsa.example', ar: 'dana@libsa.example' }
+
+async function signIn({ context }: Visit, locale: Locale): Promise<void> {
+  const data = { email: emails[locale], password: 'libsa-demo-2026' }
+  const answer = await context.request.post('/api/people/sessions', { data, headers: { origin: shop.baseUrl } })
+  expect(answer.status()).toBe(200)
+}
+
+const kept = (key: string) => JSON.parse(localStorage.getItem(key) ?? '[]') as { id: string }[]
+
+test.each<Locale>(['en', 'ar'])(
+  'the account area is for who is signed in; she changes her name, picture and choices (%s)',
+  async (locale) => {
+    const her = await visit(shop, locale)
+    const { page, t, at, complaints } = her
+    for (const path of ['/profile', '/profile/messages', '/profile/payment', '/profile?tab=settings']) {
+      await page.goto(at(path))
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`${at('/login')}?next=${encodeURIComponent(path)}`)
+    }
+    await signIn(her, locale)
+    await page.goto(at('/profile'))
+    const nav = page.getByRole('navigation', { name: t('profile:nav') })
+    await nav.getByRole('link', { name: t('profile:tab.messages') }).click()
+    await page.getByRole('heading', { name: t('profile:messages.emptyTitle') }).waitFor()
+    await nav.getByRole('link', { name: t('profile:tab.payment') }).click()
+    await page.getByRole('heading', { name: t('profile:payment.history') }).waitFor()
+    await nav.getByRole('link', { name: t('profile:tab.settings') }).click()
+    const name = page.getByLabel(t('profile:settings.name'))
+    await name.fill('')
+    await page.getByRole('button', { name: t('profile:settings.save'), exact: true }).click()
+    await page.getByText(t('profile:settings.nameMissing')).waitFor()
+    await name.fill('رنا حدّاد')
+    await page.getByRole('button', { name: t('profile:settings.save'), exact: true }).click()
+    await page.getByText(t('profile:toast.updatedWell'), { exact: true }).waitFor()
+    const discreet = page.getByRole('switch', { name: t('profile:settings.discreet') })
+    await discreet.click()
+    await page.getByText(t('profile:toast.updated'), { exact: true }).waitFor()
+    const way = t('profile:settings.byWay', { kind: t('profile:settings.kind.offers'), way: t('profile:settings.mail') })
+    await page.getByRole('switch', { name: way }).click()
+    await page.getByRole('switch', { name: t('profile:settings.quiet') }).click()
+    await page.getByLabel(t('profile:settings.quietUntil')).selectOption('9')
+    await page.setInputFiles('input[type=file]', {
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#9b87f5' } })
+        .png()
+        .toBuffer(),
+    })
+    await page.getByRole('slider', { name: t('profile:settings.zoom') }).fill('1.5')
+    await page.getByRole('button', { name: t('profile:settings.cropSave') }).click()
+    await page.getByRole('button', { name: t('profile:settings.pictureRemove') }).waitFor()
+    await page.reload()
+    await settled(page)
+    expect(await name.inputValue()).toBe('رنا حدّاد')
+    expect(await discreet.isChecked()).toBe(true)
+    expect(await page.getByRole('switch', { name: way }).isChecked()).toBe(true)
+    expect(await page.getByLabel(t('profile:settings.quietUntil')).inputValue()).toBe('9')
+    await expect.poll(() => page.locator('main [data-state=loaded] img').count()).toBe(1)
+    expect(complaints).toEqual([])
+    await her.context.close()
+  },
+)
+
+test.each<Locale>(['en', 'ar'])('an address of hers is offered at checkout, and her measurements say what fits (%s)', async (locale) => {
+  const her = await visit(shop, locale)
+  const { page, t, at, complaints } = her
+  await signIn(her, locale)
+  await page.goto(at('/profile?tab=addresses'))
+  await settled(page)
+  await page.getByRole('button', { name: t('profile:addresses.add') }).click()
+  await page.getByRole('button', { name: t('profile:addresses.save') }).click()
+  await page.getByText(t('profile:addresses.missing.label')).waitFor()
+  await page.getByLabel(t('profile:addresses.label')).fill('البيت')
+  await page.getByText(t('profile:addresses.city-Irbid'), { exact: true }).click()
+  await page.getByLabel(t('profile:addresses.area')).selectOption('irbid-downtown')
+  await page.getByLabel(t('profile:addresses.landmark')).fill('قرب المخبز')
+  await page.getByLabel(t('profile:addresses.building')).fill('14')
+  await page.getByLabel(t('profile:addresses.callsFirst')).click()
+  await page.getByRole('button', { name: t('profile:addresses.save') }).click()
+  await page.getByText(t('profile:addresses.usual'), { exact: true }).waitFor()
+
+  await page.goto(at('/profile?tab=sizes'))
+  await settled(page)
+  const part = (name: string) => page.getByLabel(t(`profile:sizes.part.${name}`))
+  await part('chest').fill('3')
+  await page.getByRole('button', { name: t('profile:sizes.save') }).click()
+  await page.getByText(t('profile:sizes.wrong', { from: 40, to: 170 })).waitFor()
+  await part('chest').fill('٨٨')
+  await part('waist').fill('70,5')
+  await page.getByText(t('profile:sizes.account'), { exact: true }).click()
+  await page.getByRole('button', { name: t('profile:sizes.save') }).click()
+  await page.getByText(t('profile:toast.updated'), { exact: true }).waitFor()
+
+  const { from, until } = daysAhead(locale === 'en' ? 70 : 90)
+  await page.goto(at(`/product/wf-001?from=${from}&until=${until}`))
+  await settled(page)
+  await page.getByText(t('items:fit.fits'), { exact: true }).first().waitFor()
+  await page
+    .getByRole('button', { name: t('product:add') })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await openCheckout(her)
+  await expect.poll(() => page.getByRole('radio', { name: 'البيت' }).isChecked()).toBe(true)
+  expect(await page.getByLabel(t('checkout:landmark')).inputValue()).toBe('قرب المخبز')
+  expect(await page.getByLabel(t('checkout:note')).inputValue()).toBe(t('checkout:callFirst'))
+  expect(complaints).toEqual([])
+  await her.context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('what she kept as a visitor is hers on every device, and leaves with her (%s)', async (locale) => {
+  const phone = await visit(shop, locale)
+  const heart = (her: Visit) => her.page.getByRole('button', { pressed: false, name: her.t('items:keep', { name: '' }).trim() }).first()
+  await phone.page.goto(phone.at('/browse/Men'))
+  await settled(phone.page)
+  await heart(phone).click()
+  await expect.poll(async () => (await phone.page.evaluate(kept, 'favorites')).length).toBe(1)
+  const [piece] = await phone.page.evaluate(kept, 'favorites')
+  await signIn(phone, locale)
+  const merged = phone.page.waitForResponse((answer) => answer.url().endsWith('/api/favorites') && answer.status() === 200)
+  await phone.page.goto(phone.at('/favorites'))
+  await merged
+
+  const laptop = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
+  await signIn(laptop, locale)
+  await laptop.page.goto(laptop.at('/profile'))
+  await expect.poll(async () => (await laptop.page.evaluate(kept, 'favorites')).map(({ id }) => id)).toEqual([piece?.id])
+  await laptop.page.getByRole('heading', { name: laptop.t('profile:favorites.title') }).waitFor()
+  const removed = laptop.page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.status() === 200)
+  await laptop.page.getByRole('main').getByRole('button', { pressed: true }).first().click()
+  await removed
+  await phone.page.reload()
+  await expect.poll(() => phone.page.evaluate(kept, 'favorites')).toEqual([])
+
+  await laptop.page.getByRole('button', { name: laptop.t('profile:signOut') }).click()
+  await laptop.page.getByText(laptop.t('frame:logoutDone')).waitFor()
+  expect(await laptop.page.evaluate(() => localStorage.getItem('account-of'))).toBeNull()
+  expect([...phone.complaints, ...laptop.complaints]).toEqual([])
+  await phone.context.close()
+  await laptop.context.close()
+})
