@@ -7,7 +7,7 @@ const out: readonly RentalStatus[] = ['confirmed', 'packed', 'out_for_delivery',
 /** The order that comes next: by its window, or by its first day where none is chosen. */
 export function nextDelivery(orders: readonly Order[]): Order | null {
   const at = (order: Order) => {
-    const slot = order.delivery ? readSlot(order.delivery.slot) : null
+    const slot = order.delivery?.slot ? readSlot(order.delivery.slot) : null
     return slot ? `${slot.day} ${String(slot.fromHour).padStart(2, '0')}` : spanOf(order.rentals).from
   }
   return firstBy(

@@ -89,7 +89,7 @@ function Delivery({ order }: { order: Order }) {
         </h2>
         <StatusBadge status={order.status} />
       </div>
-      <p className="mt-3 type-h3">{delivery ? slotWords(delivery.slot, locale) : dayWords(spanOf(rentals).from, locale)}</p>
+      <p className="mt-3 type-h3">{delivery?.slot ? slotWords(delivery.slot, locale) : dayWords(spanOf(rentals).from, locale)}</p>
       {delivery ? (
         <p className="mt-1 text-[15px] leading-6 text-quiet">{t('next.deliveryTo', { count: rentals.length, area: delivery.areaName })}</p>
       ) : null}
