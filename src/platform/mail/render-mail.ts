@@ -45,7 +45,7 @@ export function renderMail(words: MailWords): { html: string; text: string } {
 }
 
 /** What stands before the last lines of every plain text: mail readers take it for a signature. */
-export const footMark = '-- '
+const footMark = '-- '
 
 function page({ locale, subject, heading, lines, code, action }: MailWords, foot: readonly string[]): string {
   const direction = directionOf(locale)
