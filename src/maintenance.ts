@@ -10,9 +10,9 @@ const staff: ReadonlySet<Role> = new Set(['admin', 'moderator', 'courier'])
 
 /** What goes on during maintenance: administration, signing in, the settings, and one's own running rentals with the way back from paying. */
 const openPages =
-  /^\/(admin|login|forgot-password|reset-password|profile|profile\/orders|checkout\/success|checkout-success|__manifest)(\/|$)/
+  /^\/(admin|login|delivery-login|delivery-dashboard|forgot-password|reset-password|profile|profile\/orders|checkout\/success|checkout-success|__manifest)(\/|$)/
 const openCalls =
-  /^(\w+ \/api\/(admin|settings)(\/.*)?|\w+ \/api\/people\/(me|sessions|password|password-codes)|(GET|HEAD) \/api\/orders(\/[^/]+)?)$/
+  /^(\w+ \/api\/(admin|settings)(\/.*)?|\w+ \/api\/people\/(me|sessions|password|password-codes)|\w+ \/api\/(ways|factors)(\/.*)?|(GET|HEAD) \/api\/orders(\/[^/]+)?)$/
 
 export interface Knock {
   method: string

@@ -39,7 +39,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   const { db, pool, isReady, close } = connect(databaseUrl, { log })
   running.push(close)
   await migrate(pool)
-  const { isDemo, baseUrl, authSecret: secret, methods, adminEmails } = config
+  const { isDemo, baseUrl, authSecret: secret, methods, channels, adminEmails } = config
   const clock = databaseClock()
   const demo = { pool, baseUrl, secret }
   const payments = config.stripe ? await stripe(config.stripe) : isDemo ? demoPayments(demo) : noCards()
@@ -49,6 +49,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     clock,
     payments,
     methods,
+    channels,
     baseUrl,
     isDemo,
     secret,

@@ -64,6 +64,7 @@ export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestI
 export function createShop(given: ShopDeps): Hono {
   const deps: ShopDeps = { settings: createMemo<StoredSettings>(settingsAge), ...given }
   const remembered = createMemos(rememberedAge, mostRemembered)
+  const system = () => systemContext(deps)
   const app = new Hono()
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) =>
@@ -75,17 +76,11 @@ export function createShop(given: ShopDeps): Hono {
     secure(c, deps)
   })
   app.use('*', limitBody)
-  app.route(
-    '/api/payments',
-    paymentsWebhook(() => systemContext(deps)),
-  )
+  app.route('/api/payments', paymentsWebhook(system))
   app.all('/api/*', (c) => api(c, deps))
   app.route('/', found({ contextFor: (locale) => ({ ...systemContext(deps), locale }), ...deps }))
-  for (const open of [keys, avatarFiles])
-    app.route(
-      '/',
-      open(() => systemContext(deps)),
-    )
+  app.route('/', keys(system))
+  app.route('/', avatarFiles(system))
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
   if (deps.pages) app.all('*', (c) => page(c, { ...deps, remembered }))

@@ -5,6 +5,7 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { seedItems } from '#domain/items/seed-items.ts'
 import { demoAccounts, seedPeople } from '#domain/people/seed-people.ts'
 import { createAuth } from '#platform/auth/auth.ts'
+import { proofOfWork } from '#platform/captcha/proof-of-work.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
 import { paperStore } from '#platform/files/paper-store.ts'
@@ -30,7 +31,9 @@ export interface Browser {
 }
 
 /** What a test asks of the shop it opens besides the usual. */
-export type Wishes = Partial<Pick<ShopDeps, 'isDemo' | 'methods' | 'proxies' | 'log' | 'adminEmails' | 'sendsMail'>> & { now?: string }
+export type Wishes = Partial<Pick<ShopDeps, 'isDemo' | 'methods' | 'channels' | 'proxies' | 'log' | 'adminEmails' | 'sendsMail'>> & {
+  now?: string
+}
 
 /** The shop of the demonstration on a migrated database, its clock standing at noon in Amman on 1 July 2027. */
 export async function openFront(
@@ -44,6 +47,8 @@ export async function openFront(
     db,
     clock,
     payments: demoPayments({ pool, baseUrl, secret }),
+    // Quickly done: what it costs is not what is tested.
+    captcha: proofOfWork({ secret, keys: 20 }),
     baseUrl,
     isDemo: true,
     secret,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetExpired } from '#domain/people/forget-expired.ts'
 import { addDays } from '#values/day.ts'
 import type { Answer, Browser } from './front.ts'
+import { prove } from './people.ts'
 import { world } from './world.ts'
 
 const dayMs = 86_400_000
@@ -16,8 +17,8 @@ async function count(table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-const forgot = (browser: Browser, email: string, from = '203.0.113.7'): Promise<Answer> =>
-  browser.send('POST', '/api/people/password-codes', { email }, { 'x-forwarded-for': `6.6.6.6, ${from}` })
+const forgot = async (browser: Browser, email: string, from = '203.0.113.7'): Promise<Answer> =>
+  browser.send('POST', '/api/people/password-codes', { email, proof: await prove(browser) }, { 'x-forwarded-for': `6.6.6.6, ${from}` })
 
 test('who asks too often for one address is told how long to wait, and waits no longer', async () => {
   const browser = shop.browser()
@@ -78,7 +79,7 @@ test('what has expired is cleared away, and nothing else', async () => {
   shop.clock.advance(29 * dayMs)
   await forgot(browser, 'lama@libsa.example')
   await forgetExpired(shop.system())
-  expect([await count('sessions'), await count('verifications'), await count('rate_limits')]).toEqual([1, 1, 2])
+  expect([await count('sessions'), await count('verifications'), await count('rate_limits')]).toEqual([1, 1, 3])
   expect((await browser.get('/api/people/me')).body).toMatchObject({ person: { email: 'dana@libsa.example' } })
   shop.clock.advance(31 * dayMs)
   await forgetExpired(shop.system())

@@ -16,7 +16,8 @@ afterEach(() => shop.close())
 async function signedIn(name: string): Promise<Browser> {
   const browser = shop.browser()
   const account = shop.accounts.find(({ email }) => email.startsWith(name))
-  const { status } = await browser.send('POST', '/api/people/sessions', { email: account?.email, password: account?.password })
+  const door = account?.role === 'courier' ? 'delivery' : 'shop'
+  const { status } = await browser.send('POST', '/api/people/sessions', { email: account?.email, password: account?.password, door })
   expect(status).toBe(200)
   return browser
 }
@@ -71,7 +72,7 @@ test('health, payments, settings, signing in and one’s own rentals go on', asy
   const held = await rana.send('POST', '/api/orders', { key: 'key-of-rana', lines: [line] })
   const id = String(held.body['id'])
   await maintain({ enabled: true })
-  const open = ['/healthz', '/readyz', '/robots.txt', '/api/settings', '/api/people/me', '/api/orders', `/api/orders/${id}`]
+  const open = ['/healthz', '/readyz', '/robots.txt', '/api/settings', '/api/people/me', '/api/ways', '/api/orders', `/api/orders/${id}`]
   expect(await Promise.all(open.map(async (path) => [path, await statusOf(rana, path)]))).toEqual(open.map((path) => [path, 200]))
   expect((await shop.browser().send('POST', '/api/payments/webhook', {})).status).toBe(400)
   expect(await statusOf(rana, '/api/payments/return/unknown')).not.toBe(503)

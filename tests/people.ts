@@ -1,3 +1,5 @@
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { Role } from '#domain/people/person.contract.ts'
 import type { Answer, Browser } from './front.ts'
 import type { world } from './world.ts'
@@ -33,12 +35,21 @@ export async function signUp(
   password = 'a long password of hers',
 ): Promise<{ browser: Browser; answer: Answer }> {
   const browser = shop.browser()
-  await browser.send('POST', '/api/people', { name: 'Salma', email, password })
+  await browser.send('POST', '/api/people', { name: 'Salma', email, password, proof: await prove(browser) })
   const code = /\d{6}/.exec((await mailsTo(shop, email))[0]?.text ?? '')?.[0] ?? ''
-  return { browser, answer: await browser.send('PUT', '/api/people/email', { email, code }) }
+  // What is sent after this is newer.
+  shop.clock.advance(1000)
+  return { browser, answer: await browser.send('PUT', '/api/people/confirmation', { email, code }) }
 }
 
-/** The mails to an address, the newest first. */
+/** Does the work that a browser is asked for, and answers what goes into `proof`. */
+export async function prove(browser: Browser): Promise<string> {
+  const { body } = await browser.send('POST', '/api/ways/puzzles', {})
+  const challenge = JSON.parse(String(body['puzzle'])) as Challenge
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+}
+
+/** The messages to an address or a phone, the newest first. */
 export async function mailsTo(shop: World, email: string): Promise<{ subject: string; text: string }[]> {
   const { body } = await shop.browser().get('/api/outbox')
   const messages = body['messages'] as { recipient: string; subject: string; text: string }[]

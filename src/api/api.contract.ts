@@ -13,6 +13,7 @@ import { newsletterContract } from '#domain/newsletter/newsletter.contract.ts'
 import { orderContract } from '#domain/orders/order.contract.ts'
 import { outboxContract } from '#domain/outbox/outbox.contract.ts'
 import { personContract } from '#domain/people/person.contract.ts'
+import { wayContract } from '#domain/people/way.contract.ts'
 import { roleContract } from '#domain/people/role.contract.ts'
 import { quoteContract } from '#domain/quotes/quote.contract.ts'
 import { sessionContract } from '#domain/people/session.contract.ts'
@@ -39,4 +40,5 @@ export const contract = {
   roles: roleContract,
   sessions: sessionContract,
   settings: settingsContract,
+  ways: wayContract,
 }

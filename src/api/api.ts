@@ -22,6 +22,7 @@ import { quotes } from './quotes.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { ways } from './ways.ts'
 
 const router = {
   addresses,
@@ -43,6 +44,7 @@ const router = {
   roles,
   sessions,
   settings,
+  ways,
 }
 
 /** The API as a typed client: the same calls in the process, in the browser and in a test. */

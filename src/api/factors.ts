@@ -1,4 +1,4 @@
-import { answerChallenge } from '#domain/people/answer-challenge.ts'
+import { answerChallenge, findChallenge } from '#domain/people/answer-challenge.ts'
 import { enrolApp, proveApp, removeApp } from '#domain/people/app-factors.ts'
 import { renewBackupCodes } from '#domain/people/backup-codes.ts'
 import { refuseWrongDoor } from '#domain/people/enter.ts'
@@ -23,6 +23,7 @@ export const factors = door.router({
   answer: door.answer
     .access('anyone')
     .handler(async ({ context, input }) => welcome(context, await answerChallenge(context, input, context.requestHeaders))),
+  waiting: door.waiting.access('anyone').handler(({ context }) => findChallenge(context, context.requestHeaders)),
   proveAgain: door.proveAgain.access('person').handler(({ context, input }) => proveAgain(context, input)),
   sendProofCode: door.sendProofCode.access('person').handler(({ context }) => sendProofCode(context)),
   askNewPasskey: door.askNewPasskey.access('fresh').handler(async ({ context }) => {

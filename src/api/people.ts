@@ -1,4 +1,4 @@
-import { confirmEmail } from '#domain/people/confirm-email.ts'
+import { confirmSignUp } from '#domain/people/confirm-sign-up.ts'
 import { forgotPassword } from '#domain/people/forgot-password.ts'
 import { getPerson } from '#domain/people/get-person.ts'
 import { personContract } from '#domain/people/person.contract.ts'
@@ -8,7 +8,7 @@ import { signIn } from '#domain/people/sign-in.ts'
 import { signOut } from '#domain/people/sign-out.ts'
 import { signUp } from '#domain/people/sign-up.ts'
 import { open } from './door.ts'
-import { giveCookies, welcome } from './welcome.ts'
+import { giveCookies, promise, welcome } from './welcome.ts'
 
 const door = open(personContract)
 
@@ -16,16 +16,10 @@ export const people = door.router({
   viewer: door.viewer.access('anyone').handler(async ({ context }) => ({
     person: context.actor.personId ? await getPerson(context, context.actor.personId) : null,
   })),
-  signUp: door.signUp.access('anyone').handler(async ({ context, input }) => {
-    const { sent, cookies } = await signUp(context, input)
-    giveCookies(context, cookies)
-    return { sent }
-  }),
-  confirmEmail: door.confirmEmail
+  signUp: door.signUp.access('anyone').handler(async ({ context, input }) => promise(context, await signUp(context, input))),
+  confirm: door.confirm
     .access('anyone')
-    .handler(async ({ context, input }) =>
-      welcome(context, { ...(await confirmEmail(context, input, context.requestHeaders)), owes: null }),
-    ),
+    .handler(async ({ context, input }) => welcome(context, await confirmSignUp(context, input, context.requestHeaders))),
   signIn: door.signIn
     .access('anyone')
     .handler(async ({ context, input }) => welcome(context, refuseWrongDoor(await signIn(context, input, context.requestHeaders)))),
@@ -33,7 +27,9 @@ export const people = door.router({
     giveCookies(context, (await signOut(context, context.requestHeaders)).cookies)
     return { person: null }
   }),
-  forgotPassword: door.forgotPassword.access('anyone').handler(({ context, input }) => forgotPassword(context, input)),
+  forgotPassword: door.forgotPassword
+    .access('anyone')
+    .handler(async ({ context, input }) => promise(context, await forgotPassword(context, input))),
   resetPassword: door.resetPassword
     .access('anyone')
     .handler(async ({ context, input }) => welcome(context, await resetPassword(context, input, context.requestHeaders))),

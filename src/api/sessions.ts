@@ -3,6 +3,7 @@ import { issueToken } from '#domain/people/issue-token.ts'
 import { listSessions } from '#domain/people/list-sessions.ts'
 import { sessionContract } from '#domain/people/session.contract.ts'
 import { open } from './door.ts'
+import { giveCookies } from './welcome.ts'
 
 const door = open(sessionContract)
 
@@ -13,7 +14,7 @@ export const sessions = door.router({
     return listSessions(context)
   }),
   endMany: door.endMany.access('person').handler(async ({ context, input }) => {
-    await endSessions(context, input)
+    giveCookies(context, (await endSessions(context, input)).cookies)
     return listSessions(context)
   }),
   token: door.token.access('person').handler(({ context }) => issueToken(context)),

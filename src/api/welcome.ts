@@ -16,7 +16,13 @@ export async function welcome(context: ApiContext, { person, owes, cookies }: En
   return { person, owes }
 }
 
-/** Gives the browser cookies with the answer. */
+/** Puts `set-cookie` lines into the answer. */
 export function giveCookies(context: ApiContext, cookies: readonly string[]): void {
   for (const cookie of cookies) context.responseHeaders.append('set-cookie', cookie)
+}
+
+/** The answer to a request for a code, its cookie given. */
+export function promise(context: ApiContext, { sent, cookies }: { sent: boolean; cookies: readonly string[] }) {
+  giveCookies(context, cookies)
+  return { sent }
 }

@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '#domain/people/person.contract.ts'
 import type { PaymentMethod } from '#domain/quotes/quote.contract.ts'
 import type { StoredSettings } from '#domain/settings/settings.contract.ts'
+import type { Captcha } from '#platform/captcha/captcha.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Handle } from '#platform/database/database.ts'
 import type { PaperStore } from '#platform/files/paper-store.ts'
 import type { Log } from '#platform/log.ts'
 import type { Payments } from '#platform/payments/payments.ts'
+import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { type Day, dayAt } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Memo, Memos } from '#values/memo.ts'
@@ -31,6 +33,10 @@ export interface Context {
   payments: Payments
   /** The ways of paying that are open; all of them unless said otherwise. */
   methods?: readonly PaymentMethod[]
+  /** How a code reaches a phone; every way unless said otherwise. */
+  channels?: readonly PhoneChannel[]
+  /** Who is asked to prove that she is no program; our own puzzle unless said otherwise. */
+  captcha?: Captcha
   requestId: string
   baseUrl: string
   isDemo: boolean

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { type PhoneChannel, phoneChannels } from './sms/sms.ts'
 
 export interface Config {
   port: number
@@ -24,8 +25,10 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   /** Null: no SMS is sent, and only the demonstration takes cash. */
-  sms: { url: string; token: string; sender: string } | null
+  sms: { url: string; token: string; sender: string; whatsappSender: string | null } | null
   stripe: { secretKey: string; webhookSecret: string } | null
+  /** How a code reaches a phone with these settings. */
+  channels: readonly PhoneChannel[]
   /** The ways of paying that work with these settings. */
   methods: ('card' | 'cash')[]
 }
@@ -66,6 +69,7 @@ const schema = z.object({
   SMS_URL: address(/^https?$/).optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_SENDER: z.string().max(20).optional(),
+  WHATSAPP_SENDER: z.string().max(20).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
 })
@@ -85,6 +89,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   SMS_URL: 'an address like https://sms.example/messages',
   SMS_TOKEN: 'a token',
   SMS_SENDER: 'a name of at most 20 characters',
+  WHATSAPP_SENDER: 'a number of at most 20 characters',
   STRIPE_SECRET_KEY: 'a key that begins with sk_',
   STRIPE_WEBHOOK_SECRET: 'a key that begins with whsec_',
 }
@@ -113,11 +118,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminEmails: data.ADMIN_EMAILS,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? 'Libsa <hello@libsa.example>',
-    sms: data.SMS_URL && data.SMS_TOKEN && data.SMS_SENDER ? { url: data.SMS_URL, token: data.SMS_TOKEN, sender: data.SMS_SENDER } : null,
+    sms:
+      data.SMS_URL && data.SMS_TOKEN && data.SMS_SENDER
+        ? { url: data.SMS_URL, token: data.SMS_TOKEN, sender: data.SMS_SENDER, whatsappSender: data.WHATSAPP_SENDER ?? null }
+        : null,
     stripe:
       data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
         ? { secretKey: data.STRIPE_SECRET_KEY, webhookSecret: data.STRIPE_WEBHOOK_SECRET }
         : null,
+    channels: !isProduction || data.WHATSAPP_SENDER ? phoneChannels : data.SMS_URL ? ['sms'] : [],
     methods: [
       ...(data.STRIPE_SECRET_KEY || !isProduction ? ['card' as const] : []),
       ...(data.SMS_URL || !isProduction ? ['cash' as const] : []),
@@ -131,6 +140,7 @@ function lackOf(data: z.infer<typeof schema>): string | null {
   if (isHalf([data.STRIPE_SECRET_KEY, data.STRIPE_WEBHOOK_SECRET]))
     return 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.'
   if (isHalf([data.SMS_URL, data.SMS_TOKEN, data.SMS_SENDER])) return 'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.'
+  if (data.WHATSAPP_SENDER && !data.SMS_URL) return 'WHATSAPP_SENDER needs SMS_URL, SMS_TOKEN and SMS_SENDER.'
   if (data.NODE_ENV !== 'production') return null
   if (!data.AUTH_SECRET) return 'AUTH_SECRET must be set in production: a random text of at least 32 characters.'
   if (new Set(data.AUTH_SECRET).size < 10) return 'AUTH_SECRET is too weak for production: make it random.'

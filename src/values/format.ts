@@ -25,6 +25,17 @@ const times = {
   ar: new Intl.DateTimeFormat('ar-JO-u-nu-arab', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Amman' }),
 }
 
+const agos = {
+  en: new Intl.RelativeTimeFormat(tags.en, { numeric: 'auto' }),
+  ar: new Intl.RelativeTimeFormat(tags.ar, { numeric: 'auto' }),
+}
+const spans = [
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
 /** A whole or decimal number in the digits of the language; groups by a narrow space in Arabic. */
 export function formatNumber(value: number, locale: Locale): string {
   const written = numbers[locale].format(value)
@@ -93,6 +104,13 @@ export function partOfDay(hour: number): string {
 /** Day and time in Amman of an instant, `Thu 8 July, 09:40`. */
 export function formatInstant(instant: string | Date, locale: Locale): string {
   return `${formatDay(dayAt(new Date(instant)), locale)}${locale === 'ar' ? '،' : ','} ${formatTime(instant, locale)}`
+}
+
+/** How long ago an instant was, in the largest unit that fits: `now`, `5 minutes ago`, `yesterday`, `2 months ago`. */
+export function formatAgo(instant: string | Date, now: Date, locale: Locale): string {
+  const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000)
+  const [unit, size] = spans.find(([, least]) => seconds >= least) ?? (['second', Number.POSITIVE_INFINITY] as const)
+  return agos[locale].format(-Math.floor(seconds / size), unit)
 }
 
 /** The same words on one line. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toLatinDigits } from './digits.ts'
+import { formatAgo } from './format.ts'
 import { newId } from './id.ts'
 import { directionOf, localizedPath, splitLocale } from './locale.ts'
 import { day, text } from './schemas.ts'
@@ -31,4 +32,16 @@ test('a typed text is trimmed and composed, and carries no hidden characters', (
   expect(name.parse('  ليلى\u202e ')).toBe('ليلى')
   expect(name.parse('e\u0301')).toBe('\u00e9')
   for (const bad of ['', '   ', 'a\u0000b', '\ud800', 'a'.repeat(11)]) expect(name.safeParse(bad).success).toBe(false)
+})
+
+test.each([
+  [20, 'now', 'الآن'],
+  [5 * 60 + 30, '5 minutes ago', 'قبل ٥ دقائق'],
+  [3 * 3600, '3 hours ago', 'قبل ٣ ساعات'],
+  [26 * 3600, 'yesterday', 'أمس'],
+  [61 * 86_400, '2 months ago', 'قبل شهرين'],
+])('%s seconds ago is %s', (seconds, english, arabic) => {
+  const now = new Date('2027-07-01T09:00:00Z')
+  const then = new Date(now.getTime() - seconds * 1000)
+  expect([formatAgo(then, now, 'en'), formatAgo(then, now, 'ar')]).toEqual([english, arabic])
 })

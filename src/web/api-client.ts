@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { contract } from '#api/api.contract.ts'
+import { askProof } from './parts/proof/proof.ts'
 import type { Api } from './viewer.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -23,6 +24,7 @@ export const routes = {
     remove: ['DELETE', '/factors/{id}'],
     renewBackupCodes: ['POST', '/backup-codes'],
     answer: ['POST', '/factors/answer'],
+    waiting: ['GET', '/factors/waiting'],
     proveAgain: ['PUT', '/people/proof'],
     sendProofCode: ['POST', '/people/proof-codes'],
     askNewPasskey: ['POST', '/passkeys/questions'],
@@ -79,7 +81,7 @@ export const routes = {
   people: {
     viewer: ['GET', '/people/me'],
     signUp: ['POST', '/people'],
-    confirmEmail: ['PUT', '/people/email'],
+    confirm: ['PUT', '/people/confirmation'],
     signIn: ['POST', '/people/sessions'],
     signOut: ['DELETE', '/people/sessions'],
     forgotPassword: ['POST', '/people/password-codes'],
@@ -110,6 +112,17 @@ export const routes = {
     undo: ['POST', '/settings/undo'],
     history: ['GET', '/settings/history'],
     version: ['GET', '/settings/history/{version}'],
+  },
+  ways: {
+    list: ['GET', '/ways'],
+    askPuzzle: ['POST', '/ways/puzzles'],
+    askCode: ['POST', '/ways/codes'],
+    enterByCode: ['PUT', '/ways/codes'],
+    enterByLink: ['PUT', '/ways/links'],
+    sendAgain: ['POST', '/ways/codes/again'],
+    proposeContact: ['POST', '/ways/contacts'],
+    changeContact: ['PUT', '/ways/contacts'],
+    setPassword: ['PUT', '/ways/password'],
   },
 } as const satisfies Routes
 
@@ -145,10 +158,10 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** The API over HTTP, in the language of the page. */
+/** The API over HTTP, in the language of the page. A call that wants to know once more who she is asks her, and is made again. */
 export function createBrowserApi(): Api {
   return createApi((noun, name) =>
-    callerOf((routes as Readonly<Record<string, Readonly<Record<string, Route>>>>)[noun]?.[name] ?? unknown(noun, name)),
+    provingCallerOf((routes as Readonly<Record<string, Readonly<Record<string, Route>>>>)[noun]?.[name] ?? unknown(noun, name)),
   )
 }
 
@@ -182,6 +195,18 @@ function unknown(noun: string, name: string): never {
   throw new Error(`No route is called ${noun}.${name}`)
 }
 
+function provingCallerOf(address: Route): Caller {
+  const call = callerOf(address)
+  return async (input, options) => {
+    try {
+      return await call(input, options)
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'people.sign-in-again' || !(await askProof())) throw error
+      return call(input, options)
+    }
+  }
+}
+
 function callerOf([method, path]: Route) {
   return async (input: Readonly<Record<string, unknown>> = {}, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> => {
     const rest = { ...input }
@@ -192,19 +217,39 @@ function callerOf([method, path]: Route) {
     const file = input instanceof Blob ? input : null
     const hasBody = method !== 'GET' && Object.keys(rest).length > 0
     const query = method === 'GET' ? queryOf(rest) : ''
-    const answer = await fetch(`/api${address}${query}`, {
-      method,
-      headers: {
-        'accept-language': document.documentElement.lang,
-        ...(file ? { 'content-type': file.type } : hasBody ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(file ? { body: file } : hasBody ? { body: JSON.stringify(rest) } : {}),
-      ...(signal ? { signal } : {}),
-    })
+    const ask = () =>
+      fetch(`/api${address}${query}`, {
+        method,
+        headers: {
+          'accept-language': document.documentElement.lang,
+          ...(file ? { 'content-type': file.type } : hasBody ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(file ? { body: file } : hasBody ? { body: JSON.stringify(rest) } : {}),
+        ...(signal ? { signal } : {}),
+      })
+    const answer = await (isRepeatable([method, path]) ? patiently(ask) : ask())
     const body: unknown = answer.status === 204 ? undefined : await answer.json().catch(() => undefined)
     if (answer.ok) return body
     const { code = 'server.failed', title = code } = (body ?? {}) as { code?: string; title?: string }
     throw new ApiError(code, answer.status, title, body)
+  }
+}
+
+const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
+const [firstWait, lastWait, longestWait] = [200, 800, 60]
+
+/** What can be asked twice without doing anything twice: reads, and the calls of signing in. */
+function isRepeatable([method, path]: Route): boolean {
+  return method === 'GET' || /^\/(people|ways)(\/|$)/.test(path)
+}
+
+/** Asks again while nobody answers behind the door: after 200 ms, then after twice as long each time. A server that says it takes minutes is believed. */
+async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  for (let wait = firstWait; ; wait *= 2) {
+    const answer = await ask()
+    const isLong = Number(answer.headers.get('retry-after')) > longestWait
+    if (!unavailable.has(answer.status) || wait > lastWait || isLong) return answer
+    await new Promise((resume) => setTimeout(resume, wait))
   }
 }
 

@@ -33,6 +33,8 @@ function screens(locale: Locale): RouteConfigEntry[] {
     route('newsletter/confirm', 'storefront/newsletter/confirm-screen.tsx', id('newsletter-confirm')),
     route('newsletter/unsubscribe', 'storefront/newsletter/unsubscribe-screen.tsx', id('newsletter-unsubscribe')),
     route('login', 'sign-in/login-screen.tsx', id('login')),
+    route('login/second-step', 'sign-in/second-step-screen.tsx', id('second-step')),
+    route('login/link', 'sign-in/link-screen.tsx', id('login-link')),
     route('signup', 'sign-in/signup-screen.tsx', id('signup')),
     route('register', 'sign-in/signup-screen.tsx', id('register')),
     route('forgot-password', 'sign-in/forgot-password-screen.tsx', id('forgot-password')),

@@ -20,6 +20,8 @@ async function signIn({ context }: Visit, locale: Locale): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
+const patient = { timeout: 8_000 }
+
 const kept = (key: string) => JSON.parse(localStorage.getItem(key) ?? '[]') as { id: string }[]
 
 test.each<Locale>(['en', 'ar'])(
@@ -52,7 +54,7 @@ test.each<Locale>(['en', 'ar'])(
     const way = t('profile:settings.byWay', { kind: t('profile:settings.kind.offers'), way: t('profile:settings.mail') })
     await page.getByRole('switch', { name: way }).click()
     await page.getByRole('switch', { name: t('profile:settings.quiet') }).click()
-    await page.getByLabel(t('profile:settings.quietUntil')).selectOption('9')
+    await page.getByLabel(t('profile:settings.quietUntil'), { exact: true }).selectOption('9')
     await page.setInputFiles('input[type=file]', {
       name: 'me.png',
       mimeType: 'image/png',
@@ -68,8 +70,8 @@ test.each<Locale>(['en', 'ar'])(
     expect(await name.inputValue()).toBe('رنا حدّاد')
     expect(await discreet.isChecked()).toBe(true)
     expect(await page.getByRole('switch', { name: way }).isChecked()).toBe(true)
-    expect(await page.getByLabel(t('profile:settings.quietUntil')).inputValue()).toBe('9')
-    await expect.poll(() => page.locator('main [data-state=loaded] img').count()).toBe(1)
+    expect(await page.getByLabel(t('profile:settings.quietUntil'), { exact: true }).inputValue()).toBe('9')
+    await expect.poll(() => page.locator('main [data-state=loaded] img').count(), patient).toBe(1)
     expect(complaints).toEqual([])
     await her.context.close()
   },
@@ -114,8 +116,9 @@ test.each<Locale>(['en', 'ar'])('an address of hers is offered at checkout, and 
     .filter({ visible: true })
     .first()
     .click()
+  await page.getByText(t('product:added'), { exact: true }).first().waitFor()
   await openCheckout(her)
-  await expect.poll(() => page.getByRole('radio', { name: 'البيت' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'البيت' }).isChecked(), patient).toBe(true)
   expect(await page.getByLabel(t('checkout:landmark')).inputValue()).toBe('قرب المخبز')
   expect(await page.getByLabel(t('checkout:note')).inputValue()).toBe(t('checkout:callFirst'))
   expect(complaints).toEqual([])
@@ -124,11 +127,11 @@ test.each<Locale>(['en', 'ar'])('an address of hers is offered at checkout, and 
 
 test.each<Locale>(['en', 'ar'])('what she kept as a visitor is hers on every device, and leaves with her (%s)', async (locale) => {
   const phone = await visit(shop, locale)
-  const heart = (her: Visit) => her.page.getByRole('button', { pressed: false, name: her.t('items:keep', { name: '' }).trim() }).first()
+  const heart = phone.page.locator('article button[aria-pressed=false]').first()
   await phone.page.goto(phone.at('/browse/Men'))
   await settled(phone.page)
-  await heart(phone).click()
-  await expect.poll(async () => (await phone.page.evaluate(kept, 'favorites')).length).toBe(1)
+  await heart.click()
+  await expect.poll(async () => (await phone.page.evaluate(kept, 'favorites')).length, patient).toBe(1)
   const [piece] = await phone.page.evaluate(kept, 'favorites')
   await signIn(phone, locale)
   const merged = phone.page.waitForResponse((answer) => answer.url().endsWith('/api/favorites') && answer.status() === 200)
@@ -138,13 +141,13 @@ test.each<Locale>(['en', 'ar'])('what she kept as a visitor is hers on every dev
   const laptop = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
   await signIn(laptop, locale)
   await laptop.page.goto(laptop.at('/profile'))
-  await expect.poll(async () => (await laptop.page.evaluate(kept, 'favorites')).map(({ id }) => id)).toEqual([piece?.id])
+  await expect.poll(async () => (await laptop.page.evaluate(kept, 'favorites')).map(({ id }) => id), patient).toEqual([piece?.id])
   await laptop.page.getByRole('heading', { name: laptop.t('profile:favorites.title') }).waitFor()
   const removed = laptop.page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.status() === 200)
   await laptop.page.getByRole('main').getByRole('button', { pressed: true }).first().click()
   await removed
   await phone.page.reload()
-  await expect.poll(() => phone.page.evaluate(kept, 'favorites')).toEqual([])
+  await expect.poll(() => phone.page.evaluate(kept, 'favorites'), patient).toEqual([])
 
   await laptop.page.getByRole('button', { name: laptop.t('profile:signOut') }).click()
   await laptop.page.getByText(laptop.t('frame:logoutDone')).waitFor()

@@ -20,6 +20,7 @@ export const publicPages = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/login',
+  '/login/link',
   '/signup',
   '/register',
   '/delivery-login',

@@ -22,7 +22,7 @@ export interface Shop {
 }
 
 interface Message {
-  channel: 'mail' | 'sms'
+  channel: 'mail' | 'sms' | 'whatsapp'
   recipient: string
   subject: string
   text: string

@@ -4,7 +4,7 @@ import { locales } from '#values/locale.ts'
 
 export const messageSchema = z.object({
   id: z.string(),
-  channel: z.enum(['mail', 'sms']),
+  channel: z.enum(['mail', 'sms', 'whatsapp']),
   recipient: z.string(),
   locale: z.enum(locales),
   subject: z.string(),

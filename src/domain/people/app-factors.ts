@@ -4,13 +4,13 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { appUri, newAppSecret, stepOf } from '#platform/auth/app-code.ts'
-import { backupCodes, factors } from '#platform/auth/auth.table.ts'
+import { backupCodes, challenges, factors } from '#platform/auth/auth.table.ts'
 import { seal, unseal } from '#platform/auth/secret-box.ts'
 import { newId } from '#values/id.ts'
-import { makeBackupCodes } from './backup-codes.ts'
+import { isBackupCode, makeBackupCodes } from './backup-codes.ts'
 import type { Enrolment } from './factor.contract.ts'
 import { countTry } from './guard.ts'
-import { people } from './people.table.ts'
+import { lockPerson } from './lock-person.ts'
 import { tellPerson } from './tell-person.ts'
 
 const mostApps = 5
@@ -21,12 +21,12 @@ export async function enrolApp(ctx: Context, { name }: { name: string }): Promis
   const secret = newAppSecret()
   const id = newId()
   const label = await inTransaction(ctx, async (tx) => {
-    const [person] = await tx.db.select().from(people).where(eq(people.id, personId)).for('update')
+    const person = await lockPerson(tx, personId)
     await tx.db.delete(factors).where(and(eq(factors.personId, personId), isNull(factors.verifiedAt)))
     const [known] = await tx.db.select({ count: count() }).from(factors).where(eq(factors.personId, personId))
     if ((known?.count ?? 0) >= mostApps) throw new Refusal('people.too-many-apps', 409)
     await tx.db.insert(factors).values({ id, personId, name, secret: seal(secret, tx.secret), createdAt: tx.now })
-    return person?.email ?? person?.phone ?? ''
+    return person.email ?? person.phone ?? ''
   })
   const uri = appUri(secret, label)
   return { id, secret, uri, qr: drawingOf(uri) }
@@ -37,11 +37,11 @@ export async function proveApp(ctx: Context, { id, code }: { id: string; code: s
   const personId = ctx.actor.personId ?? ''
   await countTry(ctx, 'second-proof', personId)
   return inTransaction(ctx, async (tx) => {
+    await lockPerson(tx, personId)
     const [app] = await tx.db
       .select()
       .from(factors)
       .where(and(eq(factors.id, id), eq(factors.personId, personId)))
-      .for('update')
     if (!app) throw new Refusal('people.unknown-app', 404)
     const step = stepOf(code, { secret: unseal(app.secret, tx.secret), now: tx.now })
     if (step === null || step <= app.lastStep) throw new Refusal('people.code-wrong', 422)
@@ -57,10 +57,11 @@ export async function proveApp(ctx: Context, { id, code }: { id: string; code: s
   })
 }
 
-/** Takes an app away and, with the last one, the backup codes; mails her. Refuses with `people.unknown-app` (404). */
+/** Takes an app away and, with the last one, the backup codes and the sign-ins that wait for either; mails her. Refuses with `people.unknown-app` (404). */
 export async function removeApp(ctx: Context, { id }: { id: string }): Promise<void> {
   const personId = ctx.actor.personId ?? ''
   await inTransaction(ctx, async (tx) => {
+    await lockPerson(tx, personId)
     const removed = await tx.db
       .delete(factors)
       .where(and(eq(factors.id, id), eq(factors.personId, personId)))
@@ -70,15 +71,25 @@ export async function removeApp(ctx: Context, { id }: { id: string }): Promise<v
       .select({ count: count() })
       .from(factors)
       .where(and(eq(factors.personId, personId), isNotNull(factors.verifiedAt)))
-    if (!left?.count) await tx.db.delete(backupCodes).where(eq(backupCodes.personId, personId))
+    if (!left?.count) {
+      await tx.db.delete(backupCodes).where(eq(backupCodes.personId, personId))
+      await tx.db.delete(challenges).where(eq(challenges.personId, personId))
+    }
     if (!removed[0]?.verifiedAt) return
     await record(tx, 'person.app-removed', personId)
     await tellPerson(tx, personId, 'appRemoved')
   })
 }
 
-/** True when `code` is one of an app of hers that was not used before; it is used up. The caller's transaction ends before it refuses. */
-export async function isAppCode(tx: TxContext, { personId, code }: { personId: string; code: string }): Promise<boolean> {
+/** True when `code` is one of an app of hers or a backup code that was not used before; it is used up, and she is told of a backup code. The caller's transaction ends before it refuses. */
+export async function isSecondProof(tx: TxContext, proof: { personId: string; code: string }): Promise<boolean> {
+  if (await isAppCode(tx, proof)) return true
+  if (!(await isBackupCode(tx, proof))) return false
+  await tellPerson(tx, proof.personId, 'backupCodeUsed')
+  return true
+}
+
+async function isAppCode(tx: TxContext, { personId, code }: { personId: string; code: string }): Promise<boolean> {
   const apps = await tx.db
     .select()
     .from(factors)

@@ -5,6 +5,7 @@ import { record } from '#domain/journal/record.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { backupCodes } from '#platform/auth/auth.table.ts'
 import { hasFactor } from './enter.ts'
+import { lockPerson } from './lock-person.ts'
 
 const many = 10
 // No letters that are taken for digits.
@@ -14,12 +15,13 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 export async function renewBackupCodes(ctx: Context): Promise<{ backupCodes: string[] }> {
   const personId = ctx.actor.personId ?? ''
   return inTransaction(ctx, async (tx) => {
+    await lockPerson(tx, personId)
     if (!(await hasFactor(tx, personId))) throw new Refusal('people.app-first', 409)
     return { backupCodes: await makeBackupCodes(tx, personId) }
   })
 }
 
-/** Ten new codes in place of the old ones, as `abcde-fghjk`; kept only hashed, so they are shown once. */
+/** Ten new codes in place of the old ones, as `abcde-fghjk`; kept only hashed, so they are shown once. The caller holds the person. */
 export async function makeBackupCodes(tx: TxContext, personId: string): Promise<string[]> {
   const codes = Array.from({ length: many }, () => `${word()}-${word()}`)
   await tx.db.delete(backupCodes).where(eq(backupCodes.personId, personId))

@@ -3,9 +3,9 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
-import { sessions } from '#platform/auth/auth.table.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { people, personRoles, roleChanges } from './people.table.ts'
 import type { RoleInput } from './role.contract.ts'
 
@@ -28,7 +28,7 @@ export async function revokeRole(ctx: Context, input: RoleInput): Promise<void> 
       .where(and(eq(personRoles.personId, person.id), eq(personRoles.role, input.role)))
       .returning()
     if (taken.length === 0) return
-    await tx.db.delete(sessions).where(eq(sessions.personId, person.id))
+    await endSessionsOf(tx, person.id)
     await tell(tx, person, { role: input.role, change: 'revoked' })
   })
 }

@@ -1,43 +1,58 @@
+import { timingSafeEqual } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { verifications } from '#platform/auth/auth.table.ts'
 import { codeMinutes, codeTries, hashCode, isCode, newCode } from '#platform/auth/code.ts'
+import { hashToken, newToken } from '#platform/auth/session-cookie.ts'
 import { newId } from '#values/id.ts'
 
 interface CodeFor {
   identifier: string
   /** An e-mail address or a phone in E.164. */
   recipient: string
-  name?: string
-  password?: string
+  name?: string | null
+  password?: string | null
 }
 
-/** Makes a code for `identifier`, replacing an earlier one, and answers its six digits: they are kept only hashed. */
-export async function makeCode(tx: TxContext, wanted: CodeFor): Promise<{ id: string; code: string }> {
-  const id = newId()
-  const code = newCode()
-  const fields = {
-    id,
-    recipient: wanted.recipient,
-    codeHash: hashCode(code, { id, secret: tx.secret }),
-    attempts: 0,
-    name: wanted.name ?? null,
-    password: wanted.password ?? null,
-    expiresAt: new Date(tx.now.getTime() + codeMinutes * 60_000),
-    createdAt: tx.now,
-  }
+/** A code as it leaves, with the secret of the link beside it. */
+export interface MadeCode {
+  id: string
+  code: string
+  link: string
+}
+
+/** Makes a code and a link for `identifier`, replacing earlier ones. Both are kept only hashed. */
+export async function makeCode(tx: TxContext, { identifier, recipient, name = null, password = null }: CodeFor): Promise<MadeCode> {
+  const made = { id: newId(), code: newCode(), link: newToken() }
+  const fields = { ...freshFields(tx, made), id: made.id, recipient, name, password, createdAt: tx.now }
   await tx.db.delete(verifications).where(lt(verifications.expiresAt, tx.now))
   await tx.db
     .insert(verifications)
-    .values({ ...fields, identifier: wanted.identifier })
+    .values({ ...fields, identifier })
     .onConflictDoUpdate({ target: verifications.identifier, set: fields })
-  return { id, code }
+  return made
 }
 
-type Used = { refusal: 'people.code-wrong' | 'people.code-expired' } | { refusal: null; name: string | null; password: string | null }
+/** Makes another code and link in place of ones that are still good, for the same recipient; null where nothing waits. */
+export async function renewCode(tx: TxContext, identifier: string): Promise<(MadeCode & { recipient: string }) | null> {
+  const [row] = await tx.db.select().from(verifications).where(eq(verifications.identifier, identifier)).for('update')
+  if (!row || row.expiresAt <= tx.now) return null
+  const made = { id: row.id, code: newCode(), link: newToken() }
+  await tx.db.update(verifications).set(freshFields(tx, made)).where(eq(verifications.id, row.id))
+  return { ...made, recipient: row.recipient }
+}
+
+function freshFields(tx: TxContext, { id, code, link }: MadeCode) {
+  const expiresAt = new Date(tx.now.getTime() + codeMinutes * 60_000)
+  return { codeHash: hashCode(code, { id, secret: tx.secret }), linkHash: hashToken(link), attempts: 0, expiresAt }
+}
+
+type Spent =
+  | { refusal: 'people.code-wrong' | 'people.code-expired' }
+  | { refusal: null; recipient: string; name: string | null; password: string | null }
 
 /** Uses a code up. A wrong try is counted, so the caller lets the transaction end and refuses afterwards. */
-export async function spendCode(tx: TxContext, given: { identifier: string; recipient: string; code: string }): Promise<Used> {
+export async function spendCode(tx: TxContext, given: { identifier: string; recipient: string; code: string }): Promise<Spent> {
   const [row] = await tx.db.select().from(verifications).where(eq(verifications.identifier, given.identifier)).for('update')
   if (!row || row.recipient !== given.recipient || row.attempts >= codeTries || row.expiresAt <= tx.now)
     return { refusal: 'people.code-expired' }
@@ -49,5 +64,14 @@ export async function spendCode(tx: TxContext, given: { identifier: string; reci
     return { refusal: 'people.code-wrong' }
   }
   await tx.db.delete(verifications).where(eq(verifications.id, row.id))
-  return { refusal: null, name: row.name, password: row.password }
+  return { refusal: null, recipient: row.recipient, name: row.name, password: row.password }
+}
+
+/** Uses up the link that came beside a code. Its secret cannot be guessed, so no tries are counted. */
+export async function spendLink(tx: TxContext, given: { identifier: string; link: string }): Promise<Spent> {
+  const [row] = await tx.db.select().from(verifications).where(eq(verifications.identifier, given.identifier)).for('update')
+  const isGood = row?.linkHash && row.expiresAt > tx.now && timingSafeEqual(Buffer.from(row.linkHash), Buffer.from(hashToken(given.link)))
+  if (!isGood) return { refusal: 'people.code-expired' }
+  await tx.db.delete(verifications).where(eq(verifications.id, row.id))
+  return { refusal: null, recipient: row.recipient, name: row.name, password: row.password }
 }

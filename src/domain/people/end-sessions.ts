@@ -2,7 +2,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { sessions } from '#platform/auth/auth.table.ts'
+import { challenges, sessions } from '#platform/auth/auth.table.ts'
+import { cookieLine } from '#platform/auth/session-cookie.ts'
 
 /** Ends one session of the person who acts. Refuses with `people.unknown-session` (404) one that is not hers. */
 export async function endSession(ctx: Context, { id }: { id: string }): Promise<void> {
@@ -16,15 +17,17 @@ export async function endSession(ctx: Context, { id }: { id: string }): Promise<
   })
 }
 
-/** Ends the other sessions of the person who acts, or all. */
-export async function endSessions(ctx: Context, { scope }: { scope: 'others' | 'global' }): Promise<void> {
+/** Ends the other sessions of the person who acts, or all; of all, this browser forgets its own. */
+export async function endSessions(ctx: Context, { scope }: { scope: 'others' | 'global' }): Promise<{ cookies: string[] }> {
   await inTransaction(ctx, async (tx) => {
     await endSessionsOf(tx, tx.actor.personId ?? '', scope === 'others' ? tx.actor.session?.id : undefined)
     await record(tx, `person.sessions-ended-${scope}`, tx.actor.personId ?? '')
   })
+  return { cookies: scope === 'global' ? [cookieLine('session', '', ctx.baseUrl)] : [] }
 }
 
-/** Ends the sessions of a person, but `kept` if given. */
+/** Ends the sessions of a person, but `kept` if given, and the sign-ins that wait for their second proof. */
 export async function endSessionsOf(tx: TxContext, personId: string, kept?: string): Promise<void> {
+  await tx.db.delete(challenges).where(eq(challenges.personId, personId))
   await tx.db.delete(sessions).where(and(eq(sessions.personId, personId), kept ? ne(sessions.id, kept) : undefined))
 }

@@ -36,6 +36,7 @@ export async function enter(tx: TxContext, personId: string, arrival: Arrival): 
     tokenHash: hashToken(token),
     personId,
     way: arrival.way,
+    door,
     expiresAt: new Date(tx.now.getTime() + challengeMinutes * 60_000),
     createdAt: tx.now,
   })

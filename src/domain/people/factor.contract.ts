@@ -38,7 +38,9 @@ export const factorContract = {
   renewBackupCodes: oc.route({ method: 'POST', path: '/backup-codes' }).output(backupCodes),
   /** The second proof of a sign-in: a code of an app, or a backup code. */
   answer: oc.route({ method: 'POST', path: '/factors/answer' }).input(code).output(enteredSchema),
-  /** Proves again who acts: the password, or for whom has an app a code of it. */
+  /** The door at which a sign-in of this browser waits for its second proof, or null. */
+  waiting: oc.route({ method: 'GET', path: '/factors/waiting' }).output(z.object({ waitsAt: z.nullable(z.enum(doors)) })),
+  /** Proves again who acts: the password, or for whom has an app a code of it or a backup code. */
   proveAgain: oc
     .route({ method: 'PUT', path: '/people/proof' })
     .input(z.strictObject({ password: z.optional(z.string().check(z.maxLength(128))), code: z.optional(code.shape.code) }))

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
+import { avatarOf } from '#platform/auth/auth.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { people, personRoles } from './people.table.ts'
 import type { Person } from './person.contract.ts'
@@ -20,7 +21,7 @@ export async function getPerson(ctx: Context | TxContext, id: string): Promise<P
     email: person.email,
     phone: person.phone,
     isEmailConfirmed: person.emailVerified,
-    avatar: person.image && /^[A-Za-z0-9]{22}$/.test(person.image) ? `/avatars/${person.image}` : null,
+    avatar: avatarOf(person.image),
     roles: rows.flatMap(({ role }) => (role ? [role] : [])),
   }
 }

@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { and, eq } from 'drizzle-orm'
+import { and, count, eq, lt, or } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -14,6 +14,7 @@ import { passkeyQuestions, passkeys } from '#platform/auth/auth.table.ts'
 import { cookieLine, hashToken, newToken, tokenIn } from '#platform/auth/session-cookie.ts'
 import { type EnteredAnswer, enter } from './enter.ts'
 import { countTry } from './guard.ts'
+import { lockPerson } from './lock-person.ts'
 import { people } from './people.table.ts'
 import type { Door } from './person.contract.ts'
 import { tellPerson } from './tell-person.ts'
@@ -44,7 +45,7 @@ export async function askNewPasskey(ctx: Context): Promise<Question> {
   return keepQuestion(ctx, options, personId)
 }
 
-/** Keeps a passkey that the browser has just made, and mails the person. Refuses with `people.passkey-wrong` (422), `people.challenge-over` (409). */
+/** Keeps a passkey that the browser has just made, and mails the person. Refuses with `people.passkey-wrong` (422), `people.challenge-over` (409), `people.too-many-passkeys` (409). */
 export async function addPasskey(
   ctx: Context,
   { name, response }: { name: string; response: object },
@@ -63,6 +64,9 @@ export async function addPasskey(
   if (!verified.registrationInfo) throw new Refusal('people.passkey-wrong', 422)
   const { credential } = verified.registrationInfo
   await inTransaction(ctx, async (tx) => {
+    await lockPerson(tx, personId)
+    const [known] = await tx.db.select({ count: count() }).from(passkeys).where(eq(passkeys.personId, personId))
+    if ((known?.count ?? 0) >= mostPasskeys) throw new Refusal('people.too-many-passkeys', 409)
     const made = await tx.db
       .insert(passkeys)
       .values({
@@ -97,8 +101,9 @@ export async function removePasskey(ctx: Context, { id }: { id: string }): Promi
   })
 }
 
-/** What the browser needs to sign in by a passkey that it finds itself. */
+/** What the browser needs to sign in by a passkey that it finds itself. Refuses with `people.too-many`. */
 export async function askPasskey(ctx: Context): Promise<Question> {
+  await countTry(ctx, 'ask-passkey', ctx.actor.network ?? '')
   const options = await generateAuthenticationOptions({ rpID: new URL(ctx.baseUrl).hostname, userVerification: 'required' })
   return keepQuestion(ctx, options, null)
 }
@@ -126,7 +131,15 @@ export async function signInByPasskey(
   )
   if (!verified) throw new Refusal('people.passkey-wrong', 401)
   const answer = await inTransaction(ctx, async (tx) => {
-    await tx.db.update(passkeys).set({ counter: authenticationInfo.newCounter, usedAt: tx.now }).where(eq(passkeys.id, passkey.id))
+    // A copied key counts on from where it was copied, and one that was removed meanwhile opens nothing. Keys that do not count stay at nought.
+    const { newCounter } = authenticationInfo
+    const isNext = or(lt(passkeys.counter, newCounter), and(eq(passkeys.counter, 0), eq(passkeys.counter, newCounter)))
+    const used = await tx.db
+      .update(passkeys)
+      .set({ counter: newCounter, usedAt: tx.now })
+      .where(and(eq(passkeys.id, passkey.id), isNext))
+      .returning({ id: passkeys.id })
+    if (used.length === 0) throw new Refusal('people.passkey-wrong', 401)
     return enter(tx, passkey.personId, { headers, way: 'passkey', door })
   })
   return { ...answer, cookies: [...answer.cookies, cookieLine('passkey', '', ctx.baseUrl)] }

@@ -8,7 +8,7 @@ import { type FixedClock, fixedClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
 import { outbox } from '#platform/mail/outbox.table.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
-import { confirmEmail } from './confirm-email.ts'
+import { confirmSignUp } from './confirm-sign-up.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { people } from './people.table.ts'
 import { resetPassword } from './reset-password.ts'
@@ -73,11 +73,14 @@ test('a visitor signs up, types the code in Arabic digits and is signed in', asy
   expect(await ctx.db.select().from(people).where(eq(people.email, wanted.email.toLowerCase()))).toEqual([])
   expect(await lastMail()).toMatchObject({ recipient: wanted.email.toLowerCase(), locale: 'ar', channel: 'mail' })
   const code = (await lastCode()).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit)
-  const answer = await confirmEmail(ctx, { email: wanted.email, code }, headersWith(cookies))
+  const answer = await confirmSignUp(ctx, { email: wanted.email, code }, headersWith(cookies))
   expect(answer.person).toMatchObject({ name: 'سلمى', email: wanted.email.toLowerCase(), isEmailConfirmed: true, roles: ['customer'] })
   const auth = createAuth({ db: ctx.db, baseUrl, clock })
   expect((await auth.signedInBy(headersWith(answer.cookies)))?.person).toEqual(answer.person)
-  const rows = await ctx.db.select({ event: journal.event }).from(journal).where(eq(journal.subjectId, answer.person.id))
+  const rows = await ctx.db
+    .select({ event: journal.event })
+    .from(journal)
+    .where(eq(journal.subjectId, answer.person?.id ?? ''))
   expect(rows.map(({ event }) => event)).toEqual(['person.confirmed', 'person.signed-in'])
 })
 
@@ -86,12 +89,12 @@ test('the third wrong code ends it, also for the right one', async () => {
   const { cookies } = await signUp(ctx, wanted)
   const code = await lastCode()
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    await expect(confirmEmail(ctx, { email: wanted.email, code: other(code) }, headersWith(cookies))).rejects.toMatchObject({
+    await expect(confirmSignUp(ctx, { email: wanted.email, code: other(code) }, headersWith(cookies))).rejects.toMatchObject({
       code: 'people.code-wrong',
       status: 422,
     })
   }
-  await expect(confirmEmail(ctx, { email: wanted.email, code }, headersWith(cookies))).rejects.toMatchObject({
+  await expect(confirmSignUp(ctx, { email: wanted.email, code }, headersWith(cookies))).rejects.toMatchObject({
     code: 'people.code-expired',
   })
 })
@@ -103,7 +106,7 @@ test('a code is good for ten minutes and is kept only hashed', async () => {
   const rows = await ctx.db.select().from(verifications)
   expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
   clock.advance(10 * 60_000)
-  await expect(confirmEmail(ctx, { email: wanted.email, code }, headersWith(cookies))).rejects.toMatchObject({
+  await expect(confirmSignUp(ctx, { email: wanted.email, code }, headersWith(cookies))).rejects.toMatchObject({
     code: 'people.code-expired',
   })
 })
@@ -116,10 +119,10 @@ test('a code works only in the browser that asked: a stranger cannot have his pa
   await signUp(ctx, { ...wanted, password: 'password of a stranger' })
   const hisCode = await lastCode()
   if (hisCode !== herCode)
-    await expect(confirmEmail(ctx, { email: wanted.email, code: hisCode }, headersWith(hers.cookies))).rejects.toMatchObject({
+    await expect(confirmSignUp(ctx, { email: wanted.email, code: hisCode }, headersWith(hers.cookies))).rejects.toMatchObject({
       code: 'people.code-wrong',
     })
-  await confirmEmail(ctx, { email: wanted.email, code: herCode }, headersWith(hers.cookies))
+  await confirmSignUp(ctx, { email: wanted.email, code: herCode }, headersWith(hers.cookies))
   await expect(signIn(ctx, { email: wanted.email, password: 'password of a stranger' }, new Headers())).rejects.toMatchObject({
     code: 'people.credentials',
   })
@@ -155,14 +158,15 @@ test('a new password ends all other sessions, mails the owner and signs in here'
   const auth = createAuth({ db: ctx.db, baseUrl, clock })
   const email = 'nour@libsa.example'
   const elsewhere = await signIn(ctx, { email, password: rana.password }, new Headers())
-  expect(await forgotPassword(ctx, { email })).toEqual({ sent: true })
+  const asked = await forgotPassword(ctx, { email })
+  const headers = headersWith(asked.cookies)
   const code = await lastCode()
   clock.advance(1000)
-  const here = await resetPassword(ctx, { email, code, password: 'a new long password' }, new Headers())
+  const here = await resetPassword(ctx, { email, code, password: 'a new long password' }, headers)
   expect((await lastMail())?.recipient).toBe(email)
   expect(await auth.signedInBy(headersWith(elsewhere.cookies))).toBeNull()
   expect(await auth.signedInBy(headersWith(here.cookies))).toMatchObject({ person: { email, roles: ['customer', 'moderator'] } })
-  await expect(resetPassword(ctx, { email, code, password: 'another long password' }, new Headers())).rejects.toMatchObject({
+  await expect(resetPassword(ctx, { email, code, password: 'another long password' }, headers)).rejects.toMatchObject({
     code: 'people.code-expired',
   })
   await expect(signIn(ctx, { email, password: rana.password }, new Headers())).rejects.toMatchObject({ code: 'people.credentials' })
@@ -170,7 +174,7 @@ test('a new password ends all other sessions, mails the owner and signs in here'
 
 test('asking for a new password of an unknown address answers the same and mails nobody', async () => {
   const before = (await ctx.db.select().from(outbox)).length
-  expect(await forgotPassword(ctx, { email: 'nobody@libsa.example' })).toEqual({ sent: true })
+  expect(await forgotPassword(ctx, { email: 'nobody@libsa.example' })).toMatchObject({ sent: true })
   expect((await ctx.db.select().from(outbox)).length).toBe(before)
 })
 

@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { isEmail } from '#values/contact.ts'
+import { toLatinDigits } from '#values/digits.ts'
 import { text } from '#values/schemas.ts'
 
 export const roles = ['customer', 'owner', 'courier', 'moderator', 'admin'] as const
@@ -13,18 +15,31 @@ export type Way = (typeof ways)[number]
 export const doors = ['shop', 'delivery'] as const
 export type Door = (typeof doors)[number]
 
-const email = z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
-const password = z.string().check(z.minLength(10), z.maxLength(128))
-export const signUpSchema = z.strictObject({ name: text(80), email, password })
-export const signInSchema = z.strictObject({
-  email,
-  password: z.string().check(z.minLength(1), z.maxLength(128)),
-  door: z.optional(z.enum(doors)),
-})
-export const confirmEmailSchema = z.strictObject({ email, code: z.string().check(z.maxLength(32)) })
-export const resetPasswordSchema = z.strictObject({ email, code: z.string().check(z.maxLength(32)), password })
+const isWellFormed = z.refine<string>((value) => value.isWellFormed() && !value.includes('\u0000'))
+const email = z.string().check(z.maxLength(200), z.refine(isEmail))
+const phone = z.pipe(text(24, 7), z.transform(toLatinDigits))
 
-export const forgotPasswordSchema = z.strictObject({ email })
+/** An e-mail address or a phone; the domain refuses none and both. */
+export const contact = { email: z.optional(email), phone: z.optional(phone) }
+export const code = z.string().check(z.maxLength(32), isWellFormed)
+export const phoneChannel = z.optional(z.enum(['sms', 'whatsapp']))
+/** A solved puzzle, asked for after several tries. */
+export const proof = z.optional(z.string().check(z.maxLength(2048)))
+/** Weak ones are refused by the domain, with reasons. */
+export const newPassword = z.string().check(z.minLength(1), z.maxLength(128), isWellFormed)
+export const sent = z.object({ sent: z.boolean() })
+
+/** Without a password the account is made by code alone. */
+export const signUpSchema = z.strictObject({ name: text(80), ...contact, password: z.optional(newPassword), channel: phoneChannel, proof })
+export const signInSchema = z.strictObject({
+  ...contact,
+  password: z.optional(z.string().check(z.maxLength(128), isWellFormed)),
+  door: z.optional(z.enum(doors)),
+  proof,
+})
+export const confirmSchema = z.strictObject({ ...contact, code })
+export const resetPasswordSchema = z.strictObject({ ...contact, code, password: newPassword })
+export const forgotPasswordSchema = z.strictObject({ ...contact, channel: phoneChannel, proof })
 
 export const personSchema = z.object({
   id: z.string(),
@@ -44,18 +59,12 @@ export const enteredSchema = z.object({ person: z.nullable(personSchema), owes: 
 
 export const personContract = {
   viewer: oc.route({ method: 'GET', path: '/people/me' }).output(viewer),
-  /** Makes an unconfirmed account and mails a six-digit code. The same answer for known and unknown addresses. */
-  signUp: oc
-    .route({ method: 'POST', path: '/people' })
-    .input(signUpSchema)
-    .output(z.object({ sent: z.boolean() })),
-  /** Confirms the address and signs in. */
-  confirmEmail: oc.route({ method: 'PUT', path: '/people/email' }).input(confirmEmailSchema).output(enteredSchema),
+  /** Keeps a sign-up aside and sends a six-digit code. The same answer for known and unknown contacts. */
+  signUp: oc.route({ method: 'POST', path: '/people' }).input(signUpSchema).output(sent),
+  /** Proves the contact of a sign-up, makes the account and signs in. */
+  confirm: oc.route({ method: 'PUT', path: '/people/confirmation' }).input(confirmSchema).output(enteredSchema),
   signIn: oc.route({ method: 'POST', path: '/people/sessions' }).input(signInSchema).output(enteredSchema),
   signOut: oc.route({ method: 'DELETE', path: '/people/sessions' }).output(viewer),
-  forgotPassword: oc
-    .route({ method: 'POST', path: '/people/password-codes' })
-    .input(forgotPasswordSchema)
-    .output(z.object({ sent: z.boolean() })),
+  forgotPassword: oc.route({ method: 'POST', path: '/people/password-codes' }).input(forgotPasswordSchema).output(sent),
   resetPassword: oc.route({ method: 'PUT', path: '/people/password' }).input(resetPasswordSchema).output(enteredSchema),
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { accounts, sessions } from '#platform/auth/auth.table.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
-import { isAppCode } from './app-factors.ts'
+import { isSecondProof } from './app-factors.ts'
 import { makeCode, spendCode } from './codes.ts'
 import { hasFactor } from './enter.ts'
 import { countTry, isHashOf } from './guard.ts'
@@ -17,7 +17,7 @@ interface Proof {
 }
 
 /**
- * Notes that the person who acts has proved again who she is. Who has an app for codes proves it by a code of it, who has a password by that,
+ * Notes that the person who acts has proved again who she is. Who has an app for codes proves it by a code of it or a backup code, who has a password by that,
  * and who has neither by a code sent to her. Refuses with `people.proof-wrong` (422), `people.too-many`, `people.busy`.
  */
 export async function proveAgain(ctx: Context, proof: Proof): Promise<{ isFresh: true }> {
@@ -44,7 +44,7 @@ async function isProof(
   given: { personId: string; isPassword: boolean; hasPassword: boolean; code: string },
 ): Promise<boolean> {
   const { personId, isPassword, hasPassword, code } = given
-  if (await hasFactor(tx, personId)) return isAppCode(tx, { personId, code })
+  if (await hasFactor(tx, personId)) return isSecondProof(tx, { personId, code })
   return hasPassword ? isPassword : isSentCode(tx, { personId, code })
 }
 
@@ -57,7 +57,7 @@ async function isSentCode(tx: TxContext, { personId, code }: { personId: string;
 /** Sends the code that proves again who acts, by mail or SMS. Refuses with `people.too-many`. */
 export async function sendProofCode(ctx: Context): Promise<{ sent: boolean }> {
   const personId = ctx.actor.personId ?? ''
-  await countTry(ctx, 'forgot', `proof:${personId}`)
+  await countTry(ctx, 'send-again', `proof:${personId}`)
   await inTransaction(ctx, async (tx) => {
     const { recipient, isPhone } = await reachOf(tx, personId)
     const { id, code } = await makeCode(tx, { identifier: `proof:${personId}`, recipient })

@@ -1,46 +1,39 @@
-import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
-import { translator } from '#i18n/server.ts'
-import { accounts, sessions } from '#platform/auth/auth.table.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
-import { newId } from '#values/id.ts'
+import { cookieLine, tokenIn } from '#platform/auth/session-cookie.ts'
 import { spendCode } from './codes.ts'
-import { countTry, hashOf } from './guard.ts'
-import { people } from './people.table.ts'
-import type { resetPasswordSchema } from './person.contract.ts'
+import { contactOf, findByContact } from './contact.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { type EnteredAnswer, enter } from './enter.ts'
+import { countTry, hashOf } from './guard.ts'
+import type { resetPasswordSchema } from './person.contract.ts'
+import { refuseWeak } from './refuse-weak.ts'
+import { savePassword } from './save-password.ts'
+import { identifierOf } from './send-code.ts'
+import { tellChange } from './tell-change.ts'
 
-/** Sets a new password by code, ends every session of the person and signs in here. Refuses with `people.code-wrong`, `people.code-expired`, `people.too-many`, `people.busy`. */
+/** Sets a new password by code, ends every session of the person and signs in here. Refuses with `people.password-weak`, `people.code-wrong`, `people.code-expired`, `people.too-many`, `people.busy` and as `contactOf`. */
 export async function resetPassword(ctx: Context, input: z.infer<typeof resetPasswordSchema>, headers: Headers): Promise<EnteredAnswer> {
-  const email = input.email.toLowerCase()
-  await countTry(ctx, 'reset', email)
+  const contact = contactOf(input)
+  refuseWeak(input.password, [contact.to])
+  await countTry(ctx, 'reset', contact.to)
+  const token = tokenIn(headers, 'code', ctx.baseUrl)
+  if (!token) throw new Refusal('people.code-expired', 409)
   const password = await hashOf(input.password)
-  const answer = await inTransaction(ctx, async (tx) => {
-    const used = await spendCode(tx, { identifier: `reset:${email}`, recipient: email, code: input.code })
+  const { refusal, entered } = await inTransaction(ctx, async (tx) => {
+    const used = await spendCode(tx, { identifier: identifierOf('reset', token), recipient: contact.to, code: input.code })
     if (used.refusal) return { refusal: used.refusal, entered: null }
-    const [person] = await tx.db.select({ id: people.id }).from(people).where(eq(people.email, email))
-    if (!person) return { refusal: 'people.code-expired', entered: null }
-    await tx.db
-      .update(accounts)
-      .set({ password, updatedAt: tx.now })
-      .where(and(eq(accounts.personId, person.id), eq(accounts.providerId, 'credential')))
-    await tx.db.delete(sessions).where(eq(sessions.personId, person.id))
-    await record(tx, 'person.password-changed', person.id)
-    const t = translator(tx.locale)
-    await enqueueMail(tx, {
-      to: email,
-      locale: tx.locale,
-      subject: t('mail:changed.subject'),
-      heading: t('mail:changed.heading'),
-      lines: [t('mail:changed.line')],
-      dedupeKey: `password-changed:${newId()}`,
-    })
-    return { refusal: null, entered: await enter(tx, person.id, { headers, way: 'code' }) }
+    const personId = await findByContact(tx.db, contact)
+    if (!personId) return { refusal: 'people.code-expired', entered: null }
+    await savePassword(tx, personId, password)
+    await endSessionsOf(tx, personId)
+    await record(tx, 'person.password-changed', personId)
+    await tellChange(tx, personId, 'changed')
+    return { refusal: null, entered: await enter(tx, personId, { headers, way: 'code' }) }
   })
-  refuse(answer.refusal, answer.refusal === 'people.code-wrong' ? 422 : 409)
-  if (!answer.entered) throw new Refusal('people.code-expired', 409)
-  return answer.entered
+  refuse(refusal, refusal === 'people.code-wrong' ? 422 : 409)
+  if (!entered) throw new Refusal('people.code-expired', 409)
+  return { ...entered, cookies: [...entered.cookies, cookieLine('code', '', ctx.baseUrl)] }
 }

@@ -8,6 +8,7 @@ import { newId } from '#values/id.ts'
 import type { Door, Person, Way } from './person.contract.ts'
 import { grantConfiguredAdmins } from './grant-configured-admins.ts'
 import { getPerson } from './get-person.ts'
+import { noteBrowser } from './note-browser.ts'
 
 /** A person signed in, with the `set-cookie` lines that tell the browser. */
 export interface SignedInAnswer {
@@ -28,13 +29,14 @@ export async function startSession(tx: TxContext, personId: string, { headers, w
   await dropSession(tx, headers)
   await tx.db.delete(sessions).where(and(eq(sessions.personId, personId), lte(sessions.expiresAt, tx.now)))
   const token = newToken()
+  const place = { device: deviceOf(headers.get('user-agent')), network: tx.actor.network ?? '' }
+  await noteBrowser(tx, personId, place)
   await tx.db.insert(sessions).values({
     id: newId(),
     personId,
     tokenHash: hashToken(token),
     way,
-    device: deviceOf(headers.get('user-agent')),
-    network: tx.actor.network ?? '',
+    ...place,
     authenticatedAt: tx.now,
     seenAt: tx.now,
     expiresAt: new Date(tx.now.getTime() + sessionDays * 86_400_000),

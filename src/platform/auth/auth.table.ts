@@ -46,10 +46,24 @@ export const challenges = pgTable('challenges', {
   tokenHash: text('token_hash').notNull().unique(),
   personId: text('person_id').notNull(),
   way: text('way').notNull(),
+  door: text('door').notNull(),
   attempts: integer('attempts').notNull().default(0),
   expiresAt: instant('expires_at').notNull(),
   createdAt: instant('created_at').notNull(),
 })
+
+/** The browsers a person has signed in from, by the hash of their token. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    personId: text('person_id').notNull(),
+    browserHash: text('browser_hash').notNull(),
+    device: text('device').notNull(),
+    network: text('network').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.browserHash] })],
+)
 
 /** One-time codes, and the sign-ups that wait for theirs. */
 export const verifications = pgTable('verifications', {
@@ -58,6 +72,8 @@ export const verifications = pgTable('verifications', {
   /** An e-mail address or a phone in E.164. */
   recipient: text('recipient').notNull(),
   codeHash: text('code_hash').notNull(),
+  /** Of the link that may stand beside the code. */
+  linkHash: text('link_hash'),
   attempts: integer('attempts').notNull().default(0),
   name: text('name'),
   password: text('password'),

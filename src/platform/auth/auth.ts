@@ -6,8 +6,21 @@ import { readToken } from './tokens.ts'
 
 /** Who a session belongs to, with the roles as they are now, and the session. */
 export interface SignedIn {
-  person: { id: string; email: string | null; phone: string | null; name: string; isEmailConfirmed: boolean; roles: string[] }
+  person: {
+    id: string
+    email: string | null
+    phone: string | null
+    name: string
+    isEmailConfirmed: boolean
+    avatar: string | null
+    roles: string[]
+  }
   session: { id: string; authenticatedAt: Date }
+}
+
+/** The address of a person's picture without size and ending; null for one that is not of ours. */
+export function avatarOf(image: string | null): string | null {
+  return image && /^[A-Za-z0-9]{22}$/.test(image) ? `/avatars/${image}` : null
 }
 
 interface AuthDeps {
@@ -27,6 +40,7 @@ interface Row extends Record<string, unknown> {
   phone: string | null
   name: string
   email_verified: boolean
+  image: string | null
   roles: string[]
   session_id: string
   authenticated_at: string | Date
@@ -44,7 +58,7 @@ export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
     const bearer = token ? null : await bearerOf(headers)
     if (!token && !bearer) return null
     const { rows } = await db.execute<Row>(sql`
-      SELECT p.id, p.email, p.phone, p.name, p.email_verified, s.id AS session_id, s.authenticated_at, s.seen_at, s.expires_at,
+      SELECT p.id, p.email, p.phone, p.name, p.email_verified, p.image, s.id AS session_id, s.authenticated_at, s.seen_at, s.expires_at,
         ARRAY(SELECT r.role FROM person_roles r WHERE r.person_id = p.id ORDER BY r.role) AS roles
       FROM sessions s JOIN people p ON p.id = s.person_id
       WHERE ${token ? sql`s.token_hash = ${hashToken(token)}` : sql`s.id = ${bearer?.sessionId} AND p.id = ${bearer?.personId}`}`)
@@ -56,9 +70,9 @@ export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
       const noted = await note(row, new Date(now))
       if (noted && endsAt - now < (sessionDays - 1) * dayMs) answer.append('set-cookie', cookieLine('session', token, baseUrl))
     }
-    const { id, email, phone, name, email_verified: isEmailConfirmed, roles, session_id, authenticated_at } = row
+    const { id, email, phone, name, email_verified: isEmailConfirmed, image, roles, session_id, authenticated_at } = row
     return {
-      person: { id, email, phone, name, isEmailConfirmed, roles },
+      person: { id, email, phone, name, isEmailConfirmed, avatar: avatarOf(image), roles },
       session: { id: session_id, authenticatedAt: new Date(authenticated_at) },
     }
   }

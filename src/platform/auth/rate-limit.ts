@@ -1,10 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Handle } from '#platform/database/database.ts'
 import { rateLimits } from './auth.table.ts'
 
+interface Limit {
+  key: string
+  most: number
+  minutes: number
+  now: Date
+}
+
 /** Counts one more try under `key` and answers 0 while it is within `most` per `minutes`, else the seconds until the next one counts. Call it outside the transaction of the work, so that refused work counts. */
-export async function secondsToWait(db: Handle, limit: { key: string; most: number; minutes: number; now: Date }): Promise<number> {
-  const { key, most, minutes, now } = limit
+export async function secondsToWait(db: Handle, limit: Limit): Promise<number> {
+  return (await countUse(db, limit)).retryAfter
+}
+
+/** The same, with how many tries there were in this while. */
+export async function countUse(db: Handle, { key, most, minutes, now }: Limit): Promise<{ used: number; retryAfter: number }> {
   const resetsAt = new Date(now.getTime() + minutes * 60_000)
   const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
   const [row] = await db
@@ -18,6 +29,11 @@ export async function secondsToWait(db: Handle, limit: { key: string; most: numb
       },
     })
     .returning({ used: rateLimits.used, resetsAt: rateLimits.resetsAt })
-  if (!row || row.used <= most) return 0
-  return Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000))
+  const { used, resetsAt: until } = row ?? { used: 1, resetsAt }
+  return { used, retryAfter: used <= most ? 0 : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) }
+}
+
+/** Begins to count anew under `key`. */
+export async function forgetUses(db: Handle, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }

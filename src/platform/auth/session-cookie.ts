@@ -15,11 +15,11 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** A session; a sign-up that waits for its code; a sign-in that waits for its second proof; a visit to another service that signs in; a question to a passkey. */
-export type CookieKind = 'session' | 'sign-up' | 'challenge' | 'elsewhere' | 'passkey'
+/** A session; a code that was asked for; a sign-in that waits for its second proof; a visit to another service that signs in; a question to a passkey. */
+export type CookieKind = 'session' | 'code' | 'challenge' | 'elsewhere' | 'passkey'
 const secondsOf: Record<CookieKind, number> = {
   session: sessionDays * dayInSeconds,
-  'sign-up': 3600,
+  code: 3600,
   challenge: 600,
   elsewhere: 600,
   passkey: 300,

@@ -66,7 +66,7 @@ async function sendClaimed(deps: OutboxWorkerDeps, isStopped: () => boolean): Pr
 
 /** Takes one due message for a while: the next try is due later, longer after each. */
 async function claimOne({ db, clock, mail, sms }: OutboxWorkerDeps): Promise<Message | null> {
-  const channels = [...(mail ? ['mail'] : []), ...(sms ? ['sms'] : [])]
+  const channels = [...(mail ? ['mail'] : []), ...(sms ? sms.channels : [])]
   if (channels.length === 0) return null
   const now = (await clock.now(db)).toISOString()
   const one = sql`(SELECT id FROM outbox WHERE sent_at IS NULL AND due_at <= ${now}::timestamptz AND attempts < ${mostTries}
@@ -86,7 +86,7 @@ async function send(deps: OutboxWorkerDeps, message: Message): Promise<boolean> 
   const { id, recipient: to, subject, bodyHtml: html, bodyText: text, locale, replyTo, unsubscribeUrl, isDiscreet } = message
   try {
     if (message.channel === 'mail') await deps.mail?.send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, isDiscreet })
-    else await deps.sms?.send({ id, to, text })
+    else await deps.sms?.send({ id, to, text, channel: message.channel })
   } catch (error) {
     deps.log.warn(
       { messageId: id, attempts: message.attempts, reason: error instanceof Error ? error.message : String(error) },

@@ -1,10 +1,10 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Locale } from '#values/locale.ts'
 
-/** Mails and SMS that wait to be sent or were sent. */
+/** Mails, SMS and WhatsApp messages that wait to be sent or were sent. */
 export const outbox = pgTable('outbox', {
   id: text('id').primaryKey(),
-  channel: text('channel').$type<'mail' | 'sms'>().notNull(),
+  channel: text('channel').$type<'mail' | 'sms' | 'whatsapp'>().notNull(),
   recipient: text('recipient').notNull(),
   locale: text('locale').$type<Locale>().notNull(),
   subject: text('subject').notNull().default(''),

@@ -115,8 +115,17 @@ test('two workers never send the same message twice', async () => {
   expect(received.length - before).toBe(12)
 })
 
-test('without a service messages stay readable; an SMS goes out by its own port', async () => {
+test('without a service messages stay readable; SMS and WhatsApp go out by a port of their own', async () => {
   await enqueueSms({ db: database.db, now }, { to: '+962790000000', locale: 'en', text: 'Your code is 123456', dedupeKey: 'sms' })
+  const later = new Date(now.getTime() + 1)
+  const byWhatsapp = {
+    channel: 'whatsapp',
+    to: '+962790000000',
+    locale: 'en',
+    text: 'The same by WhatsApp',
+    dedupeKey: 'whatsapp',
+  } as const
+  await enqueueSms({ db: database.db, now: later }, byWhatsapp)
   const idle = startOutboxWorker({ db: database.db, clock, log, keepsTexts: true })
   expect(await idle.sendDue()).toBe(0)
   await idle.stop()
@@ -126,9 +135,9 @@ test('without a service messages stay readable; an SMS goes out by its own port'
     clock,
     log,
     keepsTexts: true,
-    sms: { send: async ({ to, text }) => void sent.push(`${to} ${text}`) },
+    sms: { channels: ['sms', 'whatsapp'], send: async ({ to, text, channel }) => void sent.push(`${channel} ${to} ${text}`) },
   })
-  expect(await worker.sendDue()).toBe(1)
+  expect(await worker.sendDue()).toBe(2)
   await worker.stop()
-  expect(sent).toEqual(['+962790000000 Your code is 123456'])
+  expect(sent).toEqual(['sms +962790000000 Your code is 123456', 'whatsapp +962790000000 The same by WhatsApp'])
 })

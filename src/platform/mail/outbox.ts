@@ -1,4 +1,5 @@
 import type { Handle } from '#platform/database/database.ts'
+import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
 import { outbox } from './outbox.table.ts'
@@ -28,8 +29,9 @@ export interface Mail {
   dedupeKey: string
 }
 
-/** An SMS; `to` is a number in E.164. */
+/** An SMS, or the same by WhatsApp; `to` is a number in E.164. */
 export interface Sms {
+  channel?: PhoneChannel
   to: string
   locale: Locale
   text: string
@@ -58,7 +60,7 @@ export async function enqueueMail(tx: OutboxTx, mail: Mail): Promise<void> {
 /** Writes an SMS in the transaction of what it tells about. A second one with the same key is dropped. */
 export async function enqueueSms(tx: OutboxTx, sms: Sms): Promise<void> {
   await enqueue(tx, {
-    channel: 'sms',
+    channel: sms.channel ?? 'sms',
     recipient: sms.to,
     locale: sms.locale,
     subject: '',

@@ -1,24 +1,32 @@
-/** Sends one SMS, or throws. */
+export const phoneChannels = ['sms', 'whatsapp'] as const
+export type PhoneChannel = (typeof phoneChannels)[number]
+
+/** Sends one SMS or WhatsApp message, or throws. */
 export interface SmsPort {
-  send(message: { id: string; to: string; text: string }): Promise<void>
+  /** Those it can send by. */
+  channels: readonly PhoneChannel[]
+  send(message: { id: string; to: string; text: string; channel: PhoneChannel }): Promise<void>
 }
 
 interface SmsSettings {
   url: string
   token: string
   sender: string
+  /** The number that writes by WhatsApp; null where the service has none. */
+  whatsappSender: string | null
 }
 
 const limitMs = 10_000
 
-/** An SMS service spoken to by one JSON POST: `{ id, from, to, text }` with a bearer token. Follows no redirect and waits ten seconds at most. */
-export function httpSms({ url, token, sender }: SmsSettings): SmsPort {
+/** A service for messages spoken to by one JSON POST: `{ id, channel, from, to, text }` with a bearer token. Follows no redirect and waits ten seconds at most. */
+export function httpSms({ url, token, sender, whatsappSender }: SmsSettings): SmsPort {
   return {
-    async send({ id, to, text }) {
+    channels: whatsappSender ? phoneChannels : ['sms'],
+    async send({ id, to, text, channel }) {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id },
-        body: JSON.stringify({ id, from: sender, to, text }),
+        body: JSON.stringify({ id, channel, from: channel === 'whatsapp' ? whatsappSender : sender, to, text }),
         redirect: 'error',
         signal: AbortSignal.timeout(limitMs),
       })

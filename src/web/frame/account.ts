@@ -46,13 +46,18 @@ export function useSignOut(then = '/'): { signOut: () => void; isPending: boolea
   const mutation = useMutation(
     api.people.signOut.mutationOptions({
       onSuccess: async () => {
-        queryClient.clear()
         forgetPerson()
         await navigate(to(then))
         await revalidator.revalidate()
+        // Not before: a page that is still open would ask again for what is no longer hers.
+        queryClient.removeQueries({ type: 'inactive' })
         toast(t('logoutDone'), { tone: 'good' })
       },
-      onError: () => toast(t('logoutFailed'), { tone: 'bad' }),
+      // A refusal is the server's; without an answer the line broke.
+      onError: (error) =>
+        'status' in error
+          ? toast(t('logoutError'), { description: error.message, tone: 'bad' })
+          : toast(t('logoutFailed'), { tone: 'bad' }),
     }),
   )
   return { signOut: () => mutation.mutate(undefined), isPending: mutation.isPending }

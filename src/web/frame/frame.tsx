@@ -3,17 +3,30 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { OfflineNotice } from '#web/offline/offline-notice.tsx'
+import { ProofGate } from '#web/parts/proof/proof-gate.tsx'
 import { Footer } from './footer.tsx'
 import { useKeptWithAccount } from './keep-with-account.ts'
 import { Navbar, PlainHeader } from './navbar.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
+import { useSessionWatch } from './use-session-watch.ts'
 
-const bare = ['/login', '/register', '/signup', '/forgot-password', '/reset-password', '/delivery-login', '/delivery-dashboard']
+const bare = [
+  '/login',
+  '/login/link',
+  '/login/second-step',
+  '/register',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/delivery-login',
+  '/delivery-dashboard',
+]
 
 /** What stands around a screen: nothing while signing in, little at checkout and during maintenance, everything elsewhere. */
 export default function Frame() {
   const { path } = splitLocale(useLocation().pathname)
+  useSessionWatch()
   useKeptWithAccount()
   return (
     <Around path={path}>
@@ -41,6 +54,7 @@ export function Around({ path, children }: { path: string; children: ReactNode }
       </noscript>
       <PageLoading />
       <OfflineNotice />
+      <ProofGate />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
@@ -50,7 +64,7 @@ export function Around({ path, children }: { path: string; children: ReactNode }
 }
 
 /** Screens that bring no title of their own. */
-const titled = new Set(['login', 'signup', 'register', 'forgot-password', 'reset-password', 'outbox'])
+const titled = new Set(['login', 'login-link', 'second-step', 'signup', 'register', 'forgot-password', 'reset-password', 'outbox'])
 
 function PageTitle() {
   const { t } = useTranslation('frame')

@@ -54,7 +54,9 @@ function AccountNav({ at }: { at: Place }) {
   const { signOut, isPending } = useSignOut()
   const list = useRef<HTMLUListElement>(null)
   // Of the pills on a phone the open one is in sight.
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [])
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
     <nav aria-label={t('nav')} className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
       <ul

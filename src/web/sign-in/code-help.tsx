@@ -50,7 +50,7 @@ export function CodeCaution() {
       {isDemo ? (
         <p className="rounded-card bg-gold-tint px-4 py-3 type-small text-gold-text">
           {t('outboxHint')}{' '}
-          <LocalLink to="/outbox" target="_blank" className="font-semibold underline underline-offset-4">
+          <LocalLink to="/outbox" target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-4">
             {t('outboxLink')}
           </LocalLink>
         </p>

@@ -1,58 +1,76 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import type { ContactFields } from '#values/contact.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Field } from '#web/kit/field.tsx'
+import { Field, TextInput } from '#web/kit/field.tsx'
 import { toast } from '#web/kit/toast.ts'
+import { formatPhone } from '#web/parts/orders/phone.ts'
 import { useViewer } from '#web/viewer.ts'
 import { CodeCaution, CodeClock, underlined } from './code-help.tsx'
-import { CodeInput } from './code-input.tsx'
+import { CodeInput } from '#web/parts/proof/code-input.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useFailureWords, useWelcome } from './use-welcome.ts'
 
 export interface CodeStepProps {
-  email: string
-  isResending: boolean
-  onResend: () => void
+  purpose: 'sign-up' | 'sign-in'
+  contact: ContactFields
+  /** The title of the notice when it fails. */
+  failed: string
   onBack: () => void
   onDone: () => void
 }
 
-/** The six digits that prove an address, which makes the account and signs in. */
-export function CodeStep({ email, isResending, onResend, onBack, onDone }: CodeStepProps) {
-  const { t } = useTranslation('people')
+/** The six digits that prove an address or a phone and sign in. Who is new is asked for her name. */
+export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepProps) {
+  const { t } = useTranslation(['people', 'ways'])
   const { api } = useViewer()
   const welcome = useWelcome()
   const words = useFailureWords()
   const [code, setCode] = useState('')
+  const [name, setName] = useState('')
+  const [isNew, setNew] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
-  const confirm = useMutation(
-    api.people.confirmEmail.mutationOptions({
-      onSuccess: () => {
-        onDone()
-        return welcome()
-      },
-      onError: (error) => {
-        setCode('')
-        input.current?.focus()
-        toast(t('toast.signUpFailed'), { description: words(error), tone: 'bad' })
-      },
-    }),
-  )
+  const confirm = useMutation({
+    mutationFn: () =>
+      purpose === 'sign-up'
+        ? api.people.confirm.call({ ...contact, code })
+        : api.ways.enterByCode.call({ ...contact, code, ...(isNew && { name }) }),
+    onSuccess: (entered) => {
+      onDone()
+      return welcome(entered)
+    },
+    onError: (error) => {
+      if ((error as { code?: string }).code === 'people.name-missing') return setNew(true)
+      setCode('')
+      input.current?.focus()
+      toast(failed, { description: words(error), tone: 'bad' })
+    },
+  })
+  const again = useMutation({
+    mutationFn: (channel?: 'sms' | 'whatsapp') => api.ways.sendAgain.call({ purpose, ...(channel && { channel }) }),
+    onSuccess: () => toast(t('sentAgain'), { tone: 'info' }),
+    // Nothing waits any more: it begins anew.
+    onError: (error) => {
+      toast(words(error), { tone: 'bad' })
+      if ((error as { code?: string }).code === 'people.code-expired') onBack()
+    },
+  })
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    confirm.mutate({ email, code })
+    confirm.mutate()
   }
-  const lead = <Trans t={t} i18nKey="codeSent" values={{ email }} components={{ address: <bdi className="font-semibold text-ink" /> }} />
+  const isReady = code.length === 6 && (!isNew || name.trim() !== '')
   return (
     <SignInFrame
       picture="gown"
       title={t('codeTitle')}
       lead={
         <>
-          {lead} <ChangeButton onClick={onBack} />
+          <SentTo contact={contact} /> {purpose === 'sign-in' && contact.email ? `${t('ways:orLink')} ` : null}
+          <ChangeButton onClick={onBack} />
         </>
       }
       above={<BackButton onClick={onBack} />}
@@ -61,13 +79,51 @@ export function CodeStep({ email, isResending, onResend, onBack, onDone }: CodeS
         <Field label={t('code')} name="code" error={confirm.isError && code === '' ? words(confirm.error) : undefined}>
           <CodeInput ref={input} code={code} onChange={setCode} />
         </Field>
-        <CodeClock onResend={onResend} isPending={isResending} />
-        <Button type="submit" pending={confirm.isPending} disabled={code.length < 6} className="w-full">
+        {isNew ? (
+          <Field label={t('name')} name="name" hint={t('ways:newHere')}>
+            <TextInput autoComplete="name" maxLength={80} autoFocus value={name} onChange={(event) => setName(event.target.value)} />
+          </Field>
+        ) : null}
+        <CodeClock onResend={() => again.mutate(undefined)} isPending={again.isPending} />
+        <Button type="submit" pending={confirm.isPending} disabled={!isReady} className="w-full">
           {code.length < 6 ? t('digitsToGo', { count: 6 - code.length }) : t('confirm')}
         </Button>
+        {contact.phone ? <OtherChannel isPending={again.isPending} onSend={again.mutate} /> : null}
       </form>
       <CodeCaution />
     </SignInFrame>
+  )
+}
+
+/** The same code by WhatsApp, or back by SMS, where the shop can do both. */
+function OtherChannel({ isPending, onSend }: { isPending: boolean; onSend: (channel: 'sms' | 'whatsapp') => void }) {
+  const { t } = useTranslation('ways')
+  const { api } = useViewer()
+  const { data } = useQuery(api.ways.list.queryOptions())
+  const [last, setLast] = useState<'sms' | 'whatsapp'>('sms')
+  const other = last === 'sms' ? 'whatsapp' : 'sms'
+  if (!data?.channels.includes(other)) return null
+  function send() {
+    setLast(other)
+    onSend(other)
+  }
+  return (
+    <button type="button" onClick={send} disabled={isPending} className="mx-auto inline-flex h-11 cursor-pointer items-center">
+      <span className={underlined}>{t(`by.${other}`)}</span>
+    </button>
+  )
+}
+
+export function SentTo({ contact, words = 'codeSent' }: { contact: ContactFields; words?: 'codeSent' | 'resetSent' }) {
+  const { t } = useTranslation('people')
+  const address = contact.email ?? formatPhone(contact.phone ?? '')
+  return (
+    <Trans
+      t={t}
+      i18nKey={words}
+      values={{ email: address }}
+      components={{ address: <bdi dir="ltr" className="font-semibold text-ink" /> }}
+    />
   )
 }
 

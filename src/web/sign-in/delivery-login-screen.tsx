@@ -1,19 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { signInSchema } from '#domain/people/person.contract.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Field, TextInput } from '#web/kit/field.tsx'
+import { Field } from '#web/kit/field.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { pageRequest, useViewer } from '#web/viewer.ts'
 import { underlined } from './code-help.tsx'
+import { ContactField } from './contact-field.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { PasswordInput } from './password-input.tsx'
+import { fieldsOf, signInForm } from './forms.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { PasswordInput } from '#web/parts/proof/password-input.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useForm } from './use-form.ts'
+import { useProved } from './use-proved.ts'
 import { useFailureWords, useWelcome } from './use-welcome.ts'
 
 export function loader({ context }: LoaderFunctionArgs): null {
@@ -24,24 +28,24 @@ export function loader({ context }: LoaderFunctionArgs): null {
 
 /** `/delivery-login`: the couriers' own door. */
 export default function DeliveryLoginScreen() {
-  const { t } = useTranslation(['delivery', 'people', 'frame'])
+  const { t } = useTranslation(['delivery', 'people', 'frame', 'ways'])
   const { api } = useViewer()
   const welcome = useWelcome('/delivery-dashboard')
   const words = useFailureWords()
-  const signIn = useMutation(
-    api.people.signIn.mutationOptions({
-      onSuccess: welcome,
-      onError: (error) => toast(t('people:toast.signInFailed'), { description: words(error), tone: 'bad' }),
-    }),
-  )
-  const { problems, onSubmit } = useForm(signInSchema, (input) => signIn.mutate(input), { door: 'delivery' })
+  const proved = useProved()
+  const [contact, setContact] = useState('')
+  const signIn = useMutation({
+    mutationFn: (form: { contact: string; password: string }) =>
+      proved(api.people.signIn.call, { ...fieldsOf(form.contact), password: form.password, door: 'delivery' as const }),
+    onSuccess: welcome,
+    onError: (error) => toast(t('people:toast.signInFailed'), { description: words(error), tone: 'bad' }),
+  })
+  const { problems, onSubmit } = useForm(signInForm, (form) => signIn.mutate(form))
   return (
     <SignInFrame picture="thobe" title={t('title')} lead={t('lead')}>
       <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
       <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
-        <Field label={t('people:email')} name="email" error={problems['email']}>
-          <TextInput type="email" inputMode="email" autoComplete="username" dir="ltr" className="rtl:text-end" />
-        </Field>
+        <ContactField value={contact} onChange={setContact} error={problems['contact']} autoComplete="username webauthn" />
         <Field label={t('people:password')} name="password" error={problems['password'] ? t('people:problem.passwordMissing') : undefined}>
           <PasswordInput autoComplete="current-password" />
         </Field>
@@ -50,6 +54,7 @@ export default function DeliveryLoginScreen() {
           {t('signIn')}
         </Button>
       </form>
+      <PasskeyButton door="delivery" className="mt-3" />
       <p className="mt-7 flex justify-center">
         <LocalLink to="/login" className="inline-flex h-11 items-center">
           <span className={underlined}>{t('toShop')}</span>

@@ -1,37 +1,38 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { forgotPasswordSchema } from '#domain/people/person.contract.ts'
 import { LocalLink, useTo } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Field, TextInput } from '#web/kit/field.tsx'
 import { useViewer } from '#web/viewer.ts'
 import { underlined } from './code-help.tsx'
+import { ContactField } from './contact-field.tsx'
 import { FormProblem } from './form-problem.tsx'
+import { contactForm, fieldsOf } from './forms.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useForm } from './use-form.ts'
+import { useProved } from './use-proved.ts'
 import { useFailureWords, useKeepNext } from './use-welcome.ts'
 
 /** `/forgot-password` */
 export default function ForgotPasswordScreen() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'ways'])
   const { api } = useViewer()
   const to = useTo()
   const navigate = useNavigate()
   const words = useFailureWords()
   const keepNext = useKeepNext()
-  const forgot = useMutation(
-    api.people.forgotPassword.mutationOptions({
-      onSuccess: (_, { email }) => navigate(to(keepNext(`/reset-password?email=${encodeURIComponent(email)}`))),
-    }),
-  )
-  const { problems, onSubmit } = useForm(forgotPasswordSchema, (input) => forgot.mutate(input))
+  const proved = useProved()
+  const [contact, setContact] = useState('')
+  const forgot = useMutation({
+    mutationFn: (form: { contact: string }) => proved(api.people.forgotPassword.call, fieldsOf(form.contact)),
+    onSuccess: (_, form) => navigate(to(keepNext(`/reset-password?contact=${encodeURIComponent(form.contact)}`))),
+  })
+  const { problems, onSubmit } = useForm(contactForm, (form) => forgot.mutate(form))
   return (
     <SignInFrame picture="abaya" title={t('forgotTitle')} lead={t('forgotLead')}>
       <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
-        <Field label={t('email')} name="email" error={problems['email']}>
-          <TextInput type="email" inputMode="email" autoComplete="username" dir="ltr" className="rtl:text-end" />
-        </Field>
+        <ContactField value={contact} onChange={setContact} error={problems['contact']} />
         <FormProblem text={forgot.isError ? words(forgot.error) : undefined} />
         <Button type="submit" pending={forgot.isPending} className="w-full">
           {t('sendCode')}

@@ -1,43 +1,73 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signInSchema } from '#domain/people/person.contract.ts'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { type ContactFields, contactFieldsOf } from '#values/contact.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Field, TextInput } from '#web/kit/field.tsx'
+import { Field } from '#web/kit/field.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useBag } from '#web/parts/bag/bag-store.ts'
-import { useViewer } from '#web/viewer.ts'
+import { useDraft } from '#web/parts/use-draft.ts'
+import { prefetch, useViewer } from '#web/viewer.ts'
 import { underlined } from './code-help.tsx'
+import { CodeStep } from './code-step.tsx'
+import { ContactField } from './contact-field.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { PasswordInput } from './password-input.tsx'
+import { fieldsOf, signInForm } from './forms.ts'
+import { Or } from './or.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { PasswordInput } from '#web/parts/proof/password-input.tsx'
+import { rememberNext } from './redirect-after.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { passOn } from './signed-in-already.ts'
 import { useForm } from './use-form.ts'
+import { useLeaveOther } from './use-leave-other.ts'
+import { useProved } from './use-proved.ts'
 import { useFailureWords, useKeepNext, useWelcome } from './use-welcome.ts'
 
-export const loader = passOn
+export function loader(args: LoaderFunctionArgs) {
+  passOn(args)
+  return prefetch(args.context, (api) => [api.ways.list.queryOptions()])
+}
 
-/** `/login` */
+/** `/login`: by password, or by a code, which a mail brings together with a link. */
 export default function LoginScreen() {
   const { t } = useTranslation('people')
-  const { api } = useViewer()
-  const { count } = useBag()
-  const welcome = useWelcome()
-  const words = useFailureWords()
-  const keepNext = useKeepNext()
-  const signIn = useMutation(
-    api.people.signIn.mutationOptions({
-      onSuccess: welcome,
-      onError: (error) => toast(t('toast.signInFailed'), { description: words(error), tone: 'bad' }),
-    }),
+  const { draft, change, forget } = useDraft('login', { contact: '', sentTo: '' })
+  const sent = contactFieldsOf(draft.sentTo)
+  if (!sent)
+    return <LoginForm contact={draft.contact} onChange={(contact) => change({ contact })} onSent={(sentTo) => change({ sentTo })} />
+  return (
+    <CodeStep purpose="sign-in" contact={sent} failed={t('toast.signInFailed')} onBack={() => change({ sentTo: '' })} onDone={forget} />
   )
-  const { problems, onSubmit } = useForm(signInSchema, (input) => signIn.mutate(input))
+}
+
+interface LoginFormProps {
+  contact: string
+  onChange: (contact: string) => void
+  onSent: (contact: string) => void
+}
+
+function LoginForm({ contact, onChange, onSent }: LoginFormProps) {
+  const { t } = useTranslation(['people', 'ways'])
+  const { count } = useBag()
+  const keepNext = useKeepNext()
+  const { signIn, askCode, problem } = useSignIn(() => onSent(contact))
+  const { problems, setProblems, onSubmit } = useForm(signInForm, (form) =>
+    signIn.mutate({ contact: fieldsOf(form.contact), password: form.password }),
+  )
+  const isMissing = Boolean(problems['password']) || (Boolean(problems['contact']) && contact.trim() === '')
+  function sendCode() {
+    const fields = contactFieldsOf(contact)
+    setProblems(fields ? {} : { contact: t('problem.contact') })
+    if (fields) askCode.mutate(fields)
+    else document.querySelector<HTMLInputElement>('input[name=contact]')?.focus()
+  }
   return (
     <SignInFrame picture="abaya" title={t('signInTitle')} lead={count > 0 ? t('bagHolds', { count }) : t('signInLead')}>
       <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
-        <Field label={t('email')} name="email" error={problems['email']}>
-          <TextInput type="email" inputMode="email" autoComplete="username" dir="ltr" className="rtl:text-end" />
-        </Field>
+        <ContactField value={contact} onChange={onChange} error={problems['contact']} autoComplete="username webauthn" />
         <Field label={t('password')} name="password" error={problems['password'] ? t('problem.passwordMissing') : undefined}>
           <PasswordInput autoComplete="current-password" />
         </Field>
@@ -46,11 +76,16 @@ export default function LoginScreen() {
             <span className={underlined}>{t('forgotLink')}</span>
           </LocalLink>
         </p>
-        <FormProblem text={signIn.isError ? words(signIn.error) : undefined} />
+        <FormProblem text={isMissing ? t('ways:credentialsMissing') : problem} />
         <Button type="submit" pending={signIn.isPending} className="w-full">
           {t('signIn')}
         </Button>
       </form>
+      <Or text={t('ways:or')} />
+      <Button variant="outline" pending={askCode.isPending} onClick={sendCode} className="w-full">
+        {t('ways:withCode')}
+      </Button>
+      <PasskeyButton className="mt-3" />
       <p className="mt-7 flex items-center justify-center gap-2 type-body text-quiet">
         {t('newHere')}
         <LocalLink to={keepNext('/signup')} className="inline-flex h-11 items-center">
@@ -59,4 +94,41 @@ export default function LoginScreen() {
       </p>
     </SignInFrame>
   )
+}
+
+/** Both ways of this form; whoever is signed in as somebody else leaves first. */
+function useSignIn(onSent: () => void) {
+  const { t } = useTranslation('people')
+  const { api } = useViewer()
+  const welcome = useWelcome()
+  const words = useFailureWords()
+  const leaveOther = useLeaveOther()
+  const [search] = useSearchParams()
+  const [proved, provedCode] = [useProved(), useProved()]
+  const [problem, setProblem] = useState<string>()
+  const onError = (error: unknown) => {
+    setProblem(words(error))
+    toast(t('toast.signInFailed'), { description: words(error), tone: 'bad' })
+  }
+  const onMutate = () => setProblem(undefined)
+  const signIn = useMutation({
+    mutationFn: async ({ contact, password }: { contact: ContactFields; password: string }) => {
+      await leaveOther(contact)
+      return proved(api.people.signIn.call, { ...contact, password })
+    },
+    onMutate,
+    onSuccess: welcome,
+    onError,
+  })
+  const askCode = useMutation({
+    mutationFn: async (contact: ContactFields) => {
+      await leaveOther(contact)
+      rememberNext(search.get('next'))
+      return provedCode(api.ways.askCode.call, contact)
+    },
+    onMutate,
+    onSuccess: onSent,
+    onError,
+  })
+  return { signIn, askCode, problem }
 }

@@ -1,53 +1,69 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { resetPasswordSchema } from '#domain/people/person.contract.ts'
-import { LocalLink } from '#web/frame/links.ts'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { contactFieldsOf } from '#values/contact.ts'
+import { LocalLink, useTo } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Field, TextInput } from '#web/kit/field.tsx'
+import { Field } from '#web/kit/field.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useViewer } from '#web/viewer.ts'
 import { CodeCaution, CodeClock, underlined } from './code-help.tsx'
-import { CodeInput } from './code-input.tsx'
-import { PasswordInput, PasswordStrength } from './password-input.tsx'
+import { CodeInput } from '#web/parts/proof/code-input.tsx'
+import { SentTo } from './code-step.tsx'
+import { ContactField } from './contact-field.tsx'
+import { fieldsOf, resetForm } from './forms.ts'
+import { PasswordInput, PasswordStrength, useWeakWords } from '#web/parts/proof/password-input.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useForm } from './use-form.ts'
 import { useFailureWords, useKeepNext, useWelcome } from './use-welcome.ts'
 
-/** `/reset-password`: the code from the mail and the new password. */
+/** `/reset-password`: the code that was sent and the new password. */
 export default function ResetPasswordScreen() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'ways'])
   const { api } = useViewer()
   const [search] = useSearchParams()
-  const email = search.get('email') ?? ''
+  const sentTo = contactFieldsOf(search.get('contact') ?? '')
+  const to = useTo()
+  const navigate = useNavigate()
   const welcome = useWelcome()
   const words = useFailureWords()
+  const weak = useWeakWords()
   const keepNext = useKeepNext()
+  const [contact, setContact] = useState('')
   const [code, setCode] = useState('')
   const codeInput = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
-  const reset = useMutation(
-    api.people.resetPassword.mutationOptions({
-      onSuccess: welcome,
-      onError: (error) => {
-        setCode('')
-        codeInput.current?.focus()
-        toast(t('toast.resetFailed'), { description: words(error), tone: 'bad' })
-      },
-    }),
-  )
-  const again = useMutation(api.people.forgotPassword.mutationOptions({ onSuccess: () => toast(t('sentAgain'), { tone: 'info' }) }))
-  const { problems, onSubmit } = useForm(resetPasswordSchema, (input) => reset.mutate(input), email ? { email } : {})
-  const lead = <Trans t={t} i18nKey="resetSent" values={{ email }} components={{ address: <bdi className="font-semibold text-ink" /> }} />
+  const known = sentTo ? { contact: search.get('contact') ?? '' } : {}
+  const about = [sentTo ? (search.get('contact') ?? '') : contact]
+  const reset = useMutation({
+    mutationFn: (form: { contact: string; code: string; password: string }) =>
+      api.people.resetPassword.call({ ...fieldsOf(form.contact), code: form.code, password: form.password }),
+    onSuccess: welcome,
+    onError: (error) => {
+      setCode('')
+      codeInput.current?.focus()
+      toast(t('toast.resetFailed'), { description: words(error), tone: 'bad' })
+    },
+  })
+  const again = useMutation({
+    mutationFn: () => api.ways.sendAgain.call({ purpose: 'reset' }),
+    onSuccess: () => toast(t('sentAgain'), { tone: 'info' }),
+    onError: (error) => {
+      toast(words(error), { tone: 'bad' })
+      if ((error as { code?: string }).code === 'people.code-expired') void navigate(to(keepNext('/forgot-password')))
+    },
+  })
+  const { problems, onSubmit } = useForm(resetForm, (form) => reset.mutate(form), known)
+  const weakness = problems['password'] ? weak(password, about) : undefined
   return (
     <SignInFrame
       picture="gown"
       title={t('resetTitle')}
       lead={
-        email ? (
+        sentTo ? (
           <>
-            {lead} <ChangeLink to={keepNext('/forgot-password')} />
+            <SentTo contact={sentTo} words="resetSent" /> <ChangeLink to={keepNext('/forgot-password')} />
           </>
         ) : (
           t('resetLead')
@@ -55,19 +71,16 @@ export default function ResetPasswordScreen() {
       }
     >
       <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
-        {email ? null : (
-          <Field label={t('email')} name="email" error={problems['email']}>
-            <TextInput type="email" inputMode="email" autoComplete="username" dir="ltr" className="rtl:text-end" />
-          </Field>
-        )}
-        <Field label={t('code')} name="code" error={problems['code'] ?? (reset.isError && code === '' ? words(reset.error) : undefined)}>
+        {sentTo ? <input hidden readOnly autoComplete="username" value={search.get('contact') ?? ''} /> : null}
+        {sentTo ? null : <ContactField value={contact} onChange={setContact} error={problems['contact']} />}
+        <Field label={t('code')} name="code" error={reset.isError && code === '' ? words(reset.error) : undefined}>
           <CodeInput ref={codeInput} code={code} onChange={setCode} />
         </Field>
-        {email ? <CodeClock onResend={() => again.mutate({ email })} isPending={again.isPending} /> : null}
-        <Field label={t('newPassword')} name="password" error={problems['password']}>
+        {sentTo ? <CodeClock onResend={again.mutate} isPending={again.isPending} /> : null}
+        <Field label={t('newPassword')} name="password" error={weakness}>
           <PasswordInput autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
-        <PasswordStrength password={password} />
+        {weakness ? null : <PasswordStrength password={password} about={about} />}
         <Button type="submit" pending={reset.isPending} disabled={code.length < 6} className="w-full">
           {code.length < 6 ? t('digitsToGo', { count: 6 - code.length }) : t('savePassword')}
         </Button>

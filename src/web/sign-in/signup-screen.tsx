@@ -1,102 +1,99 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { signUpSchema } from '#domain/people/person.contract.ts'
+import { Trans, useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router'
+import { contactFieldsOf } from '#values/contact.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field, TextInput } from '#web/kit/field.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useDraft } from '#web/parts/use-draft.ts'
-import { useViewer } from '#web/viewer.ts'
+import { prefetch, useViewer } from '#web/viewer.ts'
 import { underlined } from './code-help.tsx'
 import { CodeStep } from './code-step.tsx'
+import { ContactField } from './contact-field.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { PasswordInput, PasswordStrength } from './password-input.tsx'
+import { fieldsOf, signUpForm } from './forms.ts'
+import { PasswordInput, PasswordStrength, useWeakWords } from '#web/parts/proof/password-input.tsx'
+import { rememberNext } from './redirect-after.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { passOn } from './signed-in-already.ts'
 import { useForm } from './use-form.ts'
+import { useProved } from './use-proved.ts'
 import { useFailureWords, useKeepNext } from './use-welcome.ts'
 
-export const loader = passOn
+export function loader(args: LoaderFunctionArgs) {
+  passOn(args)
+  return prefetch(args.context, (api) => [api.ways.list.queryOptions()])
+}
 
-/** Kept for a reload; `sentTo` is the address a code is on its way to. */
+/** Kept for a reload; `sentTo` is the contact a code is on its way to. */
 interface SignUpDraft {
   name: string
-  email: string
+  contact: string
   sentTo: string
 }
 
-/** `/signup` and `/register`: the form, then the code. The password stays in memory only: after a reload another code takes the form again. */
+/** `/signup` and `/register`: the form, then the code. The password stays in memory only; the server keeps it hashed beside the code. */
 export default function SignupScreen() {
-  const { t } = useTranslation('people')
-  const { api } = useViewer()
-  const words = useFailureWords()
-  const { draft, change, forget } = useDraft<SignUpDraft>('signup', { name: '', email: '', sentTo: '' })
-  const [password, setPassword] = useState('')
-  const back = () => change({ sentTo: '' })
-  const signUp = useMutation(
-    api.people.signUp.mutationOptions({
-      onSuccess: (_, { email }) => {
-        if (draft.sentTo) toast(t('sentAgain'), { tone: 'info' })
-        change({ sentTo: email })
-      },
-      onError: (error) => toast(t('toast.signUpFailed'), { description: words(error), tone: 'bad' }),
-    }),
-  )
-  if (draft.sentTo) {
-    const resend = () => (password ? signUp.mutate({ name: draft.name, email: draft.sentTo, password }) : back())
-    return <CodeStep email={draft.sentTo} isResending={signUp.isPending} onResend={resend} onBack={back} onDone={forget} />
-  }
-  return (
-    <SignUpForm
-      draft={draft}
-      password={password}
-      isPending={signUp.isPending}
-      problem={signUp.isError ? words(signUp.error) : undefined}
-      onChange={change}
-      onPassword={setPassword}
-      onSend={signUp.mutate}
-    />
-  )
+  const { t } = useTranslation(['people', 'ways'])
+  const isRegister = useLocation().pathname.endsWith('/register')
+  const failed = isRegister ? t('toast.signUpFailed') : t('ways:signupFailed')
+  const { draft, change, forget } = useDraft<SignUpDraft>('signup', { name: '', contact: '', sentTo: '' })
+  const sent = contactFieldsOf(draft.sentTo)
+  if (sent) return <CodeStep purpose="sign-up" contact={sent} failed={failed} onBack={() => change({ sentTo: '' })} onDone={forget} />
+  return <SignUpForm draft={draft} failed={failed} onChange={change} />
 }
 
 interface SignUpFormProps {
   draft: SignUpDraft
-  password: string
-  isPending: boolean
-  problem: string | undefined
+  failed: string
   onChange: (part: Partial<SignUpDraft>) => void
-  onPassword: (password: string) => void
-  onSend: (input: { name: string; email: string; password: string }) => void
 }
 
-function SignUpForm({ draft, password, isPending, problem, onChange, onPassword, onSend }: SignUpFormProps) {
-  const { t } = useTranslation('people')
+function SignUpForm({ draft, failed, onChange }: SignUpFormProps) {
+  const { t } = useTranslation(['people', 'ways'])
+  const { api } = useViewer()
   const keepNext = useKeepNext()
-  const { problems, onSubmit } = useForm(signUpSchema, onSend)
+  const words = useFailureWords()
+  const weak = useWeakWords()
+  const proved = useProved(true)
+  const [search] = useSearchParams()
+  const [password, setPassword] = useState('')
+  const about = [draft.name, draft.contact]
+  const signUp = useMutation({
+    mutationFn: (form: { name: string; contact: string; password: string }) => {
+      rememberNext(search.get('next'))
+      return proved(api.people.signUp.call, { name: form.name, password: form.password, ...fieldsOf(form.contact) })
+    },
+    onSuccess: () => onChange({ sentTo: draft.contact }),
+    onError: (error) => toast(failed, { description: words(error), tone: 'bad' }),
+  })
+  const { problems, onSubmit } = useForm(signUpForm, signUp.mutate)
+  const weakness = problems['password'] ? weak(password, about) : undefined
   return (
     <SignInFrame picture="thobe" title={t('signUpTitle')} lead={t('signUpLead')}>
       <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
         <Field label={t('name')} name="name" error={problems['name']}>
           <TextInput autoComplete="name" maxLength={80} value={draft.name} onChange={(event) => onChange({ name: event.target.value })} />
         </Field>
-        <Field label={t('email')} name="email" error={problems['email']}>
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            dir="ltr"
-            className="rtl:text-end"
-            value={draft.email}
-            onChange={(event) => onChange({ email: event.target.value })}
+        <ContactField value={draft.contact} onChange={(contact) => onChange({ contact })} error={problems['contact']} />
+        <Field label={t('password')} name="password" error={weakness}>
+          <PasswordInput autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        </Field>
+        {weakness ? null : <PasswordStrength password={password} about={about} />}
+        <p className="type-small text-quiet">
+          <Trans
+            t={t}
+            i18nKey="ways:terms"
+            components={{
+              terms: <LocalLink to="/terms-conditions" target="_blank" className={inText} />,
+              privacy: <LocalLink to="/privacy-policy" target="_blank" className={inText} />,
+            }}
           />
-        </Field>
-        <Field label={t('password')} name="password" error={problems['password']}>
-          <PasswordInput autoComplete="new-password" value={password} onChange={(event) => onPassword(event.target.value)} />
-        </Field>
-        <PasswordStrength password={password} />
-        <FormProblem text={problem} />
-        <Button type="submit" pending={isPending} className="mt-1 w-full">
+        </p>
+        <FormProblem text={signUp.isError ? words(signUp.error) : undefined} />
+        <Button type="submit" pending={signUp.isPending} className="w-full">
           {t('sendCode')}
         </Button>
       </form>
@@ -109,3 +106,5 @@ function SignUpForm({ draft, password, isPending, problem, onChange, onPassword,
     </SignInFrame>
   )
 }
+
+const inText = 'border-b border-gold font-medium text-ink hover:border-primary-text'

@@ -4,18 +4,31 @@ import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { useTo } from '#web/frame/links.ts'
 import { toast } from '#web/kit/toast.ts'
 import { nextPath } from './next-path.ts'
+import { takeNext } from './redirect-after.ts'
 
-/** After signing in: forget what the visitor saw, say it, and go where she came from, or to `otherwise`. */
-export function useWelcome(otherwise = '/'): () => Promise<void> {
+interface Entered {
+  person: object | null
+  owes: string | null
+}
+
+/** After signing in: forget what the visitor saw, say it, and go where she came from, or to `otherwise`. A courier goes on to her own door, and whoever has an app for codes to its code. */
+export function useWelcome(otherwise = '/'): (entered: Entered) => Promise<void> {
   const { t } = useTranslation('people')
   const to = useTo()
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const queryClient = useQueryClient()
+  const keepNext = useKeepNext()
   const [search] = useSearchParams()
-  return async () => {
+  return async ({ person, owes }) => {
     queryClient.clear()
-    await navigate(to(nextPath(search.get('next') ?? otherwise)), { replace: true })
+    if (!person) {
+      if (owes === 'second-factor') await navigate(to(keepNext('/login/second-step')))
+      if (owes === 'delivery') await navigate(to('/delivery-login'))
+      return
+    }
+    const kept = takeNext()
+    await navigate(to(nextPath(search.get('next') ?? kept ?? otherwise)), { replace: true })
     await revalidator.revalidate()
     toast(t('toast.signedIn'), { tone: 'good' })
   }

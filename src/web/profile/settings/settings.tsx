@@ -5,10 +5,14 @@ import { Look } from './look.tsx'
 import { MyData } from './my-data.tsx'
 import { Notifications } from './notifications.tsx'
 import { Personal } from './personal.tsx'
+import { Security } from './security.tsx'
+import { SignInDetails } from './sign-in-details.tsx'
 
 /** The sections of the settings from top to bottom: a new one is a line here. */
 const sections: Readonly<Record<string, ComponentType>> = {
   personal: Personal,
+  details: SignInDetails,
+  security: Security,
   look: Look,
   notifications: Notifications,
   discretion: Discretion,

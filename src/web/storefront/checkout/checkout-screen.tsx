@@ -27,7 +27,12 @@ import { isTooMuchForCash, stageOf } from './order-steps.ts'
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('order')
   if (!id) throw redirect(localizedPath('/bag', context.get(pageRequest).viewer.locale))
-  return prefetch(context, (api) => [api.orders.get.queryOptions({ input: { id } }), api.areas.list.queryOptions()])
+  const { person } = context.get(pageRequest).viewer
+  return prefetch(context, (api) => [
+    api.orders.get.queryOptions({ input: { id } }),
+    api.areas.list.queryOptions(),
+    ...(person ? [api.addresses.list.queryOptions()] : []),
+  ])
 }
 
 /** Three folding steps on a hold: address and slot, payment, confirmation; the summary always in sight. */

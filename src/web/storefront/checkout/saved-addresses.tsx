@@ -24,7 +24,7 @@ export function SavedAddresses({ draft, onChange }: SavedAddressesProps) {
       area,
       landmark,
       building,
-      note: [note, callsFirst ? t('callFirst') : ''].filter(Boolean).join(' '),
+      note: [note.replace(/[.،\s]+$/, ''), callsFirst ? t('callFirst') : ''].filter(Boolean).join('. '),
       ...(draft.phone.trim() === '' && person?.phone ? { phone: formatPhone(person.phone) } : {}),
     })
   const isOffered = useRef(false)

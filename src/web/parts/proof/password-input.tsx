@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { leastPassword, weaknessesOf } from '#domain/people/password.policy.ts'
 import { cn } from '#web/kit/cn.ts'
 import { TextInput } from '#web/kit/field.tsx'
 
@@ -25,31 +26,38 @@ export function PasswordInput(props: ComponentProps<'input'>) {
   )
 }
 
-const least = 10
-
-/** Four stitches and a word on how hard a password is to guess. */
-export function PasswordStrength({ password }: { password: string }) {
+/** Four stitches and a word on how hard a password is to guess for whoever knows these words of hers. */
+export function PasswordStrength({ password, about = [] }: { password: string; about?: readonly string[] }) {
   const { t } = useTranslation('people')
+  const weak = useWeakWords()
   if (password === '') return null
-  const level = strengthOf(password)
-  const word =
-    password.length < least
-      ? t('strength.short', { count: least - password.length })
-      : t(`strength.${level < 3 ? 'weak' : level === 3 ? 'enough' : 'strong'}`)
+  const length = [...password].length
+  const level = strengthOf(password, about)
+  const word = length < leastPassword ? t('strength.short', { count: leastPassword - length }) : weak(password, about)
   return (
     <p aria-live="polite" className={cn('-mt-2 flex items-center gap-2 type-small', level < 3 ? 'text-quiet' : 'text-good')}>
-      <span aria-hidden="true" className="flex gap-1">
+      <span aria-hidden="true" className="flex shrink-0 gap-1">
         {[1, 2, 3, 4].map((step) => (
           <span key={step} className={cn('h-1 w-5 rounded-full', step <= level ? (level < 3 ? 'bg-warning' : 'bg-good') : 'bg-line')} />
         ))}
       </span>
-      {word}
+      {word ?? t(level === 3 ? 'strength.enough' : 'strength.strong')}
     </p>
   )
 }
 
-function strengthOf(password: string): 1 | 2 | 3 | 4 {
-  if (password.length < least) return 1
-  if (new Set(password).size < 6) return 2
+/** Says why a password is easy to guess; nothing for a good one. */
+export function useWeakWords(): (password: string, about?: readonly string[]) => string | undefined {
+  const { t } = useTranslation('ways')
+  return (password, about = []) => {
+    const [first] = weaknessesOf(password, about)
+    return first && t(`weak.${first}`)
+  }
+}
+
+function strengthOf(password: string, about: readonly string[]): 1 | 2 | 3 | 4 {
+  const found = weaknessesOf(password, about)
+  if (found.includes('short')) return 1
+  if (found.length > 0) return 2
   return password.length >= 16 ? 4 : 3
 }

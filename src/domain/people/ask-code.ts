@@ -1,0 +1,25 @@
+import type * as z from 'zod/mini'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { cookieLine, newToken } from '#platform/auth/session-cookie.ts'
+import { makeCode } from './codes.ts'
+import { contactOf } from './contact.ts'
+import { countTry } from './guard.ts'
+import { identifierOf, refuseClosed, sendCode } from './send-code.ts'
+import type { askCodeSchema } from './way.contract.ts'
+
+/**
+ * Sends a code for signing in without a password, by mail with a link beside it. Known and unknown contacts get the same: who proves an unknown one
+ * opens an account. Refuses with `people.channel-closed`, `people.proof-needed`, `people.too-many` and as `contactOf`.
+ */
+export async function askCode(ctx: Context, input: z.infer<typeof askCodeSchema>): Promise<{ sent: boolean; cookies: string[] }> {
+  const contact = contactOf(input)
+  const { channel } = input
+  refuseClosed(ctx, { contact, channel })
+  await countTry(ctx, 'ask-code', contact.to, input.proof)
+  const token = newToken()
+  await inTransaction(ctx, async (tx) => {
+    const made = await makeCode(tx, { identifier: identifierOf('sign-in', token), recipient: contact.to })
+    await sendCode(tx, { purpose: 'sign-in', contact, channel }, made)
+  })
+  return { sent: true, cookies: [cookieLine('code', token, ctx.baseUrl)] }
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { knownBrowsers } from '#platform/auth/auth.table.ts'
+import { hashToken } from '#platform/auth/session-cookie.ts'
+import { type Place, tellPerson } from './tell-person.ts'
+
+/** Days after which a browser nobody signed in from is forgotten. */
+export const knownDays = 365
+
+/**
+ * Remembers the browser a person signs in from, and tells her of one that is new: neither its own token is known nor such a device in that network.
+ * Of the first one ever nobody is told.
+ */
+export async function noteBrowser(tx: TxContext, personId: string, place: Place): Promise<void> {
+  const known = await tx.db.select().from(knownBrowsers).where(eq(knownBrowsers.personId, personId))
+  const browserHash = hashToken(tx.actor.visitorId || `${place.device} ${place.network}`)
+  const seen = { ...place, seenAt: tx.now }
+  await tx.db
+    .insert(knownBrowsers)
+    .values({ personId, browserHash, ...seen })
+    .onConflictDoUpdate({ target: [knownBrowsers.personId, knownBrowsers.browserHash], set: seen })
+  const isKnown = known.some((one) => one.browserHash === browserHash || (one.device === place.device && one.network === place.network))
+  if (known.length > 0 && !isKnown) await tellPerson(tx, personId, 'newDevice', place)
+}

@@ -1,0 +1,19 @@
+import { toLatinDigits } from './digits.ts'
+
+/** An e-mail address or a phone, as forms and the API name them. */
+export interface ContactFields {
+  email?: string
+  phone?: string
+}
+
+/** Sorts what was typed into one field into e-mail or phone, Arabic digits accepted; null for what is neither. */
+export function contactFieldsOf(typed: string): ContactFields | null {
+  const plain = toLatinDigits(typed).trim()
+  if (plain.includes('@')) return isEmail(plain) ? { email: plain } : null
+  return /^\+?[\d\s().-]+$/.test(plain) && plain.replace(/\D/g, '').length >= 7 ? { phone: plain } : null
+}
+
+/** Has the shape of an e-mail address. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@\u0000-\u001f\u007f]+@[^\s@\u0000-\u001f\u007f]+\.[^\s@\u0000-\u001f\u007f]+$/.test(text) && text.isWellFormed()
+}

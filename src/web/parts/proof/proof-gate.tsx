@@ -1,0 +1,14 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { proofWanted } from './proof.ts'
+
+const ProveAgain = lazy(() => import('./prove-again.tsx'))
+
+/** Nothing until a call of the API wants to know once more who she is. */
+export function ProofGate() {
+  const isWanted = useSyncExternalStore(proofWanted.subscribe, proofWanted.read, proofWanted.readOnServer)
+  return isWanted ? (
+    <Suspense>
+      <ProveAgain />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { Sheet, SheetContent } from '#web/kit/sheet.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { linkClass } from '#web/parts/orders/look.ts'
+import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
+import { useViewer } from '#web/viewer.ts'
+import { BackupCodeInput } from './backup-code-input.tsx'
+import { CodeInput } from './code-input.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { endProof } from './proof.ts'
+
+type Kind = 'app' | 'backup' | 'password' | 'sent'
+
+/** Asks for what she can prove herself by: a code of her app or a backup code, her password, or a code that is sent to her. */
+export default function ProveAgain() {
+  const { t } = useTranslation('security')
+  const { api } = useViewer()
+  const words = useRefusalWords()
+  const factors = useQuery({ ...api.factors.list.queryOptions(), staleTime: 0 })
+  const [isBackup, setBackup] = useState(false)
+  const { data } = factors
+  const kind: Kind | null = !data ? null : data.apps.length > 0 ? (isBackup ? 'backup' : 'app') : data.hasPassword ? 'password' : 'sent'
+  return (
+    <Sheet open onOpenChange={(isOpen) => (isOpen ? undefined : endProof(false))}>
+      <SheetContent title={t('proof.title')} className="lg:mx-auto lg:max-w-[480px]">
+        {kind ? (
+          <div className="flex flex-col gap-5 pb-2">
+            <ProofForm key={kind} kind={kind} />
+            {data?.apps.length ? (
+              <button
+                type="button"
+                onClick={() => setBackup(!isBackup)}
+                className="inline-flex h-11 cursor-pointer items-center self-center"
+              >
+                <span className={linkClass}>{t(isBackup ? 'second.useApp' : 'second.useBackup')}</span>
+              </button>
+            ) : null}
+          </div>
+        ) : factors.isError ? (
+          <p role="alert" className="pb-4 type-body text-bad">
+            {words(factors.error)}
+          </p>
+        ) : (
+          <Skeleton className="mb-4 h-40" />
+        )}
+      </SheetContent>
+    </Sheet>
+  )
+}
+
+function ProofForm({ kind }: { kind: Kind }) {
+  const { t } = useTranslation('security')
+  const { api } = useViewer()
+  const words = useRefusalWords()
+  const [typed, setTyped] = useState('')
+  const send = useMutation(api.factors.sendProofCode.mutationOptions())
+  const prove = useMutation(api.factors.proveAgain.mutationOptions({ onSuccess: () => endProof(true), onError: () => setTyped('') }))
+  const isUnsent = kind === 'sent' && !send.isSuccess
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => (isUnsent ? undefined : input.current?.focus()), [isUnsent])
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isUnsent) send.mutate(undefined)
+    else prove.mutate(kind === 'password' ? { password: typed } : { code: typed })
+  }
+  const problem = (prove.isError && typed === '' && words(prove.error)) || (send.isError && words(send.error)) || undefined
+  const isSix = kind === 'app' || kind === 'sent'
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+      <p className="type-body text-quiet">{t(kind === 'sent' && send.isSuccess ? 'proof.sentDone' : `proof.${kind}`)}</p>
+      {isUnsent ? (
+        problem ? (
+          <p role="alert" className="type-small text-bad">
+            {problem}
+          </p>
+        ) : null
+      ) : kind === 'password' ? (
+        <Field label={t('proof.passwordLabel')} name="password" error={problem}>
+          <PasswordInput autoComplete="current-password" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />
+        </Field>
+      ) : (
+        <Field
+          label={t(kind === 'app' ? 'second.code' : kind === 'backup' ? 'second.backupCode' : 'proof.codeLabel')}
+          name="code"
+          error={problem}
+        >
+          {isSix ? <CodeInput ref={input} code={typed} onChange={setTyped} /> : <BackupCodeInput code={typed} onChange={setTyped} />}
+        </Field>
+      )}
+      <Button
+        type="submit"
+        pending={prove.isPending || send.isPending}
+        disabled={!isUnsent && (isSix ? typed.length < 6 : typed === '')}
+        className="w-full"
+      >
+        {t(isUnsent ? 'proof.send' : 'proof.confirm')}
+      </Button>
+      {kind === 'sent' && send.isSuccess ? (
+        <button
+          type="button"
+          disabled={send.isPending}
+          onClick={() => send.mutate(undefined)}
+          className="inline-flex h-11 cursor-pointer items-center self-center"
+        >
+          <span className={linkClass}>{t('proof.sendAgain')}</span>
+        </button>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { Copy, Download, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/kit/button.tsx'
+import { quietActionClass } from '#web/parts/orders/look.ts'
+import { useCopy } from './use-copy.ts'
+
+/** Ten codes, shown this once, to copy, to keep as a file or to print; the page prints nothing else. */
+export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { t } = useTranslation('security')
+  const copy = useCopy()
+  const text = `${t('backup.heading')}\n\n${codes.join('\n')}\n`
+  function download() {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    link.download = t('backup.file')
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <div className="max-w-[520px]">
+      <div className="printed-alone">
+        <h3 className="type-label text-[17px]">{t('backup.shown')}</h3>
+        <p className="mt-1 type-small text-quiet">{t('backup.shownText')}</p>
+        <ul aria-label={t('backup.title')} dir="ltr" className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-card bg-sunk px-5 py-4">
+          {codes.map((code) => (
+            <li key={code} className="text-center font-semibold tracking-[0.06em]">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        <button type="button" onClick={() => void copy(codes.join('\n'))} className={quietActionClass}>
+          <Copy aria-hidden="true" />
+          {t('backup.copy')}
+        </button>
+        <button type="button" onClick={download} className={quietActionClass}>
+          <Download aria-hidden="true" />
+          {t('backup.download')}
+        </button>
+        <button type="button" onClick={() => window.print()} className={quietActionClass}>
+          <Printer aria-hidden="true" />
+          {t('backup.print')}
+        </button>
+      </div>
+      <Button className="mt-4" onClick={onKept}>
+        {t('backup.kept')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { KeyRound } from 'lucide-react'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Factors } from '#domain/people/factor.contract.ts'
+import { dayAt } from '#values/day.ts'
+import { formatAgo, formatDay } from '#values/format.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Field, TextInput } from '#web/kit/field.tsx'
+import { useViewer } from '#web/viewer.ts'
+import { Part, RemovableRow, Row } from './part.tsx'
+import { useFactorsChange } from './use-change.ts'
+
+/** The passkeys of a person, and a way to make one on this device. */
+export function Passkeys({ passkeys }: { passkeys: Factors['passkeys'] }) {
+  const { t } = useTranslation('security')
+  const { api, locale } = useViewer()
+  const [isAdding, setAdding] = useState(false)
+  const remove = useFactorsChange((id: string) => api.factors.removePasskey.call({ id }), t('passkeys.removed'))
+  const isSupported = useSyncExternalStore(
+    () => () => undefined,
+    () => 'PublicKeyCredential' in window,
+    () => true,
+  )
+  const add = isSupported ? (
+    <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+      {t('passkeys.add')}
+    </Button>
+  ) : null
+  const now = new Date()
+  const textOf = ({ createdAt, usedAt }: Factors['passkeys'][number]) => {
+    const added = t('added', { day: formatDay(dayAt(new Date(createdAt)), locale, 'short') })
+    return usedAt ? `${added} · ${t('usedAgo', { ago: formatAgo(usedAt, now, locale) })}` : added
+  }
+  return (
+    <Part title={t('passkeys.title')} lead={t('passkeys.lead')} foot={passkeys.length > 0 && !isAdding ? add : null}>
+      {passkeys.map((passkey) => (
+        <RemovableRow
+          key={passkey.id}
+          icon={<KeyRound aria-hidden="true" />}
+          title={<bdi>{passkey.name}</bdi>}
+          text={textOf(passkey)}
+          ask={t('passkeys.removeAsk')}
+          isPending={remove.isPending && remove.variables === passkey.id}
+          onRemove={() => remove.mutate(passkey.id)}
+        />
+      ))}
+      {isAdding ? (
+        <li className="py-5">
+          <NewPasskey onDone={() => setAdding(false)} />
+        </li>
+      ) : passkeys.length === 0 ? (
+        <Row
+          icon={<KeyRound aria-hidden="true" />}
+          title={t('passkeys.none')}
+          text={t(isSupported ? 'passkeys.noneText' : 'passkeys.unsupported')}
+          action={add}
+        />
+      ) : null}
+    </Part>
+  )
+}
+
+/** A name, then the browser's own dialog. */
+function NewPasskey({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('security')
+  const { api } = useViewer()
+  const [name, setName] = useState(() => t('passkeys.here'))
+  const [isTried, setTried] = useState(false)
+  const add = useFactorsChange(
+    async (wanted: string) => {
+      const { startRegistration } = await import('@simplewebauthn/browser')
+      const { options } = await api.factors.askNewPasskey.call()
+      const response = await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
+      return api.factors.addPasskey.call({ name: wanted, response: { ...response, response: { ...response.response } } })
+    },
+    t('passkeys.done'),
+    (error) => ('status' in error ? undefined : t(isKnownHere(error) ? 'passkey.known' : 'passkey.failed')),
+  )
+  const isMissing = name.trim() === ''
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!isMissing) add.mutate(name.trim(), { onSuccess: onDone })
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex max-w-[440px] flex-col gap-4">
+      <Field
+        label={t('passkeys.name')}
+        name="passkey"
+        hint={t('passkeys.nameHint')}
+        error={isTried && isMissing ? t('passkeys.nameMissing') : undefined}
+      >
+        <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={80} autoFocus autoComplete="off" />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={add.isPending}>
+          {t('passkeys.make')}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function isKnownHere(error: object): boolean {
+  return 'code' in error && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+}

@@ -1,0 +1,165 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { Session } from '#domain/people/session.contract.ts'
+import { formatAgo } from '#values/format.ts'
+import { useTo } from '#web/frame/links.ts'
+import { Badge } from '#web/kit/badge.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
+import { ErrorState } from '#web/parts/orders/states.tsx'
+import { useViewer } from '#web/viewer.ts'
+import { Part, Row, Sure } from './part.tsx'
+import { useFailure } from './use-change.ts'
+
+/** The open sessions, to end one by one, all but this one, or all. */
+export function Sessions() {
+  const { t } = useTranslation('security')
+  const { api } = useViewer()
+  const words = useRefusalWords()
+  const list = useQuery({ ...api.sessions.list.queryOptions(), staleTime: 0 })
+  if (!list.data) {
+    return list.isError ? (
+      <ErrorState
+        title={t('error.title')}
+        text={words(list.error)}
+        action={t('error.retry')}
+        isPending={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    ) : (
+      <Skeleton className="h-40" />
+    )
+  }
+  return <OpenSessions sessions={list.data.sessions} now={new Date(list.dataUpdatedAt)} />
+}
+
+function OpenSessions({ sessions, now }: { sessions: readonly Session[]; now: Date }) {
+  const { t } = useTranslation('security')
+  const { end, endOthers, endAll } = useEnding()
+  const [isAsking, setAsking] = useState(false)
+  const here = sessions.find(({ isThis }) => isThis)
+  const foot = (
+    <>
+      {sessions.length > 1 ? (
+        <Button variant="outline" size="sm" pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          {t('sessions.others')}
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <div className="w-full">
+          <Sure
+            ask={t('sessions.allAsk')}
+            label={t('sessions.all')}
+            isPending={endAll.isPending}
+            onSure={() => endAll.mutate()}
+            onCancel={() => setAsking(false)}
+          />
+        </div>
+      ) : (
+        <Button variant="destructive" size="sm" onClick={() => setAsking(true)}>
+          {t('sessions.all')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Part title={t('sessions.title')} lead={t('sessions.lead')} foot={foot}>
+      {sessions.map((session) => (
+        <SessionRow
+          key={session.id}
+          session={session}
+          now={now}
+          isNear={session.network === here?.network}
+          isEnding={end.isPending && end.variables === session.id}
+          onEnd={() => end.mutate(session.id)}
+        />
+      ))}
+    </Part>
+  )
+}
+
+interface SessionRowProps {
+  session: Session
+  now: Date
+  /** In the network of this device. */
+  isNear: boolean
+  isEnding: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, now, isNear, isEnding, onEnd }: SessionRowProps) {
+  const { t } = useTranslation('security')
+  const { locale } = useViewer()
+  const device = session.device || t('sessions.unknown')
+  const Icon = /Android|iPhone|iPad/.test(session.device) ? Smartphone : Laptop
+  // A session in use is noted every five minutes.
+  const isActive = session.isThis || now.getTime() - new Date(session.seenAt).getTime() < 5 * 60_000
+  const network = session.network.replace(/\.0\/24$/, '.x').replace(/::\/64$/, '::')
+  return (
+    <Row
+      icon={<Icon aria-hidden="true" />}
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <bdi>{device}</bdi>
+          {session.isThis ? <Badge tone="good">{t('sessions.this')}</Badge> : null}
+        </span>
+      }
+      text={
+        <>
+          {isActive ? t('sessions.now') : t('sessions.seen', { ago: formatAgo(session.seenAt, now, locale) })}
+          {network ? ' · ' : null}
+          {network && isNear && !session.isThis ? t('sessions.sameNetwork') : network ? <Network network={network} /> : null}
+        </>
+      }
+      action={
+        session.isThis ? null : (
+          <Button variant="outline" size="sm" pending={isEnding} aria-label={t('sessions.endOf', { device })} onClick={onEnd}>
+            {t('sessions.end')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function Network({ network }: { network: string }) {
+  const { t } = useTranslation('security')
+  return <Trans t={t} i18nKey="sessions.network" values={{ network }} components={{ network: <bdi dir="ltr" /> }} />
+}
+
+function useEnding() {
+  const { t } = useTranslation('security')
+  const { api } = useViewer()
+  const to = useTo()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const queryClient = useQueryClient()
+  const onError = useFailure()
+  const shown = (done: string) => (left: { sessions: Session[] }) => {
+    queryClient.setQueryData(api.sessions.list.queryKey(), left)
+    toast(done, { tone: 'good' })
+  }
+  const end = useMutation({ mutationFn: (id: string) => api.sessions.end.call({ id }), onSuccess: shown(t('sessions.ended')), onError })
+  const endOthers = useMutation({
+    mutationFn: () => api.sessions.endMany.call({ scope: 'others' }),
+    onSuccess: shown(t('sessions.othersDone')),
+    onError,
+  })
+  const endAll = useMutation({
+    mutationFn: () => api.sessions.endMany.call({ scope: 'global' }),
+    onSuccess: async () => {
+      // First away from here: what is still on the page would ask again.
+      await navigate(to('/'))
+      queryClient.clear()
+      await revalidate()
+      toast(t('sessions.allDone'), { tone: 'good' })
+    },
+    onError,
+  })
+  return { end, endOthers, endAll }
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Factors } from '#domain/people/factor.contract.ts'
+import { toast } from '#web/kit/toast.ts'
+import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
+import { useViewer } from '#web/viewer.ts'
+
+/** Says why something did not work. */
+export function useFailure(): (error: unknown) => void {
+  const { t } = useTranslation('security')
+  const words = useRefusalWords()
+  return (error) => toast(t('error.failed'), { description: words(error), tone: 'bad' })
+}
+
+/** A change that answers what guards the account from then on; it is said and shown. `reasonOf` knows failures that are not the server's. */
+export function useFactorsChange<Input>(
+  change: (input: Input) => Promise<Factors>,
+  done: string,
+  reasonOf: (error: object) => string | undefined = () => undefined,
+) {
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const onError = useFailure()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (factors) => {
+      queryClient.setQueryData(api.factors.list.queryKey(), factors)
+      toast(done, { tone: 'good' })
+    },
+    onError: (error) => {
+      const reason = reasonOf(error)
+      if (reason) toast(reason, { tone: 'info' })
+      else onError(error)
+    },
+  })
+}

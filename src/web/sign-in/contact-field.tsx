@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { contactFieldsOf } from '#values/contact.ts'
+import { Field, TextInput } from '#web/kit/field.tsx'
+import { formatPhone } from '#web/parts/orders/phone.ts'
+
+export interface ContactFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+  autoComplete?: 'username' | 'username webauthn' | 'email'
+}
+
+/** One field for an e-mail address or a phone, which is set out once it is typed. */
+export function ContactField({ value, onChange, error, autoComplete = 'username' }: ContactFieldProps) {
+  const { t } = useTranslation('ways')
+  return (
+    <Field label={t('contact')} name="contact" error={error}>
+      <TextInput
+        type="text"
+        inputMode="email"
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        dir="ltr"
+        className="rtl:text-end"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => contactFieldsOf(value)?.phone && onChange(formatPhone(value))}
+      />
+    </Field>
+  )
+}

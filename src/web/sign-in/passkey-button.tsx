@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { KeyRound } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Door } from '#domain/people/person.contract.ts'
+import { Button } from '#web/kit/button.tsx'
+import { cn } from '#web/kit/cn.ts'
+import { toast } from '#web/kit/toast.ts'
+import { useViewer } from '#web/viewer.ts'
+import { useFailureWords, useWelcome } from './use-welcome.ts'
+
+export interface PasskeyButtonProps {
+  door?: Door
+  className?: string
+}
+
+/**
+ * Signs in by a passkey. Where the browser can, it also offers one in the field for e-mail or phone, which then carries `autocomplete="username webauthn"`.
+ * Nothing where it knows no passkeys.
+ */
+export function PasskeyButton({ door = 'shop', className }: PasskeyButtonProps) {
+  const { t } = useTranslation('security')
+  const { api } = useViewer()
+  const welcome = useWelcome(door === 'delivery' ? '/delivery-dashboard' : '/')
+  const words = useFailureWords()
+  const isSupported = useSyncExternalStore(
+    () => () => undefined,
+    () => 'PublicKeyCredential' in window,
+    () => true,
+  )
+  const enter = async (isOffered: boolean) => {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    const { options } = await api.factors.askPasskey.call()
+    const response = await startAuthentication({
+      optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+      useBrowserAutofill: isOffered,
+      verifyBrowserAutofillInput: false,
+    })
+    return api.factors.signInByPasskey.call({ response: { ...response, response: { ...response.response } }, door })
+  }
+  const onError = (error: unknown) => {
+    if ('status' in (error as object)) toast(t('second.signInFailed'), { description: words(error), tone: 'bad' })
+    else toast(t('passkey.none'), { tone: 'info' })
+  }
+  const press = useMutation({ mutationFn: () => enter(false), onSuccess: welcome, onError })
+  const offer = useRef(async () => {})
+  offer.current = async () => {
+    try {
+      await welcome(await enter(true))
+    } catch (error) {
+      // She pressed the button instead, or left: that is no fault. A passkey that was refused is.
+      if (codeOf(error) === 'people.passkey-wrong' || codeOf(error).startsWith('people.door')) onError(error)
+    }
+  }
+  useEffect(() => {
+    let isGone = false
+    void canOffer().then((can) => (can && !isGone ? offer.current() : undefined))
+    return () => {
+      isGone = true
+      void stopOffering()
+    }
+  }, [])
+  if (!isSupported) return null
+  return (
+    <Button variant="outline" pending={press.isPending} onClick={() => press.mutate()} className={cn('w-full', className)}>
+      {press.isPending ? null : <KeyRound aria-hidden="true" className="size-5 stroke-[1.6]" />}
+      {t('passkey.signIn')}
+    </Button>
+  )
+}
+
+async function canOffer(): Promise<boolean> {
+  if (!('PublicKeyCredential' in window) || !('isConditionalMediationAvailable' in PublicKeyCredential)) return false
+  return PublicKeyCredential.isConditionalMediationAvailable()
+}
+
+async function stopOffering(): Promise<void> {
+  if (!(await canOffer())) return
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
+  WebAuthnAbortService.cancelCeremony()
+}
+
+function codeOf(error: unknown): string {
+  return (error as { code?: string }).code ?? ''
+}

@@ -1,0 +1,197 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type TOTP, URI } from 'otpauth'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#values/locale.ts'
+import { openShop, settled, type Shop, type Visit, visit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop?.close())
+
+const password = 'libsa-demo-2026'
+
+async function signIn({ page, t, at }: Visit, email: string): Promise<void> {
+  await page.goto(at('/login?next=/profile%3Ftab%3Dsettings'))
+  await settled(page)
+  await page.locator('input[name=contact]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page
+    .locator('form')
+    .getByRole('button', { name: t('people:signIn'), exact: true })
+    .click()
+}
+
+async function openSettings({ page, t }: Visit): Promise<void> {
+  await page.waitForURL(/tab=settings/)
+  await page.getByRole('heading', { name: t('security:apps.title') }).waitFor()
+}
+
+async function signOut({ context }: Visit): Promise<void> {
+  await context.request.delete('/api/people/sessions')
+}
+
+/** The code an app shows once the one that was used is past. */
+async function nextCode(app: TOTP, used: string): Promise<string> {
+  await expect.poll(() => app.generate() !== used, { timeout: 40_000, interval: 500 }).toBe(true)
+  return app.generate()
+}
+
+/** Her last proof lies an hour back. */
+async function growStale(email: string): Promise<void> {
+  const database = new pg.Client({ connectionString: shop.databaseUrl })
+  await database.connect()
+  await database.query(
+    "UPDATE sessions SET authenticated_at = now() - interval '1 hour' WHERE person_id = (SELECT id FROM people WHERE email = $1)",
+    [email],
+  )
+  await database.end()
+}
+
+test.each<[Locale, string]>([
+  ['en', 'rana@libsa.example'],
+  ['ar', 'dana@libsa.example'],
+])('an app guards the account: enrolled, asked for, replaced by a backup code, and removed (%s)', async (locale, email) => {
+  const visitor = await visit(shop, locale)
+  const { page, t, complaints, context } = visitor
+  await signIn(visitor, email)
+  await openSettings(visitor)
+  await page.getByRole('button', { name: t('security:apps.add') }).click()
+  await page.getByRole('img', { name: t('security:apps.qr') }).waitFor()
+  const app = URI.parse(String(await page.getByRole('link', { name: t('security:apps.open') }).getAttribute('href'))) as TOTP
+  const first = app.generate()
+  await page.getByLabel(t('security:apps.first')).fill(first)
+  await page.getByRole('button', { name: t('security:apps.prove') }).click()
+  const shown = page.getByRole('list', { name: t('security:backup.title') }).getByRole('listitem')
+  await shown.first().waitFor()
+  const codes = await shown.allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await page.getByRole('button', { name: t('security:backup.kept') }).click()
+  await page.getByText(t('security:backup.left', { count: 10 })).waitFor()
+
+  await signOut(visitor)
+  await signIn(visitor, email)
+  await page.waitForURL(/second-step/)
+  await page.reload()
+  await settled(page)
+  await page.getByLabel(t('security:second.code')).fill('000000')
+  await page.getByRole('button', { name: t('people:signIn'), exact: true }).click()
+  await page.getByRole('alert').first().waitFor()
+  await page.getByLabel(t('security:second.code')).fill(await nextCode(app, first))
+  await page.getByRole('button', { name: t('people:signIn'), exact: true }).click()
+  await openSettings(visitor)
+
+  await signOut(visitor)
+  await signIn(visitor, email)
+  await page.waitForURL(/second-step/)
+  await page.getByRole('button', { name: t('security:second.useBackup') }).click()
+  await page.getByLabel(t('security:second.backupCode')).fill(codes[0] ?? '')
+  await page.getByRole('button', { name: t('people:signIn'), exact: true }).click()
+  await openSettings(visitor)
+  await page.getByText(t('security:backup.left', { count: 9 })).waitFor()
+
+  await growStale(email)
+  await page
+    .getByRole('button', { name: t('security:remove') })
+    .first()
+    .click()
+  await page
+    .getByRole('group')
+    .getByRole('button', { name: t('security:remove') })
+    .click()
+  const dialog = page.getByRole('dialog', { name: t('security:proof.title') })
+  await dialog.getByRole('button', { name: t('security:second.useBackup') }).click()
+  await dialog.getByLabel(t('security:second.backupCode')).fill(codes[1] ?? '')
+  await dialog.getByRole('button', { name: t('security:proof.confirm') }).click()
+  await page.getByText(t('security:apps.none')).waitFor()
+  // A code that is wrong and a proof that is stale are answers the console tells of.
+  expect(complaints.filter((one) => !/status of (422|403)/.test(one))).toEqual([])
+  await context.close()
+})
+
+async function withAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test.each<[Locale, string]>([
+  ['en', 'lama@libsa.example'],
+  ['ar', 'nour@libsa.example'],
+])('a passkey is made, signs in and is removed (%s)', async (locale, email) => {
+  const visitor = await visit(shop, locale)
+  const { page, t, at, complaints, context } = visitor
+  await withAuthenticator(context, page)
+  await signIn(visitor, email)
+  await openSettings(visitor)
+  await page.getByRole('button', { name: t('security:passkeys.add') }).click()
+  await page.getByLabel(t('security:passkeys.name')).fill('My phone')
+  await page.getByRole('button', { name: t('security:passkeys.make') }).click()
+  await page.getByText('My phone').waitFor()
+  await signOut(visitor)
+  await page.goto(at('/login?next=/profile%3Ftab%3Dsettings'))
+  await settled(page)
+  // An authenticator that answers by itself may already have answered the offer in the field.
+  if (!/tab=settings/.test(page.url()))
+    await page
+      .getByRole('button', { name: t('security:passkey.signIn') })
+      .click()
+      .catch(() => undefined)
+  await openSettings(visitor)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'My phone' })
+    .getByRole('button', { name: t('security:remove') })
+    .click()
+  await page
+    .getByRole('group')
+    .getByRole('button', { name: t('security:remove') })
+    .click()
+  await page.getByText(t('security:passkeys.none')).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('sessions are seen and ended: one, the others, and all (%s)', async (locale) => {
+  const [here, second, third] = [await visit(shop, locale), await visit(shop, locale), await visit(shop, locale)]
+  for (const each of [second, third, here]) {
+    await each.context.request.post('/api/people/sessions', { data: { email: 'lina@libsa.example', password } })
+  }
+  const { page, t, at, complaints } = here
+  await page.goto(at('/profile?tab=settings'))
+  await openSettings(here)
+  const isIn = async ({ context }: Visit) =>
+    ((await (await context.request.get('/api/people/me')).json()) as { person: object | null }).person !== null
+  const list = page.getByRole('region', { name: t('security:sessions.title') })
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(3)
+  await list.getByText(t('security:sessions.this'), { exact: true }).waitFor()
+  await list
+    .getByRole('button', { name: new RegExp(t('security:sessions.endOf', { device: '' })) })
+    .first()
+    .click()
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(2)
+  expect([await isIn(second), await isIn(third)].filter(Boolean)).toHaveLength(1)
+  await list.getByRole('button', { name: t('security:sessions.others') }).click()
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+  expect([await isIn(second), await isIn(third), await isIn(here)]).toEqual([false, false, true])
+  await list.getByRole('button', { name: t('security:sessions.all') }).click()
+  await list
+    .getByRole('group')
+    .getByRole('button', { name: t('security:sessions.all') })
+    .click()
+  await page.waitForURL((url) => !url.search.includes('settings'))
+  expect(await isIn(here)).toBe(false)
+  expect(complaints).toEqual([])
+  for (const { context } of [here, second, third]) await context.close()
+})
