@@ -6,7 +6,7 @@ import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { smtpMail } from '#platform/mail/smtp.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Locale } from '#values/locale.ts'
-import { demoPassword, signedIn, signUp } from './people.ts'
+import { demoPassword, prove, signedIn, signUp } from './people.ts'
 import { world } from './world.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
@@ -69,25 +69,31 @@ test.each(['en', 'ar'] as const)('in %s: verification, a known address, recovery
   const headers = inLocale(locale)
   const email = `maha-${locale}@elsewhere.example`
   const browser = shop.browser()
-  await browser.send('POST', '/api/people', { name: 'Maha', email, password: 'a long password of hers' }, headers)
+  await browser.send(
+    'POST',
+    '/api/people',
+    { name: 'Maha', email, password: 'four grey camels by the sea', proof: await prove(browser) },
+    headers,
+  )
   const [verification] = await sent()
   expectWellSet(verification, locale)
   expect(verification?.to).toMatchObject([{ address: email }])
   const code = codeOf(verification)
   expect(verification?.text).toContain(`\n\n${code}\n\n`)
-  expect((await browser.send('PUT', '/api/people/email', { email, code }, headers)).status).toBe(200)
+  expect((await browser.send('PUT', '/api/people/confirmation', { email, code }, headers)).status).toBe(200)
 
-  await shop.browser().send('POST', '/api/people', { name: 'Eve', email, password: 'a long password of hers' }, headers)
+  const eve = shop.browser()
+  await eve.send('POST', '/api/people', { name: 'Eve', email, password: 'four grey camels by the sea', proof: await prove(eve) }, headers)
   const [known] = await sent()
   expectWellSet(known, locale)
   expect(known?.html).toContain(`href="http://localhost:3000${locale === 'ar' ? '/ar' : ''}/login"`)
   expect(known?.text).toMatch(/:\nhttp:\/\/localhost:3000\S*\/login\n/)
 
   const forgetful = shop.browser()
-  await forgetful.send('POST', '/api/people/password-codes', { email }, headers)
+  await forgetful.send('POST', '/api/people/password-codes', { email, proof: await prove(forgetful) }, headers)
   const [recovery] = await sent()
   expectWellSet(recovery, locale)
-  await forgetful.send('PUT', '/api/people/password', { email, code: codeOf(recovery), password: 'another password of hers' }, headers)
+  await forgetful.send('PUT', '/api/people/password', { email, code: codeOf(recovery), password: 'five white camels by the sea' }, headers)
   const [changed] = await sent()
   expectWellSet(changed, locale)
 })
