@@ -14,6 +14,7 @@ import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { connect, migrate } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
+import { paperStore } from '#platform/files/paper-store.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import { demoProviderApp } from '#platform/payments/demo-page.ts'
@@ -56,6 +57,8 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     adminEmails,
     log,
     identityProviders,
+    papers: paperStore(join(config.dataDir, 'papers'), secret),
+    sendsMail: config.smtpUrl !== null,
   }
   const system = () => systemContext(base)
   await inTransaction(system(), seedSettings)

@@ -69,6 +69,7 @@ test('no role opens another’s order, by no route; what is for anyone asks nobo
 function isAsWritten({ who, access, status }: { who: string; access: string; status: number }): boolean {
   const isSignedOut = who === 'stranger' || who === 'visitor'
   if (isSignedOut && access !== 'anyone' && access !== 'visitor') return status === 401
+  if (access === 'moderator' && !/^(moderator|admin) /.test(who)) return status === 403
   if (access.endsWith('admin') && !who.startsWith('admin ')) return status === 403
   // Wrong passwords and codes answer 401 and 409 of their own.
   return ![401, 403].includes(status)

@@ -1,3 +1,4 @@
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Context, inTransaction } from '#domain/context.ts'
@@ -7,6 +8,7 @@ import { createAuth } from '#platform/auth/auth.ts'
 import { proofOfWork } from '#platform/captcha/proof-of-work.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
+import { paperStore } from '#platform/files/paper-store.ts'
 import type { Connection } from '#platform/database/database.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import { createShop, type ShopDeps, systemContext } from '../src/shop.ts'
@@ -30,7 +32,7 @@ export interface Browser {
 
 /** What a test asks of the shop it opens besides the usual. */
 export type Wishes = Partial<
-  Pick<ShopDeps, 'isDemo' | 'methods' | 'channels' | 'proxies' | 'log' | 'adminEmails' | 'identityProviders'>
+  Pick<ShopDeps, 'isDemo' | 'methods' | 'channels' | 'proxies' | 'log' | 'adminEmails' | 'identityProviders' | 'sendsMail'>
 > & { now?: string }
 
 /** The shop of the demonstration on a migrated database, its clock standing at noon in Amman on 1 July 2027. */
@@ -38,6 +40,7 @@ export async function openFront(
   { db, pool, isReady, close }: Connection,
   { now = '2027-07-01T09:00:00Z', proxies = 0, ...wishes }: Wishes = {},
 ) {
+  const papersFolder = join(mkdtempSync(join(tmpdir(), 'libsa-papers-')), 'papers')
   const clock = fixedClock(new Date(now))
   const auth = createAuth({ db, baseUrl, clock })
   const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
@@ -50,6 +53,7 @@ export async function openFront(
     isDemo: true,
     secret,
     log: silentLog(),
+    papers: paperStore(papersFolder, secret),
     ...wishes,
   }
   const system = () => systemContext(base)
@@ -73,6 +77,7 @@ export async function openFront(
     clock,
     close,
     system,
+    papersFolder,
     shop,
     accounts: demoAccounts,
     browser: (address = '127.0.0.1') =>

@@ -9,8 +9,10 @@ import { type Access, accessOf, type ApiContext, toApiError } from './door.ts'
 import { factors } from './factors.ts'
 import { favorites } from './favorites.ts'
 import { identities } from './identities.ts'
+import { identity } from './identity.ts'
 import { inquiries } from './inquiries.ts'
 import { items } from './items.ts'
+import { myData } from './my-data.ts'
 import { newsletter } from './newsletter.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
@@ -30,8 +32,10 @@ const router = {
   factors,
   favorites,
   identities,
+  identity,
   inquiries,
   items,
+  myData,
   newsletter,
   orders,
   outbox,

@@ -11,8 +11,8 @@ export interface ApiContext extends Context {
   requestHeaders: Headers
 }
 
-/** Who may knock: anyone; a browser that has a visitor's or a person's session; a person signed in; an administrator. `fresh` ones proved who they are within ten minutes. */
-export type Access = 'anyone' | 'visitor' | 'person' | 'fresh' | 'admin' | 'fresh-admin'
+/** Who may knock: anyone; a browser that has a visitor's or a person's session; a person signed in; a moderator (an administrator is one too); an administrator. `fresh` ones proved who they are within ten minutes. */
+export type Access = 'anyone' | 'visitor' | 'person' | 'fresh' | 'moderator' | 'admin' | 'fresh-admin'
 
 type Steps<T extends AnyContractRouter> = Omit<Implementer<T, ApiContext, ApiContext>, 'router'>
 type Doors<T extends AnyContractRouter> = {
@@ -65,6 +65,8 @@ function declared(step: Step | undefined, { level, refusal }: { level: Access; r
     .use(async ({ context, next }) => {
       if (level !== 'anyone' && level !== 'visitor' && !context.actor.personId)
         throw new Refusal((!level.endsWith('admin') && refusal) || 'people.sign-in-first', 401)
+      if (level === 'moderator' && !context.actor.roles.some((role) => role === 'moderator' || role === 'admin'))
+        throw new Refusal('people.moderator-only', 403)
       if (level.endsWith('admin') && !context.actor.roles.includes('admin')) throw new Refusal(refusal ?? 'people.admin-only', 403)
       if (level.startsWith('fresh')) await refuseStale(context)
       if (level === 'visitor' && !context.actor.personId && !context.actor.visitorId) throw new Refusal('order.unknown', 404)

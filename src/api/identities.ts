@@ -1,7 +1,7 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import { comeBack, type Return } from '#domain/people/come-back.ts'
 import { enterByToken } from '#domain/people/enter-by-token.ts'
-import { identityContract } from '#domain/people/identity.contract.ts'
+import { identitiesContract } from '#domain/people/identity.contract.ts'
 import { listIdentities } from '#domain/people/list-identities.ts'
 import { unlinkIdentity } from '#domain/people/unlink-identity.ts'
 import { visitProvider } from '#domain/people/visit-provider.ts'
@@ -13,7 +13,7 @@ import { isProvider, type Provider } from '#values/providers.ts'
 import { type ApiContext, open } from './door.ts'
 import { giveCookies, welcome } from './welcome.ts'
 
-const door = open(identityContract)
+const door = open(identitiesContract)
 const settingsPath = '/profile?tab=settings'
 
 export const identities = door.router({

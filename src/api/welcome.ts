@@ -1,3 +1,4 @@
+import { consentAtSignUp } from '#domain/consents/record-consent.ts'
 import { inTransaction } from '#domain/context.ts'
 import { adoptOrders } from '#domain/orders/adopt-orders.ts'
 import type { EnteredAnswer } from '#domain/people/enter.ts'
@@ -8,7 +9,10 @@ export async function welcome(context: ApiContext, { person, owes, cookies }: En
   giveCookies(context, cookies)
   if (!person) return { person, owes }
   const actor = { ...context.actor, personId: person.id, email: person.email, roles: person.roles }
-  await inTransaction({ ...context, actor }, adoptOrders)
+  await inTransaction({ ...context, actor }, async (tx) => {
+    await consentAtSignUp(tx)
+    await adoptOrders(tx)
+  })
   return { person, owes }
 }
 

@@ -6,6 +6,7 @@ import type { IdentityProviders } from '#platform/auth/identities/identity-provi
 import type { Captcha } from '#platform/captcha/captcha.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Handle } from '#platform/database/database.ts'
+import type { PaperStore } from '#platform/files/paper-store.ts'
 import type { Log } from '#platform/log.ts'
 import type { Payments } from '#platform/payments/payments.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
@@ -46,6 +47,10 @@ export interface Context {
   /** Addresses, in small letters, that make an administrator once proved. */
   adminEmails?: readonly string[]
   log: Log
+  /** Where documents lie that few may see. */
+  papers?: PaperStore
+  /** False where no mail leaves: administrators then read the outbox. */
+  sendsMail?: boolean
   /** The site's settings as this process last read them; without it every read asks the database. */
   settings?: Memo<StoredSettings>
   /** What pages were lately told of the catalogue apart from any days; without it every read asks the database. */

@@ -1,5 +1,8 @@
 export default import.meta.glob<object>(
-  ['./ar/*.json', '!./ar/{browse,common,dates,frame,hearts,home,inquiries,items,newsletter,offline,product,trust,mail,refusals}.json'],
+  [
+    './ar/*.json',
+    '!./ar/{browse,common,dates,frame,hearts,home,inquiries,items,newsletter,offline,product,trust,letters,mail,refusals}.json',
+  ],
   {
     eager: true,
     import: 'default',

@@ -1,4 +1,6 @@
 import type { Context } from '#domain/context.ts'
+import { clearPapers } from '#domain/identity/clear-papers.ts'
+import { deletePeople } from '#domain/my-data/delete-people.ts'
 import { completeOrders } from '#domain/orders/complete-orders.ts'
 import { forgetExpired } from '#domain/people/forget-expired.ts'
 import { type Job, repeat } from './repeat.ts'
@@ -16,6 +18,16 @@ export function startJobs(system: () => Context): Job[] {
       },
       { everyMs: 10 * second, onFault: (fault) => log.error({ err: fault }, 'orders could not be completed') },
     ),
+    repeat(
+      async () => {
+        for (const fault of await deletePeople(system())) log.error({ err: fault }, 'a person could not be deleted yet')
+      },
+      { everyMs: hour, onFault: (fault) => log.error({ err: fault }, 'people could not be deleted') },
+    ),
+    repeat(() => clearPapers(system()), {
+      everyMs: hour,
+      onFault: (fault) => log.error({ err: fault }, 'documents could not be cleared away'),
+    }),
     repeat(() => forgetExpired(system()), {
       everyMs: hour,
       onFault: (fault) => log.error({ err: fault }, 'what has expired could not be cleared away'),

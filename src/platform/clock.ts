@@ -17,6 +17,7 @@ export function databaseClock(): Clock {
 }
 
 export interface FixedClock extends Clock {
+  now(handle?: Handle): Promise<Date>
   set(now: Date): void
   /** Moves the clock on by milliseconds. */
   advance(ms: number): void

@@ -29,6 +29,7 @@ const privatePaths = [
   '/forgot-password',
   '/login',
   '/maintenance',
+  '/moderation',
   '/newsletter',
   '/outbox',
   '/profile',

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { consentAtCheckout } from '#domain/consents/record-consent.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
 import { createPayment } from '#domain/payments/create-payment.ts'
@@ -46,6 +47,7 @@ async function startPayment(tx: TxContext, { id, key, total }: Pay): Promise<Pay
   const held = await lockHeldOrder(tx, id)
   const { order } = held
   refuseUnready(order)
+  await consentAtCheckout(tx, order.id)
   const [open] = await tx.db
     .select()
     .from(payments)

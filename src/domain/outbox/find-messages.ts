@@ -6,9 +6,10 @@ import type { Message } from './outbox.contract.ts'
 
 const most = 50
 
-/** The newest mails and SMS of the demonstration. Refuses with `not-found` in production. */
+/** The newest mails and SMS: in the demonstration for anyone, elsewhere for administrators as long as no mail leaves. Refuses with `not-found`. */
 export async function findMessages(ctx: Context): Promise<Message[]> {
-  if (!ctx.isDemo) throw new Refusal('not-found', 404)
+  const isAdmins = ctx.sendsMail === false && ctx.actor.roles.includes('admin')
+  if (!ctx.isDemo && !isAdmins) throw new Refusal('not-found', 404)
   const rows = await ctx.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(most)
   return rows.map(({ id, channel, recipient, locale, subject, bodyText, createdAt, sentAt }) => ({
     id,

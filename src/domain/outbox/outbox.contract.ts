@@ -15,6 +15,6 @@ export const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>
 
 export const outboxContract = {
-  /** The last fifty mails and SMS of the demonstration. In production there is no such address. */
+  /** The last fifty mails and SMS of the demonstration. In production administrators read it where no mail leaves; otherwise there is no such address. */
   list: oc.route({ method: 'GET', path: '/outbox' }).output(z.object({ messages: z.array(messageSchema) })),
 }

@@ -20,7 +20,7 @@ const identities = z.object({ identities: z.array(identity) })
 /** The provider's page, and the nonce that an id_token has to carry when an app asks the provider itself. */
 const visit = z.object({ address: z.string(), nonce: z.string() })
 
-export const identityContract = {
+export const identitiesContract = {
   list: oc.route({ method: 'GET', path: '/identities' }).output(identities),
   /** Sets out to sign in; afterwards the browser stands at `next`, a path of this site. */
   begin: oc

@@ -10,6 +10,8 @@ export const people = pgTable('people', {
   /** In E.164; only a proved one is kept. */
   phone: text('phone').unique(),
   image: text('image'),
+  /** Set where only the row of an owner is left. */
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })

@@ -4,16 +4,25 @@ const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'li
 
 /** Encrypts what the database has to give back (AES-256-GCM, a key derived from the server's secret). */
 export function seal(text: string, secret: string): string {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+  return sealBytes(Buffer.from(text, 'utf8'), secret).toString('base64url')
 }
 
 /** What `seal` encrypted. Throws when it was changed or sealed with another secret. */
 export function unseal(sealed: string, secret: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
+  return unsealBytes(Buffer.from(sealed, 'base64url'), secret).toString('utf8')
+}
+
+/** Encrypts a file as `seal` does a text. */
+export function sealBytes(bytes: Uint8Array, secret: string): Buffer {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+/** What `sealBytes` encrypted. Throws when it was changed or sealed with another secret. */
+export function unsealBytes(bytes: Uint8Array, secret: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
 }

@@ -16,14 +16,14 @@ export async function loader({ context }: { context: Readonly<RouterContextProvi
 /** `/outbox`: what the demonstration would have sent. */
 export default function OutboxScreen() {
   const { t } = useTranslation('outbox')
-  const { api } = useViewer()
+  const { api, isDemo } = useViewer()
   const { data, refetch } = useSuspenseQuery(api.outbox.list.queryOptions({ refetchInterval: 4000, staleTime: 0 }))
   return (
     <div className="wrap max-w-[820px] py-10 lg:py-14">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="type-h1">{t('title')}</h1>
-          <p className="mt-2 type-body text-quiet">{t('lead')}</p>
+          <p className="mt-2 type-body text-quiet">{t(isDemo ? 'lead' : 'leadAdmin')}</p>
         </div>
         <Button variant="outline" size="sm" onClick={() => refetch()}>
           <RefreshCw aria-hidden="true" className="size-4" />
@@ -92,14 +92,12 @@ function MessageCard({ message }: { message: Message }) {
   )
 }
 
-const brands = ['Libsa', 'لبسة']
-
 /** Takes a plain text apart: a six-digit code and an address are shown on their own. */
 function partsOf(text: string): { paragraphs: string[]; code: string | null; link: string | null } {
   const link = /https?:\/\/\S+/.exec(text)?.[0] ?? null
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? null
-  const paragraphs = text
-    .split(/\n+/)
-    .filter((line) => line !== '' && !brands.includes(line) && line !== code && !(link && line.includes(link)))
+  const [said = ''] = text.split('\n-- \n')
+  const label = link ? said.split(/\n+/).find((_, at, lines) => lines[at + 1] === link) : undefined
+  const paragraphs = said.split(/\n+/).filter((line) => line !== '' && line !== label && line !== code && !(link && line.includes(link)))
   return { paragraphs: [...new Set(paragraphs)], code, link }
 }

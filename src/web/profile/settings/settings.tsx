@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import { Discretion } from './discretion.tsx'
+import { Identity } from './identity.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { Look } from './look.tsx'
+import { MyData } from './my-data.tsx'
 import { Notifications } from './notifications.tsx'
 import { Personal } from './personal.tsx'
 import { Security } from './security.tsx'
@@ -16,6 +18,8 @@ const sections: Readonly<Record<string, ComponentType>> = {
   look: Look,
   notifications: Notifications,
   discretion: Discretion,
+  identity: Identity,
+  myData: MyData,
 }
 
 export function Settings() {

@@ -1,8 +1,8 @@
 import { CalendarSync, CreditCard, type LucideIcon, Wallet } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import type { Order } from '#domain/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
-import { useLocale } from '#web/frame/links.ts'
+import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Price } from '#web/kit/price.tsx'
 import { linkClass } from '#web/parts/orders/look.ts'
@@ -19,7 +19,7 @@ export interface ConfirmStepProps {
 
 /** Everything once more, then the one button that pays. */
 export function ConfirmStep({ order, isPending, problem, onPay, onBack }: ConfirmStepProps) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'papers'])
   const locale = useLocale()
   const isCash = order.method === 'cash'
   return (
@@ -47,7 +47,17 @@ export function ConfirmStep({ order, isPending, problem, onPay, onBack }: Confir
           {problem}
         </p>
       ) : null}
-      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <p className="mt-6 max-w-[60ch] type-small text-quiet">
+        <Trans
+          t={t}
+          i18nKey="papers:checkout"
+          components={{
+            terms: <LocalLink to="/terms-conditions" target="_blank" className={linkClass} />,
+            privacy: <LocalLink to="/privacy-policy" target="_blank" className={linkClass} />,
+          }}
+        />
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PayBar total={order.quote.total} deposit={order.quote.deposit}>
           <Button size="lg" pending={isPending} onClick={onPay}>
             {t(isPending ? 'paying' : isCash ? 'confirmCash' : 'confirmPay')}

@@ -12,7 +12,8 @@ You give us most of it yourself; some arises while you use the shop.
 - Order: the pieces and days, delivery address with landmark and building, phone number, delivery window, your note to the courier.
 - Payment: method, amount, result and the provider’s reference. Never the card number.
 - Handing over and return: times of scanning, the code or signature, photographs of the piece’s condition. People are not photographed.
-- If you verify your identity for a lower deposit: the document, and the result of the check.
+- Before the first payout to an owner, or when a deposit is high: a picture of your identity document, and the result of the check.
+- What you agreed to: which version of the terms, when, where, and from which neighbourhood of the network.
 - If you rent out: your listings, photographs, pick-up place, and where your earnings are paid.
 - What you write to us: messages, requests for a tour or a membership, reviews and claims. For the newsletter, your email address.
 - Technical records: time, page, request number, browser type and a shortened record of failed sign-ins, to keep the shop safe.
@@ -54,12 +55,12 @@ Card payments and some email are handled by companies with servers outside Jorda
 
 As short as we can:
 
-- Account: until you delete it.
+- Account: until you delete it. You have 14 days to change your mind; then it goes for good. While a rental, payment, deposit or payout is open it waits, and we say for what.
 - A checkout that you did not finish: until its hold has ended and the days are free again.
-- Orders, payments and the ledger: as long as the law asks for. Article 19 of the Commercial Law No. 12 of 1966 has traders keep their books for ten years after they are closed. Nobody is shown them but you, those who took part, and the authorities.
+- Orders, payments and the ledger: as long as the law asks for, and once you have deleted your account without your name, address, phone number and email. Article 19 of the Commercial Law No. 12 of 1966 has traders keep their books for ten years after they are closed. Nobody is shown them but you, those who took part, and the authorities.
 - Messages and requests: as long as answering them takes; you may have them erased at any time.
 - Condition photographs: until the deposit is released and any claim is settled.
-- Identity documents: until the check is decided; afterwards only its result.
+- Identity documents: encrypted, until the check is decided, at most 30 days; afterwards only its result.
 - Newsletter: until you unsubscribe, with one click.
 
 ## How we protect it
@@ -81,7 +82,7 @@ The law gives you these rights. Using them costs nothing and brings you no disad
 
 ## How to use them
 
-Write to hello@libsa.example from the address of your account, in Arabic or English. We may ask for a code to be sure that it is you. We answer as soon as we can, in any case within the time that the law sets; if we must refuse, for instance because books have to be kept, we say why.
+In the settings of your profile, under My data, you take a copy of everything, for reading and for programs, see what you agreed to, and have your account deleted. We ask you to sign in once more, to be sure that it is you. For everything else write to hello@libsa.example from the address of your account, in Arabic or English. We answer as soon as we can, in any case within the time that the law sets; if we must refuse, for instance because books have to be kept, we say why.
 
 You may also complain to the Personal Data Protection Unit at the Ministry of Digital Economy and Entrepreneurship in Amman.
 

@@ -1,0 +1,47 @@
+import { translator } from '#i18n/server.ts'
+import { formatDay, formatInstant, formatNumber } from '#values/format.ts'
+import { directionOf, type Locale } from '#values/locale.ts'
+import { formatMoney } from '#values/money.ts'
+import type { DataCopy } from './my-data.contract.ts'
+
+const sums = new Set(['amount', 'deposit', 'price', 'total'])
+
+/** Somebody's data as a page of its own that reads and prints without a connection. Every value is escaped. */
+export function dataPage(data: DataCopy['data'], { locale, madeAt }: { locale: Locale; madeAt: Date }): string {
+  const t = translator(locale)
+  const parts = Object.entries(data).map(([section, records]) => {
+    const cards = records.map(
+      (fields) =>
+        `<dl>${Object.entries(fields)
+          .map((field) => row(field, locale))
+          .join('')}</dl>`,
+    )
+    return `<section><h2>${escaped(t(`letters:data.section.${section}`))}</h2>${cards.join('') || `<p>${escaped(t('letters:data.none'))}</p>`}</section>`
+  })
+  const title = escaped(t('letters:data.title'))
+  const lead = escaped(t('letters:data.lead', { at: formatInstant(madeAt, locale) }))
+  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${look}</style></head><body><main><h1>${title}</h1><p>${lead}</p>${parts.join('')}</main></body></html>`
+}
+
+const look =
+  ':root{color-scheme:light dark}body{margin:0;font:16px/1.6 Cairo,Raleway,"Segoe UI",Tahoma,Arial,sans-serif}main{max-width:46rem;margin:auto;padding:2rem 1rem}h2{margin-block:2.5rem .5rem;font-size:1.2rem}dl{display:grid;grid-template-columns:minmax(7rem,12rem) 1fr;gap:.25rem 1rem;margin:0;padding-block:.75rem;border-block-start:1px solid #8886;break-inside:avoid}dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}'
+
+function row([name, value]: [string, unknown], locale: Locale): string {
+  if (value === null || value === '') return ''
+  return `<dt>${escaped(translator(locale)(`letters:data.field.${name}`))}</dt><dd><bdi>${escaped(shown(name, value, locale))}</bdi></dd>`
+}
+
+function shown(name: string, value: unknown, locale: Locale): string {
+  if (typeof value === 'boolean') return translator(locale)(`letters:data.${value ? 'yes' : 'no'}`)
+  if (typeof value === 'number') return sums.has(name) ? formatMoney(value, locale) : formatNumber(value, locale)
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text, locale, 'full')
+  return name === 'at' || name.endsWith('At') ? formatInstant(text, locale) : text
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}

@@ -1,0 +1,56 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { forgetInConsents } from '#domain/consents/forget-person.ts'
+import { identityChecks } from '#domain/identity/identity-checks.table.ts'
+import { filesOf, removePapers } from '#domain/identity/papers.ts'
+import { forgetInInquiries } from '#domain/inquiries/forget-person.ts'
+import { forgetOwner } from '#domain/items/forget-owner.ts'
+import { record } from '#domain/journal/record.ts'
+import { forgetInNewsletter } from '#domain/newsletter/forget-person.ts'
+import { forgetInOrders } from '#domain/orders/forget-person.ts'
+import { people } from '#domain/people/people.table.ts'
+import { removePerson } from '#domain/people/remove-person.ts'
+import { deletions } from './deletions.table.ts'
+import { findBlocks } from './find-blocks.ts'
+import { mailDeletion } from './mail-deletion.ts'
+import { warnDays } from './my-data.policy.ts'
+
+/** Deletes who is due and not held up by anything open, and writes a last mail to who is due soon. Answers what failed, one by one. */
+export async function deletePeople(ctx: Context): Promise<unknown[]> {
+  const { now } = await nowOf(ctx)
+  const due = await ctx.db.select({ id: deletions.personId }).from(deletions).where(lte(deletions.dueAt, now)).orderBy(deletions.dueAt)
+  const faults: unknown[] = []
+  for (const { id } of due) await deletePerson(ctx, id).catch((fault: unknown) => faults.push(fault))
+  await inTransaction(ctx, warn)
+  return faults
+}
+
+async function deletePerson(ctx: Context, id: string): Promise<void> {
+  const files = await inTransaction(ctx, async (tx) => {
+    // Whoever orders, pays or thinks again at this moment waits for this lock, or is waited for.
+    const [person] = await tx.db.select().from(people).where(eq(people.id, id)).for('update')
+    const [deletion] = await tx.db
+      .select()
+      .from(deletions)
+      .where(and(eq(deletions.personId, id), lte(deletions.dueAt, tx.now)))
+    if (!person || !deletion || (await findBlocks(tx, id)).length > 0) return []
+    const checks = await tx.db.select().from(identityChecks).where(eq(identityChecks.personId, id))
+    const email = person.emailVerified ? person.email : null
+    await forgetInConsents(tx, await forgetInOrders(tx, id))
+    await forgetInInquiries(tx, { id, email })
+    if (email) await forgetInNewsletter(tx, email)
+    await removePerson(tx, { id, isOwner: await forgetOwner(tx, id) })
+    await record(tx, 'person.deleted', id)
+    return checks.flatMap(filesOf)
+  })
+  if (files.length > 0) await removePapers(ctx, files)
+}
+
+async function warn(tx: TxContext): Promise<void> {
+  const soon = new Date(tx.now.getTime() + warnDays * 86_400_000)
+  const waiting = await tx.db
+    .select()
+    .from(deletions)
+    .where(and(lte(deletions.dueAt, soon), gt(deletions.dueAt, tx.now)))
+  for (const deletion of waiting) await mailDeletion(tx, deletion, 'soon')
+}

@@ -1,0 +1,12 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Locale } from '#values/locale.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Who asked to be deleted, and when it is done unless she thinks again. */
+export const deletions = pgTable('deletions', {
+  personId: text('person_id').primaryKey(),
+  locale: text('locale').$type<Locale>().notNull(),
+  askedAt: instant('asked_at').notNull(),
+  dueAt: instant('due_at').notNull(),
+})

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { people } from '#domain/people/people.table.ts'
+import { translator } from '#i18n/server.ts'
+import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
+import { dayAt } from '#values/day.ts'
+import { formatDay } from '#values/format.ts'
+import { localizedPath } from '#values/locale.ts'
+import type { deletions } from './deletions.table.ts'
+
+/** Tells a person how her deletion stands, once for each wish, by mail or, where she has only a phone, by SMS. */
+export async function mailDeletion(
+  tx: TxContext,
+  { personId, locale, askedAt, dueAt }: typeof deletions.$inferSelect,
+  news: 'asked' | 'soon' | 'cancelled',
+): Promise<void> {
+  const [person] = await tx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
+  const t = translator(locale)
+  const day = formatDay(dayAt(dueAt), locale, 'full')
+  const dedupeKey = `deletion-${news}:${personId}:${askedAt.getTime()}`
+  if (person?.email)
+    await enqueueMail(tx, {
+      to: person.email,
+      locale,
+      subject: t(`letters:deletion.${news}.subject`, { day }),
+      heading: t(`letters:deletion.${news}.subject`, { day }),
+      lines: [t(`letters:deletion.${news}.line`, { day }), t(`letters:deletion.${news}.caution`)],
+      ...(news === 'cancelled'
+        ? {}
+        : { action: { label: t('letters:deletion.action'), url: `${tx.baseUrl}${localizedPath('/profile', locale)}?tab=settings` } }),
+      dedupeKey,
+    })
+  else if (person?.phone) await enqueueSms(tx, { to: person.phone, locale, text: t(`letters:deletion.${news}.sms`, { day }), dedupeKey })
+}

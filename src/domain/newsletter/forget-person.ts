@@ -1,0 +1,8 @@
+import { eq } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { subscribers } from './subscribers.table.ts'
+
+/** Ends the newsletter of an address and forgets it. */
+export async function forgetInNewsletter(tx: TxContext, email: string): Promise<void> {
+  await tx.db.delete(subscribers).where(eq(subscribers.email, email))
+}

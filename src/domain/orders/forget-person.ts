@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+
+/** The ids of a person's orders, also of those she made as a visitor with the address she has proved since. */
+export function ordersOf(personId: string): SQL {
+  return sql`SELECT orders.id FROM orders WHERE orders.person_id = ${personId} OR orders.person_id IS NULL AND orders.email_confirmed_at IS NOT NULL
+    AND orders.email = (SELECT people.email FROM people WHERE people.id = ${personId} AND people.email_verified)`
+}
+
+/** Takes name, address, phone and e-mail out of a person's orders, which the books need; answers their ids. What she paid and for which days stays. */
+export async function forgetInOrders(tx: TxContext, personId: string): Promise<string[]> {
+  await tx.db.execute(sql`
+    DELETE FROM outbox WHERE recipient IN (SELECT email FROM orders WHERE id IN (${ordersOf(personId)})
+      UNION SELECT recipient FROM order_codes WHERE order_id IN (${ordersOf(personId)}))`)
+  await tx.db.execute(sql`DELETE FROM order_codes WHERE order_id IN (${ordersOf(personId)})`)
+  await tx.db.execute(sql`
+    DELETE FROM idempotency_keys WHERE owner_id = ${personId} OR owner_id IN (SELECT visitor_id FROM orders WHERE id IN (${ordersOf(personId)}))`)
+  // No browser's cookie can have such a visitor.
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    UPDATE orders SET person_id = NULL, email = NULL, visitor_id = 'deleted-' || id, updated_at = ${tx.now.toISOString()}::timestamptz,
+      delivery = CASE WHEN delivery IS NULL THEN NULL ELSE jsonb_build_object(
+        'name', '', 'phone', '', 'landmark', '', 'building', '', 'area', delivery -> 'area', 'slot', delivery -> 'slot') END
+    WHERE id IN (${ordersOf(personId)}) RETURNING id`)
+  return rows.map(({ id }) => id)
+}

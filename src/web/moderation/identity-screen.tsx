@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { ClaimedCheck, WaitingCheck } from '#domain/identity/identity.contract.ts'
+import { type RefusalReason, refusalReasons } from '#domain/identity/identity.policy.ts'
+import { formatInstant, formatTime } from '#values/format.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
+import { Badge } from '#web/kit/badge.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
+import { prefetch, useViewer } from '#web/viewer.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return prefetch(context, (api) => [api.identity.checks.queryOptions()])
+}
+
+/** `/moderation/identity`: what waits, and the one check that this moderator has taken. */
+export default function IdentityScreen() {
+  const { t } = useTranslation('papers')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const words = useRefusalWords()
+  const [open, setOpen] = useState<ClaimedCheck | null>(null)
+  const { data } = useSuspenseQuery(api.identity.checks.queryOptions({ refetchInterval: 15_000, staleTime: 0 }))
+  const claim = useMutation(
+    api.identity.claim.mutationOptions({
+      onSuccess: setOpen,
+      onError: async (error) => {
+        toast(t('identity.failed'), { description: words(error), tone: 'bad' })
+        await queryClient.invalidateQueries({ queryKey: api.identity.checks.key() })
+      },
+    }),
+  )
+  return (
+    <div className="wrap max-w-[820px] py-10 lg:py-14">
+      <PageHead title={t('moderation.title')} />
+      <h1 className="type-h1">{t('moderation.title')}</h1>
+      <p className="mt-2 max-w-[60ch] type-body text-quiet">{t('moderation.lead')}</p>
+      {open ? (
+        <Check key={open.id} check={open} onClose={() => setOpen(null)} />
+      ) : data.checks.length === 0 ? (
+        <p className="mt-10 rounded-card bg-sunk px-6 py-12 text-center type-body">{t('moderation.none')}</p>
+      ) : (
+        <ul className="mt-8 divide-y divide-line rounded-card border border-line bg-card">
+          {data.checks.map((check) => (
+            <Waiting
+              key={check.id}
+              check={check}
+              isPending={claim.isPending && claim.variables.id === check.id}
+              onClaim={() => claim.mutate({ id: check.id })}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Waiting({ check, isPending, onClaim }: { check: WaitingCheck; isPending: boolean; onClaim: () => void }) {
+  const { t } = useTranslation('papers')
+  const { locale } = useViewer()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 lg:px-5">
+      <div className="min-w-0 flex-1">
+        <p className="type-label text-[15px]">{t(`moderation.need.${check.need}`)}</p>
+        <p className="type-small text-quiet">{t('moderation.asked', { at: formatInstant(check.askedAt, locale) })}</p>
+      </div>
+      {check.state === 'taken' ? (
+        <Badge>{t('moderation.taken')}</Badge>
+      ) : (
+        <Button variant={check.state === 'mine' ? 'primary' : 'outline'} size="sm" pending={isPending} onClick={onClaim}>
+          {t(check.state === 'mine' ? 'moderation.open' : 'moderation.claim')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Check({ check, onClose }: { check: ClaimedCheck; onClose: () => void }) {
+  const { t } = useTranslation('papers')
+  const { api, locale } = useViewer()
+  const queryClient = useQueryClient()
+  const words = useRefusalWords()
+  const [isRefusing, setRefusing] = useState(false)
+  const decide = useMutation(
+    api.identity.decide.mutationOptions({
+      onSuccess: (checks, { isApproved }) => {
+        queryClient.setQueryData(api.identity.checks.queryKey(), checks)
+        toast(t(isApproved ? 'moderation.approved' : 'moderation.refused'), { tone: 'good' })
+        onClose()
+      },
+      onError: (error) => toast(t('identity.failed'), { description: words(error), tone: 'bad' }),
+    }),
+  )
+  const refuse = (reason: RefusalReason) => decide.mutate({ id: check.id, isApproved: false, reason })
+  return (
+    <section aria-labelledby="check" className="mt-8 rounded-card border border-line bg-card p-4 lg:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="check" className="type-h3">
+          {t(`moderation.need.${check.need}`)}
+        </h2>
+        <p className="type-small text-quiet">{t('moderation.until', { time: formatTime(check.until, locale) })}</p>
+      </div>
+      <p className="mt-3 type-body">
+        <span className="text-quiet">{t('moderation.name')}</span> <bdi className="font-semibold">{check.name}</bdi>
+      </p>
+      <div className="mt-4 grid gap-4 md:grid-cols-2">
+        {check.sides.map((side) => (
+          <img
+            key={side}
+            src={`/api/identity/checks/${check.id}/${side}`}
+            alt={t(`moderation.document.${side}`)}
+            className="w-full rounded-card border border-line bg-sunk"
+          />
+        ))}
+      </div>
+      {isRefusing ? (
+        <fieldset className="mt-5 min-w-0">
+          <legend className="type-label text-[15px]">{t('moderation.reason')}</legend>
+          <div className="mt-3 flex flex-col items-start gap-2">
+            {refusalReasons.map((reason) => (
+              <Button key={reason} variant="outline" size="sm" disabled={decide.isPending} onClick={() => refuse(reason)}>
+                {t(`identity.reason.${reason}`)}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button size="sm" pending={decide.isPending} onClick={() => decide.mutate({ id: check.id, isApproved: true })}>
+          {t('moderation.approve')}
+        </Button>
+        <Button variant="destructive" size="sm" aria-expanded={isRefusing} onClick={() => setRefusing(!isRefusing)}>
+          {t('moderation.refuse')}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onClose}>
+          {t('moderation.close')}
+        </Button>
+      </div>
+    </section>
+  )
+}

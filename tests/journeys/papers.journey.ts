@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#values/locale.ts'
+import { openShop, type Shop, settled, type Visit, visit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+async function signIn({ context }: Visit, name: string): Promise<void> {
+  const data = { email: `${name}@libsa.example`, password: 'libsa-demo-2026' }
+  const answer = await context.request.post('/api/people/sessions', { data, headers: { origin: shop.baseUrl } })
+  expect(answer.status()).toBe(200)
+}
+
+// Each language is somebody else's, so that neither finds what the other left.
+const owners: Record<Locale, string> = { en: 'dana', ar: 'lama' }
+
+test.each<Locale>(['en', 'ar'])(
+  'an owner hands in her document, a moderator refuses it with a reason, and it is gone (%s)',
+  async (locale) => {
+    const her = await visit(shop, locale)
+    await signIn(her, owners[locale])
+    await her.page.goto(her.at('/profile?tab=settings'))
+    await settled(her.page)
+    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#9b87f5' } })
+      .jpeg()
+      .toBuffer()
+    const front = her.page.getByLabel(her.t('papers:identity.front'), { exact: true })
+    await front.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: picture })
+    await her.page.getByText(her.t('papers:identity.kept'), { exact: true }).waitFor()
+    await her.page.getByRole('button', { name: her.t('papers:identity.submit') }).click()
+    await her.page.getByText(her.t('papers:identity.waiting')).waitFor()
+
+    const his = await visit(shop, locale)
+    await signIn(his, 'nour')
+    await his.page.goto(his.at('/moderation/identity'))
+    await settled(his.page)
+    await his.page.getByRole('button', { name: his.t('papers:moderation.claim') }).click()
+    const document = his.page.getByAltText(his.t('papers:moderation.document.front'))
+    await document.waitFor()
+    await expect.poll(() => document.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
+    await his.page.getByRole('button', { name: his.t('papers:moderation.refuse') }).click()
+    await his.page.getByRole('button', { name: his.t('papers:identity.reason.expired') }).click()
+    await his.page.getByText(his.t('papers:moderation.none')).waitFor()
+
+    await her.page.reload()
+    await settled(her.page)
+    await her.page.getByText(her.t('papers:identity.refused', { reason: her.t('papers:identity.reason.expired') })).waitFor()
+    for (const { context } of [her, his]) await context.close()
+  },
+)
+
+test.each<Locale>(['en', 'ar'])('she takes a copy of her data, asks for the end of her account, and thinks again (%s)', async (locale) => {
+  const her = await visit(shop, locale)
+  const { page, t, at } = her
+  await signIn(her, 'nour')
+  await page.goto(at('/profile?tab=settings'))
+  await settled(page)
+  const [copy] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t('papers:data.copyPage') }).click()])
+  const text = await readFile(await copy.path(), 'utf8')
+  expect(text).toContain(t('letters:data.title'))
+  expect(text).toContain('nour@libsa.example')
+  await page.getByRole('button', { name: t('papers:data.delete') }).click()
+  await page.getByRole('button', { name: t('papers:data.yes') }).click()
+  await page.waitForURL((url) => url.pathname === at('/'))
+  await page.goto(at('/profile?tab=settings'))
+  expect(new URL(page.url()).pathname).toBe(at('/login'))
+
+  await signIn(her, 'nour')
+  await page.goto(at('/profile?tab=settings'))
+  await settled(page)
+  await page.getByRole('button', { name: t('papers:data.keep') }).click()
+  await page.getByRole('button', { name: t('papers:data.delete') }).waitFor()
+  await her.context.close()
+})
