@@ -30,7 +30,7 @@ export async function listChecks(ctx: Context | TxContext): Promise<{ checks: Wa
   }
 }
 
-/** Takes a check for an hour: of two at once one gets it. Refuses 404 `identity.unknown` (also her own), 409 `identity.claimed`. */
+/** Takes a check for an hour: of two at once one gets it. Refuses 404 `identity.no-such-check` (also her own), 409 `identity.claimed`. */
 export async function claimCheck(ctx: Context, id: string): Promise<ClaimedCheck> {
   return inTransaction(ctx, async (tx) => {
     const me = tx.actor.personId ?? ''
@@ -65,25 +65,25 @@ export async function claimCheck(ctx: Context, id: string): Promise<ClaimedCheck
   })
 }
 
-/** One side of the document, for the moderator who has claimed its check; each look is recorded. Refuses 404 `identity.unknown`. */
+/** One side of the document, for the moderator who has claimed its check; each look is recorded. Refuses 404 `identity.no-such-check`. */
 export async function viewDocument(ctx: Context, { id, side }: { id: string; side: Side }): Promise<File> {
   const name = await inTransaction(ctx, async (tx) => {
     const [check] = await tx.db.select().from(identityChecks).where(ofMine(tx, id)).for('share')
     const file = side === 'front' ? check?.frontFile : check?.backFile
-    if (!check || !file) throw new Refusal('identity.unknown', 404)
+    if (!check || !file) throw new Refusal('identity.no-such-check', 404)
     await record(tx, 'identity.viewed', check.personId, { check: id, side })
     return file
   })
   const bytes = await papersOf(ctx).read(name)
-  if (!bytes) throw new Refusal('identity.unknown', 404)
+  if (!bytes) throw new Refusal('identity.no-such-check', 404)
   return new File([new Uint8Array(bytes)], `${side}.jpg`, { type: 'image/jpeg' })
 }
 
-/** Decides a claimed check, mails the person and deletes the document. Refuses 404 `identity.unknown`. */
+/** Decides a claimed check, mails the person and deletes the document. Refuses 404 `identity.no-such-check`. */
 export async function decideCheck(ctx: Context, { id, isApproved, reason }: Decision): Promise<{ checks: WaitingCheck[] }> {
   const files = await inTransaction(ctx, async (tx) => {
     const [check] = await tx.db.select().from(identityChecks).where(ofMine(tx, id)).for('update')
-    if (!check) throw new Refusal('identity.unknown', 404)
+    if (!check) throw new Refusal('identity.no-such-check', 404)
     const status = isApproved ? 'approved' : 'refused'
     await tx.db
       .update(identityChecks)
@@ -147,5 +147,5 @@ async function whyNot(tx: TxContext, id: string): Promise<Refusal> {
     .select({ id: identityChecks.id })
     .from(identityChecks)
     .where(and(eq(identityChecks.id, id), eq(identityChecks.status, 'claimed'), ne(identityChecks.personId, tx.actor.personId ?? '')))
-  return check ? new Refusal('identity.claimed', 409) : new Refusal('identity.unknown', 404)
+  return check ? new Refusal('identity.claimed', 409) : new Refusal('identity.no-such-check', 404)
 }
