@@ -98,7 +98,7 @@ test('only the moderator who has taken a check sees its document, for an hour; e
   const view = (browser: Browser, side = 'front') => browser.get(`/api/identity/checks/${id}/${side}`)
   const list = await nour.get('/api/identity/checks')
   expect(Object.keys((list.body['checks'] as object[])[0] ?? {}).sort()).toEqual(['askedAt', 'id', 'need', 'state'])
-  expect(await view(nour)).toMatchObject({ status: 404, body: { code: 'identity.unknown' } })
+  expect(await view(nour)).toMatchObject({ status: 404, body: { code: 'identity.no-such-check' } })
   expect((await nour.send('POST', `/api/identity/checks/${id}/claim`, {})).body).toMatchObject({ name: 'Dana Khoury', sides: ['front'] })
   const seen = await view(nour)
   expect(seen).toMatchObject({ status: 200, type: 'image/jpeg' })
