@@ -51,6 +51,7 @@ test.each<Locale>(['en', 'ar'])('at eight minutes to five a dress comes today, a
   await page.locator('input[name=slot]').first().waitFor({ state: 'attached' })
   expect(await page.locator('input[name=slot]').count()).toBe(1)
   await fillAddress(her, 0)
+  await page.getByRole('radio', { name: t('payments:method-card') }).waitFor({ state: 'attached' })
   await shop.setTime('17:01')
   await confirmEmail(her, `today-${locale}@example.com`)
   await review(her)

@@ -132,10 +132,10 @@ test.each<Locale>(['en', 'ar'])('the way here begins at home, ends without a lin
     expect(await trail.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
       steps.slice(0, -1).map(at),
     )
-    const { '@graph': graph } = JSON.parse((await trail.locator('script').textContent()) ?? '') as {
-      '@graph': { itemListElement: { item: string; position: number }[] }[]
-    }
-    expect(graph[0]?.itemListElement.map(({ position, item }) => [position, item])).toEqual(
+    const [data] = JSON.parse((await trail.locator('script').textContent()) ?? '') as {
+      itemListElement: { item: string; position: number }[]
+    }[]
+    expect(data?.itemListElement.map(({ position, item }) => [position, item])).toEqual(
       steps.map((step, index) => [index + 1, shop.baseUrl + at(step)]),
     )
   }
