@@ -224,5 +224,5 @@ test('what can be done without comes only by the ways she chose, and an SMS not 
   ])
   await rana.send('PUT', '/api/profile', { notifications: { ...choices, reminders: { mail: false, sms: true } }, quietHours: null })
   await tell('second')
-  expect(await sent('second')).toMatchObject([{ channel: 'sms', due_at: expect.stringContaining('2027-07-01 09:00:00') }])
+  expect(await sent('second')).toMatchObject([{ channel: 'sms', due_at: expect.stringContaining('2027-07-01 09:00:') }])
 })

@@ -24,7 +24,11 @@ afterAll(() => shop.close())
 async function signedIn(name: string): Promise<Browser> {
   const browser = shop.browser()
   const account = shop.accounts.find(({ email }) => email.startsWith(name))
-  const { status } = await browser.send('POST', '/api/people/sessions', { email: account?.email, password: account?.password })
+  const { status } = await browser.send('POST', '/api/people/sessions', {
+    email: account?.email,
+    password: account?.password,
+    door: account?.role === 'courier' ? 'delivery' : 'shop',
+  })
   expect(status).toBe(200)
   return browser
 }
