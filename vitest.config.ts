@@ -5,7 +5,8 @@ const database = { globalSetup: ['tests/database.setup.ts'], testTimeout: 20_000
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/*.test.ts'], ...database } },
+      // Nothing keeps state in a module, so files share what they import: without this a third of the time is spent importing.
+      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/*.test.ts'], isolate: false, maxWorkers: 2, ...database } },
       { test: { name: 'races', include: ['tests/races/**/*.test.ts'], fileParallelism: false, ...database, testTimeout: 300_000 } },
       {
         test: {

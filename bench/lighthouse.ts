@@ -46,16 +46,21 @@ async function openShop() {
   }
 }
 
-/** What Lighthouse says of a page with its own settings, which are those of a phone. */
-async function look(url: string): Promise<Report> {
+/** What Lighthouse says of a page with its own settings, which are those of a phone. A visit whose start it lost (`NO_NAVSTART`) is made again. */
+async function look(url: string, tries = 3): Promise<Report> {
   const { path, args } = await findBrowser()
   const words = ['--yes', lighthouse, url, '--output=json', '--quiet', `--chrome-flags=${['--headless=new', ...args].join(' ')}`]
-  const { stdout } = await run('npx', words, {
-    env: { ...process.env, ...(path ? { CHROME_PATH: path } : {}) },
-    maxBuffer: 1 << 26,
-    shell: process.platform === 'win32',
-  })
-  return JSON.parse(stdout) as Report
+  try {
+    const { stdout } = await run('npx', words, {
+      env: { ...process.env, ...(path ? { CHROME_PATH: path } : {}) },
+      maxBuffer: 1 << 26,
+      shell: process.platform === 'win32',
+    })
+    return JSON.parse(stdout) as Report
+  } catch (error) {
+    if (tries === 1 || !String((error as { stdout?: string }).stdout).includes('NO_NAVSTART')) throw error
+    return look(url, tries - 1)
+  }
 }
 
 function freePort(): Promise<number> {

@@ -24,20 +24,19 @@ const unused = plain('nothing unused', bin('knip'), ['--no-progress'])
 const build = plain('build', process.execPath, ['scripts/bootstrap.mjs', 'build'])
 // Tests that start servers or processes of their own belong to the whole.
 const slow = ['src/platform/database/embedded.test.ts', 'tests/database-killed.test.ts', 'tests/time-zones.test.ts']
-const quick = [
-  lint,
-  routes,
-  types,
+// What says nothing runs beside the tests.
+const quick = () => [
   vitest(
     'unit',
     slow.flatMap((file) => ['--exclude', file]),
   ),
+  ...begun([lint, routes, types]),
 ]
 const all = [lint, routes, types, unused, vitest('unit'), vitest('races'), build, vitest('journeys')]
 
 const total: Count = { passed: 0, failed: 0 }
 try {
-  for (const step of which === 'check' ? quick : all) {
+  for (const step of which === 'check' ? quick() : all) {
     const began = Date.now()
     console.log(`\n— ${step.name}`)
     const { passed, failed } = await step.run()
@@ -50,6 +49,16 @@ try {
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+
+/** The same steps, one after the other, from now on. */
+function begun(steps: readonly Step[]): Step[] {
+  let before: Promise<unknown> = Promise.resolve()
+  return steps.map(({ name, run }) => {
+    const result = before.then(run)
+    before = result
+    return { name, run: () => result }
+  })
+}
 
 /** A step that counts as one test; what it says is shown when it fails. */
 function plain(name: string, command: string, args: string[]): Step {
