@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 const mostBytes = 256 * 1024
 const mostPictureBytes = 5 * 1024 * 1024
 /** The addresses that take a picture as it is. */
-const pictureAddresses = new Set(['/api/profile/avatar', '/api/identity/front', '/api/identity/back'])
+const pictureAddresses = new Set(['/api/profile/avatar', '/api/papers/front', '/api/papers/back'])
 
 /** True for a picture sent to an address that takes one. */
 export function isPicture({ req }: HonoContext): boolean {

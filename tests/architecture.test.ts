@@ -111,7 +111,7 @@ test('a noun knows only the nouns to its left; any table may be joined', () => {
     'people',
     'settings',
     'consents',
-    'identity',
+    'papers',
     'inquiries',
     'newsletter',
     'areas',

@@ -1,7 +1,7 @@
 import { areaContract } from '#domain/areas/area.contract.ts'
 import { catalogueContract } from '#domain/catalogue/catalogue.contract.ts'
 import { factorContract } from '#domain/people/factor.contract.ts'
-import { identityContract } from '#domain/identity/identity.contract.ts'
+import { papersContract } from '#domain/papers/papers.contract.ts'
 import { inquiryContract } from '#domain/inquiries/inquiry.contract.ts'
 import { paymentContract } from '#domain/payments/payment.contract.ts'
 import { addressContract } from '#domain/profiles/address.contract.ts'
@@ -28,13 +28,13 @@ export const contract = {
   factors: factorContract,
   favorites: favoriteContract,
   identities: identitiesContract,
-  identity: identityContract,
   inquiries: inquiryContract,
   items: itemContract,
   myData: myDataContract,
   newsletter: newsletterContract,
   orders: orderContract,
   outbox: outboxContract,
+  papers: papersContract,
   payments: paymentContract,
   people: personContract,
   profile: profileContract,

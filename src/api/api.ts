@@ -9,7 +9,7 @@ import { type Access, accessOf, type ApiContext, toApiError } from './door.ts'
 import { factors } from './factors.ts'
 import { favorites } from './favorites.ts'
 import { identities } from './identities.ts'
-import { identity } from './identity.ts'
+import { papers } from './papers.ts'
 import { inquiries } from './inquiries.ts'
 import { items } from './items.ts'
 import { myData } from './my-data.ts'
@@ -32,7 +32,7 @@ const router = {
   factors,
   favorites,
   identities,
-  identity,
+  papers,
   inquiries,
   items,
   myData,

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { clearPapers } from '#domain/identity/clear-papers.ts'
+import { clearPapers } from '#domain/papers/clear-papers.ts'
 import { deletePeople } from '#domain/my-data/delete-people.ts'
 import { completeOrders } from '#domain/orders/complete-orders.ts'
 import { forgetExpired } from '#domain/people/forget-expired.ts'

@@ -41,7 +41,7 @@ function screens(locale: Locale): RouteConfigEntry[] {
     route('reset-password', 'sign-in/reset-password-screen.tsx', id('reset-password')),
     route('delivery-login', 'sign-in/delivery-login-screen.tsx', id('delivery-login')),
     route('delivery-dashboard', 'courier/dashboard-screen.tsx', id('delivery-dashboard')),
-    route('moderation/identity', 'moderation/identity-screen.tsx', id('moderation-identity')),
+    route('moderation/papers', 'moderation/papers-screen.tsx', id('moderation-papers')),
     route('offline', 'offline/offline-screen.tsx', id('offline')),
     route('outbox', 'frame/outbox-screen.tsx', id('outbox')),
     route('maintenance', 'frame/maintenance-screen.tsx', id('maintenance')),

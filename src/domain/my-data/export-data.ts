@@ -56,7 +56,7 @@ function sections(me: string, { locale }: TxContext): Record<string, SQL> {
     waysIn: sql`SELECT provider_id AS way, NULL AS name, created_at AS "createdAt" FROM accounts WHERE person_id = ${me}
       UNION ALL SELECT 'app', name, created_at FROM factors WHERE person_id = ${me}
       UNION ALL SELECT 'passkey', name, created_at FROM passkeys WHERE person_id = ${me} ORDER BY "createdAt"`,
-    identity: sql`SELECT need, status, reason, asked_at AS "askedAt", decided_at AS "decidedAt" FROM identity_checks WHERE person_id = ${me} ORDER BY created_at`,
+    papers: sql`SELECT need, status, reason, asked_at AS "askedAt", decided_at AS "decidedAt" FROM identity_checks WHERE person_id = ${me} ORDER BY created_at`,
     consents: sql`SELECT kind, version, place, network, at FROM consents WHERE person_id = ${me} OR order_id IN (${mine}) ORDER BY at`,
     newsletter: sql`SELECT email, locale AS language, confirmed_at AS at FROM subscribers WHERE email = ${email}`,
     messages: sql`SELECT kind, name, email, phone, topic, message, created_at AS "createdAt" FROM inquiries

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Discretion } from './discretion.tsx'
-import { Identity } from './identity.tsx'
+import { Papers } from './papers.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { Look } from './look.tsx'
 import { MyData } from './my-data.tsx'
@@ -18,7 +18,7 @@ const sections: Readonly<Record<string, ComponentType>> = {
   look: Look,
   notifications: Notifications,
   discretion: Discretion,
-  identity: Identity,
+  papers: Papers,
   myData: MyData,
 }
 

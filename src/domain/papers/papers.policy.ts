@@ -8,7 +8,7 @@ export const needs = ['payout', 'deposit'] as const
 export type Need = (typeof needs)[number]
 
 /** What asks for a check of somebody's identity, or null. Once checked, nothing asks again. */
-export function identityNeed({
+export function needOfCheck({
   isVerified,
   isOwner,
   deposit,

@@ -7,9 +7,9 @@ import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { localizedPath } from '#values/locale.ts'
 import { type CheckRow, identityChecks } from './identity-checks.table.ts'
-import type { ClaimedCheck, Decision, Side, WaitingCheck } from './identity.contract.ts'
-import { claimMinutes } from './identity.policy.ts'
-import { filesOf, papersOf, removePapers } from './papers.ts'
+import type { ClaimedCheck, Decision, Side, WaitingCheck } from './papers.contract.ts'
+import { claimMinutes } from './papers.policy.ts'
+import { filesOf, papersOf, removePapers } from './paper-files.ts'
 
 const most = 100
 const claimMs = claimMinutes * 60_000
@@ -30,7 +30,7 @@ export async function listChecks(ctx: Context | TxContext): Promise<{ checks: Wa
   }
 }
 
-/** Takes a check for an hour: of two at once one gets it. Refuses 404 `identity.no-such-check` (also her own), 409 `identity.claimed`. */
+/** Takes a check for an hour: of two at once one gets it. Refuses 404 `papers.no-such-check` (also her own), 409 `papers.claimed`. */
 export async function claimCheck(ctx: Context, id: string): Promise<ClaimedCheck> {
   return inTransaction(ctx, async (tx) => {
     const me = tx.actor.personId ?? ''
@@ -53,7 +53,7 @@ export async function claimCheck(ctx: Context, id: string): Promise<ClaimedCheck
       )
       .returning()
     if (!check) throw await whyNot(tx, id)
-    await record(tx, 'identity.claimed', check.personId, { check: id })
+    await record(tx, 'papers.claimed', check.personId, { check: id })
     const [person] = await tx.db.select({ name: people.name }).from(people).where(eq(people.id, check.personId))
     return {
       id,
@@ -65,31 +65,31 @@ export async function claimCheck(ctx: Context, id: string): Promise<ClaimedCheck
   })
 }
 
-/** One side of the document, for the moderator who has claimed its check; each look is recorded. Refuses 404 `identity.no-such-check`. */
+/** One side of the document, for the moderator who has claimed its check; each look is recorded. Refuses 404 `papers.no-such-check`. */
 export async function viewDocument(ctx: Context, { id, side }: { id: string; side: Side }): Promise<File> {
   const name = await inTransaction(ctx, async (tx) => {
     const [check] = await tx.db.select().from(identityChecks).where(ofMine(tx, id)).for('share')
     const file = side === 'front' ? check?.frontFile : check?.backFile
-    if (!check || !file) throw new Refusal('identity.no-such-check', 404)
-    await record(tx, 'identity.viewed', check.personId, { check: id, side })
+    if (!check || !file) throw new Refusal('papers.no-such-check', 404)
+    await record(tx, 'papers.viewed', check.personId, { check: id, side })
     return file
   })
   const bytes = await papersOf(ctx).read(name)
-  if (!bytes) throw new Refusal('identity.no-such-check', 404)
+  if (!bytes) throw new Refusal('papers.no-such-check', 404)
   return new File([new Uint8Array(bytes)], `${side}.jpg`, { type: 'image/jpeg' })
 }
 
-/** Decides a claimed check, mails the person and deletes the document. Refuses 404 `identity.no-such-check`. */
+/** Decides a claimed check, mails the person and deletes the document. Refuses 404 `papers.no-such-check`. */
 export async function decideCheck(ctx: Context, { id, isApproved, reason }: Decision): Promise<{ checks: WaitingCheck[] }> {
   const files = await inTransaction(ctx, async (tx) => {
     const [check] = await tx.db.select().from(identityChecks).where(ofMine(tx, id)).for('update')
-    if (!check) throw new Refusal('identity.no-such-check', 404)
+    if (!check) throw new Refusal('papers.no-such-check', 404)
     const status = isApproved ? 'approved' : 'refused'
     await tx.db
       .update(identityChecks)
       .set({ status, reason: reason ?? null, decidedBy: tx.actor.personId, decidedAt: tx.now, frontFile: null, backFile: null })
       .where(eq(identityChecks.id, id))
-    await record(tx, `identity.${status}`, check.personId, { check: id, ...(reason && { reason }) })
+    await record(tx, `papers.${status}`, check.personId, { check: id, ...(reason && { reason }) })
     await tellDecision(tx, check, isApproved ? 'approved' : (reason ?? 'kind'))
     return filesOf(check)
   })
@@ -110,22 +110,22 @@ export async function tellDecision(
   await enqueueMail(tx, {
     to: person.email,
     locale: check.locale,
-    subject: t(`letters:identity.${kind}.subject`),
-    heading: t(`letters:identity.${kind}.subject`),
+    subject: t(`letters:papers.${kind}.subject`),
+    heading: t(`letters:papers.${kind}.subject`),
     lines: [
-      t(`letters:identity.${kind}.line`),
-      ...(kind === 'refused' ? [t(`papers:identity.reason.${outcome}`)] : []),
-      t('letters:identity.deleted'),
+      t(`letters:papers.${kind}.line`),
+      ...(kind === 'refused' ? [t(`papers:check.reason.${outcome}`)] : []),
+      t('letters:papers.deleted'),
     ],
     ...(kind === 'approved'
       ? {}
       : {
           action: {
-            label: t('letters:identity.again'),
+            label: t('letters:papers.again'),
             url: `${tx.baseUrl}${localizedPath('/profile', check.locale)}?tab=settings`,
           },
         }),
-    dedupeKey: `identity:${check.id}:${kind}`,
+    dedupeKey: `papers:${check.id}:${kind}`,
   })
 }
 
@@ -147,5 +147,5 @@ async function whyNot(tx: TxContext, id: string): Promise<Refusal> {
     .select({ id: identityChecks.id })
     .from(identityChecks)
     .where(and(eq(identityChecks.id, id), eq(identityChecks.status, 'claimed'), ne(identityChecks.personId, tx.actor.personId ?? '')))
-  return check ? new Refusal('identity.claimed', 409) : new Refusal('identity.no-such-check', 404)
+  return check ? new Refusal('papers.claimed', 409) : new Refusal('papers.no-such-check', 404)
 }

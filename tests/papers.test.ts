@@ -2,7 +2,7 @@ import { readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { clearPapers } from '#domain/identity/clear-papers.ts'
+import { clearPapers } from '#domain/papers/clear-papers.ts'
 import type { Browser } from './front.ts'
 import { mailsTo, signedIn } from './people.ts'
 import { world } from './world.ts'
@@ -30,12 +30,12 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 const handIn = (browser: Browser, bytes: Uint8Array, side = 'front', type = 'image/jpeg') =>
-  browser.send('PUT', `/api/identity/${side}`, new Blob([new Uint8Array(bytes)]), { 'content-type': type })
+  browser.send('PUT', `/api/papers/${side}`, new Blob([new Uint8Array(bytes)]), { 'content-type': type })
 const files = async () => (await readdir(shop.papersFolder).catch(() => [])).sort()
 const events = async () =>
   (
     await shop.pool.query<{ event: string; actor: string }>(
-      `SELECT event, actor_id AS actor FROM journal WHERE event LIKE 'identity.%' ORDER BY id`,
+      `SELECT event, actor_id AS actor FROM journal WHERE event LIKE 'papers.%' ORDER BY id`,
     )
   ).rows
 const secondModerator = async () => {
@@ -45,7 +45,7 @@ const secondModerator = async () => {
 
 async function asked(): Promise<string> {
   await handIn(dana, await photo())
-  expect((await dana.send('POST', '/api/identity', {})).body).toMatchObject({ check: { status: 'waiting', sides: ['front'] } })
+  expect((await dana.send('POST', '/api/papers', {})).body).toMatchObject({ check: { status: 'waiting', sides: ['front'] } })
   const { rows } = await shop.pool.query<{ id: string }>(`SELECT id FROM identity_checks WHERE status = 'waiting'`)
   return rows[0]?.id ?? ''
 }
@@ -66,27 +66,27 @@ test('a document is kept encrypted, drawn anew without metadata, under a name th
   expect(await files()).not.toContain(name)
   await handIn(dana, await card().webp().toBuffer(), 'back', 'image/webp')
   expect(await files()).toHaveLength(2)
-  expect((await dana.send('DELETE', '/api/identity', {})).body).toMatchObject({ check: null })
+  expect((await dana.send('DELETE', '/api/papers', {})).body).toMatchObject({ check: null })
   expect(await files()).toEqual([])
 })
 
 test('only pictures are taken, by their first bytes, up to five megabytes, and only where something asks for a check', async () => {
-  const refused = { status: 422, body: { code: 'identity.not-a-picture' } }
+  const refused = { status: 422, body: { code: 'papers.not-a-picture' } }
   expect(await handIn(dana, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject(refused)
   expect(await handIn(dana, await card().gif().toBuffer())).toMatchObject(refused)
   expect(await handIn(dana, (await photo()).subarray(0, 400))).toMatchObject(refused)
   expect(await handIn(dana, Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({ status: 413 })
-  expect(await dana.send('PUT', '/api/identity/front', 'x', { 'content-type': 'text/html' })).toMatchObject({ status: 415 })
-  expect(await dana.send('POST', '/api/identity', {})).toMatchObject({ status: 409, body: { code: 'identity.front-missing' } })
+  expect(await dana.send('PUT', '/api/papers/front', 'x', { 'content-type': 'text/html' })).toMatchObject({ status: 415 })
+  expect(await dana.send('POST', '/api/papers', {})).toMatchObject({ status: 409, body: { code: 'papers.front-missing' } })
   const rana = await signedIn(shop, 'customer')
-  expect(await handIn(rana, await photo())).toMatchObject({ status: 409, body: { code: 'identity.not-needed' } })
+  expect(await handIn(rana, await photo())).toMatchObject({ status: 409, body: { code: 'papers.not-needed' } })
   expect(await files()).toEqual([])
   const held = await rana.send('POST', '/api/orders', {
     key: 'key-high',
     lines: [{ itemId: 'wf-001', from: '2027-07-12', until: '2027-07-14', quantity: 1 }],
   })
   await shop.pool.query('UPDATE orders SET deposit = 99990 WHERE id = $1', [held.body['id']])
-  expect((await rana.get('/api/identity')).body).toMatchObject({ need: null })
+  expect((await rana.get('/api/papers')).body).toMatchObject({ need: null })
   await shop.pool.query('UPDATE orders SET deposit = 100000 WHERE id = $1', [held.body['id']])
   expect((await handIn(rana, await photo())).body).toMatchObject({ need: 'deposit' })
 })
@@ -95,11 +95,11 @@ test('only the moderator who has taken a check sees its document, for an hour; e
   const id = await asked()
   const lama = await secondModerator()
   const lina = await signedIn(shop, 'admin')
-  const view = (browser: Browser, side = 'front') => browser.get(`/api/identity/checks/${id}/${side}`)
-  const list = await nour.get('/api/identity/checks')
+  const view = (browser: Browser, side = 'front') => browser.get(`/api/papers/checks/${id}/${side}`)
+  const list = await nour.get('/api/papers/checks')
   expect(Object.keys((list.body['checks'] as object[])[0] ?? {}).sort()).toEqual(['askedAt', 'id', 'need', 'state'])
-  expect(await view(nour)).toMatchObject({ status: 404, body: { code: 'identity.no-such-check' } })
-  expect((await nour.send('POST', `/api/identity/checks/${id}/claim`, {})).body).toMatchObject({ name: 'Dana Khoury', sides: ['front'] })
+  expect(await view(nour)).toMatchObject({ status: 404, body: { code: 'papers.no-such-check' } })
+  expect((await nour.send('POST', `/api/papers/checks/${id}/claim`, {})).body).toMatchObject({ name: 'Dana Khoury', sides: ['front'] })
   const seen = await view(nour)
   expect(seen).toMatchObject({ status: 200, type: 'image/jpeg' })
   expect(seen.headers.get('cache-control')).toBe('private, no-store')
@@ -108,15 +108,15 @@ test('only the moderator who has taken a check sees its document, for an hour; e
   for (const other of [lama, lina]) expect((await view(other)).status).toBe(404)
   for (const role of ['customer', 'owner', 'courier'] as const) expect((await view(await signedIn(shop, role))).status).toBe(403)
   expect((await view(shop.browser())).status).toBe(401)
-  expect(await lama.send('POST', `/api/identity/checks/${id}/claim`, {})).toMatchObject({ status: 409, body: { code: 'identity.claimed' } })
-  expect((await lama.send('PUT', `/api/identity/checks/${id}/decision`, { isApproved: true })).status).toBe(404)
+  expect(await lama.send('POST', `/api/papers/checks/${id}/claim`, {})).toMatchObject({ status: 409, body: { code: 'papers.claimed' } })
+  expect((await lama.send('PUT', `/api/papers/checks/${id}/decision`, { isApproved: true })).status).toBe(404)
   expect((await events()).slice(-2)).toEqual([
-    { event: 'identity.claimed', actor: 'moderator-nour' },
-    { event: 'identity.viewed', actor: 'moderator-nour' },
+    { event: 'papers.claimed', actor: 'moderator-nour' },
+    { event: 'papers.viewed', actor: 'moderator-nour' },
   ])
   shop.clock.advance(61 * 60_000)
   expect((await view(nour)).status).toBe(404)
-  expect((await lama.send('POST', `/api/identity/checks/${id}/claim`, {})).status).toBe(200)
+  expect((await lama.send('POST', `/api/papers/checks/${id}/claim`, {})).status).toBe(200)
   expect((await view(lama)).status).toBe(200)
   await shop.pool.query(`DELETE FROM person_roles WHERE person_id = 'owner-lama' AND role = 'moderator'`)
   expect((await view(lama)).status).toBe(403)
@@ -129,7 +129,7 @@ test('of two moderators who take a check at once one gets it, and nobody takes h
     shop.clock.advance(day / 12)
     ;[dana, nour] = [await signedIn(shop, 'owner'), await signedIn(shop, 'moderator')]
     const id = await asked()
-    const answers = await Promise.all([nour, lama, nour].map((one) => one.send('POST', `/api/identity/checks/${id}/claim`, {})))
+    const answers = await Promise.all([nour, lama, nour].map((one) => one.send('POST', `/api/papers/checks/${id}/claim`, {})))
     const holders = new Set([
       answers[0]?.status === 200 || answers[2]?.status === 200 ? 'nour' : null,
       answers[1]?.status === 200 ? 'lama' : null,
@@ -139,24 +139,24 @@ test('of two moderators who take a check at once one gets it, and nobody takes h
   }
   await shop.pool.query(`DELETE FROM identity_checks; INSERT INTO person_roles VALUES ('owner-dana', 'moderator') ON CONFLICT DO NOTHING`)
   const id = await asked()
-  expect((await dana.get('/api/identity/checks')).body).toEqual({ checks: [] })
-  expect((await dana.send('POST', `/api/identity/checks/${id}/claim`, {})).status).toBe(404)
+  expect((await dana.get('/api/papers/checks')).body).toEqual({ checks: [] })
+  expect((await dana.send('POST', `/api/papers/checks/${id}/claim`, {})).status).toBe(404)
   await shop.pool.query(`DELETE FROM person_roles WHERE person_id IN ('owner-dana', 'owner-lama') AND role = 'moderator'`)
 })
 
 test('a decision deletes the document and is told in her language; a refused one can be handed in again', async () => {
   await handIn(dana, await photo())
   await handIn(dana, await photo(), 'back')
-  await dana.send('POST', '/api/identity', {}, { 'accept-language': 'ar' })
+  await dana.send('POST', '/api/papers', {}, { 'accept-language': 'ar' })
   const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM identity_checks')
-  const path = `/api/identity/checks/${rows[0]?.id ?? ''}`
+  const path = `/api/papers/checks/${rows[0]?.id ?? ''}`
   await nour.send('POST', `${path}/claim`, {})
   expect((await nour.send('PUT', `${path}/decision`, { isApproved: false })).status).toBe(422)
   expect((await nour.send('PUT', `${path}/decision`, { isApproved: true, reason: 'name' })).status).toBe(422)
   expect((await nour.send('PUT', `${path}/decision`, { isApproved: false, reason: 'expired' })).body).toEqual({ checks: [] })
   expect(await files()).toEqual([])
   expect((await nour.get(`${path}/front`)).status).toBe(404)
-  expect((await dana.get('/api/identity')).body).toMatchObject({
+  expect((await dana.get('/api/papers')).body).toMatchObject({
     isVerified: false,
     need: 'payout',
     check: { status: 'refused', sides: [], reason: 'expired' },
@@ -166,12 +166,12 @@ test('a decision deletes the document and is told in her language; a refused one
   expect(mail?.text).toContain('انتهت صلاحية الوثيقة.')
 
   shop.clock.advance(1000)
-  const again = `/api/identity/checks/${await asked()}`
+  const again = `/api/papers/checks/${await asked()}`
   await nour.send('POST', `${again}/claim`, {})
   await nour.send('PUT', `${again}/decision`, { isApproved: true })
   expect((await nour.send('PUT', `${again}/decision`, { isApproved: true })).status).toBe(404)
-  expect((await dana.get('/api/identity')).body).toMatchObject({ isVerified: true, need: null, check: { status: 'approved', sides: [] } })
-  expect(await handIn(dana, await photo())).toMatchObject({ status: 409, body: { code: 'identity.not-needed' } })
+  expect((await dana.get('/api/papers')).body).toMatchObject({ isVerified: true, need: null, check: { status: 'approved', sides: [] } })
+  expect(await handIn(dana, await photo())).toMatchObject({ status: 409, body: { code: 'papers.not-needed' } })
   expect((await mailsTo(shop, 'dana@libsa.example'))[0]?.subject).toBe('Your identity is confirmed')
   expect(await files()).toEqual([])
 })
@@ -190,7 +190,7 @@ test('after thirty days without a decision a document is deleted and she is told
   await clearPapers(shop.system())
   expect(await files()).toEqual([])
   dana = await signedIn(shop, 'owner')
-  expect((await dana.get('/api/identity')).body).toMatchObject({ check: { status: 'lapsed', sides: [] }, need: 'payout' })
+  expect((await dana.get('/api/papers')).body).toMatchObject({ check: { status: 'lapsed', sides: [] }, need: 'payout' })
   expect((await mailsTo(shop, 'dana@libsa.example'))[0]?.subject).toBe('Your document was deleted')
 
   await handIn(dana, await photo())

@@ -3,13 +3,13 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { rentals } from '#domain/rentals/rentals.table.ts'
 import { type CheckRow, identityChecks } from './identity-checks.table.ts'
-import type { OwnIdentity } from './identity.contract.ts'
-import { identityNeed, type Need } from './identity.policy.ts'
+import type { OwnPapers } from './papers.contract.ts'
+import { needOfCheck, type Need } from './papers.policy.ts'
 
 const open = ['held', 'requested', 'confirmed', 'packed', 'out_for_delivery', 'active', 'overdue'] as const
 
 /** What is known of the identity of the person who acts, and what asks for a check. Never the document. */
-export async function findOwnCheck(ctx: Context | TxContext): Promise<OwnIdentity> {
+export async function findOwnCheck(ctx: Context | TxContext): Promise<OwnPapers> {
   const personId = ctx.actor.personId ?? ''
   const [check] = await ctx.db
     .select()
@@ -28,7 +28,7 @@ export async function needOf(ctx: Context | TxContext): Promise<Need | null> {
     .from(orders)
     .innerJoin(rentals, eq(rentals.orderId, orders.id))
     .where(and(eq(orders.personId, personId), inArray(rentals.status, [...open])))
-  return identityNeed({
+  return needOfCheck({
     isVerified: await isVerified(ctx, personId),
     isOwner: ctx.actor.roles.includes('owner'),
     deposit: highest?.deposit ?? 0,
@@ -44,7 +44,7 @@ async function isVerified(ctx: Context | TxContext, personId: string): Promise<b
   return approved !== undefined
 }
 
-function shown(check: CheckRow): OwnIdentity['check'] {
+function shown(check: CheckRow): OwnPapers['check'] {
   const { status, frontFile, backFile, askedAt, decidedAt, reason } = check
   return {
     status: status === 'claimed' ? 'waiting' : status,

@@ -3,8 +3,8 @@ import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
 import { tellDecision } from './decide-check.ts'
 import { identityChecks } from './identity-checks.table.ts'
-import { draftHours, keptDays } from './identity.policy.ts'
-import { filesOf, papersOf, removePapers } from './papers.ts'
+import { draftHours, keptDays } from './papers.policy.ts'
+import { filesOf, papersOf, removePapers } from './paper-files.ts'
 
 const hour = 3_600_000
 
@@ -26,7 +26,7 @@ export async function clearPapers(ctx: Context): Promise<void> {
         .update(identityChecks)
         .set({ status: 'lapsed', frontFile: null, backFile: null, decidedAt: tx.now })
         .where(eq(identityChecks.id, check.id))
-      await record(tx, 'identity.lapsed', check.personId, { check: check.id })
+      await record(tx, 'papers.lapsed', check.personId, { check: check.id })
       await tellDecision(tx, check, 'lapsed')
     }
     return [...drafts, ...late].flatMap(filesOf)

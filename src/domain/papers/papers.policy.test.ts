@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identityNeed } from './identity.policy.ts'
+import { needOfCheck } from './papers.policy.ts'
 
 test.each([
   [{ isVerified: false, isOwner: true, deposit: 0 }, 'payout'],
@@ -7,5 +7,5 @@ test.each([
   [{ isVerified: false, isOwner: false, deposit: 100_000 }, 'deposit'],
   [{ isVerified: true, isOwner: true, deposit: 150_000 }, null],
 ])('%j asks for %s', (who, need) => {
-  expect(identityNeed(who)).toBe(need)
+  expect(needOfCheck(who)).toBe(need)
 })

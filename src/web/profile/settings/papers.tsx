@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Upload } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OwnIdentity, Side } from '#domain/identity/identity.contract.ts'
+import type { OwnPapers, Side } from '#domain/papers/papers.contract.ts'
 import { Button } from '#web/kit/button.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
@@ -10,43 +10,43 @@ import { useViewer } from '#web/viewer.ts'
 import { Section } from './section.tsx'
 
 /** The check of her identity: what asks for it, the two pictures, and what came of it. */
-export function Identity() {
+export function Papers() {
   const { t } = useTranslation('papers')
   const { api } = useViewer()
-  const { data } = useQuery(api.identity.mine.queryOptions())
+  const { data } = useQuery(api.papers.mine.queryOptions())
   return (
-    <Section title={t('identity.title')} text={t('identity.lead')}>
-      {data ? <State identity={data} /> : null}
+    <Section title={t('check.title')} text={t('check.lead')}>
+      {data ? <State papers={data} /> : null}
     </Section>
   )
 }
 
-function State({ identity: { isVerified, need, check } }: { identity: OwnIdentity }) {
+function State({ papers: { isVerified, need, check } }: { papers: OwnPapers }) {
   const { t } = useTranslation('papers')
-  const withdraw = useChange((api) => api.identity.withdraw.call({}), t('identity.withdrawn'))
+  const withdraw = useChange((api) => api.papers.withdraw.call({}), t('check.withdrawn'))
   if (isVerified)
     return (
       <p className="flex items-center gap-2 type-body">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
-        {t('identity.verified')}
+        {t('check.verified')}
       </p>
     )
   if (check?.status === 'waiting')
     return (
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-[52ch] type-body">{t('identity.waiting')}</p>
+        <p className="max-w-[52ch] type-body">{t('check.waiting')}</p>
         <Button variant="outline" size="sm" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
-          {t('identity.withdraw')}
+          {t('check.withdraw')}
         </Button>
       </div>
     )
-  if (!need) return <p className="type-body text-quiet">{t('identity.notNeeded')}</p>
-  const reason = check?.status === 'refused' && check.reason ? t(`identity.reason.${check.reason}`) : null
+  if (!need) return <p className="type-body text-quiet">{t('check.notNeeded')}</p>
+  const reason = check?.status === 'refused' && check.reason ? t(`check.reason.${check.reason}`) : null
   return (
     <div className="flex flex-col gap-4">
-      <p className="type-body">{t(`identity.why.${need}`)}</p>
-      {reason ? <p className="rounded-card bg-bad-tint px-4 py-3 type-small">{t('identity.refused', { reason })}</p> : null}
-      {check?.status === 'lapsed' ? <p className="rounded-card bg-sunk px-4 py-3 type-small">{t('identity.lapsed')}</p> : null}
+      <p className="type-body">{t(`check.why.${need}`)}</p>
+      {reason ? <p className="rounded-card bg-bad-tint px-4 py-3 type-small">{t('check.refused', { reason })}</p> : null}
+      {check?.status === 'lapsed' ? <p className="rounded-card bg-sunk px-4 py-3 type-small">{t('check.lapsed')}</p> : null}
       <Pictures sides={check?.status === 'draft' ? check.sides : []} />
     </div>
   )
@@ -54,16 +54,16 @@ function State({ identity: { isVerified, need, check } }: { identity: OwnIdentit
 
 function Pictures({ sides }: { sides: readonly Side[] }) {
   const { t } = useTranslation('papers')
-  const submit = useChange((api) => api.identity.submit.call({}), t('identity.handedIn'))
+  const submit = useChange((api) => api.papers.submit.call({}), t('check.handedIn'))
   return (
     <>
       <ul className="divide-y divide-line rounded-card border border-line">
         <Document side="front" isKept={sides.includes('front')} />
         <Document side="back" isKept={sides.includes('back')} />
       </ul>
-      <p className="type-small text-quiet">{t('identity.consent')}</p>
+      <p className="type-small text-quiet">{t('check.consent')}</p>
       <Button className="self-start" disabled={!sides.includes('front')} pending={submit.isPending} onClick={() => submit.mutate()}>
-        {t('identity.submit')}
+        {t('check.submit')}
       </Button>
     </>
   )
@@ -73,16 +73,14 @@ function Document({ side, isKept }: { side: Side; isKept: boolean }) {
   const { t } = useTranslation('papers')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const handIn = useChange((api, file: File) => (side === 'front' ? api.identity.handInFront : api.identity.handInBack).call(file))
+  const handIn = useChange((api, file: File) => (side === 'front' ? api.papers.handInFront : api.papers.handInBack).call(file))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1">
         <p id={id} className="type-label text-[15px]">
-          {t(`identity.${side}`)}
+          {t(`check.${side}`)}
         </p>
-        <p className="type-small text-quiet">
-          {isKept ? t('identity.kept') : side === 'back' ? t('identity.backHint') : t('identity.formats')}
-        </p>
+        <p className="type-small text-quiet">{isKept ? t('check.kept') : side === 'back' ? t('check.backHint') : t('check.formats')}</p>
       </div>
       {isKept ? <CircleCheck aria-hidden="true" className="size-5 text-good" /> : null}
       <input
@@ -100,7 +98,7 @@ function Document({ side, isKept }: { side: Side; isKept: boolean }) {
       />
       <Button variant="outline" size="sm" aria-describedby={id} pending={handIn.isPending} onClick={() => input.current?.click()}>
         <Upload aria-hidden="true" className="size-4" />
-        {t(isKept ? 'identity.replace' : 'identity.choose')}
+        {t(isKept ? 'check.replace' : 'check.choose')}
       </Button>
     </li>
   )
@@ -109,17 +107,17 @@ function Document({ side, isKept }: { side: Side; isKept: boolean }) {
 type Api = ReturnType<typeof useViewer>['api']
 
 /** A call that answers how her check stands from then on. */
-function useChange<Input = void>(change: (api: Api, input: Input) => Promise<OwnIdentity>, done?: string) {
+function useChange<Input = void>(change: (api: Api, input: Input) => Promise<OwnPapers>, done?: string) {
   const { t } = useTranslation('papers')
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const words = useRefusalWords()
   return useMutation({
     mutationFn: (input: Input) => change(api, input),
-    onSuccess: (identity) => {
-      queryClient.setQueryData(api.identity.mine.queryKey(), identity)
+    onSuccess: (papers) => {
+      queryClient.setQueryData(api.papers.mine.queryKey(), papers)
       if (done) toast(done, { tone: 'good' })
     },
-    onError: (error) => toast(t('identity.failed'), { description: words(error), tone: 'bad' }),
+    onError: (error) => toast(t('check.failed'), { description: words(error), tone: 'bad' }),
   })
 }

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { needs, refusalReasons } from './identity.policy.ts'
+import { needs, refusalReasons } from './papers.policy.ts'
 
 export const sides = ['front', 'back'] as const
 export type Side = (typeof sides)[number]
@@ -8,7 +8,7 @@ export type Side = (typeof sides)[number]
 const id = z.string().check(z.maxLength(40))
 const byId = z.strictObject({ id })
 
-const ownIdentity = z.object({
+const ownPapers = z.object({
   isVerified: z.boolean(),
   /** Null: nothing asks for a check. */
   need: z.nullable(z.enum(needs)),
@@ -23,7 +23,7 @@ const ownIdentity = z.object({
     }),
   ),
 })
-export type OwnIdentity = z.infer<typeof ownIdentity>
+export type OwnPapers = z.infer<typeof ownPapers>
 
 const waitingCheck = z.object({
   id: z.string(),
@@ -46,31 +46,31 @@ export type ClaimedCheck = z.infer<typeof claimedCheck>
 
 const decision = z
   .strictObject({ id, isApproved: z.boolean(), reason: z.optional(z.enum(refusalReasons)) })
-  .check(z.refine(({ isApproved, reason }) => isApproved === (reason === undefined), 'identity.reason'))
+  .check(z.refine(({ isApproved, reason }) => isApproved === (reason === undefined), 'papers.reason'))
 export type Decision = z.infer<typeof decision>
 
 /** A picture as the body: JPEG, PNG, WebP or AVIF up to 5 MB. */
 const handIn = (side: Side) =>
   oc
-    .route({ method: 'PUT', path: `/identity/${side}` })
+    .route({ method: 'PUT', path: `/papers/${side}` })
     .input(z.file())
-    .output(ownIdentity)
+    .output(ownPapers)
 
-export const identityContract = {
-  mine: oc.route({ method: 'GET', path: '/identity' }).output(ownIdentity),
+export const papersContract = {
+  mine: oc.route({ method: 'GET', path: '/papers' }).output(ownPapers),
   handInFront: handIn('front'),
   handInBack: handIn('back'),
   /** Gives what was handed in to the moderators. */
-  submit: oc.route({ method: 'POST', path: '/identity' }).output(ownIdentity),
+  submit: oc.route({ method: 'POST', path: '/papers' }).output(ownPapers),
   /** Takes it back, whoever is looking at it. */
-  withdraw: oc.route({ method: 'DELETE', path: '/identity' }).output(ownIdentity),
+  withdraw: oc.route({ method: 'DELETE', path: '/papers' }).output(ownPapers),
   /** What waits for a moderator: no names, no documents. */
-  checks: oc.route({ method: 'GET', path: '/identity/checks' }).output(checks),
-  claim: oc.route({ method: 'POST', path: '/identity/checks/{id}/claim' }).input(byId).output(claimedCheck),
+  checks: oc.route({ method: 'GET', path: '/papers/checks' }).output(checks),
+  claim: oc.route({ method: 'POST', path: '/papers/checks/{id}/claim' }).input(byId).output(claimedCheck),
   /** The document, for the moderator who has claimed its check. */
   view: oc
-    .route({ method: 'GET', path: '/identity/checks/{id}/{side}' })
+    .route({ method: 'GET', path: '/papers/checks/{id}/{side}' })
     .input(z.strictObject({ id, side: z.enum(sides) }))
     .output(z.file()),
-  decide: oc.route({ method: 'PUT', path: '/identity/checks/{id}/decision' }).input(decision).output(checks),
+  decide: oc.route({ method: 'PUT', path: '/papers/checks/{id}/decision' }).input(decision).output(checks),
 }

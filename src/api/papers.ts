@@ -1,12 +1,12 @@
-import { claimCheck, decideCheck, listChecks, viewDocument } from '#domain/identity/decide-check.ts'
-import { findOwnCheck } from '#domain/identity/find-own-check.ts'
-import { handInDocument, submitCheck, withdrawCheck } from '#domain/identity/hand-in-document.ts'
-import { identityContract } from '#domain/identity/identity.contract.ts'
+import { claimCheck, decideCheck, listChecks, viewDocument } from '#domain/papers/decide-check.ts'
+import { findOwnCheck } from '#domain/papers/find-own-check.ts'
+import { handInDocument, submitCheck, withdrawCheck } from '#domain/papers/hand-in-document.ts'
+import { papersContract } from '#domain/papers/papers.contract.ts'
 import { open } from './door.ts'
 
-const door = open(identityContract)
+const door = open(papersContract)
 
-export const identity = door.router({
+export const papers = door.router({
   mine: door.mine.access('person').handler(({ context }) => findOwnCheck(context)),
   handInFront: door.handInFront.access('person').handler(({ context, input }) => handInDocument(context, 'front', input)),
   handInBack: door.handInBack.access('person').handler(({ context, input }) => handInDocument(context, 'back', input)),

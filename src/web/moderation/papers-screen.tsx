@@ -2,8 +2,8 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { ClaimedCheck, WaitingCheck } from '#domain/identity/identity.contract.ts'
-import { type RefusalReason, refusalReasons } from '#domain/identity/identity.policy.ts'
+import type { ClaimedCheck, WaitingCheck } from '#domain/papers/papers.contract.ts'
+import { type RefusalReason, refusalReasons } from '#domain/papers/papers.policy.ts'
 import { formatInstant, formatTime } from '#values/format.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { Badge } from '#web/kit/badge.tsx'
@@ -13,23 +13,23 @@ import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { prefetch, useViewer } from '#web/viewer.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [api.identity.checks.queryOptions()])
+  return prefetch(context, (api) => [api.papers.checks.queryOptions()])
 }
 
-/** `/moderation/identity`: what waits, and the one check that this moderator has taken. */
-export default function IdentityScreen() {
+/** `/moderation/papers`: what waits, and the one check that this moderator has taken. */
+export default function PapersScreen() {
   const { t } = useTranslation('papers')
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const words = useRefusalWords()
   const [open, setOpen] = useState<ClaimedCheck | null>(null)
-  const { data } = useSuspenseQuery(api.identity.checks.queryOptions({ refetchInterval: 15_000, staleTime: 0 }))
+  const { data } = useSuspenseQuery(api.papers.checks.queryOptions({ refetchInterval: 15_000, staleTime: 0 }))
   const claim = useMutation(
-    api.identity.claim.mutationOptions({
+    api.papers.claim.mutationOptions({
       onSuccess: setOpen,
       onError: async (error) => {
-        toast(t('identity.failed'), { description: words(error), tone: 'bad' })
-        await queryClient.invalidateQueries({ queryKey: api.identity.checks.key() })
+        toast(t('check.failed'), { description: words(error), tone: 'bad' })
+        await queryClient.invalidateQueries({ queryKey: api.papers.checks.key() })
       },
     }),
   )
@@ -85,13 +85,13 @@ function Check({ check, onClose }: { check: ClaimedCheck; onClose: () => void })
   const words = useRefusalWords()
   const [isRefusing, setRefusing] = useState(false)
   const decide = useMutation(
-    api.identity.decide.mutationOptions({
+    api.papers.decide.mutationOptions({
       onSuccess: (checks, { isApproved }) => {
-        queryClient.setQueryData(api.identity.checks.queryKey(), checks)
+        queryClient.setQueryData(api.papers.checks.queryKey(), checks)
         toast(t(isApproved ? 'moderation.approved' : 'moderation.refused'), { tone: 'good' })
         onClose()
       },
-      onError: (error) => toast(t('identity.failed'), { description: words(error), tone: 'bad' }),
+      onError: (error) => toast(t('check.failed'), { description: words(error), tone: 'bad' }),
     }),
   )
   const refuse = (reason: RefusalReason) => decide.mutate({ id: check.id, isApproved: false, reason })
@@ -110,7 +110,7 @@ function Check({ check, onClose }: { check: ClaimedCheck; onClose: () => void })
         {check.sides.map((side) => (
           <img
             key={side}
-            src={`/api/identity/checks/${check.id}/${side}`}
+            src={`/api/papers/checks/${check.id}/${side}`}
             alt={t(`moderation.document.${side}`)}
             className="w-full rounded-card border border-line bg-sunk"
           />
@@ -122,7 +122,7 @@ function Check({ check, onClose }: { check: ClaimedCheck; onClose: () => void })
           <div className="mt-3 flex flex-col items-start gap-2">
             {refusalReasons.map((reason) => (
               <Button key={reason} variant="outline" size="sm" disabled={decide.isPending} onClick={() => refuse(reason)}>
-                {t(`identity.reason.${reason}`)}
+                {t(`check.reason.${reason}`)}
               </Button>
             ))}
           </div>
