@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CreditCard, Heart, type LucideIcon, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide-react'
+import { CreditCard, Heart, IdCard, type LucideIcon, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useRevalidator } from 'react-router'
 import { toast } from '#web/kit/toast.ts'
@@ -16,7 +16,7 @@ export interface AccountEntry {
   count: number
 }
 
-/** The entries of the account menu and of the drawer, in the specification's order. */
+/** The entries of the account menu and of the drawer, in the specification's order; what only staff may open is shown to staff only. */
 export function useAccountEntries(): AccountEntry[] {
   const { t } = useTranslation('frame')
   const { person } = useViewer()
@@ -31,6 +31,9 @@ export function useAccountEntries(): AccountEntry[] {
     { to: '/favorites', name: t('favorites'), icon: Heart, count: favorites.favorites.length },
     ...(person ? [{ to: '/profile/payment', name: t('paymentMethods'), icon: CreditCard, count: 0 }] : []),
     { to: '/bag', name: t('bag'), icon: ShoppingBag, count: bag.count },
+    ...(person?.roles.some((role) => role === 'moderator' || role === 'admin')
+      ? [{ to: '/moderation/papers', name: t('identityChecks'), icon: IdCard, count: 0 }]
+      : []),
   ]
   return person ? [...mine, ...all] : all
 }
