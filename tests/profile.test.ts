@@ -209,8 +209,15 @@ test('a discreet order names nothing in its mail, and asks for plain packaging',
 
 test('what can be done without comes only by the ways she chose, and an SMS not in her quiet hours', async () => {
   await shop.db.execute(sql`UPDATE people SET phone = '+962790000001' WHERE id = 'customer-rana'`)
-  const words = (locale: string) => ({ subject: locale, heading: locale, lines: [locale], sms: `sms ${locale}` })
-  const tell = (key: string) => inTransaction(shop.system(), (tx) => notify(tx, 'customer-rana', { kind: 'reminders', key, words }))
+  const words = (locale: string) => ({
+    subject: locale,
+    heading: locale,
+    lines: [locale],
+    sms: `sms ${locale}`,
+    action: { label: locale, url: 'http://localhost:3000' },
+  })
+  const by = new Date('2027-07-01T11:30:00Z')
+  const tell = (key: string) => inTransaction(shop.system(), (tx) => notify(tx, 'customer-rana', { kind: 'reminders', key, by, words }))
   const sent = async (key: string) =>
     (await shop.db.execute(sql`SELECT channel, locale, due_at FROM outbox WHERE dedupe_key LIKE ${`${key}:%`} ORDER BY channel`)).rows
   const { body } = await rana.get('/api/profile')

@@ -2,6 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { clearPapers } from '#domain/papers/clear-papers.ts'
 import { deletePeople } from '#domain/my-data/delete-people.ts'
 import { completeOrders } from '#domain/orders/complete-orders.ts'
+import { remindCustomers } from '#domain/orders/remind-customers.ts'
 import { forgetExpired } from '#domain/people/forget-expired.ts'
 import { type Job, repeat } from './repeat.ts'
 
@@ -24,6 +25,10 @@ export function startJobs(system: () => Context): Job[] {
       },
       { everyMs: hour, onFault: (fault) => log.error({ err: fault }, 'people could not be deleted') },
     ),
+    repeat(() => remindCustomers(system()), {
+      everyMs: hour,
+      onFault: (fault) => log.error({ err: fault }, 'customers could not be reminded'),
+    }),
     repeat(() => clearPapers(system()), {
       everyMs: hour,
       onFault: (fault) => log.error({ err: fault }, 'documents could not be cleared away'),

@@ -31,6 +31,11 @@ export function sameDayDispatch(from: Day, slotId: string | null): Date | null {
   return slot ? instantAt(slot.day, slot.fromHour - leadHours) : null
 }
 
+/** The window with this id, or null. */
+export function slotOf(id: string): Slot | null {
+  return windowsOf(id.slice(0, 10), false).find((slot) => slot.id === id) ?? null
+}
+
 function isOpen(slot: Slot, now: Date): boolean {
   return instantAt(slot.day, slot.fromHour - leadHours) >= now
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { people } from '#domain/people/people.table.ts'
+import { smsDueAt } from '#domain/profiles/quiet-hours.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { dayAt } from '#values/day.ts'
@@ -30,5 +31,9 @@ export async function mailDeletion(
         : { action: { label: t('letters:deletion.action'), url: `${tx.baseUrl}${localizedPath('/profile', locale)}?tab=settings` } }),
       dedupeKey,
     })
-  else if (person?.phone) await enqueueSms(tx, { to: person.phone, locale, text: t(`letters:deletion.${news}.sms`, { day }), dedupeKey })
+  else if (person?.phone) {
+    // The reminder comes by the clock, the others answer what she has just done.
+    const due = news === 'soon' ? { dueAt: await smsDueAt(tx, personId) } : {}
+    await enqueueSms(tx, { to: person.phone, locale, text: t(`letters:deletion.${news}.sms`, { day }), ...due, dedupeKey })
+  }
 }

@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Profile } from './profile.contract.ts'
 import { defaultNotifications } from './profile.policy.ts'
 import { profiles } from './profiles.table.ts'
+import { quietHoursOf } from './quiet-hours.ts'
 
 /** The one who acts. Refuses with `profile.sign-in-first` (401). */
 export function ownerOf(ctx: Pick<Context, 'actor'>): string {
@@ -17,7 +18,6 @@ export async function getProfile(ctx: Context | TxContext): Promise<Profile> {
   const personId = ownerOf(ctx)
   const { name, email, phone, avatar } = await getPerson(ctx, personId)
   const [row] = await ctx.db.select().from(profiles).where(eq(profiles.personId, personId))
-  const { quietFrom = null, quietUntil = null } = row ?? {}
   return {
     name,
     email,
@@ -26,7 +26,7 @@ export async function getProfile(ctx: Context | TxContext): Promise<Profile> {
     locale: row?.locale ?? null,
     theme: row?.theme ?? null,
     notifications: { ...defaultNotifications, ...row?.notifications },
-    quietHours: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
+    quietHours: quietHoursOf(row),
     isDiscreet: row?.isDiscreet ?? false,
     body: row?.body ?? null,
   }

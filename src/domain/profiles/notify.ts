@@ -5,6 +5,7 @@ import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import type { Locale } from '#values/locale.ts'
 import { defaultNotifications, type NotificationKind, sendableAt } from './profile.policy.ts'
 import { profiles } from './profiles.table.ts'
+import { quietHoursOf } from './quiet-hours.ts'
 
 /** A message that can be done without, in the words of one language. */
 export interface Notification {
@@ -13,13 +14,14 @@ export interface Notification {
   lines: readonly string[]
   /** The same in a few words. */
   sms: string
+  action: { label: string; url: string }
 }
 
-/** Tells a person what she asked to be told, by the ways she chose, in her language; an SMS waits for the end of her quiet hours. The same key tells nothing twice. */
+/** Tells a person what she asked to be told, by the ways she chose, in her language; an SMS waits for the end of her quiet hours, unless it would then come after `by`. The same key tells nothing twice. */
 export async function notify(
   tx: TxContext,
   personId: string,
-  { kind, key, words }: { kind: NotificationKind; key: string; words: (locale: Locale) => Notification },
+  { kind, key, by, words }: { kind: NotificationKind; key: string; by: Date; words: (locale: Locale) => Notification },
 ): Promise<void> {
   const [found] = await tx.db
     .select({ email: people.email, phone: people.phone, profile: profiles })
@@ -30,11 +32,10 @@ export async function notify(
   const { email, phone, profile } = found
   const wanted = { ...defaultNotifications, ...profile?.notifications }[kind]
   const locale = profile?.locale ?? tx.locale
-  const { subject, heading, lines, sms } = words(locale)
+  const { sms, ...mail } = words(locale)
   const isDiscreet = profile?.isDiscreet ?? false
-  if (wanted.mail && email) await enqueueMail(tx, { to: email, locale, subject, heading, lines, isDiscreet, dedupeKey: `${key}:mail` })
+  if (wanted.mail && email) await enqueueMail(tx, { to: email, locale, ...mail, isDiscreet, dedupeKey: `${key}:mail` })
   if (!wanted.sms || !phone) return
-  const { quietFrom = null, quietUntil = null } = profile ?? {}
-  const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil }
-  await enqueueSms(tx, { to: phone, locale, text: sms, dueAt: sendableAt(tx.now, quiet), dedupeKey: `${key}:sms` })
+  const after = sendableAt(tx.now, quietHoursOf(profile))
+  await enqueueSms(tx, { to: phone, locale, text: sms, dueAt: after < by ? after : tx.now, dedupeKey: `${key}:sms` })
 }

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { slotOf } from '#domain/areas/slot.policy.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { notify } from '#domain/profiles/notify.ts'
+import { translator } from '#i18n/server.ts'
+import { addDays, type Day, instantAt } from '#values/day.ts'
+import { formatClock, formatDay } from '#values/format.ts'
+import { type Locale, localizedPath } from '#values/locale.ts'
+
+const firstHour = 9
+/** Nearer than this to a delivery an SMS waits for no quiet hours. */
+const leadHours = 2
+
+interface Due extends Record<string, unknown> {
+  kind: 'delivery' | 'return'
+  id: string
+  number: string
+  personId: string
+  locale: Locale
+  slot: string
+}
+
+/** Reminds customers, from nine in the morning on, of what is delivered or collected tomorrow: once for each order and day. */
+export async function remindCustomers(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    if (tx.now < instantAt(tx.today, firstHour)) return
+    const tomorrow = addDays(tx.today, 1)
+    for (const due of await findDue(tx, tomorrow)) await remind({ ...tx, locale: due.locale }, due, tomorrow)
+  })
+}
+
+/** The window belongs to the first days of an order; pieces of later days come within the same hours, on the eve of their own. */
+async function findDue(tx: TxContext, day: Day): Promise<Due[]> {
+  const slotDay = sql`left(o.delivery ->> 'slot', 10)::date`
+  const { rows } = await tx.db.execute<Due>(sql`
+    WITH due AS (
+      SELECT r.order_id, CASE WHEN r.status = 'active' THEN 'return' ELSE 'delivery' END AS kind
+      FROM rentals r JOIN orders o ON o.id = r.order_id
+      WHERE o.delivery ->> 'slot' IS NOT NULL AND (
+        r.status = 'active' AND r.last_day + 1 = ${day}::date
+        OR r.status IN ('confirmed', 'packed')
+          AND CASE WHEN ${slotDay} IN (r.first_day - 1, r.first_day) THEN ${slotDay} ELSE r.first_day - 1 END = ${day}::date))
+    SELECT DISTINCT d.kind, o.id, o.number, o.person_id AS "personId", o.locale, o.delivery ->> 'slot' AS slot
+    FROM due d JOIN orders o ON o.id = d.order_id WHERE o.person_id IS NOT NULL ORDER BY o.number`)
+  return rows
+}
+
+async function remind(tx: TxContext, { kind, id, number, personId, slot }: Due, day: Day): Promise<void> {
+  const { fromHour = firstHour, untilHour = firstHour } = slotOf(slot) ?? {}
+  const clock = (hour: number, locale: Locale) => formatClock(`${String(hour).padStart(2, '0')}:00`, locale)
+  await notify(tx, personId, {
+    kind: 'reminders',
+    key: `reminder:${kind}:${id}:${day}`,
+    by: instantAt(day, (kind === 'delivery' ? fromHour : firstHour) - leadHours),
+    words(locale) {
+      const t = translator(locale)
+      const words = {
+        number: `LB-${number}`,
+        day: formatDay(day, locale, 'full'),
+        from: clock(fromHour, locale),
+        until: clock(untilHour, locale),
+      }
+      const subject = t(`mail:reminder.${kind}.subject`)
+      return {
+        subject,
+        heading: subject,
+        lines: [t(`mail:reminder.${kind}.line`, words), t(`mail:reminder.${kind}.more`)],
+        sms: t(`mail:reminder.${kind}.sms`, words),
+        action: { label: t('mail:reminder.action'), url: `${tx.baseUrl}${localizedPath(`/profile/orders/${id}`, locale)}` },
+      }
+    },
+  })
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deletePeople } from '#domain/my-data/delete-people.ts'
+import { remindCustomers } from '#domain/orders/remind-customers.ts'
+import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
+import { silentLog } from '#platform/log.ts'
+import type { Browser } from './front.ts'
+import { signedIn } from './people.ts'
+import { world } from './world.ts'
+
+// Reminders come by the clock: the mail in the morning before, the SMS after her quiet hours, unless that were too late.
+
+let shop: Awaited<ReturnType<typeof world>>
+let rana: Browser
+const sent: { to: string; text: string }[] = []
+beforeAll(async () => {
+  shop = await world()
+  await shop.pool.query(`UPDATE people SET phone = '+962790000001' WHERE id = 'customer-rana'`)
+  rana = await signedIn(shop, 'customer')
+})
+afterAll(() => shop.close())
+
+const amman = (text: string) => shop.clock.set(new Date(`${text}:00+03:00`))
+const remind = () => remindCustomers(shop.system())
+
+/** Sends what is due, as the shop does every two seconds. */
+async function sendDue(): Promise<string[]> {
+  const worker = startOutboxWorker({
+    db: shop.db,
+    clock: shop.clock,
+    log: silentLog(),
+    keepsTexts: true,
+    everyMs: 3_600_000,
+    sms: { channels: ['sms', 'whatsapp'], send: async ({ to, text }) => void sent.push({ to, text }) },
+  })
+  const before = sent.length
+  await worker.sendDue()
+  await worker.stop()
+  return sent.slice(before).map(({ text }) => text)
+}
+
+async function paidOrder(from: string, until: string, slot: string): Promise<string> {
+  const held = await rana.send('POST', '/api/orders', { key: `key-of-${from}`, lines: [{ itemId: 'wf-001', from, until, quantity: 1 }] })
+  const id = String(held.body['id'])
+  const delivery = { name: 'Rana', phone: '0790000001', area: 'amman-abdoun', landmark: 'Circle', building: '12', slot }
+  await rana.send('PUT', `/api/orders/${id}/delivery`, delivery)
+  await shop.pool.query('UPDATE orders SET phone_confirmed_at = now() WHERE id = $1', [id])
+  const { body } = await rana.send('PUT', `/api/orders/${id}/method`, { method: 'cash' })
+  const { total } = body['quote'] as { total: number }
+  expect((await rana.send('POST', `/api/orders/${id}/payment`, { key: `pay-of-${from}`, total })).status).toBe(200)
+  return id
+}
+
+async function reminders(): Promise<unknown[]> {
+  const { rows } = await shop.pool.query(
+    `SELECT channel, subject FROM outbox WHERE dedupe_key LIKE 'reminder:%' ORDER BY created_at, channel`,
+  )
+  return rows
+}
+
+test('the day before a delivery she is reminded once: by mail from nine on, by SMS after her quiet hours', async () => {
+  await rana.send('PUT', '/api/profile', { locale: 'en', quietHours: { from: 20, until: 10 } })
+  const id = await paidOrder('2027-07-08', '2027-07-10', '2027-07-07_17-19')
+  await sendDue()
+  amman('2027-07-05T12:00')
+  await remind()
+  amman('2027-07-06T08:59')
+  await remind()
+  expect(await reminders()).toEqual([])
+  amman('2027-07-06T09:00')
+  await remind()
+  await remind()
+  expect(await reminders()).toEqual([
+    { channel: 'mail', subject: 'Your delivery comes tomorrow' },
+    { channel: 'sms', subject: '' },
+  ])
+  expect(await sendDue()).toEqual([])
+  amman('2027-07-06T10:00')
+  expect(await sendDue()).toEqual([expect.stringMatching(/^Libsa: order LB-\d+ comes tomorrow between 17:00 and 19:00\.$/)])
+  expect(await sendDue()).toEqual([])
+
+  await shop.pool.query(`UPDATE rentals SET status = 'active' WHERE order_id = $1`, [id])
+  amman('2027-07-10T11:00')
+  await remind()
+  expect(await sendDue()).toEqual([expect.stringMatching(/^Libsa: tomorrow we collect order LB-\d+ at the same door\.$/)])
+})
+
+test('what would come too late after the quiet hours comes at once, in her language; an order that is given up reminds nobody', async () => {
+  await rana.send('PUT', '/api/profile', { locale: 'ar', quietHours: { from: 12, until: 11 } })
+  amman('2027-07-11T11:30')
+  const id = await paidOrder('2027-07-22', '2027-07-22', '2027-07-21_11-13')
+  const given = await paidOrder('2027-08-05', '2027-08-05', '2027-08-04_11-13')
+  await sendDue()
+  amman('2027-07-20T13:00')
+  await remind()
+  expect(await sendDue()).toEqual([expect.stringMatching(/^لبسة: يصلك الطلب LB-\d+ غدًا بين ١١\sصباحًا و١\sظهرًا\.$/)])
+  expect(id).not.toBe(given)
+  await shop.pool.query(`UPDATE rentals SET status = 'cancelled' WHERE order_id = $1`, [given])
+  amman('2027-08-03T11:30')
+  await remind()
+  expect(await sendDue()).toEqual([])
+})
+
+test('the last word before a deletion waits for the end of the quiet hours; what she asked for is told at once', async () => {
+  const password = 'libsa-demo-2026'
+  await shop.pool.query(`UPDATE people SET email = NULL, phone = '+962790000002' WHERE id = 'owner-lama'`)
+  const lama = shop.browser()
+  await lama.send('POST', '/api/people/sessions', { phone: '0790000002', password })
+  await lama.send('PUT', '/api/profile', { quietHours: { from: 20, until: 9 } })
+  amman('2027-09-01T22:00')
+  await lama.send('POST', '/api/people/sessions', { phone: '0790000002', password })
+  await sendDue()
+  expect((await lama.send('POST', '/api/my-data/deletion', { understood: true })).status).toBe(200)
+  expect(await sendDue()).toEqual([expect.stringContaining('your account will be deleted')])
+  amman('2027-09-14T03:00')
+  expect(await deletePeople(shop.system())).toEqual([])
+  expect(await sendDue()).toEqual([])
+  amman('2027-09-14T09:00')
+  expect(await sendDue()).toEqual([expect.stringContaining('last reminder')])
+})
