@@ -6,6 +6,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { seedItems } from '#domain/items/seed-items.ts'
 import { seedOrders } from '#domain/orders/seed-orders.ts'
+import { seedConsents } from '#domain/consents/seed-consents.ts'
 import { demoAccounts, seedPeople } from '#domain/people/seed-people.ts'
 import { seedSettings } from '#domain/settings/seed-settings.ts'
 import { startJobs } from '#jobs/jobs.ts'
@@ -99,6 +100,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
 async function seed(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await seedPeople(tx)
+    await seedConsents(tx)
     await seedItems(tx)
   })
   await seedOrders(ctx)

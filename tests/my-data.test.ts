@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedConsents } from '#domain/consents/seed-consents.ts'
+import { inTransaction } from '#domain/context.ts'
 import { deletePeople } from '#domain/my-data/delete-people.ts'
 import type { Browser } from './front.ts'
 import { mailsTo, signedIn, signUp, trySignIn } from './people.ts'
@@ -110,6 +112,10 @@ test('what she agreed to is noted once at sign-up and with each order, never at 
   expect((await overview(again))['consents']).toMatchObject([{ place: 'checkout' }, { place: 'sign-up' }])
   expect(await overview(await signedIn(shop, 'moderator'))).toMatchObject({ consents: [] })
   expect((await browser.get('/api/my-data')).status).toBe(200)
+  for (const _ of [1, 2]) await inTransaction(shop.system(), seedConsents)
+  expect((await overview(await signedIn(shop, 'moderator')))['consents']).toEqual([
+    { kind: 'terms', version: '1.0', place: 'sign-up', network: '', at: '2027-07-01T09:00:00.000Z' },
+  ])
 })
 
 test('a deletion needs a fresh proof and her word, ends every session, is told at once and once before, and can be taken back', async () => {
