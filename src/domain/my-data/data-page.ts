@@ -2,6 +2,7 @@ import { translator } from '#i18n/server.ts'
 import { formatDay, formatInstant, formatNumber } from '#values/format.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
+import { codeWords } from './code-words.ts'
 import type { DataCopy } from './my-data.contract.ts'
 
 const sums = new Set(['amount', 'deposit', 'price', 'total'])
@@ -13,7 +14,7 @@ export function dataPage(data: DataCopy['data'], { locale, madeAt }: { locale: L
     const cards = records.map(
       (fields) =>
         `<dl>${Object.entries(fields)
-          .map((field) => row(field, locale))
+          .map(([name, value]) => row({ section, name, value }, locale))
           .join('')}</dl>`,
     )
     return `<section><h2>${escaped(t(`letters:data.section.${section}`))}</h2>${cards.join('') || `<p>${escaped(t('letters:data.none'))}</p>`}</section>`
@@ -26,15 +27,20 @@ export function dataPage(data: DataCopy['data'], { locale, madeAt }: { locale: L
 const look =
   ':root{color-scheme:light dark}body{margin:0;font:16px/1.6 Cairo,Raleway,"Segoe UI",Tahoma,Arial,sans-serif}main{max-width:46rem;margin:auto;padding:2rem 1rem}h2{margin-block:2.5rem .5rem;font-size:1.2rem}dl{display:grid;grid-template-columns:minmax(7rem,12rem) 1fr;gap:.25rem 1rem;margin:0;padding-block:.75rem;border-block-start:1px solid #8886;break-inside:avoid}dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}'
 
-function row([name, value]: [string, unknown], locale: Locale): string {
+interface Field {
+  section: string
+  name: string
+  value: unknown
+}
+
+function row({ section, name, value }: Field, locale: Locale): string {
   if (value === null || value === '') return ''
-  return `<dt>${escaped(translator(locale)(`letters:data.field.${name}`))}</dt><dd><bdi>${escaped(shown(name, value, locale))}</bdi></dd>`
+  return `<dt>${escaped(translator(locale)(`letters:data.field.${name}`))}</dt><dd><bdi>${escaped(codeWords(section, name, value, locale) ?? shown(name, value, locale))}</bdi></dd>`
 }
 
 function shown(name: string, value: unknown, locale: Locale): string {
   if (typeof value === 'boolean') return translator(locale)(`letters:data.${value ? 'yes' : 'no'}`)
   if (typeof value === 'number') return sums.has(name) ? formatMoney(value, locale) : formatNumber(value, locale)
-  if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text, locale, 'full')
   return name === 'at' || name.endsWith('At') ? formatInstant(text, locale) : text
