@@ -13,6 +13,7 @@ import { identityReturns } from '#api/identities.ts'
 import { keys } from '#api/keys.ts'
 import { paymentsWebhook } from '#api/payments.ts'
 import { earliestStart } from '#domain/areas/slot.policy.ts'
+import { findStanding } from '#domain/people/find-standing.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { translator } from '#i18n/server.ts'
 import type { Context } from '#domain/context.ts'
@@ -147,6 +148,7 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
       locale: context.locale,
       theme,
       person,
+      standing: await findStanding(context, person?.id ?? null),
       isDemo: deps.isDemo,
       isClosed,
       today: context.today,

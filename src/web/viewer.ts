@@ -4,7 +4,7 @@ import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/rea
 import { createContext as createReactContext, useContext } from 'react'
 import { createContext, data, type RouterContextProvider, useRouteLoaderData } from 'react-router'
 import type { contract } from '#api/api.contract.ts'
-import type { Person } from '#domain/people/person.contract.ts'
+import type { Person, Standing } from '#domain/people/person.contract.ts'
 import type { Day } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Provider } from '#values/providers.ts'
@@ -18,6 +18,8 @@ export interface Viewer {
   locale: Locale
   theme: Theme
   person: Person | null
+  /** What lowers her deposits. */
+  standing: Standing
   isDemo: boolean
   /** Maintenance turns this reader away. */
   isClosed: boolean

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#values/day.ts'
-import { agreedValueFor, blockOf, depositFor, priceFor, priceLadder, refusalToDays } from './item.policy.ts'
+import { agreedValueFor, blockOf, depositFor, depositOf, priceFor, priceLadder, refusalToDays } from './item.policy.ts'
 
 describe('the price ladder', () => {
   it('costs exactly the price for the own period and rounds the others up to 250 fils', () => {
@@ -36,6 +36,13 @@ describe('the deposit', () => {
     expect(depositFor(450_000)).toBe(90_000)
     expect(depositFor(20_000)).toBe(10_000)
     expect(depositFor(2_000_000)).toBe(150_000)
+  })
+
+  it('is a quarter lower with a verified identity, half after three clean rentals, and waived below 5 dinars', () => {
+    const lowered = (deposit: number) =>
+      [false, true].flatMap((isVerified) => [false, true].map((isTrusted) => depositOf(deposit, { isVerified, isTrusted })))
+    expect(lowered(90_000)).toEqual([90_000, 45_000, 67_500, 33_750])
+    expect(lowered(10_000)).toEqual([10_000, 5000, 7500, 0])
   })
 })
 

@@ -1,5 +1,6 @@
 import { addDays, type Day, type DayRange, daysBetween, lengthOf } from '#values/day.ts'
-import type { Fils } from '#values/money.ts'
+import type { Standing } from '#domain/people/person.contract.ts'
+import { type Fils, shareOf } from '#values/money.ts'
 
 /** The longest rental and how far ahead one may begin, in days. */
 export const longestRental = 14
@@ -10,6 +11,7 @@ const rungs = [210, 245, 280, 322, 364, 406, 448, 480, 512, 544, 576, 608, 640, 
 const priceStep = 250
 const leastDeposit = 10_000
 const mostDeposit = 150_000
+const waivedBelow = 5000
 const transitDays = 1
 
 function rungOf(days: number): number {
@@ -44,6 +46,12 @@ export function agreedValueFor(priceByDays: readonly Fils[]): Fils {
 export function depositFor(agreedValue: Fils): Fils {
   const share = Math.floor(agreedValue / 50 + 0.5) * 10
   return Math.min(mostDeposit, Math.max(leastDeposit, share))
+}
+
+/** What a deposit comes to for her: three quarters with a verified identity, then half once she is trusted; below 5 dinars it is waived. */
+export function depositOf(deposit: Fils, { isVerified, isTrusted }: Standing): Fils {
+  const lowered = shareOf(deposit, (isVerified ? 7_500 : 10_000) * (isTrusted ? 0.5 : 1))
+  return lowered < waivedBelow ? 0 : lowered
 }
 
 /** Today in Amman, and the first day on which a rental can still begin: today, or tomorrow once its last window has closed. */

@@ -3,6 +3,7 @@ import { earliestStart } from '#domain/areas/slot.policy.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import type { ItemCard } from '#domain/items/item.contract.ts'
 import { record } from '#domain/journal/record.ts'
+import { findStanding } from '#domain/people/find-standing.ts'
 import { alternativesTo, makeQuote } from '#domain/quotes/make-quote.ts'
 import { findPricedItems, type PricedLine, priceLines, refuseColors, refuseDays } from '#domain/quotes/price-lines.ts'
 import type { BagLine } from '#domain/quotes/quote.contract.ts'
@@ -101,7 +102,8 @@ async function takeUnits(tx: TxContext, { key, lines }: Hold): Promise<string> {
   await lockItems(tx, ids)
   const items = await findPricedItems(tx, ids)
   if (ids.some((itemId) => !items.has(itemId))) throw new Refusal('item.unknown', 404)
-  const priced = priceLines(lines, items, { calendars: [], earliest }).map((line, at) => ({ ...line, at }))
+  const standing = await findStanding(tx, tx.actor.personId)
+  const priced = priceLines(lines, items, { calendars: [], earliest, standing }).map((line, at) => ({ ...line, at }))
   const gone = priced.filter((line) => line.state === 'gone')
   if (gone.length > 0) throw new TakenLines(gone)
   const holdEndsAt = new Date(tx.now.getTime() + holdMs)

@@ -57,6 +57,12 @@ const viewer = z.object({ person: z.nullable(personSchema) })
 /** Signed in when there is a person; without one what is still owed: a second proof, or the other door. */
 export const enteredSchema = z.object({ person: z.nullable(personSchema), owes: z.nullable(z.enum(['second-factor', ...doors])) })
 
+/** What lowers the deposits of somebody who rents: a verified identity, and three rentals without a claim. */
+export interface Standing {
+  isVerified: boolean
+  isTrusted: boolean
+}
+
 export const personContract = {
   viewer: oc.route({ method: 'GET', path: '/people/me' }).output(viewer),
   /** Keeps a sign-up aside and sends a six-digit code. The same answer for known and unknown contacts. */

@@ -3,6 +3,7 @@ import { placeOf } from '#domain/areas/area.policy.ts'
 import { earliestStart, slotsFor } from '#domain/areas/slot.policy.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { findSimilar } from '#domain/items/find-similar.ts'
+import { findStanding } from '#domain/people/find-standing.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findUnitCalendars } from '#domain/units/find-unit-calendars.ts'
 import type { Locale } from '#values/locale.ts'
@@ -22,7 +23,8 @@ export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Qu
   const ids = request.lines.map((line) => line.itemId)
   const items = await findPricedItems(ctx, ids)
   const calendars = await findUnitCalendars(ctx, [...items.keys()], { now, except: await ownHeldRentals(ctx) })
-  const lines = priceLines(request.lines, items, { calendars, earliest })
+  const standing = await findStanding(ctx, ctx.actor.personId)
+  const lines = priceLines(request.lines, items, { calendars, earliest, standing })
   const counted = lines.filter((line) => line.state !== 'gone')
   const quoted: QuoteLine[] = []
   for (const one of lines) quoted.push({ ...toQuoteLine(one, ctx.locale), alternatives: await alternativesTo(ctx, one) })

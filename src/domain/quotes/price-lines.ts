@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { blockOf, depositFor, priceFor, refusalToDays, type Starts } from '#domain/items/item.policy.ts'
+import { blockOf, depositFor, depositOf, priceFor, refusalToDays, type Starts } from '#domain/items/item.policy.ts'
 import type { Picture } from '#domain/items/item.contract.ts'
+import type { Standing } from '#domain/people/person.contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isFree, rankUnits, type UnitCalendar } from '#domain/units/unit.policy.ts'
 import type { Handle } from '#platform/database/database.ts'
@@ -76,11 +77,11 @@ function isStrange({ color }: BagLine, item: PricedItem | undefined): boolean {
   return color !== undefined && item?.colors.includes(color) === false
 }
 
-/** Prices lines and says which are free; lines of one item share its units, in the order of the bag. */
+/** Prices lines for somebody of this standing and says which are free; lines of one item share its units, in the order of the bag. */
 export function priceLines(
   lines: readonly BagLine[],
   items: ReadonlyMap<string, PricedItem>,
-  { calendars, earliest }: { calendars: readonly UnitCalendar[]; earliest: Day },
+  { calendars, earliest, standing }: { calendars: readonly UnitCalendar[]; earliest: Day; standing: Standing },
 ): PricedLine[] {
   const units = calendars.map((unit) => ({ ...unit, busy: [...unit.busy] }))
   return lines.map((line) => {
@@ -96,7 +97,7 @@ export function priceLines(
     const isEnough = free.length >= line.quantity
     if (isEnough) for (const unit of free.slice(0, line.quantity)) unit.busy.push(block)
     const unitPrice = priceFor(item.priceByDays, days)
-    const unitDeposit = depositFor(item.agreedValue)
+    const unitDeposit = depositOf(depositFor(item.agreedValue), standing)
     return {
       ...line,
       item,

@@ -39,7 +39,13 @@ export function ConfirmStep({ order, isPending, problem, onPay, onBack }: Confir
           title={t(isCash ? 'cashTitle' : 'chargedTitle')}
           text={t(isCash ? 'cashText' : 'chargedText', { amount: formatMoney(order.quote.total, locale) })}
         />
-        <Assurance icon={Wallet} title={t('depositTitle')} text={t('depositText', { amount: formatMoney(order.quote.deposit, locale) })} />
+        {order.quote.deposit > 0 ? (
+          <Assurance
+            icon={Wallet}
+            title={t('depositTitle')}
+            text={t('depositText', { amount: formatMoney(order.quote.deposit, locale) })}
+          />
+        ) : null}
         <Assurance icon={CalendarSync} title={t('plansTitle')} text={t('plansText')} />
       </ul>
       {problem ? (

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { agreedValueFor, depositFor, priceLadder } from '#domain/items/item.policy.ts'
+import { agreedValueFor, depositFor, depositOf, priceLadder } from '#domain/items/item.policy.ts'
 import { chargesOf } from '#domain/quotes/quote.policy.ts'
-import { shareOf } from '#values/money.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { ArrowLink } from '#web/kit/arrow-link.tsx'
 import { Price } from '#web/kit/price.tsx'
@@ -13,8 +12,8 @@ const value = agreedValueFor(ladder)
 const deposit = depositFor(value)
 const order = chargesOf({ lines: [{ price: 45_000, from: '2027-07-08', until: '2027-07-10' }], area: 'amman-abdoun' })
 const lower = [
-  { name: 'verified', amount: shareOf(deposit, 7_500) },
-  { name: 'clean', amount: shareOf(deposit, 5_000) },
+  { name: 'verified', amount: depositOf(deposit, { isVerified: true, isTrusted: false }) },
+  { name: 'clean', amount: depositOf(deposit, { isVerified: false, isTrusted: true }) },
 ] as const
 
 /** What a deposit is, beside the bill of a gown. */

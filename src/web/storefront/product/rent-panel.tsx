@@ -3,7 +3,7 @@ import { ChevronDown, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
-import { arrivalDay } from '#domain/items/item.policy.ts'
+import { arrivalDay, depositOf } from '#domain/items/item.policy.ts'
 import { addDays, type DayRange, lengthOf } from '#values/day.ts'
 import { formatDay, formatNumber, formatRange, formatShortRange, keep } from '#values/format.ts'
 import { useLocale, useTo } from '#web/frame/links.ts'
@@ -34,6 +34,7 @@ export function PriceLines({ item, days }: Choice) {
   const locale = useLocale()
   const length = days ? lengthOf(days) : 3
   const price = item.priceByDays[length - 1] ?? item.price
+  const deposit = depositOf(item.deposit, useViewer().standing)
   return (
     <div className="border-y border-line py-4 lg:py-2.5">
       <details className="group/more">
@@ -73,10 +74,12 @@ export function PriceLines({ item, days }: Choice) {
         </table>
         <p className="pt-1 type-small text-quiet">{t('ladderNote', { percent: formatNumber(5, locale) })}</p>
       </details>
-      <p className="mt-2 text-[15px] text-quiet lg:mt-0.5">
-        {t('deposit')} <Price amount={item.deposit} className="font-semibold text-ink" />
-        {t('depositNote')}
-      </p>
+      {deposit > 0 ? (
+        <p className="mt-2 text-[15px] text-quiet lg:mt-0.5">
+          {t('deposit')} <Price amount={deposit} className="font-semibold text-ink" />
+          {t('depositNote')}
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -184,15 +187,18 @@ export function Delivery({ days }: { days: DayRange | null }) {
 export function BarPrice({ item, days }: Choice) {
   const { t } = useTranslation('product')
   const length = days ? lengthOf(days) : 3
+  const deposit = depositOf(item.deposit, useViewer().standing)
   return (
     <p className="min-w-0">
       <span className="block">
         <Price amount={item.priceByDays[length - 1] ?? item.price} size="card" />{' '}
         <span className="type-small whitespace-nowrap text-quiet">{t('items:forDays', { count: length })}</span>
       </span>
-      <span className="block type-small text-quiet">
-        {t('plusDeposit')} <Price amount={item.deposit} size="small" />
-      </span>
+      {deposit > 0 ? (
+        <span className="block type-small text-quiet">
+          {t('plusDeposit')} <Price amount={deposit} size="small" />
+        </span>
+      ) : null}
     </p>
   )
 }
