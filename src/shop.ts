@@ -109,7 +109,8 @@ async function api(c: HonoContext, deps: ShopDeps): Promise<Response> {
   }
   if (method !== 'GET' && method !== 'HEAD') {
     const origin = c.req.header('origin')
-    if (origin && !isOurs(origin, c, deps)) return problem(context.locale, 403, 'input.foreign-origin', context.requestId)
+    if (origin ? !isOurs(origin, c, deps) : isFromElsewhere(c))
+      return problem(context.locale, 403, 'input.foreign-origin', context.requestId)
     const type = c.req.header('content-type')
     if (type && !type.startsWith('application/json') && !isPicture(c))
       return problem(context.locale, 415, 'input.not-json', context.requestId)
@@ -222,6 +223,11 @@ function themeOf(value: string | undefined): 'light' | 'dark' | 'system' {
 function isOurs(origin: string, c: HonoContext, deps: ShopDeps): boolean {
   if (origin === deps.baseUrl) return true
   return deps.isDemo && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
+}
+
+/** What a browser says of a request without an Origin; programs say nothing and have no cookies of anybody. */
+function isFromElsewhere(c: HonoContext): boolean {
+  return ['cross-site', 'same-site'].includes(c.req.header('sec-fetch-site') ?? '')
 }
 
 function isSecure(deps: ShopDeps): boolean {
