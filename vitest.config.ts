@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const database = { globalSetup: ['tests/database.setup.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
+// Patience costs a passing test nothing; a machine that does other work needs it.
+const database = { globalSetup: ['tests/database.setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {

@@ -30,10 +30,9 @@ async function toldIn(zone: string): Promise<Told> {
   }
 }
 
-test('at half past one at night in Amman the same days are rented, wherever the server stands', { timeout: 90_000 }, async () => {
+test('at half past one at night in Amman the same days are rented, wherever the server stands', { timeout: 180_000 }, async () => {
   const zones = ['UTC', 'Asia/Amman', 'America/Los_Angeles']
-  const told: Told[] = []
-  for (const zone of zones) told.push(await toldIn(zone))
+  const told = await Promise.all(zones.map(toldIn))
   expect(told.map((one) => [one.zone, one.localDay])).toEqual([
     ['UTC', 1],
     ['Asia/Amman', 2],
