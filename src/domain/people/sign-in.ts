@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
+import { createGate } from '#values/gate.ts'
 import { contactOf, isReachedAt } from './contact.ts'
 import { type EnteredAnswer, enter } from './enter.ts'
 import { countTry, forgetTries, isHashOf } from './guard.ts'
@@ -13,7 +14,14 @@ import type { signInSchema } from './person.contract.ts'
  * Signs in with e-mail or phone and a password. An unknown one takes as long as a wrong password. Refuses with `people.credentials-missing` (422),
  * `people.credentials`, `people.proof-needed`, `people.too-many`, `people.busy` and as `contactOf`.
  */
-export async function signIn(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<EnteredAnswer> {
+export function signIn(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<EnteredAnswer> {
+  return signInGate(() => signInNow(ctx, input, headers))
+}
+
+// A crowd that signs in waits here for a while, not in the database's pool, where readers would starve with it.
+const signInGate = createGate(4, { longest: 12, onFull: () => new Refusal('people.busy', 503, { retryAfter: 2 }) })
+
+async function signInNow(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<EnteredAnswer> {
   const { password } = input
   if ((input.email === undefined && input.phone === undefined) || !password) throw new Refusal('people.credentials-missing', 422)
   const contact = contactOf(input)

@@ -1,16 +1,17 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { createGate } from '#values/gate.ts'
 
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
-const atOnce = 2
-const mostWaiting = 16
-
-let running = 0
-const waiting: (() => void)[] = []
+// One processor is left to everybody else, and of the four threads that files and hashes share, two.
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** Thrown when too many hashes wait already: the caller answers 503. */
 export class HashingBusy extends Error {}
 
-/** Hashes a password with scrypt and a salt of its own, as `salt:key` in hex. At most two hashes run at once. */
+const gate = createGate(atOnce, { longest: 16, onFull: () => new HashingBusy('Too many passwords are being checked') })
+
+/** Hashes a password with scrypt and a salt of its own, as `salt:key` in hex. Few hashes run at once, others wait in turn. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16).toString('hex')
   return `${salt}:${(await derive(password, salt)).toString('hex')}`
@@ -24,20 +25,11 @@ export async function isPassword(password: string, hash: string | null): Promise
   return hash !== null && stored.length === derived.length && timingSafeEqual(stored, derived)
 }
 
-async function derive(password: string, salt: string): Promise<Buffer> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new HashingBusy('Too many passwords are being checked')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    running += 1
-  }
-  try {
-    return await new Promise((resolve, reject) => {
-      scrypt(password.normalize('NFKC'), salt, 64, cost, (error, key) => (error ? reject(error) : resolve(key)))
-    })
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+function derive(password: string, salt: string): Promise<Buffer> {
+  return gate(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, 64, cost, (error, key) => (error ? reject(error) : resolve(key)))
+      }),
+  )
 }

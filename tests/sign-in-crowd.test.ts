@@ -1,0 +1,45 @@
+import { createHook } from 'node:async_hooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { world } from './world.ts'
+
+// A crowd at the door: as many are served as the machine can check passwords, the others are asked to come back, and readers go on reading.
+
+let hashes = 0
+const hook = createHook({
+  init(_, type) {
+    if (type === 'SCRYPTREQUEST') hashes += 1
+  },
+})
+let shop: Awaited<ReturnType<typeof world>>
+beforeAll(async () => {
+  shop = await world()
+  hook.enable()
+})
+afterAll(async () => {
+  hook.disable()
+  await shop.close()
+})
+
+test('of sixty who sign in at once some are served, the others are told to come back at once, and cost nothing', async () => {
+  const signIn = (at: number) =>
+    shop
+      .browser(`10.0.${at}.1`)
+      .send('POST', '/api/people/sessions', { email: `person${at}@elsewhere.example`, password: 'four grey camels' })
+  const crowd = Promise.all(Array.from({ length: 60 }, (_, at) => signIn(at)))
+  const page = await shop.browser().get('/api/catalogue')
+  expect(page.status).toBe(200)
+  const answers = await crowd
+  const served = answers.filter(({ status }) => status === 401)
+  const sentAway = answers.filter(({ status }) => status === 503)
+  expect(served.length + sentAway.length).toBe(60)
+  expect(served.length).toBeGreaterThan(3)
+  expect(sentAway.length).toBeGreaterThan(3)
+  for (const { body, headers } of sentAway)
+    expect([body.code, body['retryAfter'], headers.get('retry-after')]).toEqual(['people.busy', 2, '2'])
+  expect(hashes).toBe(served.length)
+  const { rows } = await shop.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM rate_limits WHERE key LIKE 'sign-in:person%from%'`,
+  )
+  expect(rows[0]?.count).toBe(served.length)
+  expect((await signIn(100)).status).toBe(401)
+})
