@@ -38,6 +38,7 @@ process.env['NODE_ENV'] = 'production'
 const { bytesServer, reactServer, recorded, sqlServer } = await import('./bare.ts')
 const { elementsOf } = await import('./react-page.ts')
 const { openShop } = await import('./open-shop.ts')
+const { measureSignIns } = await import('./sign-ins.ts')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 say(`Filling a shop with ${items} items; then each row takes a few seconds …`)
 const shop = await openShop(items)
@@ -103,6 +104,26 @@ async function benchPage(name: string, path: string): Promise<void> {
   await rows(name, () => page, limits, 240)
 }
 
+/** A page beside a crowd that signs in; the last row, since it leaves its people behind. */
+async function benchSignIns(path: string): Promise<void> {
+  const { alone, beside, offered, signedIn, sentAway, pages, refused, work } = await measureSignIns(shop, { path })
+  say(`${'milliseconds'.padEnd(20)}${'alone'.padStart(8)}${'beside'.padStart(8)}${'ratio'.padStart(7)}`)
+  const row = (name: string, share: 'middle' | 'slow') => {
+    const cells = [
+      alone[share].toFixed(0).padStart(8),
+      beside[share].toFixed(0).padStart(8),
+      (beside[share] / alone[share]).toFixed(1).padStart(7),
+    ]
+    say(`${name.padEnd(20)}${cells.join('')}   ${path}`)
+  }
+  row('sign-ins: half', 'middle')
+  row('sign-ins: 95 %', 'slow')
+  say(`Of one processor, load and shop together took ${work.alone.toFixed(0)} % alone and ${work.beside.toFixed(0)} % beside the crowd.`)
+  say(
+    `Of ${offered.toFixed(0)} sign-ins a second ${signedIn.toFixed(0)} were served and ${sentAway.toFixed(0)} asked to come back; ${refused} of ${pages} pages were not given.`,
+  )
+}
+
 const words = process.argv.slice(2)
 const isWanted = ([name]: readonly [string, ...unknown[]]) => words.length === 0 || words.some((word) => name.includes(word))
 
@@ -112,6 +133,7 @@ try {
   if (isWanted(['booking'])) await benchHolds()
   if (!shop.isBuilt) say('The pages are not built: run `npm run build` first to time them.')
   else for (const [name, path] of pages.filter(isWanted)) await benchPage(name, path)
+  if (isWanted(['sign-ins'])) await benchSignIns(shop.isBuilt ? '/browse' : listing)
 } finally {
   await shop.close()
 }

@@ -5,12 +5,13 @@ export interface Call {
   path: string
   method?: 'GET' | 'POST'
   body?: unknown
+  headers?: Record<string, string>
 }
 
 /** Sends one request and reads its answer to the end. */
 export function send(port: number, call: Call, agent?: Agent): Promise<{ status: number; body: Buffer }> {
   const body = call.body === undefined ? null : JSON.stringify(call.body)
-  const headers = { 'accept-encoding': 'identity', ...(body === null ? {} : { 'content-type': 'application/json' }) }
+  const headers = { 'accept-encoding': 'identity', ...(body === null ? {} : { 'content-type': 'application/json' }), ...call.headers }
   return new Promise((resolve, reject) => {
     const out = request({ host: '127.0.0.1', port, path: call.path, method: call.method ?? 'GET', headers, ...(agent ? { agent } : {}) })
     out.once('error', reject)

@@ -45,6 +45,8 @@ export async function openShop(items: number) {
     ...base,
     signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<ShopDeps['signedInBy']>,
     isReady: async () => true,
+    // The bench says in a header from which network a request comes.
+    proxies: 1,
     pages: build ? { build: async () => build, answer: createRequestHandler(build, 'production'), isDev: false } : null,
     files: null,
     folders: { served: new URL('../public', import.meta.url).pathname, kept: join(home, 'made') },
