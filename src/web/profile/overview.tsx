@@ -137,7 +137,7 @@ function Return({ order, day, isLate, held }: { order: Order; day: string; isLat
 }
 
 function SeeOrder({ order }: { order: Order }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'orders'])
   return (
     <LocalLink
       to={`/profile/orders/${order.id}`}
