@@ -13,17 +13,28 @@ function withoutInjectedStyles(): Plugin {
   }
 }
 
-/** Few files for the first view: what every page stands on, and what the shop's pages share. */
+/** Few files for the first view: what every page stands on, what stands around a screen, and what the shop's pages share. */
 const chunks = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|clsx|@tanstack\/(query-core|react-query)|react-i18next(?!.*Trans))\/(?!.*[qQ]ueries)|useTranslation\.js|rolldown\/runtime/,
+    test: /node_modules\/(@radix-ui\/react-direction|react|react-dom|scheduler|react-router|i18next|clsx|@tanstack\/(query-core|react-query)|react-i18next(?!.*Trans))\/(?!.*[qQ]ueries)|useTranslation\.js|rolldown\/runtime/,
     priority: 2,
   },
   {
-    name: 'shop',
-    test: /src\/(values\/(?!schemas)|domain\/settings\/settings\.policy|i18n\/(client|resources)|web\/(viewer|offline\/(?!offline-screen)|kit\/(?!dialog|sheet|field)|frame\/(?!drawer|account-popup|toaster|outbox|profile)|parts\/(items|favorites|settings|breadcrumb|bag\/bag-store|dates\/(?!date-range|search-sheet))))|icons\/(chevron-(left|right|down)|check|circle-exclamation-point|lock|mail|message-circle|phone|shield-check|truck)\.m?js|preload-helper/,
+    name: 'frame',
+    test: /src\/(values\/(?!schemas)|domain\/(settings\/settings|items\/item-terms)\.policy|i18n\/(client|resources|together)|web\/(viewer|offline\/(?!offline-screen)|kit\/(?!dialog|sheet|field|stars|tabs|use-swipe|choice-chips|switch|price|chip|disclosure|ink-band|page-top|badge|skeleton|marked)|frame\/(?!drawer|account\.|account-popup|came-back|images|keep-with|maintenance|not-found|outbox|signed-in|site-picture|toaster|use-session)|parts\/(favorites|settings\/(?!prose)|breadcrumb|bag\/bag-store)))|icons\/(chevron-(left|right|down)|check|circle-exclamation-point|lock|mail|message-circle|phone|shield-check|truck)\.m?js|preload-helper/,
     priority: 1,
+  },
+  {
+    name: 'shop',
+    test: /src\/web\/(kit\/(price|chip|badge|skeleton)\.|parts\/(items|dates\/(when-where-what|days-in-address|places|place-select|earliest-word)))/,
+    priority: 0,
+  },
+  { name: 'field', test: /src\/web\/(kit\/field|parts\/orders\/(look|phone))\./, priority: 1 },
+  {
+    name: 'letters',
+    test: /src\/web\/(kit\/(choice-chips|stars)|parts\/(inquiries|newsletter|trust)|storefront\/(pictures|contact\/(contact-words|contact-form|use-inquiry)))/,
+    priority: 0,
   },
 ]
 

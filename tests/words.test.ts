@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { nounsOf, together } from '#i18n/together.ts'
 
 type Tree = { [key: string]: string | Tree }
 const folder = (locale: string): URL => new URL(`../src/i18n/${locale}/`, import.meta.url)
@@ -49,4 +50,15 @@ test.each(filesOf('en').filter((file) => filesOf('ar').includes(file)))('%s says
     if (en.has(`${base}_other`) && !en.has(base))
       expect({ base, missing: forms.filter((form) => !ar.has(`${base}_${form}`)) }).toEqual({ base, missing: [] })
   }
+})
+
+test('every noun that a page says is in its bundle, or travels alone', () => {
+  const source = (path: string): string => readFileSync(new URL(`../src/i18n/${path}`, import.meta.url), 'utf8')
+  const listed = (text: string): string[] => (/\{([\w,-]+)\}\.json/.exec(text)?.[1] ?? '').split(',')
+  for (const locale of ['en', 'ar'])
+    for (const [name, nouns] of Object.entries(together)) expect(listed(source(`bundles/${locale}-${name}.ts`))).toEqual(nouns)
+  const known = [...Object.values(together).flat(), ...listed(source('client.ts')), 'letters', 'mail', 'refusals']
+  expect(known.map((noun) => `${noun}.json`).sort()).toEqual(filesOf('en'))
+  for (const path of ['/', '/browse', '/product/x', '/login/second-step', '/profile/orders', '/faq'])
+    expect(known).toEqual(expect.arrayContaining([...nounsOf(path)]))
 })

@@ -2,34 +2,40 @@ import type { i18n } from 'i18next'
 import type { Locale } from '#values/locale.ts'
 import { remembering } from './remembering.ts'
 import { createWords, namespaceOf, type Words } from './resources.ts'
+import { together } from './together.ts'
 
+const bundles = import.meta.glob<Record<string, object>>('./bundles/*.ts', { import: 'default' })
+const alone = import.meta.glob<object>(
+  './{ar,en}/{about,bag,browse,contact,faq,favorites,found,how-it-works,membership,outbox,policies,product,profile,quality}.json',
+  { import: 'default' },
+)
 const loaded = new Map<Locale, Words>()
-/** The texts of home, catalogue and item, with which most visits begin, and all others. */
-const bundles = {
-  en: { shop: () => import('./bundle-en.ts'), rest: () => import('./bundle-en-rest.ts') },
-  ar: { shop: () => import('./bundle-ar.ts'), rest: () => import('./bundle-ar-rest.ts') },
-}
 const made = new Map<Locale, i18n>()
 
-/** Brings the texts of one language; the other never travels. Await before rendering. Not `isWhole`, screens bring the rest themselves. */
-export async function loadWords(locale: Locale, isWhole: boolean): Promise<void> {
+/** Brings texts of one language, all of them unless it is told which; the other never travels. Await before rendering. What is left out, screens
+ * bring themselves. */
+export async function loadWords(locale: Locale, nouns = everyNoun): Promise<void> {
   if (loaded.has(locale)) return
-  const { shop, rest } = bundles[locale]
-  const files = await Promise.all(isWhole ? [shop(), rest()] : [shop()])
-  loaded.set(locale, Object.assign({}, ...files.map(wordsOf)))
+  const words = await Promise.all(nouns.map(async (noun) => [noun, await fetchNoun(locale, noun)] as const))
+  loaded.set(locale, Object.fromEntries(words))
 }
 
-/** The instance over what `loadWords` brought; a text beyond it makes its screen wait for the rest. It never changes its language, so all pages
+/** The instance over what `loadWords` brought; a text beyond it makes its screen wait for it. It never changes its language, so all pages
  * of a language share it. */
 export function pageWords(locale: Locale): i18n {
   const known = made.get(locale)
   if (known) return known
-  const fetchWords = async (namespace: string) => wordsOf(await bundles[locale].rest())[namespace] ?? {}
+  const fetchWords = (noun: string) => fetchNoun(locale, noun)
   const words = createWords(locale, loaded.get(locale) ?? {}, { isStrict: import.meta.env.MODE === 'test', fetchWords })
   made.set(locale, import.meta.env.SSR ? remembering(words) : words)
   return words
 }
 
-function wordsOf({ default: files }: { default: Record<string, object> }): Words {
-  return Object.fromEntries(Object.entries(files).map(([path, words]) => [namespaceOf(path), words]))
+const bundleOf = new Map<string, string>(Object.entries(together).flatMap(([name, nouns]) => nouns.map((noun) => [noun, name] as const)))
+const everyNoun: readonly string[] = [...bundleOf.keys(), ...new Set(Object.keys(alone).map(namespaceOf))]
+
+async function fetchNoun(locale: Locale, noun: string): Promise<object> {
+  const name = bundleOf.get(noun)
+  if (!name) return (await alone[`./${locale}/${noun}.json`]?.()) ?? {}
+  return (await bundles[`./bundles/${locale}-${name}.ts`]?.())?.[`../${locale}/${noun}.json`] ?? {}
 }

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadWords } from '#i18n/client.ts'
+import { nounsOf } from '#i18n/together.ts'
 import { splitLocale } from '#values/locale.ts'
 import { createBrowserApi, createQueryClient } from './api-client.ts'
 import { drawRest } from './frame/waking.ts'
@@ -18,7 +19,7 @@ const written = script?.getAttribute('nonce') ?? undefined
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 const { locale, path } = splitLocale(window.location.pathname)
-await loadWords(locale, !/^\/($|browse|product)/.test(path))
+await loadWords(locale, nounsOf(path))
 const api = createBrowserApi()
 const queryClient = createQueryClient()
 keepCopies(queryClient, locale)

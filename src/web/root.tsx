@@ -1,6 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Direction } from 'radix-ui'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { loadWords, pageWords } from '#i18n/client.ts'
@@ -9,7 +9,6 @@ import type { Route } from './+types/root'
 import './app.css'
 import { ErrorScreen } from './frame/error-screen.tsx'
 import { useLocale } from './frame/links.ts'
-import { MaintenanceOverlay } from './frame/maintenance-overlay.tsx'
 import { beforePaint } from './frame/theme.ts'
 import { Toasts } from './frame/toasts.tsx'
 import { pressAgain, wake } from './frame/waking.ts'
@@ -19,9 +18,11 @@ import { SettingsContext, SettingsStyle } from './parts/settings/settings-contex
 import { useSiteSettings } from './parts/settings/use-site-settings.ts'
 import { answered, pageRequest, useNonce } from './viewer.ts'
 
+const MaintenanceOverlay = lazy(() => import('./frame/maintenance-overlay.tsx'))
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer, requestId, api } = context.get(pageRequest)
-  const [site] = await Promise.all([answered(api.settings.get.call()), loadWords(viewer.locale, true)])
+  const [site] = await Promise.all([answered(api.settings.get.call()), loadWords(viewer.locale)])
   return { viewer, requestId, site }
 }
 
@@ -81,7 +82,13 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const state = useMemo(() => ({ mutations: [], queries: matches.flatMap((match) => dehydratedOf(match.loaderData)) }), [matches])
   return (
     <HydrationBoundary state={state}>
-      {loaderData.viewer.isClosed && path !== '/maintenance' ? <MaintenanceOverlay /> : <Outlet />}
+      {loaderData.viewer.isClosed && path !== '/maintenance' ? (
+        <Suspense>
+          <MaintenanceOverlay />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
     </HydrationBoundary>
   )
 }

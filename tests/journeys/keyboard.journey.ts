@@ -96,3 +96,33 @@ test.each<Locale>(['en', 'ar'])('from the home page to a priced bag without a mo
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test.each<[Locale, string]>([
+  ['en', 'rana@libsa.example'],
+  ['ar', 'dana@libsa.example'],
+])('into her account and to what guards it without a mouse (%s)', async (locale, email) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
+  await page.goto(at('/login?next=/profile'))
+  await settled(page)
+  await tabTo(page, page.locator('input[name=contact]'))
+  await page.keyboard.type(email)
+  await tabTo(page, page.locator('input[name=password]'))
+  await page.keyboard.type('libsa-demo-2026')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${at('/profile')}`)
+  await settled(page)
+  await tabTo(page, page.getByRole('navigation', { name: t('profile:nav') }).getByRole('link', { name: t('profile:tab.settings') }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**tab=settings')
+  await page.getByRole('heading', { name: t('security:apps.title') }).waitFor()
+  await settled(page)
+  await tabTo(page, page.getByRole('button', { name: t('security:apps.add') }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('img', { name: t('security:apps.qr') }).waitFor()
+  await tabTo(page, page.getByLabel(t('security:apps.first')))
+  await tabTo(page, page.getByRole('switch', { name: t('profile:settings.discreet') }))
+  await page.keyboard.press('Space')
+  await page.getByText(t('profile:toast.updated'), { exact: true }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

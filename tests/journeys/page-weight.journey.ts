@@ -6,7 +6,7 @@ import { openShop, type Shop, settled, visit } from './shop.ts'
 const most = { js: 170_000, css: 20_000, woff2: 90_000, all: 450_000, requests: 60, shift: 0.02 }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true } as const
 const desk = { viewport: { width: 1366, height: 900 } } as const
-const pages = ['/', '/browse', '/product/wf-001', '/faq']
+const pages = ['/', '/browse', '/product/wf-001', '/bag', '/faq', '/login']
 /** The pictures that are seen at once, on the widest screen. */
 const firstRow: Record<string, string> = {
   '/': '[data-section="hero"] picture img',

@@ -33,3 +33,20 @@ export const publicPages = [
   '/outbox',
   '/there-is-no-such-page',
 ] as const
+
+/** The pages behind a sign-in, by who of the demonstration may open them. */
+export const ownPages = {
+  rana: [
+    '/profile',
+    '/profile?tab=addresses',
+    '/profile?tab=sizes',
+    '/profile?tab=settings',
+    '/profile/orders',
+    '/profile/messages',
+    '/profile/payment',
+  ],
+  omar: ['/delivery-dashboard'],
+  nour: ['/moderation/identity'],
+  // Her sign-in waits for the code of her app.
+  dana: ['/login/second-step'],
+} as const

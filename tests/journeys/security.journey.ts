@@ -29,7 +29,9 @@ async function openSettings({ page, t }: Visit): Promise<void> {
   await page.getByRole('heading', { name: t('security:apps.title') }).waitFor()
 }
 
-async function signOut({ context }: Visit): Promise<void> {
+async function signOut({ context, page }: Visit): Promise<void> {
+  // What the page still asks for would be refused.
+  await settled(page)
   await context.request.delete('/api/people/sessions')
 }
 
@@ -145,7 +147,7 @@ test.each<[Locale, string]>([
   // An authenticator that answers by itself may already have answered the offer in the field.
   if (!/tab=settings/.test(page.url()))
     await page
-      .getByRole('button', { name: t('security:passkey.signIn') })
+      .getByRole('button', { name: t('ways:passkey.signIn') })
       .click()
       .catch(() => undefined)
   await openSettings(visitor)

@@ -129,15 +129,18 @@ export async function lastMessage(context: BrowserContext, channel: Message['cha
   return messages.find((message) => message.channel === channel && isFor(message))
 }
 
-/** The newest code of six digits that was sent. */
+/** The newest code of six digits that was sent; it may still be on its way. */
 export async function codeFor(context: BrowserContext, channel: Message['channel'], recipient: string): Promise<string> {
   const digits = recipient.slice(-9)
-  const message = await lastMessage(context, channel, (one) =>
-    channel === 'sms' ? one.recipient.endsWith(digits) : one.recipient === recipient,
-  )
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(toLatinDigits(`${message?.subject} ${message?.text}`))?.[0]
-  if (!code) throw new Error(`No code was sent to ${recipient}.`)
-  return code
+  const isFor = (one: Message) => (channel === 'sms' ? one.recipient.endsWith(digits) : one.recipient === recipient)
+  let code: string | undefined
+  const look = async () => {
+    const message = await lastMessage(context, channel, isFor)
+    code = /(?<!\d)\d{6}(?!\d)/.exec(toLatinDigits(`${message?.subject} ${message?.text}`))?.[0]
+    return code
+  }
+  await expect.poll(look, { message: `a code for ${recipient}` }).toBeDefined()
+  return code ?? ''
 }
 
 /** Waits until the page has woken up: every control answers, and what its first effects asked for has come. */

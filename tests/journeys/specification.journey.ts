@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
+import { ownPages } from './public-pages.ts'
 import { openShop, type Shop, settled, visit } from './shop.ts'
 
 // Section 2 of the specification, line by line: its routes, the frame around them, and the words of its pages.
@@ -21,6 +22,7 @@ test.each<Locale>(['en', 'ar'])('every route of the table answers, in both langu
     ...['/', '/about-us', '/about', '/how-it-works', '/browse', '/product/wf-001', '/contact', '/faq'],
     ...['/terms-conditions', '/terms', '/return-policy', '/privacy-policy', '/bag', '/favorites', '/login', '/signup', '/register'],
     ...['/forgot-password', '/reset-password', '/checkout/success', '/checkout-success', '/membership-plans', '/quality-assurance'],
+    ...['/login/link', '/delivery-login'],
     ...['Men', 'Women', 'Kids', 'accessories'].map((category) => `/browse?category=${category}`),
     ...['Men', 'Women', 'Kids', 'accessories', 'female', 'male', 'kids'].map((category) => `/browse/${category}`),
   ]
@@ -29,6 +31,26 @@ test.each<Locale>(['en', 'ar'])('every route of the table answers, in both langu
   expect(statuses).toEqual(routes.map((path) => `${path} 200`))
   for (const path of ['/nothing-here', '/browse/pets', '/browse?category=pets', '/product/none-000']) expect(await statusOf(path)).toBe(404)
   await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('a page behind a sign-in answers whom it is for, and leads others to its door (%s)', async (locale) => {
+  for (const who of ['rana', 'omar', 'nour'] as const) {
+    const { context, at } = await visit(shop, locale)
+    const ask = async (path: string) => {
+      const answer = await context.request.get(at(path), { maxRedirects: 0 })
+      return `${answer.status()} ${answer.headers()['location'] ?? path}`
+    }
+    const own = who === 'rana' ? ownPages.rana.filter((path) => path !== '/profile/orders') : []
+    for (const path of own) expect(await ask(path)).toBe(`302 ${at('/login')}?next=${encodeURIComponent(path)}`)
+    if (who === 'omar') expect(await ask('/delivery-dashboard')).toBe(`302 ${at('/delivery-login')}`)
+    if (who === 'nour') expect(await ask('/moderation/identity')).toMatch(/^401/)
+    await context.request.post('/api/people/sessions', {
+      data: { email: `${who}@libsa.example`, password: 'libsa-demo-2026', door: who === 'omar' ? 'delivery' : 'shop' },
+    })
+    for (const path of ownPages[who]) expect(await ask(path)).toBe(`200 ${path}`)
+    if (who !== 'nour') expect(await ask('/moderation/identity')).toMatch(/^403/)
+    await context.close()
+  }
 })
 
 test.each<Locale>(['en', 'ar'])('the navbar sticks, leads everywhere and marks the open category (%s)', async (locale) => {
@@ -68,7 +90,10 @@ test.each<Locale>(['en', 'ar'])(
     const drawer = page.getByRole('dialog', { name: t('frame:menu') })
     await drawer.waitFor()
     await expect.poll(async () => Math.round((await drawer.boundingBox())?.x ?? -1)).toBe(locale === 'ar' ? 0 : 390 - 338)
-    const targets = await drawer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    // Signing in carries the way back.
+    const targets = await drawer
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('?next=')[0]))
     const wanted = ['/login', '/signup', '/browse/female', '/browse/male', '/browse/kids', '/browse/accessories', '/favorites', '/bag']
     for (const path of wanted) expect(targets).toContain(at(path))
     expect(complaints).toEqual([])

@@ -98,24 +98,27 @@ test.each(languages)('by a link: opened in another tab it waits for a press, the
   await context.close()
 })
 
-test.each(languages)('by a code, kept over a reload; who is new is asked for her name (%s)', async (locale) => {
+const byCode = languages.flatMap((locale) => (['mail', 'sms'] as const).map((channel): [Locale, 'mail' | 'sms'] => [locale, channel]))
+
+test.each(byCode)('by a code, kept over a reload; who is new is asked for her name (%s, by %s)', async (locale, channel) => {
   const her = await visit(shop, locale)
   const { page, t } = her
-  const email = `new-${locale}@elsewhere.example`
+  const [email, phone] = [`new-${locale}@elsewhere.example`, locale === 'en' ? '0795556677' : '0795556688']
+  const contact = channel === 'mail' ? email : phone
   await openLogin(her)
   await press(page, t('ways:withCode'))
   await said(page, t('people:problem.contact'))
-  await page.getByLabel(t('ways:contact')).fill(email)
+  await page.getByLabel(t('ways:contact')).fill(locale === 'en' ? contact : arabicDigits(contact))
   await press(page, t('ways:withCode'))
   await page.getByLabel(t('people:code'), { exact: true }).waitFor()
   await page.reload()
   await settled(page)
-  await page.getByLabel(t('people:code'), { exact: true }).fill(arabicDigits(await codeFor(her.context, 'mail', email)))
+  await page.getByLabel(t('people:code'), { exact: true }).fill(arabicDigits(await codeFor(her.context, channel, contact)))
   await press(page, t('people:confirm'))
   await page.getByLabel(t('people:name')).fill('سلمى')
   await press(page, t('people:confirm'))
   await said(page, t('people:toast.signedIn'))
-  expect(await person(her)).toMatchObject({ email, name: 'سلمى' })
+  expect(await person(her)).toMatchObject(channel === 'mail' ? { email, name: 'سلمى' } : { phone: `+962${phone.slice(1)}`, name: 'سلمى' })
   await her.context.close()
 })
 

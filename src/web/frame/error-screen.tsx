@@ -1,4 +1,5 @@
 import { Copy, RotateCw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
@@ -6,9 +7,10 @@ import { Button } from '#web/kit/button.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { Around } from './frame.tsx'
 import { LocalLink } from './links.ts'
-import { NotFound } from './not-found.tsx'
 import { PageHead } from './page-head.tsx'
 import { TroublePanel } from './trouble-panel.tsx'
+
+const NotFound = lazy(() => import('./not-found.tsx'))
 
 export interface ErrorScreenProps {
   error: unknown
@@ -21,7 +23,13 @@ export function ErrorScreen({ error, requestId }: ErrorScreenProps) {
   const { path } = splitLocale(useLocation().pathname)
   const isReady = useRouteLoaderData('root') !== undefined
   const body =
-    status === 404 ? <NotFound /> : <Trouble status={status} message={messageOf(error)} requestId={numberOf(error) ?? requestId} />
+    status === 404 ? (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    ) : (
+      <Trouble status={status} message={messageOf(error)} requestId={numberOf(error) ?? requestId} />
+    )
   if (!isReady) return <main className="py-10">{body}</main>
   return <Around path={path}>{body}</Around>
 }

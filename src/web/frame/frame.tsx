@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { OfflineNotice } from '#web/offline/offline-notice.tsx'
 import { ProofGate } from '#web/parts/proof/proof-gate.tsx'
-import { useCameBack } from './came-back.ts'
+import { useViewer } from '#web/viewer.ts'
 import { Footer } from './footer.tsx'
-import { useKeptWithAccount } from './keep-with-account.ts'
 import { Navbar, PlainHeader } from './navbar.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
-import { useSessionWatch } from './use-session-watch.ts'
+
+const SignedIn = lazy(() => import('./signed-in.tsx'))
 
 const bare = [
   '/login',
@@ -27,12 +27,15 @@ const bare = [
 /** What stands around a screen: nothing while signing in, little at checkout and during maintenance, everything elsewhere. */
 export default function Frame() {
   const { path } = splitLocale(useLocation().pathname)
-  useCameBack()
-  useSessionWatch()
-  useKeptWithAccount()
+  const { person } = useViewer()
   return (
     <Around path={path}>
       <Outlet />
+      {person ? (
+        <Suspense>
+          <SignedIn />
+        </Suspense>
+      ) : null}
     </Around>
   )
 }

@@ -8,7 +8,7 @@ import { PageHead } from './page-head.tsx'
 const delay = 1500
 
 /** Stands before every page while maintenance turns its reader away, and leads to the page that says why. */
-export function MaintenanceOverlay() {
+export default function MaintenanceOverlay() {
   const { t } = useTranslation('frame')
   const place = useTo()('/maintenance')
   useEffect(() => {

@@ -11,7 +11,7 @@ import { TroublePanel } from './trouble-panel.tsx'
 
 const tiles = { Women: 'women', Men: 'men', Kids: 'kids', accessories: 'accessories' } as const
 
-export function NotFound() {
+export default function NotFound() {
   const { t } = useTranslation('frame')
   const to = useTo()
   return (

@@ -137,7 +137,7 @@ function Return({ order, day, isLate, held }: { order: Order; day: string; isLat
 }
 
 function SeeOrder({ order }: { order: Order }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'orders'])
   return (
     <LocalLink
       to={`/profile/orders/${order.id}`}
@@ -179,7 +179,7 @@ function Money({ orders, money: { depositHeld, movements } }: MoneyProps) {
       <Figure name={t('money.paid')} text={t('money.paidText')} className="border-s">
         <Price amount={sumOf('captured') - sumOf('refunded')} size="total" />
       </Figure>
-      <Figure name={t('money.orders')} text={t('money.ordersText', { count: open })} className="border-line lg:border-s">
+      <Figure name={t('money.orders')} text={t('money.ordersText', { count: open })} className="lg:border-s">
         <span className="text-[26px] leading-[34px] font-light tabular-nums lining-nums">{formatNumber(open, locale)}</span>
       </Figure>
     </dl>

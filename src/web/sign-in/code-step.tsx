@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import type { ContactFields } from '#values/contact.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field, TextInput } from '#web/kit/field.tsx'
+import { Marked } from '#web/kit/marked.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { formatPhone } from '#web/parts/orders/phone.ts'
 import { useViewer } from '#web/viewer.ts'
@@ -117,14 +118,7 @@ function OtherChannel({ isPending, onSend }: { isPending: boolean; onSend: (chan
 export function SentTo({ contact, words = 'codeSent' }: { contact: ContactFields; words?: 'codeSent' | 'resetSent' }) {
   const { t } = useTranslation('people')
   const address = contact.email ?? formatPhone(contact.phone ?? '')
-  return (
-    <Trans
-      t={t}
-      i18nKey={words}
-      values={{ email: address }}
-      components={{ address: <bdi dir="ltr" className="font-semibold text-ink" /> }}
-    />
-  )
+  return <Marked text={t(words, { email: address })} marks={{ address: <bdi dir="ltr" className="font-semibold text-ink" /> }} />
 }
 
 function BackButton({ onClick }: { onClick: () => void }) {

@@ -12,7 +12,7 @@ import { pageRequest, useViewer } from '#web/viewer.ts'
 import { underlined } from './code-help.tsx'
 import { ContactField } from './contact-field.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { fieldsOf, signInForm } from './forms.ts'
+import { fieldsOf, checkSignIn } from './forms.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordInput } from '#web/parts/proof/password-input.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -40,7 +40,7 @@ export default function DeliveryLoginScreen() {
     onSuccess: welcome,
     onError: (error) => toast(t('people:toast.signInFailed'), { description: words(error), tone: 'bad' }),
   })
-  const { problems, onSubmit } = useForm(signInForm, (form) => signIn.mutate(form))
+  const { problems, onSubmit } = useForm(checkSignIn, (form) => signIn.mutate(form))
   return (
     <SignInFrame picture="thobe" title={t('title')} lead={t('lead')}>
       <PageHead title={`${t('title')} · ${t('frame:brand')}`} />

@@ -8,7 +8,7 @@ import { useViewer } from '#web/viewer.ts'
 import { underlined } from './code-help.tsx'
 import { ContactField } from './contact-field.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { contactForm, fieldsOf } from './forms.ts'
+import { checkContact, fieldsOf } from './forms.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useForm } from './use-form.ts'
 import { useProved } from './use-proved.ts'
@@ -28,7 +28,7 @@ export default function ForgotPasswordScreen() {
     mutationFn: (form: { contact: string }) => proved(api.people.forgotPassword.call, fieldsOf(form.contact)),
     onSuccess: (_, form) => navigate(to(keepNext(`/reset-password?contact=${encodeURIComponent(form.contact)}`))),
   })
-  const { problems, onSubmit } = useForm(contactForm, (form) => forgot.mutate(form))
+  const { problems, onSubmit } = useForm(checkContact, (form) => forgot.mutate(form))
   return (
     <SignInFrame picture="abaya" title={t('forgotTitle')} lead={t('forgotLead')}>
       <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">

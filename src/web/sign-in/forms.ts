@@ -1,21 +1,37 @@
-import * as z from 'zod/mini'
 import { weaknessesOf } from '#domain/people/password.policy.ts'
 import { type ContactFields, contactFieldsOf } from '#values/contact.ts'
-import { text } from '#values/schemas.ts'
 
-// What the forms of these screens hold: one field for e-mail or phone, and passwords checked as the server checks them.
+// What is wrong with the forms of these screens before they are sent: one field for e-mail or phone, and passwords judged as the server judges them.
 
-const contact = z.string().check(z.refine((typed) => contactFieldsOf(typed) !== null))
-const password = z.string().check(z.minLength(1), z.maxLength(128))
+/** The names of the fields that cannot be sent as they are. */
+export type Check<Form> = (form: Form) => (keyof Form & string)[]
 
-export const signInForm = z.strictObject({ contact, password })
-export const contactForm = z.strictObject({ contact })
-export const signUpForm = z
-  .strictObject({ name: text(80), contact, password })
-  .check(z.refine((form) => weaknessesOf(form.password, [form.name, form.contact]).length === 0, { path: ['password'] }))
-export const resetForm = z
-  .strictObject({ contact, code: z.string(), password })
-  .check(z.refine((form) => weaknessesOf(form.password, [form.contact]).length === 0, { path: ['password'] }))
+interface ContactForm {
+  contact: string
+}
+export interface SignInForm extends ContactForm {
+  password: string
+}
+export interface SignUpForm extends SignInForm {
+  name: string
+}
+export interface ResetForm extends SignInForm {
+  code: string
+}
+
+const isContact = (typed: string): boolean => contactFieldsOf(typed) !== null
+const isGood = (password: string, about: readonly string[]): boolean => password !== '' && weaknessesOf(password, about).length === 0
+
+export const checkContact: Check<ContactForm> = ({ contact }) => wrong({ contact: isContact(contact) })
+export const checkSignIn: Check<SignInForm> = ({ contact, password }) => wrong({ contact: isContact(contact), password: password !== '' })
+export const checkSignUp: Check<SignUpForm> = ({ name, contact, password }) =>
+  wrong({ name: name.trim() !== '', contact: isContact(contact), password: isGood(password, [name, contact]) })
+export const checkReset: Check<ResetForm> = ({ contact, password }) =>
+  wrong({ contact: isContact(contact), password: isGood(password, [contact]) })
+
+function wrong<Name extends string>(fields: Record<Name, boolean>): Name[] {
+  return (Object.keys(fields) as Name[]).filter((name) => !fields[name])
+}
 
 /** The fields of the API for what stands in a checked form. */
 export function fieldsOf(typed: string): ContactFields {

@@ -14,7 +14,7 @@ import { underlined } from './code-help.tsx'
 import { CodeStep } from './code-step.tsx'
 import { ContactField } from './contact-field.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { fieldsOf, signInForm } from './forms.ts'
+import { fieldsOf, checkSignIn } from './forms.ts'
 import { Or } from './or.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordInput } from '#web/parts/proof/password-input.tsx'
@@ -56,7 +56,7 @@ function LoginForm({ contact, onChange, onSent }: LoginFormProps) {
   const { count } = useBag()
   const keepNext = useKeepNext()
   const { signIn, askCode, problem } = useSignIn(() => onSent(contact))
-  const { problems, setProblems, onSubmit } = useForm(signInForm, (form) =>
+  const { problems, setProblems, onSubmit } = useForm(checkSignIn, (form) =>
     signIn.mutate({ contact: fieldsOf(form.contact), password: form.password }),
   )
   const isMissing = Boolean(problems['password']) || (Boolean(problems['contact']) && contact.trim() === '')

@@ -20,7 +20,7 @@ export interface PasskeyButtonProps {
  * Nothing where it knows no passkeys.
  */
 export function PasskeyButton({ door = 'shop', className }: PasskeyButtonProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(['ways', 'people'])
   const { api } = useViewer()
   const welcome = useWelcome(door === 'delivery' ? '/delivery-dashboard' : '/')
   const words = useFailureWords()
@@ -40,7 +40,7 @@ export function PasskeyButton({ door = 'shop', className }: PasskeyButtonProps) 
     return api.factors.signInByPasskey.call({ response: { ...response, response: { ...response.response } }, door })
   }
   const onError = (error: unknown) => {
-    if ('status' in (error as object)) toast(t('second.signInFailed'), { description: words(error), tone: 'bad' })
+    if ('status' in (error as object)) toast(t('people:toast.signInFailed'), { description: words(error), tone: 'bad' })
     else toast(t('passkey.none'), { tone: 'info' })
   }
   const press = useMutation({ mutationFn: () => enter(false), onSuccess: welcome, onError })

@@ -12,7 +12,7 @@ import { CodeCaution, CodeClock, underlined } from './code-help.tsx'
 import { CodeInput } from '#web/parts/proof/code-input.tsx'
 import { SentTo } from './code-step.tsx'
 import { ContactField } from './contact-field.tsx'
-import { fieldsOf, resetForm } from './forms.ts'
+import { fieldsOf, checkReset } from './forms.ts'
 import { PasswordInput, PasswordStrength, useWeakWords } from '#web/parts/proof/password-input.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useForm } from './use-form.ts'
@@ -54,7 +54,7 @@ export default function ResetPasswordScreen() {
       if ((error as { code?: string }).code === 'people.code-expired') void navigate(to(keepNext('/forgot-password')))
     },
   })
-  const { problems, onSubmit } = useForm(resetForm, (form) => reset.mutate(form), known)
+  const { problems, onSubmit } = useForm(checkReset, (form) => reset.mutate(form), known)
   const weakness = problems['password'] ? weak(password, about) : undefined
   return (
     <SignInFrame

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { contactFieldsOf } from '#values/contact.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field, TextInput } from '#web/kit/field.tsx'
+import { Marked } from '#web/kit/marked.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useDraft } from '#web/parts/use-draft.ts'
 import { prefetch, useViewer } from '#web/viewer.ts'
@@ -13,7 +14,7 @@ import { underlined } from './code-help.tsx'
 import { CodeStep } from './code-step.tsx'
 import { ContactField } from './contact-field.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { fieldsOf, signUpForm } from './forms.ts'
+import { fieldsOf, checkSignUp } from './forms.ts'
 import { PasswordInput, PasswordStrength, useWeakWords } from '#web/parts/proof/password-input.tsx'
 import { rememberNext } from './redirect-after.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -70,7 +71,7 @@ function SignUpForm({ draft, failed, onChange }: SignUpFormProps) {
     onSuccess: () => onChange({ sentTo: draft.contact }),
     onError: (error) => toast(failed, { description: words(error), tone: 'bad' }),
   })
-  const { problems, onSubmit } = useForm(signUpForm, signUp.mutate)
+  const { problems, onSubmit } = useForm(checkSignUp, signUp.mutate)
   const weakness = problems['password'] ? weak(password, about) : undefined
   return (
     <SignInFrame picture="thobe" title={t('signUpTitle')} lead={t('signUpLead')}>
@@ -84,10 +85,9 @@ function SignUpForm({ draft, failed, onChange }: SignUpFormProps) {
         </Field>
         {weakness ? null : <PasswordStrength password={password} about={about} />}
         <p className="type-small text-quiet">
-          <Trans
-            t={t}
-            i18nKey="ways:terms"
-            components={{
+          <Marked
+            text={t('ways:terms')}
+            marks={{
               terms: <LocalLink to="/terms-conditions" target="_blank" className={inText} />,
               privacy: <LocalLink to="/privacy-policy" target="_blank" className={inText} />,
             }}

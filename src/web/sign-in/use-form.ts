@@ -1,24 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-
-interface Schema<Out> {
-  safeParse(value: unknown): { success: true; data: Out } | { success: false; error: { issues: readonly { path: PropertyKey[] }[] } }
-}
+import type { Check } from './forms.ts'
 
 export type Problems = Partial<Record<string, string>>
 
-/** A form checked by the schema of its contract: problems stand under their fields and the first one takes the focus. */
-export function useForm<Out>(schema: Schema<Out>, onSend: (input: Out) => void, more: Record<string, string> = {}) {
+/** A form that is checked before it is sent: problems stand under their fields and the first one takes the focus. */
+export function useForm<Form extends object>(check: Check<Form>, onSend: (form: Form) => void, more: Partial<Form> = {}) {
   const { t } = useTranslation('people')
   const [problems, setProblems] = useState<Problems>({})
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const parsed = schema.safeParse({ ...Object.fromEntries(new FormData(form)), ...more })
-    const names = parsed.success ? [] : [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]
+    const elements = event.currentTarget.elements
+    const form = { ...Object.fromEntries(new FormData(event.currentTarget)), ...more } as Form
+    const names: readonly string[] = check(form)
     setProblems(Object.fromEntries(names.map((name) => [name, t(`problem.${name}`)])))
-    if (parsed.success) return onSend(parsed.data)
-    const first = [...form.elements].find((element) => element instanceof HTMLInputElement && names.includes(element.name))
+    if (names.length === 0) return onSend(form)
+    const first = [...elements].find((element) => element instanceof HTMLInputElement && names.includes(element.name))
     if (first instanceof HTMLInputElement) first.focus()
   }
   return { problems, setProblems, onSubmit }

@@ -16,7 +16,7 @@ import { Section } from './section.tsx'
 
 /** The accounts elsewhere that sign her in here: the section of the settings. Nothing where no service is open and none is linked. */
 export function LinkedAccounts() {
-  const { t } = useTranslation('social')
+  const { t } = useTranslation(['social', 'people'])
   const { providers: open, api } = useViewer()
   const queryClient = useQueryClient()
   const linked = useQuery(api.identities.list.queryOptions())

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Session } from '#domain/people/session.contract.ts'
 import { formatAgo } from '#values/format.ts'
 import { useTo } from '#web/frame/links.ts'
 import { Badge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { Marked } from '#web/kit/marked.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
@@ -129,7 +130,7 @@ function SessionRow({ session, now, isNear, isEnding, onEnd }: SessionRowProps) 
 
 function Network({ network }: { network: string }) {
   const { t } = useTranslation('security')
-  return <Trans t={t} i18nKey="sessions.network" values={{ network }} components={{ network: <bdi dir="ltr" /> }} />
+  return <Marked text={t('sessions.network', { network })} marks={{ network: <bdi dir="ltr" /> }} />
 }
 
 function useEnding() {

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { weaknessesOf } from '#domain/people/password.policy.ts'
 import { contactFieldsOf } from '#values/contact.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field, TextInput } from '#web/kit/field.tsx'
+import { Marked } from '#web/kit/marked.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { formatPhone } from '#web/parts/orders/phone.ts'
 import { useViewer } from '#web/viewer.ts'
@@ -101,7 +102,7 @@ function ContactChange({ kind, onDone }: { kind: 'email' | 'phone'; onDone: () =
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
       {propose.isSuccess ? (
         <Field
-          label={<Trans t={t} i18nKey="code" values={{ contact: typed }} components={{ address: <bdi dir="ltr" /> }} />}
+          label={<Marked text={t('code', { contact: typed })} marks={{ address: <bdi dir="ltr" /> }} />}
           name="code"
           error={confirm.error && code === '' ? confirm.error.message : undefined}
         >

@@ -19,7 +19,7 @@ const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 
 /** The pieces of one range of days, with a way to move them. */
 export function BagGroupSection({ group, quote }: { group: BagGroup; quote: Quote | undefined }) {
-  const { t } = useTranslation('bag')
+  const { t } = useTranslation(['bag', 'dates'])
   const { today, earliest } = useViewer()
   const locale = useLocale()
   const [isOpen, setIsOpen] = useState(false)

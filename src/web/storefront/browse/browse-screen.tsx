@@ -43,7 +43,7 @@ export default function BrowseScreen() {
 }
 
 function Screen({ address, params }: { address: BrowseAddress; params: URLSearchParams }) {
-  const { t } = useTranslation('browse')
+  const { t } = useTranslation(['browse', 'dates', 'found', 'items'])
   const { api } = useViewer()
   const { pathname, search } = useLocation()
   const navigation = useNavigation()

@@ -1,9 +1,10 @@
 import { CalendarSync, CreditCard, type LucideIcon, Wallet } from 'lucide-react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
+import { Marked } from '#web/kit/marked.tsx'
 import { Price } from '#web/kit/price.tsx'
 import { linkClass } from '#web/parts/orders/look.ts'
 import { PayBar } from '#web/parts/orders/pay-bar.tsx'
@@ -54,10 +55,9 @@ export function ConfirmStep({ order, isPending, problem, onPay, onBack }: Confir
         </p>
       ) : null}
       <p className="mt-6 max-w-[60ch] type-small text-quiet">
-        <Trans
-          t={t}
-          i18nKey="papers:checkout"
-          components={{
+        <Marked
+          text={t('papers:checkout')}
+          marks={{
             terms: <LocalLink to="/terms-conditions" target="_blank" className={linkClass} />,
             privacy: <LocalLink to="/privacy-policy" target="_blank" className={linkClass} />,
           }}

@@ -7,7 +7,7 @@ import type { ContactDetails } from './contact-words.ts'
 
 /** Every way to the shop but the form. */
 export function ContactCard({ contact, onTour }: { contact: ContactDetails; onTour: () => void }) {
-  const { t } = useTranslation('contact')
+  const { t } = useTranslation(['contact', 'quality'])
   const { email, phone, address } = contact
   const digits = phone.replace(/\D/g, '')
   const isMobile = /^9627/.test(digits)

@@ -92,7 +92,7 @@ function OtherDays({ item, days }: { item: Item; days: DayRange }) {
 }
 
 function AddToBag({ item, days, line }: { item: Item; days: DayRange; line: QuoteLine }) {
-  const { t } = useTranslation('favorites')
+  const { t } = useTranslation(['favorites', 'product'])
   const bag = useBag()
   const navigate = useNavigate()
   const to = useTo()

@@ -79,7 +79,7 @@ function FacilityTour() {
 }
 
 function Testimonials() {
-  const { t } = useTranslation('quality')
+  const { t } = useTranslation(['quality', 'trust'])
   return (
     <ul className="grid gap-3 lg:grid-cols-3 lg:gap-6">
       {said.map(({ name, rating, picture }) => (

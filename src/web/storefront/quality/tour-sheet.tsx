@@ -14,7 +14,7 @@ import { useViewer } from '#web/viewer.ts'
 
 /** Asks for a tour of the facility over video: day, time, and where to send the link. */
 export default function TourSheet({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('quality')
+  const { t } = useTranslation(['quality', 'common', 'inquiries'])
   const { today, locale, person } = useViewer()
   const [time, setTime] = useState<TourTime>('12:00')
   const days = listTourDays(today)

@@ -1,7 +1,0 @@
-export default import.meta.glob<object>(
-  './ar/{browse,common,dates,frame,hearts,home,inquiries,items,newsletter,offline,product,trust}.json',
-  {
-    eager: true,
-    import: 'default',
-  },
-)
