@@ -48,11 +48,11 @@ async function openShop() {
 
 /** What Lighthouse says of a page with its own settings, which are those of a phone. A visit whose start it lost (`NO_NAVSTART`) is made again. */
 async function look(url: string, tries = 3): Promise<Report> {
-  const { path, args } = await findBrowser()
+  const { path, args, env } = await findBrowser()
   const words = ['--yes', lighthouse, url, '--output=json', '--quiet', `--chrome-flags=${['--headless=new', ...args].join(' ')}`]
   try {
     const { stdout } = await run('npx', words, {
-      env: { ...process.env, ...(path ? { CHROME_PATH: path } : {}) },
+      env: { ...process.env, ...env, ...(path ? { CHROME_PATH: path } : {}) },
       maxBuffer: 1 << 26,
       shell: process.platform === 'win32',
     })
