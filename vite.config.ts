@@ -13,13 +13,11 @@ function withoutInjectedStyles(): Plugin {
   }
 }
 
-/** Few files for the first view, none so large that a slow phone is busy with it for long: what every page stands on, and what the shop's pages share. */
+/** Few files for the first view: what every page stands on, and what the shop's pages share. */
 const chunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|clsx)\/|rolldown\/runtime/, priority: 2 },
-  { name: 'router', test: /node_modules\/react-router\//, priority: 2 },
   {
-    name: 'data',
-    test: /node_modules\/(i18next|@tanstack\/(query-core|react-query)|react-i18next(?!.*Trans))\/(?!.*[qQ]ueries)|useTranslation\.js/,
+    name: 'base',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|clsx|@tanstack\/(query-core|react-query)|react-i18next(?!.*Trans))\/(?!.*[qQ]ueries)|useTranslation\.js|rolldown\/runtime/,
     priority: 2,
   },
   {
