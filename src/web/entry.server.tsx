@@ -46,6 +46,8 @@ export default function renderPage(
       </NonceContext>,
       {
         nonce,
+        // A page is sent in one piece, so none of its boundaries stands elsewhere and is moved by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
           const parts: Uint8Array[] = []

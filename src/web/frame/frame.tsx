@@ -4,6 +4,7 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { OfflineNotice } from '#web/offline/offline-notice.tsx'
 import { Footer } from './footer.tsx'
+import { InTurn } from './in-turn.tsx'
 import { Navbar, PlainHeader } from './navbar.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -42,7 +43,11 @@ export function Around({ path, children }: { path: string; children: ReactNode }
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {isBare || isPlain ? null : <Footer />}
+      {isBare || isPlain ? null : (
+        <InTurn>
+          <Footer />
+        </InTurn>
+      )}
     </div>
   )
 }
