@@ -150,9 +150,12 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
   })
   const answered = await pages.answer(c.req.raw, provider)
   const isToReturn = isClosed && [200, 404].includes(answered.status)
-  const answer = new Response(prepared.html ?? answered.body, { status: isToReturn ? 503 : answered.status, headers: answered.headers })
+  const body = prepared.html === undefined ? answered.body : Buffer.from(prepared.html)
+  const answer = new Response(body, { status: isToReturn ? 503 : answered.status, headers: answered.headers })
   if (isToReturn) answer.headers.set('retry-after', String(maintenanceWait))
   for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
+  // Said here: the compression would copy the page to say it.
+  answer.headers.append('vary', 'Accept-Encoding')
   answer.headers.set('content-security-policy', policy(nonce, pages.isDev))
   answer.headers.set('cache-control', 'private, no-store')
   answer.headers.set('x-request-id', context.requestId)

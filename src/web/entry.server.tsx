@@ -9,6 +9,7 @@ import { putToSleep } from './frame/waking.ts'
 import { ApiContext, type Client, NonceContext, type PageRequest, pageRequest, type Viewer } from './viewer.ts'
 
 export const streamTimeout = 10_000
+const ending = '</body></html>'
 
 /** Puts what `main.ts` knows about a request where loaders and the renderer find it. */
 export function prepare(
@@ -52,7 +53,7 @@ export default async function renderPage(
   )
   const { html, isBroken } = renderedAtOnce(page) ?? (await renderedInTurns(page, nonce))
   const loaded = serverHandoffStream && router.renderMeta?.didRenderScripts ? handedOver(await text(serverHandoffStream), nonce) : ''
-  prepared.html = putToSleep(html).replace(/(?=<\/body><\/html>$)/, () => loaded)
+  prepared.html = putToSleep(html.slice(0, -ending.length)) + loaded + ending
   return new Response(null, { status: isBroken ? 500 : status, headers })
 }
 
