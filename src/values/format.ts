@@ -20,6 +20,9 @@ const years = {
   ar: new Intl.NumberFormat(tags.ar, { useGrouping: false }),
 }
 const days = new Map<string, Intl.DateTimeFormat>()
+/** Days as they were written: a calendar says the same few hundred again and again. */
+const written = new Map<string, string>()
+const mostWritten = 5000
 const times = {
   en: new Intl.DateTimeFormat('en-GB-u-nu-latn', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Amman' }),
   ar: new Intl.DateTimeFormat('ar-JO-u-nu-arab', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Amman' }),
@@ -33,6 +36,16 @@ export function formatNumber(value: number, locale: Locale): string {
 
 /** A calendar day in words, without commas. */
 export function formatDay(day: Day, locale: Locale, style: DayStyle = 'long'): string {
+  const key = `${locale}-${style}-${day}`
+  const known = written.get(key)
+  if (known !== undefined) return known
+  if (written.size >= mostWritten) written.clear()
+  const words = dayInWords(day, locale, style)
+  written.set(key, words)
+  return words
+}
+
+function dayInWords(day: Day, locale: Locale, style: DayStyle): string {
   const key = `${locale}-${style}`
   const format = days.get(key) ?? new Intl.DateTimeFormat(tags[locale], { ...parts[style], timeZone: 'UTC' })
   days.set(key, format)
