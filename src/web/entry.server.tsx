@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import type { Locale } from '#values/locale.ts'
 import { type Caller, createApi, createQueryClient } from './api-client.ts'
 import { putToSleep } from './frame/waking.ts'
 import { ApiContext, type Client, NonceContext, type PageRequest, pageRequest, type Viewer } from './viewer.ts'
@@ -41,12 +42,12 @@ export default async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const prepared = context.get(pageRequest)
-  const { api, queryClient, nonce } = prepared
+  const { api, queryClient, nonce, viewer } = prepared
   const page = (
     <NonceContext value={nonce}>
       <ApiContext value={api}>
         <QueryClientProvider client={queryClient}>
-          <ServerRouter context={router} url={request.url} nonce={nonce} />
+          <ServerRouter context={withRoutesOf(router, viewer.locale)} url={request.url} nonce={nonce} />
         </QueryClientProvider>
       </ApiContext>
     </NonceContext>
@@ -55,6 +56,14 @@ export default async function renderPage(
   const loaded = serverHandoffStream && router.renderMeta?.didRenderScripts ? handedOver(await text(serverHandoffStream), nonce) : ''
   prepared.html = putToSleep(html.slice(0, -ending.length)) + loaded + ending
   return new Response(null, { status: isBroken ? 500 : status, headers })
+}
+
+/** The page is matched already: the router needs its routes alone, and would match a hundred others several times. Browsers ask for those they lack. */
+function withRoutesOf(router: EntryContext, locale: Locale): EntryContext {
+  const matched = router.staticHandlerContext.matches.map(({ route }) => route.id)
+  const near = new Set([...matched, `${locale}:frame`, `${locale}:home`, `${locale}:not-found`])
+  const routes = Object.fromEntries(Object.entries(router.manifest.routes).filter(([id]) => near.has(id)))
+  return { ...router, manifest: { ...router.manifest, routes } }
 }
 
 /** What the loaders answered, as `ServerRouter` would hand it to the browser, but without a part of the page that waits for it. */
