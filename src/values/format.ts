@@ -18,6 +18,9 @@ const parts: Record<DayStyle, readonly Intl.DateTimeFormatPartTypes[]> = {
 // One format of a whole day for each language, made at its first use: making one keeps a slow phone busy for tens of milliseconds.
 const days = new Map<Locale, Intl.DateTimeFormat>()
 const times = new Map<Locale, Intl.DateTimeFormat>()
+/** Days as they were written: a calendar says the same few hundred again and again. */
+const written = new Map<string, string>()
+const mostWritten = 5000
 
 /** A whole or decimal number in the digits of the language, to three places; groups by a narrow space in Arabic. */
 export function formatNumber(value: number, locale: Locale): string {
@@ -28,6 +31,16 @@ export function formatNumber(value: number, locale: Locale): string {
 
 /** A calendar day in words, without commas. */
 export function formatDay(day: Day, locale: Locale, style: DayStyle = 'long'): string {
+  const key = `${locale}-${style}-${day}`
+  const known = written.get(key)
+  if (known !== undefined) return known
+  if (written.size >= mostWritten) written.clear()
+  const words = dayInWords(day, locale, style)
+  written.set(key, words)
+  return words
+}
+
+function dayInWords(day: Day, locale: Locale, style: DayStyle): string {
   const format = days.get(locale) ?? new Intl.DateTimeFormat(tags[locale], { dateStyle: 'full', timeZone: 'UTC' })
   days.set(locale, format)
   return format

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { Form } from 'react-router'
 import { Button } from '#web/kit/button.tsx'
 import { ItemPicture } from '#web/kit/picture.tsx'

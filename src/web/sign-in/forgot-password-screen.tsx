@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { forgotPasswordSchema } from '#domain/people/person.contract.ts'
 import { LocalLink, useTo } from '#web/frame/links.ts'

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useSearchParams } from 'react-router'
 import { resetPasswordSchema } from '#domain/people/person.contract.ts'
 import { LocalLink } from '#web/frame/links.ts'

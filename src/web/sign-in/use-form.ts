@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 
 interface Schema<Out> {
   safeParse(value: unknown): { success: true; data: Out } | { success: false; error: { issues: readonly { path: PropertyKey[] }[] } }

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { ItemCard } from '#domain/items/item.contract.ts'
 import type { PublicSettings } from '#domain/settings/settings.contract.ts'
 import { InTurn } from '#web/frame/in-turn.tsx'

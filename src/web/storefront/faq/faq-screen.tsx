@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useLocation, useSearchParams } from 'react-router'
 import { foldForSearch } from '#values/fold.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
