@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '#platform/free-port.ts'
 import { findBrowser } from '#tests/browser.ts'
 import { locales, localizedPath } from '#values/locale.ts'
 
@@ -48,11 +48,11 @@ async function openShop() {
 
 /** What Lighthouse says of a page with its own settings, which are those of a phone. A visit whose start it lost (`NO_NAVSTART`) is made again. */
 async function look(url: string, tries = 3): Promise<Report> {
-  const { path, args } = await findBrowser()
+  const { path, args, env } = await findBrowser()
   const words = ['--yes', lighthouse, url, '--output=json', '--quiet', `--chrome-flags=${['--headless=new', ...args].join(' ')}`]
   try {
     const { stdout } = await run('npx', words, {
-      env: { ...process.env, ...(path ? { CHROME_PATH: path } : {}) },
+      env: { ...process.env, ...env, ...(path ? { CHROME_PATH: path } : {}) },
       maxBuffer: 1 << 26,
       shell: process.platform === 'win32',
     })
@@ -61,17 +61,6 @@ async function look(url: string, tries = 3): Promise<Report> {
     if (tries === 1 || !String((error as { stdout?: string }).stdout).includes('NO_NAVSTART')) throw error
     return look(url, tries - 1)
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port is free.'))))
-    })
-  })
 }
 
 const shop = await openShop()

@@ -1,7 +1,7 @@
 // Runs before anything is installed, on Node 20.19 or later, without dependencies: installs and builds what is stale, then goes on under the project's own Node 24.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -51,6 +51,8 @@ function installWhenStale() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   if (!isInstalled()) {
+    if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink())
+      stop('node_modules is a link to packages of another lockfile: remove the link.')
     tell('installing the packages; the first time this takes a minute or two …')
     const began = Date.now()
     const npm = process.env.npm_execpath

@@ -144,7 +144,7 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
   const provider = new RouterContextProvider()
   const build = await pages.build()
   const { prepare } = build.entry.module as unknown as typeof import('#web/entry.server.tsx')
-  prepare(provider, {
+  const prepared = prepare(provider, {
     viewer: {
       locale: context.locale,
       theme,
@@ -162,18 +162,16 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
     requestId: context.requestId,
   })
   const answered = await pages.answer(c.req.raw, provider)
-  const answer = isClosed && [200, 404].includes(answered.status) ? closed(answered) : answered
+  const isToReturn = isClosed && [200, 404].includes(answered.status)
+  const body = prepared.html === undefined ? answered.body : Buffer.from(prepared.html)
+  const answer = new Response(body, { status: isToReturn ? 503 : answered.status, headers: answered.headers })
+  if (isToReturn) answer.headers.set('retry-after', String(maintenanceWait))
   for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
+  // Said here: the compression would copy the page to say it.
+  answer.headers.append('vary', 'Accept-Encoding')
   answer.headers.set('content-security-policy', policy(nonce, pages.isDev))
   answer.headers.set('cache-control', 'private, no-store')
   answer.headers.set('x-request-id', context.requestId)
-  return answer
-}
-
-/** The same page as one that is not to be had for now. */
-function closed({ body, headers }: Response): Response {
-  const answer = new Response(body, { status: 503, headers })
-  answer.headers.set('retry-after', String(maintenanceWait))
   return answer
 }
 

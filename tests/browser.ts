@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import bundled from '@sparticuz/chromium'
 
@@ -6,26 +8,54 @@ interface Found {
   /** Null where only the machine's own Chrome is left to be found. */
   path: string | null
   args: string[]
+  /** What it needs beside the environment of this process. */
+  env: Record<string, string>
 }
 
-/** The browser of this machine, or the one that comes with the packages. */
+/** Where the browser that comes with the packages lies unpacked, with its libraries and letters. */
+const home = resolve('node_modules/.cache/libsa-chromium')
+
+/** The browser that comes with the packages, the same on every machine it runs on; elsewhere the one of the machine. */
 export async function findBrowser(): Promise<Found> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-  if (system) return { path: system, args }
   if (process.platform === 'linux' && process.arch === 'x64') {
-    return { path: await bundled.executablePath(), args: [...bundled.args, ...args] }
+    await unpack()
+    return {
+      path: join(home, 'chromium'),
+      args,
+      env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_PATH: join(home, 'fonts') },
+    }
   }
-  return { path: null, args }
+  const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+  return { path: system ?? null, args, env: {} }
 }
 
 /** Starts it. */
 export async function launch(): Promise<Browser> {
-  const { path, args } = await findBrowser()
-  return chromium.launch(path ? { executablePath: path, args } : { channel: 'chrome', args })
+  const { path, args, env } = await findBrowser()
+  return chromium.launch({ ...(path ? { executablePath: path } : { channel: 'chrome' }), args, env: { ...process.env, ...env } })
 }
 
 /** Waits until the page's scripts, which sleep until it is painted, have been woken. */
 export async function isAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('script[type=asleep]'))
+}
+
+/** Unpacks beside and renames, so that of several tests that begin at once none meets half a browser. */
+async function unpack(): Promise<void> {
+  if (existsSync(home)) return
+  await mkdir(resolve(home, '..'), { recursive: true })
+  const beside = await mkdtemp(`${home}-`)
+  const { TMPDIR, AWS_EXECUTION_ENV } = process.env
+  // The package unpacks into the temporary folder, and its libraries only where it takes the machine for Amazon's.
+  Object.assign(process.env, { TMPDIR: beside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' })
+  try {
+    await bundled.executablePath()
+    await rename(beside, home).catch(() => rm(beside, { recursive: true }))
+  } finally {
+    for (const [name, value] of Object.entries({ TMPDIR, AWS_EXECUTION_ENV })) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  }
 }

@@ -43,10 +43,11 @@ export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 
-const amman = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Amman', year: 'numeric', month: '2-digit', day: '2-digit' })
+let amman: Intl.DateTimeFormat | undefined
 
 /** The calendar day in Asia/Amman at an instant, wherever the program runs. */
 export function dayAt(instant: Date): Day {
+  amman ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Amman', year: 'numeric', month: '2-digit', day: '2-digit' })
   return amman.format(instant)
 }
 

@@ -1,4 +1,5 @@
 import { type Day, type DayRange, dayAt, lengthOf } from './day.ts'
+import { inDigits, inGroups } from './digits.ts'
 import type { Locale } from './locale.ts'
 
 const tags = { en: 'en-GB-u-nu-latn', ar: 'ar-JO-u-nu-arab' } as const
@@ -6,29 +7,21 @@ const tags = { en: 'en-GB-u-nu-latn', ar: 'ar-JO-u-nu-arab' } as const
 /** How a day is written: `weekday` Thu, `short` 8 July, `long` Thu 8 July, `full` Thursday 8 July 2027, `month` July 2027. */
 export type DayStyle = 'weekday' | 'short' | 'long' | 'full' | 'month'
 
-const parts: Record<DayStyle, Intl.DateTimeFormatOptions> = {
-  weekday: { weekday: 'short' },
-  short: { day: 'numeric', month: 'long' },
-  long: { weekday: 'short', day: 'numeric', month: 'long' },
-  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  month: { month: 'long', year: 'numeric' },
+const parts: Record<DayStyle, readonly Intl.DateTimeFormatPartTypes[]> = {
+  weekday: ['weekday'],
+  short: ['day', 'month'],
+  long: ['weekday', 'day', 'month'],
+  full: ['weekday', 'day', 'month', 'year'],
+  month: ['month', 'year'],
 }
 
-const numbers = { en: new Intl.NumberFormat(tags.en), ar: new Intl.NumberFormat(tags.ar) }
-const years = {
-  en: new Intl.NumberFormat(tags.en, { useGrouping: false }),
-  ar: new Intl.NumberFormat(tags.ar, { useGrouping: false }),
-}
-const days = new Map<string, Intl.DateTimeFormat>()
-const times = {
-  en: new Intl.DateTimeFormat('en-GB-u-nu-latn', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Amman' }),
-  ar: new Intl.DateTimeFormat('ar-JO-u-nu-arab', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Amman' }),
-}
+// One format of a whole day for each language, made at its first use: making one keeps a slow phone busy for tens of milliseconds.
+const days = new Map<Locale, Intl.DateTimeFormat>()
+const times = new Map<Locale, Intl.DateTimeFormat>()
+/** Days as they were written: a calendar says the same few hundred again and again. */
+const written = new Map<string, string>()
+const mostWritten = 5000
 
-const agos = {
-  en: new Intl.RelativeTimeFormat(tags.en, { numeric: 'auto' }),
-  ar: new Intl.RelativeTimeFormat(tags.ar, { numeric: 'auto' }),
-}
 const spans = [
   ['month', 30 * 86_400],
   ['day', 86_400],
@@ -36,23 +29,32 @@ const spans = [
   ['minute', 60],
 ] as const
 
-/** A whole or decimal number in the digits of the language; groups by a narrow space in Arabic. */
+/** A whole or decimal number in the digits of the language, to three places; groups by a narrow space in Arabic. */
 export function formatNumber(value: number, locale: Locale): string {
-  const written = numbers[locale].format(value)
-  return locale === 'ar' ? written.replaceAll('٬', '\u202f') : written
+  const [whole = '', fraction] = String(Math.round(Math.abs(value) * 1000) / 1000).split('.')
+  const written = inGroups(whole, locale) + (fraction ? (locale === 'ar' ? '٫' : '.') + inDigits(fraction, locale) : '')
+  return value < 0 ? `−${written}` : written
 }
 
 /** A calendar day in words, without commas. */
 export function formatDay(day: Day, locale: Locale, style: DayStyle = 'long'): string {
-  const key = `${locale}-${style}`
-  const format = days.get(key) ?? new Intl.DateTimeFormat(tags[locale], { ...parts[style], timeZone: 'UTC' })
-  days.set(key, format)
+  const key = `${locale}-${style}-${day}`
+  const known = written.get(key)
+  if (known !== undefined) return known
+  if (written.size >= mostWritten) written.clear()
+  const words = dayInWords(day, locale, style)
+  written.set(key, words)
+  return words
+}
+
+function dayInWords(day: Day, locale: Locale, style: DayStyle): string {
+  const format = days.get(locale) ?? new Intl.DateTimeFormat(tags[locale], { dateStyle: 'full', timeZone: 'UTC' })
+  days.set(locale, format)
   return format
     .formatToParts(new Date(`${day}T00:00:00Z`))
-    .map((part) => (part.type === 'literal' ? ' ' : part.value))
-    .join('')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+    .filter(({ type }) => parts[style].includes(type))
+    .map(({ type, value }) => (type === 'weekday' && style !== 'full' && locale === 'en' ? value.slice(0, 3) : value))
+    .join(' ')
 }
 
 /** `Thu 8 – Sat 10 July`, `Wed 30 June – Fri 2 July`, or one day alone. Lines break only after the dash. */
@@ -77,12 +79,16 @@ export function formatShortRange(range: DayRange, locale: Locale): string {
 
 /** The year of a day, never grouped. */
 export function formatYear(day: Day, locale: Locale): string {
-  return years[locale].format(Number(day.slice(0, 4)))
+  return inDigits(day.slice(0, 4), locale)
 }
 
 /** The wall-clock time in Amman of an instant, `09:40`. */
 export function formatTime(instant: string | Date, locale: Locale): string {
-  return times[locale].format(new Date(instant))
+  const format =
+    times.get(locale) ??
+    new Intl.DateTimeFormat(tags[locale], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Amman' })
+  times.set(locale, format)
+  return format.format(new Date(instant))
 }
 
 /** A full hour as it is kept, `14:00`, as people say it: `14:00`, in Arabic `٢ ظهرًا`. */
@@ -110,7 +116,7 @@ export function formatInstant(instant: string | Date, locale: Locale): string {
 export function formatAgo(instant: string | Date, now: Date, locale: Locale): string {
   const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000)
   const [unit, size] = spans.find(([, least]) => seconds >= least) ?? (['second', Number.POSITIVE_INFINITY] as const)
-  return agos[locale].format(-Math.floor(seconds / size), unit)
+  return new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' }).format(-Math.floor(seconds / size), unit)
 }
 
 /** The same words on one line. */

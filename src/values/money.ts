@@ -1,3 +1,4 @@
+import { inDigits, inGroups } from './digits.ts'
 import type { Locale } from './locale.ts'
 
 /** Whole fils: 1 JOD = 1000 fils. Every amount is an integer. */
@@ -29,9 +30,6 @@ export function splitFils(total: Fils, weights: readonly number[]): Fils[] {
   return parts.map((part) => part * 10)
 }
 
-// Made once: making one costs more than a hundred prices.
-const wholeIn = { ar: new Intl.NumberFormat('ar-JO-u-nu-arab'), en: new Intl.NumberFormat('en-JO-u-nu-latn') }
-
 /** The pieces a price is set in: whole part, separator and fraction, currency word. */
 export interface MoneyParts {
   sign: string
@@ -40,24 +38,22 @@ export interface MoneyParts {
   currency: string
 }
 
-/** Takes a price apart for setting: `45` `.000` `JOD`, or `٤٥` `٫٠٠٠` `د.أ`. Groups by a narrow space in Arabic, where Cairo draws ٬ like ٫. */
+/** Takes a price apart for setting: `45` `.000` `JOD`, or `٤٥` `٫٠٠٠` `د.أ`. */
 export function moneyParts(amount: Fils, locale: Locale): MoneyParts {
   const whole = Math.floor(Math.abs(amount) / 1000)
   const rest = String(Math.abs(amount) % 1000).padStart(3, '0')
   const sign = amount < 0 ? '−' : ''
-  if (locale === 'ar') {
-    const grouped = wholeIn.ar.format(whole).replaceAll('٬', '\u202f')
-    return { sign, whole: grouped, fraction: `٫${toArabic(rest)}`, currency: 'د.أ' }
+  const mark = locale === 'ar' ? '٫' : '.'
+  return {
+    sign,
+    whole: inGroups(String(whole), locale),
+    fraction: mark + inDigits(rest, locale),
+    currency: locale === 'ar' ? 'د.أ' : 'JOD',
   }
-  return { sign, whole: wholeIn.en.format(whole), fraction: `.${rest}`, currency: 'JOD' }
 }
 
 /** `15.500 JOD` or `١٥٫٥٠٠ د.أ`. */
 export function formatMoney(amount: Fils, locale: Locale): string {
   const { sign, whole, fraction, currency } = moneyParts(amount, locale)
   return `${sign}${whole}${fraction} ${currency}`
-}
-
-function toArabic(digits: string): string {
-  return digits.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit)
 }

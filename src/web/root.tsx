@@ -98,9 +98,10 @@ export function ErrorBoundary() {
   return <ErrorScreen error={useRouteError()} requestId={loaded?.requestId} />
 }
 
-function dehydratedOf(loaded: unknown) {
-  return (
-    (loaded as { dehydrated?: { queries: NonNullable<Parameters<typeof HydrationBoundary>[0]['state']>['queries'] } } | undefined)
-      ?.dehydrated?.queries ?? []
-  )
+type Queries = NonNullable<NonNullable<Parameters<typeof HydrationBoundary>[0]['state']>['queries']>
+
+/** What a screen read on the server; there the cache itself has it. */
+function dehydratedOf(loaded: unknown): Queries {
+  const { dehydrated } = (loaded ?? {}) as { dehydrated?: string }
+  return dehydrated && !import.meta.env.SSR ? (JSON.parse(dehydrated) as Queries) : []
 }

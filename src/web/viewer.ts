@@ -1,6 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import type { RouterUtils } from '@orpc/tanstack-query'
-import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { createContext as createReactContext, useContext } from 'react'
 import { createContext, data, type RouterContextProvider, useRouteLoaderData } from 'react-router'
 import type { contract } from '#api/api.contract.ts'
@@ -38,6 +38,8 @@ export interface PageRequest {
   queryClient: QueryClient
   nonce: string
   requestId: string
+  /** The page, once it is rendered. */
+  html?: string
 }
 
 /** The key under which the server puts the request; taken from the built bundle by `main.ts`. */
@@ -45,14 +47,14 @@ export const pageRequest = createContext<PageRequest>()
 export const ApiContext = createReactContext<Api | null>(null)
 export const NonceContext = createReactContext<string | undefined>(undefined)
 
-/** Runs a screen's reads on the server and hands them to the browser's cache. */
+/** Runs a screen's reads on the server and hands them to the browser's cache, written at once: the router would take them apart piece by piece. */
 export async function prefetch(
   context: Readonly<RouterContextProvider>,
   queries: (api: Api) => readonly object[],
-): Promise<{ dehydrated: DehydratedState }> {
+): Promise<{ dehydrated: string }> {
   const { api, queryClient } = context.get(pageRequest)
   await answered(Promise.all(queries(api).map((query) => queryClient.fetchQuery(query as Parameters<QueryClient['fetchQuery']>[0]))))
-  return { dehydrated: dehydrate(queryClient) }
+  return { dehydrated: JSON.stringify(dehydrate(queryClient).queries) }
 }
 
 /** What a page reads on the server: what the API refuses or fails at becomes an answer with its status and the number of the request. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { chooseMethod, confirmEmail, fillAddress, payByCard, review } from './checkout.ts'
-import { codeFor, daysAhead, lastMessage, openShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
+import { addToBag, codeFor, daysAhead, lastMessage, openShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
 
 type Days = ReturnType<typeof daysAhead>
 
@@ -162,7 +162,8 @@ async function freeUnits({ context }: Visit, itemId: string, days: Days): Promis
 }
 
 /** From the home page by its search to the dress, and into the bag. */
-async function findAndAdd({ context, page, t, at }: Visit, id: string, days: Days): Promise<void> {
+async function findAndAdd(her: Visit, id: string, days: Days): Promise<void> {
+  const { context, page, t, at } = her
   const found = await context.request.get(`/api/items/${id}`, { headers: { 'accept-language': at('/').startsWith('/ar') ? 'ar' : 'en' } })
   const { name } = (await found.json()) as { name: string }
   await page.goto(at('/'))
@@ -177,13 +178,7 @@ async function findAndAdd({ context, page, t, at }: Visit, id: string, days: Day
   await page.locator(`#main a[href*="/product/${id}"]`).first().click()
   await page.waitForURL(new RegExp(`/product/${id}`))
   await page.getByRole('heading', { level: 1, name }).waitFor()
-  await settled(page)
-  await page
-    .getByRole('button', { name: t('product:add') })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await page.getByText(t('product:added'), { exact: true }).first().waitFor()
+  await addToBag(her)
 }
 
 async function expectBooked({ context, page, t, at }: Visit, email: string): Promise<void> {

@@ -4,7 +4,7 @@ import { addDays, dayAt, instantAt } from '#values/day.ts'
 import { formatTime } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { confirmEmail, fillAddress, payByCard, review } from './checkout.ts'
-import { openCheckout, openShop, settled, type Shop, visit, type Visit } from './shop.ts'
+import { addToBag, openCheckout, openShop, settled, type Shop, visit, type Visit } from './shop.ts'
 
 const today = dayAt(new Date())
 const until = addDays(today, 1)
@@ -24,15 +24,9 @@ async function come(locale: Locale): Promise<Visit> {
   return her
 }
 
-async function addForToday({ page, t, at }: Visit, id: string): Promise<void> {
-  await page.goto(at(`/product/${id}?from=${today}&until=${until}`))
-  await settled(page)
-  await page
-    .getByRole('button', { name: t('product:add') })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await page.getByText(t('product:added'), { exact: true }).first().waitFor()
+async function addForToday(her: Visit, id: string): Promise<void> {
+  await her.page.goto(her.at(`/product/${id}?from=${today}&until=${until}`))
+  await addToBag(her)
 }
 
 const noteOf = ({ page, t }: Visit, state: 'open' | 'closed', locale: Locale) =>

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test'
 import { expect } from 'vitest'
 import { translator } from '#i18n/server.ts'
+import { freePort } from '#platform/free-port.ts'
 import { launch } from '#tests/browser.ts'
 import { type FreshDatabase, freshDatabase, nameOf } from '#tests/database.ts'
 import { addDays, dayAt } from '#values/day.ts'
@@ -106,6 +106,17 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
 
 export type Visit = Awaited<ReturnType<typeof visit>>
 
+/** Puts what the open page of an item shows into the bag. */
+export async function addToBag({ page, t }: Visit): Promise<void> {
+  await settled(page)
+  await page
+    .getByRole('button', { name: t('product:add') })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.getByText(t('product:added'), { exact: true }).first().waitFor()
+}
+
 /** From the bag to its checkout. */
 export async function openCheckout({ page, t, at }: Visit): Promise<void> {
   await page.goto(at('/bag'))
@@ -189,15 +200,4 @@ async function ownClock({ pool, url }: FreshDatabase): Promise<Shop['setTime']> 
       `${day} ${time}`,
     ])
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port is free.'))))
-    })
-  })
 }

@@ -27,7 +27,7 @@ export async function findSimilar(
   const starts = { today: clock.today, earliest: earliestStart(clock) }
   const range = from && until && refusalToDays({ from, until }, starts) === null ? { from, until } : null
   const isOffered = sql`items.id <> ${itemId} AND ${isPublic}${range ? sql` AND ${isFreeOn(range, clock)}` : sql``}`
-  const { rows } = await ctx.db.execute<{ card: CardRow }>(sql`
+  const statement = sql`
     WITH wanted AS MATERIALIZED (SELECT * FROM items WHERE id = ${itemId} AND ${isPublic}),
     ${sql.join(
       likenesses.map(
@@ -46,7 +46,10 @@ export async function findSimilar(
         (SELECT count(*) FROM unnest(items.tags) AS tag WHERE tag = ANY (wanted.tags)) DESC,
         abs(items.price_by_days[3] - wanted.price_by_days[3]), items.id
       LIMIT ${limit}) AS items)
-    SELECT ${cardAsJson} AS card FROM items JOIN chosen ON chosen.id = items.id ORDER BY chosen.place`)
+    SELECT ${cardAsJson} AS card FROM items JOIN chosen ON chosen.id = items.id ORDER BY chosen.place`
+  const read = async () => (await ctx.db.execute<{ card: CardRow }>(statement)).rows
+  // What is free on some days is never remembered.
+  const rows = await (range || !ctx.remembered ? read() : ctx.remembered.get(`similar ${limit} ${itemId}`, read))
   return rows.map(({ card }) => toCard(card, ctx.locale, range ? lengthOf(range) : shownDays))
 }
 

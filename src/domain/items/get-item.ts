@@ -1,15 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { people } from '#domain/people/people.table.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Handle } from '#platform/database/database.ts'
 import type { Item } from './item.contract.ts'
 import { isPublic, type ReadContext, toCard, toPicture } from './item-card.ts'
 import { items } from './items.table.ts'
 
 const shownDays = 3
 
-/** An item as anyone may see it: never its owner's contacts. Hidden and absent answer alike. */
-export async function getItem(ctx: ReadContext, id: string): Promise<Item> {
-  const [found] = await ctx.db
+const prepared = new WeakMap<Handle, ReturnType<typeof prepare>>()
+
+/** Put together once and planned once a connection: every page of an item asks it. */
+function prepare(db: Handle) {
+  return db
     .select({
       item: items,
       ownerName: people.name,
@@ -23,7 +26,15 @@ export async function getItem(ctx: ReadContext, id: string): Promise<Item> {
     })
     .from(items)
     .innerJoin(people, eq(people.id, items.ownerId))
-    .where(and(eq(items.id, id), isPublic))
+    .where(and(eq(items.id, sql.placeholder('id')), isPublic))
+    .prepare('get-item')
+}
+
+/** An item as anyone may see it: never its owner's contacts. Hidden and absent answer alike. */
+export async function getItem(ctx: ReadContext, id: string): Promise<Item> {
+  const statement = prepared.get(ctx.db) ?? prepare(ctx.db)
+  prepared.set(ctx.db, statement)
+  const [found] = await statement.execute({ id })
   if (!found) throw new Refusal('item.unknown', 404)
   const { item, siblings } = found
   return {

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '#platform/free-port.ts'
 import type { Log } from '#platform/log.ts'
 import { StartRefused } from '#platform/start-refused.ts'
 import { lockFolder } from './data-folder-lock.ts'
@@ -121,16 +121,6 @@ async function keptPassword(home: string): Promise<string> {
   const path = join(home, 'postgres-password')
   await writeFile(path, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(() => undefined)
   return (await readFile(path, 'utf8')).trim()
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const found = probe.address()
-      probe.close(() => done(typeof found === 'object' && found ? found.port : 5432))
-    })
-  })
 }
 
 /** Makes the data folder beside its final name, so that one half made is never taken for a whole one. */

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { useAccountEntries, useSignOut } from './account.ts'
 import { PersonPicture } from './account-menu.tsx'

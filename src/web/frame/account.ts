@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CreditCard, Heart, IdCard, type LucideIcon, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useNavigate, useRevalidator } from 'react-router'
 import { toast } from '#web/kit/toast.ts'
 import { useBag } from '#web/parts/bag/bag-store.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { toast } from '#web/kit/toast.ts'
 import { useViewer } from '#web/viewer.ts'
 

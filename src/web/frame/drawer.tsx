@@ -1,6 +1,6 @@
 import { ChevronRight, CircleQuestionMark, LogOut, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { Button } from '#web/kit/button.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ItemPicture } from '#web/kit/picture.tsx'

@@ -1,6 +1,6 @@
 import { Copy, RotateCw } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { Button } from '#web/kit/button.tsx'

@@ -1,6 +1,6 @@
 import { Banknote, CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { formatYear } from '#values/format.ts'
 import { Tatreez } from '#web/kit/tatreez.tsx'
 import { useSettings } from '#web/parts/settings/settings-context.tsx'

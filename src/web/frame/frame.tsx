@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { OfflineNotice } from '#web/offline/offline-notice.tsx'
 import { ProofGate } from '#web/parts/proof/proof-gate.tsx'
 import { useViewer } from '#web/viewer.ts'
 import { Footer } from './footer.tsx'
+import { InTurn } from './in-turn.tsx'
 import { Navbar, PlainHeader } from './navbar.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -63,7 +64,11 @@ export function Around({ path, children }: { path: string; children: ReactNode }
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {isBare || isPlain ? null : <Footer />}
+      {isBare || isPlain ? null : (
+        <InTurn>
+          <Footer />
+        </InTurn>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { Motif } from '#web/kit/motif.tsx'
 import { useSettings } from '#web/parts/settings/settings-context.tsx'
 import { LocalLink, useLocale } from './links.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { Loading } from '#web/kit/loading.tsx'
 import { Spot } from '#web/kit/spot.tsx'
 import { LocalLink, useTo } from './links.ts'

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { redirect } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
 import { Button } from '#web/kit/button.tsx'

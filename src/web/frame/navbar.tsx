@@ -1,6 +1,6 @@
 import { Heart, Menu, Search, ShoppingBag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useLocation } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { Button } from '#web/kit/button.tsx'

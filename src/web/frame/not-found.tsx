@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { Form } from 'react-router'
 import { Button } from '#web/kit/button.tsx'
 import { ItemPicture } from '#web/kit/picture.tsx'
+import { SearchField } from '#web/kit/search-field.tsx'
 import { pictureOf } from './images.ts'
 import { LocalLink, useTo } from './links.ts'
 import { PageHead } from './page-head.tsx'
@@ -27,21 +27,8 @@ export default function NotFound() {
           </p>
           <h1 className="mt-2 type-h1">{t('notFound.title')}</h1>
           <p className="mt-3 max-w-[500px] type-body text-quiet">{t('notFound.text')}</p>
-          <Form action={to('/browse')} role="search" className="relative mt-5 max-w-[480px]">
-            <button
-              type="submit"
-              aria-label={t('notFound.searchLabel')}
-              className="absolute start-0 top-0 flex size-[52px] items-center justify-center rounded-full text-quiet"
-            >
-              <Search aria-hidden="true" className="size-5" />
-            </button>
-            <input
-              type="search"
-              name="q"
-              aria-label={t('notFound.searchLabel')}
-              placeholder={t('notFound.search')}
-              className="h-[52px] w-full rounded-full border border-field bg-card ps-[52px] pe-5 text-base placeholder:text-quiet"
-            />
+          <Form action={to('/browse')} role="search" className="mt-5 max-w-[480px]">
+            <SearchField label={t('notFound.searchLabel')} placeholder={t('notFound.search')} />
           </Form>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button asChild>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Mail, MessageSquareText, RefreshCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { Message } from '#domain/outbox/outbox.contract.ts'
 import { formatInstant } from '#values/format.ts'

@@ -1,5 +1,5 @@
 import { Languages, Moon, Sun } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { cn } from '#web/kit/cn.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { useTwin } from './links.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { toast, Toaster } from 'sonner'
 import { directionOf } from '#values/locale.ts'
 import { receiveToasts, type ToastCall } from '#web/kit/toast.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useRevalidator } from 'react-router'
 import { toast } from '#web/kit/toast.ts'
 import { useViewer } from '#web/viewer.ts'

@@ -24,13 +24,13 @@ d.addEventListener('click',w.keepPressed,true);
 Promise.all(all('img[fetchpriority=high]').map(function(i){return i.complete||new Promise(function(go){i.onload=i.onerror=go})})).then(painted);
 setTimeout(start,3000)})()`
 
-/** Gives the awake page the button that was pressed while it slept. */
+/** Gives the awake page the button that was pressed while it slept, in a turn of its own: React first takes over the piece it stands in. */
 export function pressAgain(): void {
   const { pressed, keepPressed } = window as unknown as { pressed?: HTMLElement | null; keepPressed?: (event: Event) => void }
   if (!keepPressed) return
   document.removeEventListener('click', keepPressed, true)
   delete (window as { keepPressed?: unknown }).keepPressed
-  pressed?.click()
+  setTimeout(() => pressed?.click())
 }
 
 /** Draws what `drawn-late` left out, a piece in each idle turn; screens that come later are drawn at once. */

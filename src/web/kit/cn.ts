@@ -14,17 +14,27 @@ const placed = /^(?:static|fixed|absolute|relative|sticky)$/
 const fits = /^object-(?:cover|contain|fill|none|scale-down)$/
 const weights = /^font-(?:normal|medium|semibold|bold|\[inherit\])$/
 
+/** A join by its parts, one after the other: a long text of many classes is compared by what it is and not letter by letter. */
+interface Join {
+  answer: string | null
+  next: Map<string, Join>
+}
+
 // Classes stand in the code, so there are only as many joins as the code has.
-const joined = new Map<string, string>()
+const joins: Join = { answer: null, next: new Map() }
 
 /** Joins class names; a later one wins over an earlier one of its kind. */
 export function cn(...classes: ClassValue[]): string {
-  const written = clsx(classes)
-  const known = joined.get(written)
-  if (known !== undefined) return known
-  const answer = withoutOverridden(written)
-  joined.set(written, answer)
-  return answer
+  let at = joins
+  for (const one of classes) {
+    if (!one) continue
+    if (typeof one !== 'string') return withoutOverridden(clsx(classes))
+    const next = at.next.get(one) ?? { answer: null, next: new Map() }
+    at.next.set(one, next)
+    at = next
+  }
+  at.answer ??= withoutOverridden(clsx(classes))
+  return at.answer
 }
 
 function withoutOverridden(written: string): string {

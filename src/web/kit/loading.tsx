@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './use-translation.ts'
 import { cn } from './cn.ts'
 import { Motif } from './motif.tsx'
 import { Spinner } from './spinner.tsx'

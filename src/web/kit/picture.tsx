@@ -28,6 +28,7 @@ const types = ['avif', 'webp'] as const
 export function ItemPicture({ picture, sizes, priority = false, alt, className }: ItemPictureProps) {
   const set = (type: string) => picture.widths.map((width) => `${picture.base}-${width}.${type} ${width}w`).join(', ')
   const middle = picture.widths[Math.floor((picture.widths.length - 1) / 2)] ?? picture.width
+  const smaller = twofold(sizes)
   return (
     <span className="relative block size-full overflow-hidden bg-backdrop">
       {picture.placeholder ? (
@@ -35,7 +36,7 @@ export function ItemPicture({ picture, sizes, priority = false, alt, className }
       ) : null}
       <picture className="contents">
         {types.map((type) => (
-          <source key={type} type={`image/${type}`} srcSet={set(type)} sizes={twofold(sizes)} />
+          <source key={type} type={`image/${type}`} srcSet={set(type)} sizes={smaller} />
         ))}
         <img
           src={`${picture.base}-${middle}.webp`}
@@ -52,12 +53,19 @@ export function ItemPicture({ picture, sizes, priority = false, alt, className }
   )
 }
 
+// There are as many as layouts.
+const twofolds = new Map<string, string>()
+
 /** At three and more points a pixel nobody sees more than two: such a screen gets the file for fewer. */
 function twofold(sizes: string): string {
+  const known = twofolds.get(sizes)
+  if (known) return known
   const sharp = '(min-resolution: 2.5dppx)'
   const smaller = sizes.split(', ').map((entry) => {
     const [, when = '', width = entry] = /^(\(.+\)) (.+)$/.exec(entry) ?? []
     return `${when ? `${sharp} and ${when}` : sharp} calc(${width} * 0.6)`
   })
-  return [...smaller, sizes].join(', ')
+  const answer = [...smaller, sizes].join(', ')
+  twofolds.set(sizes, answer)
+  return answer
 }

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useLocation, useRevalidator } from 'react-router'
 import { formatInstant } from '#values/format.ts'
 import { splitLocale } from '#values/locale.ts'

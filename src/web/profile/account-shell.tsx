@@ -1,6 +1,6 @@
 import { CreditCard, Heart, House, LogOut, type LucideIcon, MapPin, MessageCircle, Package, Ruler, Settings } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useSignOut } from '#web/frame/account.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useSearchParams } from 'react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { prefetch } from '#web/viewer.ts'
 import { AccountShell } from './account-shell.tsx'
 import { Addresses } from './addresses/addresses.tsx'

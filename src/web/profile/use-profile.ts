@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useRevalidator } from 'react-router'
 import type { ChangeProfile, Profile } from '#domain/profiles/profile.contract.ts'
 import { toast } from '#web/kit/toast.ts'

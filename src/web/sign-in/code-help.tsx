@@ -1,6 +1,6 @@
 import { Clock, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { formatNumber } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { useViewer } from '#web/viewer.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { contactFieldsOf } from '#values/contact.ts'
 import { Field, TextInput } from '#web/kit/field.tsx'
 import { formatPhone } from '#web/parts/orders/phone.ts'

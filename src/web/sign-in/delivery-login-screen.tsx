@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink } from '#web/frame/links.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { contactFieldsOf } from '#values/contact.ts'
 import { LocalLink, useTo } from '#web/frame/links.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useSearchParams } from 'react-router'
 import { type Provider, providerNames } from '#values/providers.ts'
 import { toast } from '#web/kit/toast.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useSearchParams } from 'react-router'
 import { isProvider, providerNames } from '#values/providers.ts'
 import { toast } from '#web/kit/toast.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import type { ContactFields } from '#values/contact.ts'
 import { toast } from '#web/kit/toast.ts'

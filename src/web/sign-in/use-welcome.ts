@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { useTo } from '#web/frame/links.ts'
 import { toast } from '#web/kit/toast.ts'

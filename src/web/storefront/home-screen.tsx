@@ -1,8 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { ItemCard } from '#domain/items/item.contract.ts'
 import type { PublicSettings } from '#domain/settings/settings.contract.ts'
+import { InTurn } from '#web/frame/in-turn.tsx'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { findCopy } from '#web/offline/copies.ts'
 import { WhenWhereWhat } from '#web/parts/dates/when-where-what.tsx'
@@ -67,18 +68,20 @@ export default function HomeScreen() {
       <PageHead isWhole title={t('frame:titles.home', { name: settings.header.title })} description={t('description')} />
       <ShopData />
       {order.includes('hero') ? null : <h1 className="sr-only">{settings.header.title}</h1>}
-      {order.map((name, at) => (
-        <div
-          key={name}
-          data-section={name}
-          className={name === 'hero' ? '[[data-section]+&]:mt-[72px] lg:[[data-section]+&]:mt-24' : at > 0 ? 'drawn-late' : undefined}
-        >
-          {sections[name]()}
+      <InTurn>
+        {order.map((name, at) => (
+          <div
+            key={name}
+            data-section={name}
+            className={name === 'hero' ? '[[data-section]+&]:mt-[72px] lg:[[data-section]+&]:mt-24' : at > 0 ? 'drawn-late' : undefined}
+          >
+            {sections[name]()}
+          </div>
+        ))}
+        <div className="wrap">
+          <RecentlyViewed copyOf={(id) => findCopy(id, locale)} className="mt-[72px] lg:mt-24" />
         </div>
-      ))}
-      <div className="wrap">
-        <RecentlyViewed copyOf={(id) => findCopy(id, locale)} className="mt-[72px] lg:mt-24" />
-      </div>
+      </InTurn>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { cn } from '#web/kit/cn.ts'

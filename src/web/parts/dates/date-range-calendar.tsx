@@ -13,7 +13,7 @@ import {
   RangeCalendar,
   RangeCalendarStateContext,
 } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { longestRental } from '#domain/items/item.policy.ts'
 import { type Day, type DayRange, daysBetween, lengthOf } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'

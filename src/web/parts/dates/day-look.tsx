@@ -18,9 +18,16 @@ export interface KnownDays {
   hasTransit?: boolean | undefined
 }
 
+// Every day of a calendar asks.
+const lastDays = new WeakMap<Starts, Day>()
+
 /** The last day that any rental can reach. */
 export function lastDay(starts: Starts): Day {
-  return addDays(startsWithin(starts).until, longestRental - 1)
+  const known = lastDays.get(starts)
+  if (known) return known
+  const last = addDays(startsWithin(starts).until, longestRental - 1)
+  lastDays.set(starts, last)
+  return last
 }
 
 export function lookOf(day: Day, { value, starts, days, hasTransit = days !== undefined }: KnownDays): Look {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useViewer } from '#web/viewer.ts'
 
 /** The first day on which a rental can begin, as a word: today or tomorrow. */

@@ -70,8 +70,11 @@ function nextMonth(first: Day): Day {
   return `${addDays(first, 31).slice(0, 7)}-01`
 }
 
+let letters: Intl.DateTimeFormat | undefined
+
 /** Two letters in English, one in Arabic. */
 export function weekday(day: Day, locale: Locale): string {
   if (locale === 'en') return formatDay(day, locale, 'weekday').slice(0, 2)
-  return new Intl.DateTimeFormat('ar-JO', { weekday: 'narrow', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  letters ??= new Intl.DateTimeFormat('ar-JO', { weekday: 'narrow', timeZone: 'UTC' })
+  return letters.format(new Date(`${day}T00:00:00Z`))
 }

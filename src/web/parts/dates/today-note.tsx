@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { sameDayUntil } from '#domain/areas/slot.policy.ts'
 import type { Starts } from '#domain/items/item.policy.ts'
 import { type DayRange, instantAt } from '#values/day.ts'

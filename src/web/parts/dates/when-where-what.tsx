@@ -1,6 +1,6 @@
 import { CalendarDays, MapPin, Search, Shirt } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { Form, useLocation } from 'react-router'
 import { type DayRange, lengthOf } from '#values/day.ts'
 import { formatRange, formatShortRange } from '#values/format.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { toast } from '#web/kit/toast.ts'
 import { createBrowserStore } from '#web/parts/bag/browser-store.ts'
 import { type Api, useViewer } from '#web/viewer.ts'

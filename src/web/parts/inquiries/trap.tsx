@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 
 /** A field that people neither see nor reach; what fills it in is a program. */
 export function Trap() {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { fitOf, type Fit } from '#domain/items/fit.policy.ts'
 import type { ItemCard } from '#domain/items/item.contract.ts'
 import { Badge } from '#web/kit/badge.tsx'

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { ItemCard as Item } from '#domain/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { LocalLink } from '#web/frame/links.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { ItemCard as Item } from '#domain/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { cn } from '#web/kit/cn.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 
 /** A size as it is read: letters and numbers stay Latin, named ones are words. */
 export function SizeName({ size }: { size: string }) {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { cn } from '#web/kit/cn.ts'
 
 const fills: Readonly<Record<string, string>> = {

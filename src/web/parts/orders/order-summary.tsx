@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Quote } from '#domain/quotes/quote.contract.ts'
 import { Price } from '#web/kit/price.tsx'
 

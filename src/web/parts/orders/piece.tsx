@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Picture } from '#domain/items/item.contract.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { cn } from '#web/kit/cn.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { RentalStatus } from '#domain/orders/order.contract.ts'
 import { Badge, type BadgeProps } from '#web/kit/badge.tsx'
 

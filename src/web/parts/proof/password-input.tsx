@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { leastPassword, weaknessesOf } from '#domain/people/password.policy.ts'
 import { cn } from '#web/kit/cn.ts'
 import { TextInput } from '#web/kit/field.tsx'

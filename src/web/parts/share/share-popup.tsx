@@ -1,7 +1,7 @@
 import { Link2, MessageCircle, Share } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { directionOf } from '#values/locale.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { toast } from '#web/kit/toast.ts'

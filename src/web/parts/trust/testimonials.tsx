@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { pictureOf } from '#web/frame/images.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { cn } from '#web/kit/cn.ts'

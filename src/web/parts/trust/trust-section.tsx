@@ -1,5 +1,5 @@
 import { CreditCard, Lock, type LucideIcon, ShieldCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { formatNumber } from '#values/format.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { ArrowLink } from '#web/kit/arrow-link.tsx'

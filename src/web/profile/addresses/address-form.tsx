@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { cities } from '#domain/areas/area.contract.ts'
 import type { Address } from '#domain/profiles/address.contract.ts'
 import { Button } from '#web/kit/button.tsx'

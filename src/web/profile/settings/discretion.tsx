@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { Switch } from '#web/kit/switch.tsx'
 import { useChoice, useProfile } from '#web/profile/use-profile.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { themes } from '#domain/profiles/profile.contract.ts'
 import { localizedPath, locales, type Locale, splitLocale } from '#values/locale.ts'
 import { useLocale } from '#web/frame/links.ts'

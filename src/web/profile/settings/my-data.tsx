@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { DataCopy, MyDataOverview } from '#domain/my-data/my-data.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatInstant } from '#values/format.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { channels, notificationKinds } from '#domain/profiles/profile.policy.ts'
 import { formatClock } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Factors } from '#domain/people/factor.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatAgo, formatDay } from '#values/format.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { ErrorState } from '#web/parts/orders/states.tsx'

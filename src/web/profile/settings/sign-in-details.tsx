@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useRevalidator } from 'react-router'
 import { weaknessesOf } from '#domain/people/password.policy.ts'
 import { contactFieldsOf } from '#values/contact.ts'

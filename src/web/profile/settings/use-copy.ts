@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { toast } from '#web/kit/toast.ts'
 
 /** Copies a text and says so, or that it has to be done by hand. */

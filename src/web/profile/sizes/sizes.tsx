@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { type Body, bodyLimits, type BodyPart, bodyParts } from '#domain/items/fit.policy.ts'
 import type { Profile } from '#domain/profiles/profile.contract.ts'
 import { toLatinDigits } from '#values/digits.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { HandHeart, Leaf, Scale, ShieldCheck } from 'lucide-react'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { places } from '#domain/areas/area.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { pictureOf } from '#web/frame/images.ts'

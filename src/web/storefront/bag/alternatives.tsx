@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { ItemCard } from '#domain/items/item.contract.ts'
 import { formatShortRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/frame/links.ts'

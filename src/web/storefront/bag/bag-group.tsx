@@ -1,6 +1,6 @@
 import { Calendar, ChevronDown, Truck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { arrivalDay } from '#domain/items/item.policy.ts'
 import type { Quote } from '#domain/quotes/quote.contract.ts'
 import { lengthOf } from '#values/day.ts'

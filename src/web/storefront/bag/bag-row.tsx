@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { CircleAlert, Heart, Minus, Plus, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { QuoteLine } from '#domain/quotes/quote.contract.ts'
 import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Quote } from '#domain/quotes/quote.contract.ts'
 import { addDays, type DayRange, lengthOf } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'

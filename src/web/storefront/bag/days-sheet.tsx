@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { ItemDay } from '#domain/items/item.contract.ts'
 import { addDays, type Day, type DayRange, lengthOf } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'

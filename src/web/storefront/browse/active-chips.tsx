@@ -1,6 +1,6 @@
 import { CalendarDays, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { Link, useLocation } from 'react-router'
 import { formatRange } from '#values/format.ts'
 import { useLocale, useTo } from '#web/frame/links.ts'

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowUpDown, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { data, Form, type LoaderFunctionArgs, useLocation, useNavigate, useNavigation, useParams } from 'react-router'
 import { sorts } from '#domain/items/item-terms.policy.ts'
 import { lengthOf } from '#values/day.ts'
 import { formatNumber, formatRange, formatShortRange } from '#values/format.ts'
+import { InTurn } from '#web/frame/in-turn.tsx'
 import { useLocale } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -91,7 +92,9 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
         ) : null}
         <div className="mt-4 lg:mt-8 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-10">
           <aside id="filters" className="max-lg:hidden max-lg:target:mb-8 max-lg:target:block">
-            <Filters address={address} page={page} params={own} />
+            <InTurn>
+              <Filters address={address} page={page} params={own} />
+            </InTurn>
           </aside>
           <div className="min-w-0">
             <ActiveChips
@@ -112,8 +115,10 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
             ) : (
               <Results key={pathname + search} address={address} params={own} first={page} />
             )}
-            <SavedSearches address={address} className="mt-[72px]" />
-            <RecentlyViewed days={address.days} className="mt-[72px]" />
+            <InTurn>
+              <SavedSearches address={address} className="mt-[72px]" />
+              <RecentlyViewed days={address.days} className="mt-[72px]" />
+            </InTurn>
           </div>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useSizeName } from '#web/parts/items/size-name.tsx'
 import { useColorName } from '#web/parts/items/swatch.tsx'
 import type { FilterName } from './browse-address.ts'

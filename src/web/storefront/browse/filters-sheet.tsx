@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { Link } from 'react-router'
 import { useTo } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'

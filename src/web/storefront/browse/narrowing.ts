@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { type BrowseAddress, filterNames } from './browse-address.ts'

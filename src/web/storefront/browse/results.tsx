@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { Link, useLocation } from 'react-router'
 import type { CataloguePage } from '#domain/catalogue/catalogue.contract.ts'
 import { addDays } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
+import { InTurn } from '#web/frame/in-turn.tsx'
 import { useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { chipClass } from '#web/kit/chip.tsx'
@@ -47,18 +48,24 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
   return (
     <>
       <ul ref={list} className={grid}>
-        {items.map((item, at) => (
-          <li key={item.id} className={cn('flex', at >= 4 && 'drawn-late')}>
-            <ItemCard
-              item={item}
-              days={address.days}
-              priority={at < 4}
-              heading="h2"
-              className="w-full"
-              {...(address.place ? { query: { area: address.place } } : {})}
-            />
-          </li>
-        ))}
+        <InTurn>
+          {rowsOf(items).map((row, at) => (
+            <Fragment key={at}>
+              {row.map((item) => (
+                <li key={item.id} className={cn('flex', at > 0 && 'drawn-late')}>
+                  <ItemCard
+                    item={item}
+                    days={address.days}
+                    priority={at === 0}
+                    heading="h2"
+                    className="w-full"
+                    {...(address.place ? { query: { area: address.place } } : {})}
+                  />
+                </li>
+              ))}
+            </Fragment>
+          ))}
+        </InTurn>
       </ul>
       {state === 'loading' ? <CardsSkeleton count={3} className="mt-10" /> : null}
       <div className="mt-10 flex flex-col items-center gap-4">
@@ -98,6 +105,11 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
       <OtherDays address={address} params={params} />
     </>
   )
+}
+
+/** Four cards at a time: as many as the first view shows on a phone. */
+function rowsOf<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / 4) }, (_, at) => items.slice(at * 4, at * 4 + 4))
 }
 
 /** The same search a day earlier and a day later. */

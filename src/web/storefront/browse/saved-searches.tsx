@@ -1,6 +1,6 @@
 import { Bookmark, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { Link } from 'react-router'
 import { useTo } from '#web/frame/links.ts'
 import { Chip } from '#web/kit/chip.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { cities } from '#domain/areas/area.contract.ts'
 import type { Delivery, Order } from '#domain/orders/order.contract.ts'
 import { Button } from '#web/kit/button.tsx'

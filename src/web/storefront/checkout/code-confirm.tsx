@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { useTo } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'

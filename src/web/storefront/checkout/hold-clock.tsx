@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { HeaderSlot } from '#web/frame/header-slot.tsx'
 import { useLocale } from '#web/frame/links.ts'
 import { leftWords } from '#web/parts/orders/day-words.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { PaymentMethod } from '#domain/quotes/quote.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { Button } from '#web/kit/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Address } from '#domain/profiles/address.contract.ts'
 import { ChoiceChips } from '#web/kit/choice-chips.tsx'
 import { formatPhone } from '#web/parts/orders/phone.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Truck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Slot } from '#domain/areas/area.contract.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'

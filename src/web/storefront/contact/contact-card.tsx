@@ -1,6 +1,6 @@
 import { type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { linkClass } from '#web/parts/orders/look.ts'
 import { SocialLinks } from '#web/parts/social/social-links.tsx'
 import type { ContactDetails } from './contact-words.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useActionData } from 'react-router'
 import { mostLetters, type Topic, topics } from '#domain/inquiries/inquiry.policy.ts'
 import { fillOf } from '#domain/settings/settings.policy.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Inquiry } from '#domain/inquiries/inquiry.contract.ts'
 import { reachMistakes } from '#domain/inquiries/inquiry.policy.ts'
 import { useViewer } from '#web/viewer.ts'

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useLocation, useSearchParams } from 'react-router'
 import { foldForSearch } from '#values/fold.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
@@ -10,6 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Disclosure } from '#web/kit/disclosure.tsx'
 import { InkBand, onInkClass } from '#web/kit/ink-band.tsx'
 import { JsonLd } from '#web/kit/json-ld.tsx'
+import { SearchField } from '#web/kit/search-field.tsx'
 import { PageTop } from '#web/kit/page-top.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
 import { EmptyState } from '#web/parts/orders/states.tsx'
@@ -27,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Every question in its group; typing leaves those that hold all the words, in any spelling. */
 export default function FaqScreen() {
   const { t } = useTranslation('faq')
+  const to = useTo()
   const { api } = useViewer()
   const { data: policy } = useSuspenseQuery(written(api))
   const [params] = useSearchParams()
@@ -42,7 +43,18 @@ export default function FaqScreen() {
         trail={<Breadcrumb steps={[{ label: t('title'), to: '/faq' }]} />}
         title={t('title')}
         lead={t('lead')}
-        end={<SearchField words={words} onChange={setWords} />}
+        end={
+          <search className="w-full lg:max-w-[400px]">
+            <form action={to('/faq')} onSubmit={(event) => event.preventDefault()}>
+              <SearchField
+                label={t('search')}
+                placeholder={t('placeholder')}
+                value={words}
+                onChange={(event) => setWords(event.target.value)}
+              />
+            </form>
+          </search>
+        }
       />
       <p role="status" className="sr-only">
         {foldForSearch(words) ? t('found', { count }) : ''}
@@ -82,33 +94,6 @@ export default function FaqScreen() {
         ]}
       />
     </>
-  )
-}
-
-function SearchField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
-  const { t } = useTranslation('faq')
-  const to = useTo()
-  return (
-    <search className="w-full lg:max-w-[400px]">
-      <form action={to('/faq')} className="relative" onSubmit={(event) => event.preventDefault()}>
-        <button
-          type="submit"
-          aria-label={t('search')}
-          className="absolute start-0 top-0 flex size-[52px] items-center justify-center rounded-full text-quiet"
-        >
-          <Search aria-hidden="true" className="size-5" />
-        </button>
-        <input
-          type="search"
-          name="q"
-          value={words}
-          onChange={(event) => onChange(event.target.value)}
-          aria-label={t('search')}
-          placeholder={t('placeholder')}
-          className="h-[52px] w-full rounded-full border border-field bg-card ps-[52px] pe-5 text-base placeholder:text-quiet"
-        />
-      </form>
-    </search>
   )
 }
 

@@ -1,6 +1,6 @@
 import { CalendarDays, Share2, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useSearchParams } from 'react-router'
 import type { DayRange } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { useNavigate } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
 import type { QuoteLine } from '#domain/quotes/quote.contract.ts'

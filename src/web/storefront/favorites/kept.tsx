@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Item } from '#domain/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatNumber } from '#values/format.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { pictureOf } from '#web/frame/images.ts'
 import { useTo } from '#web/frame/links.ts'
 import { type TopCategory, topCategories } from '#web/frame/places.ts'

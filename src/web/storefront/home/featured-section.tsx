@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { ItemCard as Item } from '#domain/items/item.contract.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { ArrowLink } from '#web/kit/arrow-link.tsx'

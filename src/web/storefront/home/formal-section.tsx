@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { ShopWindow } from '#domain/catalogue/catalogue.contract.ts'
 import type { ItemCard as Item } from '#domain/items/item.contract.ts'
 import { occasions } from '#domain/items/item-terms.policy.ts'

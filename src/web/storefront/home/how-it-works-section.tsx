@@ -1,5 +1,5 @@
 import { Repeat, ShieldCheck, Sparkles, Truck, type LucideIcon, WalletCards } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { addDays, type Day } from '#values/day.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
 import { LocalLink } from '#web/frame/links.ts'

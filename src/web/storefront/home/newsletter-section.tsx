@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { NewsletterForm } from '#web/parts/newsletter/newsletter-form.tsx'
 
 /** One mail a week. */

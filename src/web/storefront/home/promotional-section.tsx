@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { addDays } from '#values/day.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { ArrowLink } from '#web/kit/arrow-link.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { pictureOf } from '#web/frame/images.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { ItemPicture } from '#web/kit/picture.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { roundTripOf } from '#domain/areas/area.policy.ts'
 import { slotsFor } from '#domain/areas/slot.policy.ts'
 import { addDays, type Day, weekdayOf } from '#values/day.ts'

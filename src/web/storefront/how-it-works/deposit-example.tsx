@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { agreedValueFor, depositFor, depositOf, priceLadder } from '#domain/items/item.policy.ts'
 import { chargesOf } from '#domain/quotes/quote.policy.ts'
 import { LocalLink } from '#web/frame/links.ts'

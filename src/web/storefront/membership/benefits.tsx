@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { roundTripOf } from '#domain/areas/area.policy.ts'
 import { shareOf } from '#values/money.ts'
 import { LocalLink } from '#web/frame/links.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { Badge } from '#web/kit/badge.tsx'
 import { type Billing, monthsFree, type Plan } from './plans.ts'
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { data } from 'react-router'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { LocalLink } from '#web/frame/links.ts'

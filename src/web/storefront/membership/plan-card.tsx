@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { fillOf } from '#domain/settings/settings.policy.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { Badge } from '#web/kit/badge.tsx'

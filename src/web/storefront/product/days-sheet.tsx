@@ -1,14 +1,13 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { formatShortRange } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Sheet, SheetContent } from '#web/kit/sheet.tsx'
 import { useSizeName } from '#web/parts/items/size-name.tsx'
 import { BarPrice, type Choice, DaysChoice, Delivery } from './rent-panel.tsx'
-import type { Calendar } from '#web/parts/dates/rental-days.ts'
 
 /** On a phone the days are chosen in a sheet, with their price and the delivery beside them. */
-export default function DaysSheet({ item, days, calendar, onClose }: Choice & { calendar: Calendar; onClose: () => void }) {
+export default function DaysSheet({ item, days, onClose }: Choice & { onClose: () => void }) {
   const { t } = useTranslation('product')
   const locale = useLocale()
   const sizeName = useSizeName()
@@ -28,7 +27,7 @@ export default function DaysSheet({ item, days, calendar, onClose }: Choice & { 
           {t('comma')}
           {t('size')} <bdi>{sizeName(item.size)}</bdi>
         </p>
-        <DaysChoice item={item} days={days} calendar={calendar} isSheet />
+        <DaysChoice item={item} days={days} isSheet />
         <Delivery days={days} />
       </SheetContent>
     </Sheet>

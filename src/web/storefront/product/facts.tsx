@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Item } from '#domain/items/item.contract.ts'
 import { addDays, type DayRange } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Item } from '#domain/items/item.contract.ts'
 import { cn } from '#web/kit/cn.ts'
 import { ItemPicture } from '#web/kit/picture.tsx'

@@ -1,10 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { data, type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
+import { InTurn } from '#web/frame/in-turn.tsx'
 import { useLocale } from '#web/frame/links.ts'
 import { PageHead, shortened } from '#web/frame/page-head.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
@@ -19,7 +20,7 @@ import { Cancellation, Facts, OwnerCard } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductData } from './product-data.tsx'
 import { ShareButton } from './share-button.tsx'
-import { AddToBag, BarPrice, DaysChoice, Delivery, PriceLines, useCalendar } from './rent-panel.tsx'
+import { AddToBag, BarPrice, DaysChoice, Delivery, PriceLines } from './rent-panel.tsx'
 import { Sizes } from './sizes.tsx'
 
 const DaysSheet = lazy(() => import('./days-sheet.tsx'))
@@ -48,7 +49,6 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
   const { t } = useTranslation('product')
   const first = useEarliestWord()
   const locale = useLocale()
-  const calendar = useCalendar(item)
   const [isChoosing, setChoosing] = useState(false)
   useEffect(() => rememberSeen(item.id), [item.id])
   return (
@@ -70,7 +70,9 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
         />
         <div className="grid gap-6 md:grid-cols-2 md:gap-8 md:pt-6 lg:grid-cols-[minmax(0,588fr)_minmax(0,612fr)] lg:gap-12 lg:pt-0">
           <div className="min-w-0">
-            <Gallery item={item} />
+            <InTurn>
+              <Gallery item={item} />
+            </InTurn>
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:gap-2">
             <header className="relative lg:pe-24">
@@ -97,38 +99,35 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
                 {t('wrongDays', { first })}
               </p>
             ) : null}
-            <DaysChoice item={item} days={days} calendar={calendar} />
-            <Delivery days={days} />
-            <AddToBag
-              item={item}
-              days={days}
-              calendar={calendar}
-              onChoose={() => document.getElementById('days')?.scrollIntoView({ block: 'start' })}
-              className="max-lg:hidden"
-            />
-            <Cancellation days={days} />
-            <OwnerCard item={item} />
+            <InTurn>
+              <DaysChoice item={item} days={days} />
+              <Delivery days={days} />
+              <AddToBag
+                item={item}
+                days={days}
+                onChoose={() => document.getElementById('days')?.scrollIntoView({ block: 'start' })}
+                className="max-lg:hidden"
+              />
+              <Cancellation days={days} />
+              <OwnerCard item={item} />
+            </InTurn>
           </div>
         </div>
         <div className="mt-[72px] grid gap-[72px] lg:mt-24 lg:gap-24">
-          <Facts item={item} />
-          <Similar item={item} days={days} />
-          <RecentlyViewed except={item.id} days={days} />
+          <InTurn>
+            <Facts item={item} />
+            <Similar item={item} days={days} />
+            <RecentlyViewed except={item.id} days={days} />
+          </InTurn>
         </div>
       </div>
       <div className="fixed inset-x-0 bottom-0 z-30 flex min-h-[89px] items-center justify-between gap-4 border-t border-line bg-card px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:hidden">
         <BarPrice item={item} days={days} />
-        <AddToBag
-          item={item}
-          days={days}
-          calendar={calendar}
-          onChoose={() => setChoosing(true)}
-          className="px-6 max-[359px]:px-4 max-[359px]:text-base"
-        />
+        <AddToBag item={item} days={days} onChoose={() => setChoosing(true)} className="px-6 max-[359px]:px-4 max-[359px]:text-base" />
       </div>
       {isChoosing ? (
         <Suspense>
-          <DaysSheet item={item} days={days} calendar={calendar} onClose={() => setChoosing(false)} />
+          <DaysSheet item={item} days={days} onClose={() => setChoosing(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Truck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
 import { arrivalDay, depositOf } from '#domain/items/item.policy.ts'
@@ -12,7 +12,7 @@ import { cn } from '#web/kit/cn.ts'
 import { Price } from '#web/kit/price.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { LazyCalendar } from '#web/parts/dates/lazy-calendar.tsx'
-import { useBag } from '#web/parts/bag/bag-store.ts'
+import { useBag, useIsAwake } from '#web/parts/bag/bag-store.ts'
 import { useViewer } from '#web/viewer.ts'
 import { type Calendar, calendarReach, durations, firstFree, firstTaken, offerOf } from '#web/parts/dates/rental-days.ts'
 
@@ -21,11 +21,12 @@ export interface Choice {
   days: DayRange | null
 }
 
-/** The days of the piece, once they are here. */
-export function useCalendar(item: Item): Calendar {
+/** The days of the piece, once they are here. What wakes later than they came begins without them, like the page as it was sent. */
+function useCalendar(item: Item): Calendar {
   const { api, today } = useViewer()
   const { data } = useQuery(api.items.calendar.queryOptions({ input: { id: item.id, from: today, until: addDays(today, calendarReach) } }))
-  return new Map(data?.days.map((day) => [day.day, day]))
+  const isAwake = useIsAwake()
+  return new Map(isAwake ? data?.days.map((day) => [day.day, day]) : [])
 }
 
 /** Price for the chosen days and the deposit, each on its own line. */
@@ -85,8 +86,9 @@ export function PriceLines({ item, days }: Choice) {
 }
 
 /** Tiles for 1, 3, 7 and 14 days and the calendar for any range. */
-export function DaysChoice({ item, days, calendar, isSheet = false }: Choice & { calendar: Calendar; isSheet?: boolean }) {
+export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?: boolean }) {
   const { t } = useTranslation('product')
+  const calendar = useCalendar(item)
   const { today, earliest } = useViewer()
   const starts = { today, earliest }
   const locale = useLocale()
@@ -204,15 +206,15 @@ export function BarPrice({ item, days }: Choice) {
 }
 
 export interface AddToBagProps extends Choice {
-  calendar: Calendar
   /** Asks for other days. */
   onChoose: () => void
   className?: string
 }
 
 /** Puts the piece into the bag for the chosen days, or says what is missing. */
-export function AddToBag({ item, days, calendar, onChoose, className }: AddToBagProps) {
+export function AddToBag({ item, days, onChoose, className }: AddToBagProps) {
   const { t } = useTranslation('product')
+  const calendar = useCalendar(item)
   const bag = useBag()
   const navigate = useNavigate()
   const to = useTo()

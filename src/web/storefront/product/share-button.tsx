@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ShareMenu } from '#web/parts/share/share-menu.tsx'
 

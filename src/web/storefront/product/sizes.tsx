@@ -1,6 +1,6 @@
 import { Ruler } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { cn } from '#web/kit/cn.ts'
 import { FitNote } from '#web/parts/items/fit-note.tsx'

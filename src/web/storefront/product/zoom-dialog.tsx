@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Picture } from '#domain/items/item.contract.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
 import { cn } from '#web/kit/cn.ts'

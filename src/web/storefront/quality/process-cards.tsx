@@ -1,5 +1,5 @@
 import { Check, Droplets, type LucideIcon, SearchCheck, ShieldCheck, Truck, Warehouse } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { formatNumber } from '#values/format.ts'
 import { cn } from '#web/kit/cn.ts'
 import { ItemPicture } from '#web/kit/picture.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { listTourDays, mostLetters, type TourTime, tourTimes } from '#domain/inquiries/inquiry.policy.ts'
 import { formatClock, formatDay } from '#values/format.ts'
 import { Button } from '#web/kit/button.tsx'

@@ -1,5 +1,5 @@
 import { Award, BadgeCheck, Camera, Leaf, type LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/kit/use-translation.ts'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 
 const reasons = [

@@ -1,0 +1,29 @@
+import { Search } from 'lucide-react'
+import type { InputHTMLAttributes } from 'react'
+
+interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'placeholder'> {
+  /** What the field and its button are called. */
+  label: string
+}
+
+/** A field for words, `q`, with its button in it; stands in a form. */
+export function SearchField({ label, ...field }: Props) {
+  return (
+    <div className="relative">
+      <button
+        type="submit"
+        aria-label={label}
+        className="absolute start-0 top-0 flex size-[52px] items-center justify-center rounded-full text-quiet"
+      >
+        <Search aria-hidden="true" className="size-5" />
+      </button>
+      <input
+        type="search"
+        name="q"
+        aria-label={label}
+        className="h-[52px] w-full rounded-full border border-field bg-card ps-[52px] pe-5 text-base placeholder:text-quiet"
+        {...field}
+      />
+    </div>
+  )
+}
