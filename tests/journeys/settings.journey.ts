@@ -78,7 +78,7 @@ test('a change is seen at the next step, without a reload', async () => {
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   await page.getByRole('link', { name: 'Sign In' }).first().click()
   await page.waitForURL('**/login')
-  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
   expect(await primaryOf(page)).toBe('#0b6e4f')
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   expect(complaints).toEqual([])
