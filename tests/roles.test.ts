@@ -32,6 +32,18 @@ test('a role that is given counts from the next request; one that is taken ends 
   ])
 })
 
+test('the mail about a role comes in the language its person chose, not in that of the administrator', async () => {
+  shop.clock.advance(3_600_000)
+  const { browser: huda } = await signUp(shop, 'huda@elsewhere.example')
+  await huda.send('PUT', '/api/profile', { locale: 'ar' })
+  const lina = await signedIn(shop, 'admin')
+  for (const method of ['POST', 'DELETE'] as const) {
+    await lina.send(method, '/api/roles', { email: 'huda@elsewhere.example', role: 'moderator' }, { 'accept-language': 'en' })
+    expect((await mailsTo(shop, 'huda@elsewhere.example'))[0]?.subject).toContain('«مشرف»')
+    shop.clock.advance(1000)
+  }
+})
+
 test('only an administrator who has just proved who she is changes roles', async () => {
   const wish = { email: 'rana@libsa.example', role: 'admin' }
   for (const role of ['customer', 'owner', 'courier', 'moderator'] as const) {

@@ -6,6 +6,7 @@ import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
 import { endSessionsOf } from './end-sessions.ts'
+import { languageOf } from './language-of.ts'
 import { people, personRoles, roleChanges } from './people.table.ts'
 import type { RoleInput } from './role.contract.ts'
 
@@ -68,11 +69,12 @@ async function tell(
 ): Promise<void> {
   await tx.db.insert(roleChanges).values({ personId: person.id, role, change, changedBy: tx.actor.personId, changedAt: tx.now })
   await record(tx, `role.${change}`, person.id, { role })
-  const t = translator(tx.locale)
+  const locale = await languageOf(tx, person.id)
+  const t = translator(locale)
   const words = { role: t(`people:role.${role}`) }
   await enqueueMail(tx, {
     to: person.email,
-    locale: tx.locale,
+    locale,
     subject: t(`mail:role.${change}.subject`, words),
     heading: t(`mail:role.${change}.heading`, words),
     lines: [t(`mail:role.${change}.line`, words), t('mail:role.caution')],

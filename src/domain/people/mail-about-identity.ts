@@ -4,6 +4,7 @@ import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
 import { type Provider, providerNames } from '#values/providers.ts'
+import { languageOf } from './language-of.ts'
 import { people } from './people.table.ts'
 
 /** Tells a person who has an address that a way into her account was opened or closed. */
@@ -14,11 +15,12 @@ export async function mailAboutIdentity(
 ): Promise<void> {
   const [person] = await tx.db.select({ email: people.email }).from(people).where(eq(people.id, personId))
   if (!person?.email) return
-  const t = translator(tx.locale)
+  const locale = await languageOf(tx, personId)
+  const t = translator(locale)
   const words = { provider: providerNames[provider] }
   await enqueueMail(tx, {
     to: person.email,
-    locale: tx.locale,
+    locale,
     subject: t(`social:mail.${what}`, words),
     heading: t(`social:mail.${what}`, words),
     lines: [t(`social:mail.${what}Line`, words), t('social:mail.caution')],

@@ -4,6 +4,7 @@ import { translator } from '#i18n/server.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
 import { type Contact, contactAt } from './contact.ts'
+import { languageOf } from './language-of.ts'
 import { people } from './people.table.ts'
 
 /** What changed: her password, or where she is reached. */
@@ -13,7 +14,7 @@ export type Change = 'changed' | 'moved'
 export async function tellChange(tx: TxContext, personId: string, change: Change): Promise<void> {
   const [person] = await tx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
   const recipient = person?.email ?? person?.phone
-  if (recipient) await tellChangeTo(tx, contactAt(recipient), change)
+  if (recipient) await tellChangeTo({ ...tx, locale: await languageOf(tx, personId) }, contactAt(recipient), change)
 }
 
 async function tellChangeTo(tx: TxContext, { kind, to }: Contact, change: Change): Promise<void> {

@@ -5,6 +5,7 @@ import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { formatInstant } from '#values/format.ts'
 import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
+import { languageOf } from './language-of.ts'
 import { people } from './people.table.ts'
 
 /** What a person is told of when it happens to her account. */
@@ -19,7 +20,7 @@ export interface Place {
 /** Tells a person that something about her sign-in changed, by mail or else by SMS; in the mail also where she signed in. */
 export async function tellPerson(tx: TxContext, personId: string, notice: Notice, place?: Place): Promise<void> {
   const [person] = await tx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
-  const { locale } = tx
+  const locale = await languageOf(tx, personId)
   const t = translator(locale)
   const subject = t(`mail:notice.${notice}.subject`)
   const dedupeKey = `notice:${newId()}`
@@ -29,14 +30,14 @@ export async function tellPerson(tx: TxContext, personId: string, notice: Notice
       locale,
       subject,
       heading: subject,
-      lines: [t(`mail:notice.${notice}.line`), ...(place ? placeLines(tx, place) : []), t('mail:notice.caution')],
+      lines: [t(`mail:notice.${notice}.line`), ...(place ? placeLines({ now: tx.now, locale }, place) : []), t('mail:notice.caution')],
       action: { label: t('mail:notice.action'), url: `${tx.baseUrl}${localizedPath('/profile?tab=settings', locale)}` },
       dedupeKey,
     })
   } else if (person?.phone) await enqueueSms(tx, { to: person.phone, locale, text: t('mail:notice.sms', { subject }), dedupeKey })
 }
 
-function placeLines({ now, locale }: TxContext, { device, network }: Place): string[] {
+function placeLines({ now, locale }: Pick<TxContext, 'now' | 'locale'>, { device, network }: Place): string[] {
   const t = translator(locale)
   return [
     t('mail:notice.device', { value: device || t('mail:notice.unknown') }),
