@@ -22,9 +22,10 @@ export async function setAvatar(ctx: Context, file: File): Promise<Profile> {
   const drawn = await draw(file)
   return inTransaction(ctx, async (tx) => {
     const id = newId()
+    // Her row first: of two uploads at once the second waits and takes the place of the first.
+    await changePerson(tx, personId, { image: id })
     await tx.db.delete(avatars).where(eq(avatars.personId, personId))
     await tx.db.insert(avatars).values({ id, personId, ...drawn, createdAt: tx.now })
-    await changePerson(tx, personId, { image: id })
     await record(tx, 'profile.avatar-set', personId)
     return getProfile(tx)
   })
@@ -34,8 +35,8 @@ export async function setAvatar(ctx: Context, file: File): Promise<Profile> {
 export function removeAvatar(ctx: Context): Promise<Profile> {
   const personId = ownerOf(ctx)
   return inTransaction(ctx, async (tx) => {
-    await tx.db.delete(avatars).where(eq(avatars.personId, personId))
     await changePerson(tx, personId, { image: null })
+    await tx.db.delete(avatars).where(eq(avatars.personId, personId))
     await record(tx, 'profile.avatar-removed', personId)
     return getProfile(tx)
   })
