@@ -127,6 +127,9 @@ test('what two devices keep comes together, and what she removed stays away', as
   expect(await rana.send('PUT', '/api/favorites/nothing-here', {})).toMatchObject({ status: 404, body: { code: 'item.unknown' } })
   const dana = await signedIn(shop, 'owner')
   expect(idsOf(await dana.send('POST', '/api/favorites', { ids: [] }))).toEqual([])
+  await shop.db.execute(sql`UPDATE items SET visibility = 'hidden' WHERE id = 'wf-003'`)
+  expect(idsOf(await dana.send('POST', '/api/favorites', { ids: ['wf-003'] }))).toEqual([])
+  await shop.db.execute(sql`UPDATE items SET visibility = 'visible' WHERE id = 'wf-003'`)
   expect((await shop.browser().send('POST', '/api/favorites', { ids: [] })).status).toBe(401)
 })
 
@@ -155,6 +158,10 @@ test('a picture is drawn anew in two sizes, without what the camera wrote, under
   expect(next.body['avatar']).not.toBe(address)
   expect((await shop.shop.request(`http://localhost:3000${address}-256.webp`)).status).toBe(404)
   expect((await rana.send('DELETE', '/api/profile/avatar', undefined)).body).toMatchObject({ avatar: null })
+  const picture = await square(300, 300).png().toBuffer()
+  const atOnce = await Promise.all([1, 2, 3, 4].map(() => upload(rana, picture)))
+  expect(atOnce.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
+  await rana.send('DELETE', '/api/profile/avatar', undefined)
 })
 
 test('what only calls itself a picture is refused, and so is one that is too much', async () => {

@@ -60,7 +60,7 @@ async function offered(tx: TxContext, ids: readonly string[]): Promise<Set<strin
   const rows = await tx.db
     .select({ id: items.id })
     .from(items)
-    .where(inArray(items.id, [...ids]))
+    .where(and(inArray(items.id, [...ids]), isPublic))
   return new Set(rows.map(({ id }) => id))
 }
 
