@@ -10,6 +10,7 @@ import { Field, TextInput } from '#web/kit/field.tsx'
 import { Marked } from '#web/kit/marked.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { formatPhone } from '#web/parts/orders/phone.ts'
+import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { useViewer } from '#web/viewer.ts'
 
 type Part = 'email' | 'phone' | 'password'
@@ -76,6 +77,7 @@ function ContactChange({ kind, onDone }: { kind: 'email' | 'phone'; onDone: () =
   const { t } = useTranslation('details')
   const { api } = useViewer()
   const { revalidate } = useRevalidator()
+  const words = useRefusalWords()
   const [typed, setTyped] = useState('')
   const [code, setCode] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -97,14 +99,14 @@ function ContactChange({ kind, onDone }: { kind: 'email' | 'phone'; onDone: () =
     setWrong(contact === null)
     if (contact) propose.mutate()
   }
-  const problem = isWrong ? t(`problem.${kind}`) : propose.error?.message
+  const problem = isWrong ? t(`problem.${kind}`) : propose.error ? words(propose.error) : undefined
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
       {propose.isSuccess ? (
         <Field
           label={<Marked text={t('code', { contact: typed })} marks={{ address: <bdi dir="ltr" /> }} />}
           name="code"
-          error={confirm.error && code === '' ? confirm.error.message : undefined}
+          error={confirm.error && code === '' ? words(confirm.error) : undefined}
         >
           <TextInput
             value={code}
@@ -144,6 +146,7 @@ function PasswordChange({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['details', 'ways'])
   const { api, person } = useViewer()
   const queryClient = useQueryClient()
+  const words = useRefusalWords()
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
   const [weakness] = weaknessesOf(password, [person?.name, person?.email, person?.phone])
@@ -167,7 +170,7 @@ function PasswordChange({ onDone }: { onDone: () => void }) {
         label={t('new.password')}
         name="password"
         hint={t('passwordHint')}
-        error={isTried && weakness ? t(`ways:weak.${weakness}`) : save.error?.message}
+        error={isTried && weakness ? t(`ways:weak.${weakness}`) : save.error ? words(save.error) : undefined}
       >
         <TextInput
           type="password"
