@@ -4,6 +4,7 @@ import { useTranslation } from '#web/kit/use-translation.ts'
 import { useRevalidator } from 'react-router'
 import { toast } from '#web/kit/toast.ts'
 import { useViewer } from '#web/viewer.ts'
+import { forgetPerson } from './keep-with-account.ts'
 
 const everyMs = 30_000
 
@@ -19,6 +20,7 @@ export function useSessionWatch(): void {
     if (document.hidden) return
     const now = await api.people.viewer.call().catch(() => null)
     if (!now || now.person?.id === id) return
+    if (!now.person) forgetPerson()
     queryClient.clear()
     await revalidate()
     if (!now.person) toast(t('logoutElsewhere'), { tone: 'info' })

@@ -6,6 +6,7 @@ import type { DataCopy, MyDataOverview } from '#domain/my-data/my-data.contract.
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatInstant } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
+import { forgetPerson } from '#web/frame/keep-with-account.ts'
 import { Button } from '#web/kit/button.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
@@ -152,7 +153,10 @@ function Sure({ onCancel }: { onCancel: () => void }) {
   const ask = useMutation({
     mutationFn: () => api.myData.askDeletion.call({ understood: true }),
     // Every session has ended, this one too: the page begins again without one.
-    onSuccess: () => window.location.assign(localizedPath('/', locale)),
+    onSuccess: () => {
+      forgetPerson()
+      window.location.assign(localizedPath('/', locale))
+    },
     onError: async (error) => {
       fail(error)
       await queryClient.invalidateQueries({ queryKey: api.myData.overview.key() })

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/kit/use-translation.ts'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Session } from '#domain/people/session.contract.ts'
 import { formatAgo } from '#values/format.ts'
+import { forgetPerson } from '#web/frame/keep-with-account.ts'
 import { useTo } from '#web/frame/links.ts'
 import { Badge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -154,6 +155,7 @@ function useEnding() {
   const endAll = useMutation({
     mutationFn: () => api.sessions.endMany.call({ scope: 'global' }),
     onSuccess: async () => {
+      forgetPerson()
       // First away from here: what is still on the page would ask again.
       await navigate(to('/'))
       queryClient.clear()
