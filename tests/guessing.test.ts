@@ -74,6 +74,18 @@ test('one guess for each of many accounts soon costs work, then ends', async () 
   expect((await signIn('192.0.2.10', { email: 'person@libsa.example', proof: await proof() })).status).toBe(429)
 })
 
+test('tries without a code that waits are not counted: a stranger uses up nobody else\'s', async () => {
+  const email = 'dana@libsa.example'
+  const paths = { '/api/ways/codes': {}, '/api/people/confirmation': {}, '/api/people/password': { password: 'four grey camels' } }
+  for (const [path, more] of Object.entries(paths))
+    expect(await shop.browser('203.0.113.7').send('PUT', path, { email, code: '123456', ...more })).toMatchObject({
+      status: 409,
+      body: { code: 'people.code-expired' },
+    })
+  const { rows } = await shop.pool.query(`SELECT key FROM rate_limits WHERE key ~ '^(confirm|reset):'`)
+  expect(rows).toEqual([])
+})
+
 test('another process counts on, as does one that starts anew', async () => {
   const email = 'nour@libsa.example'
   for (let tries = 0; tries < 3; tries += 1) await signIn('203.0.113.7', { email })

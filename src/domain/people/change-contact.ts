@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { type Context, inTransaction, sqlStateOf } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
-import { spendCode } from './codes.ts'
+import { refuseUnasked, spendCode } from './codes.ts'
 import { contactOf } from './contact.ts'
 import { getPerson } from './get-person.ts'
 import { countTry } from './guard.ts'
@@ -17,9 +17,11 @@ export async function changeContact(ctx: Context, input: z.infer<typeof changeCo
   const contact = contactOf(input)
   const { personId } = ctx.actor
   if (!personId) throw new Refusal('people.sign-in-first', 401)
+  const identifier = `contact:${personId}`
+  await refuseUnasked(ctx, { identifier, recipient: contact.to })
   await countTry(ctx, 'confirm', contact.to)
   const refusal = await inTransaction(ctx, async (tx) => {
-    const used = await spendCode(tx, { identifier: `contact:${personId}`, recipient: contact.to, code: input.code })
+    const used = await spendCode(tx, { identifier, recipient: contact.to, code: input.code })
     if (used.refusal) return used.refusal
     await tellChange(tx, personId, 'moved')
     const reached = contact.kind === 'email' ? { email: contact.to, emailVerified: true } : { phone: contact.to }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { eq, lt } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { verifications } from '#platform/auth/auth.table.ts'
 import { codeMinutes, codeTries, hashCode, isCode, newCode } from '#platform/auth/code.ts'
 import { hashToken, newToken } from '#platform/auth/session-cookie.ts'
@@ -45,6 +46,17 @@ export async function renewCode(tx: TxContext, identifier: string): Promise<(Mad
 function freshFields(tx: TxContext, { id, code, link }: MadeCode) {
   const expiresAt = new Date(tx.now.getTime() + codeMinutes * 60_000)
   return { codeHash: hashCode(code, { id, secret: tx.secret }), linkHash: hashToken(link), attempts: 0, expiresAt }
+}
+
+/** Refuses with `people.code-expired` (409) where no code waits to be typed. Such a try is not counted: strangers would use up those of whoever has a code. */
+export async function refuseUnasked(ctx: Context, { identifier, recipient }: { identifier: string; recipient: string }): Promise<void> {
+  const { now } = await nowOf(ctx)
+  const isThis = and(eq(verifications.identifier, identifier), eq(verifications.recipient, recipient))
+  const [waiting] = await ctx.db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(and(isThis, gt(verifications.expiresAt, now), lt(verifications.attempts, codeTries)))
+  if (!waiting) throw new Refusal('people.code-expired', 409)
 }
 
 type Spent =

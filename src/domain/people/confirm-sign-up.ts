@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { cookieLine, tokenIn } from '#platform/auth/session-cookie.ts'
-import { spendCode } from './codes.ts'
+import { refuseUnasked, spendCode } from './codes.ts'
 import { contactOf } from './contact.ts'
 import { type EnteredAnswer, enter } from './enter.ts'
 import { countTry } from './guard.ts'
@@ -13,11 +13,11 @@ import { identifierOf } from './send-code.ts'
 /** Makes the account a waiting sign-up asked for and signs in. Refuses with `people.code-wrong`, `people.code-expired` (after three wrong tries or ten minutes), `people.too-many`. */
 export async function confirmSignUp(ctx: Context, input: z.infer<typeof confirmSchema>, headers: Headers): Promise<EnteredAnswer> {
   const contact = contactOf(input)
+  const identifier = identifierOf('sign-up', tokenIn(headers, 'code', ctx.baseUrl) ?? '')
+  await refuseUnasked(ctx, { identifier, recipient: contact.to })
   await countTry(ctx, 'confirm', contact.to)
-  const token = tokenIn(headers, 'code', ctx.baseUrl)
-  if (!token) throw new Refusal('people.code-expired', 409)
   const { refusal, entered } = await inTransaction(ctx, async (tx) => {
-    const used = await spendCode(tx, { identifier: identifierOf('sign-up', token), recipient: contact.to, code: input.code })
+    const used = await spendCode(tx, { identifier, recipient: contact.to, code: input.code })
     if (used.refusal) return { refusal: used.refusal, entered: null }
     const personId = await makePerson(tx, { contact, name: used.name ?? '', password: used.password })
     if (!personId) return { refusal: 'people.code-expired', entered: null }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { cookieLine, tokenIn } from '#platform/auth/session-cookie.ts'
-import { spendCode, spendLink } from './codes.ts'
+import { refuseUnasked, spendCode, spendLink } from './codes.ts'
 import { contactAt, contactOf, findByContact } from './contact.ts'
 import { type EnteredAnswer, enter } from './enter.ts'
 import { countTry } from './guard.ts'
@@ -18,8 +18,10 @@ import type { enterByCodeSchema, enterByLinkSchema } from './way.contract.ts'
  */
 export async function enterByCode(ctx: Context, input: z.infer<typeof enterByCodeSchema>, headers: Headers): Promise<EnteredAnswer> {
   const contact = contactOf(input)
+  const identifier = identifierOf('sign-in', tokenIn(headers, 'code', ctx.baseUrl) ?? '')
+  await refuseUnasked(ctx, { identifier, recipient: contact.to })
   await countTry(ctx, 'confirm', contact.to)
-  return enterWaiting(ctx, { headers, name: input.name, way: 'code' }, (tx, identifier) =>
+  return enterWaiting(ctx, { headers, name: input.name, way: 'code' }, (tx) =>
     spendCode(tx, { identifier, recipient: contact.to, code: input.code }),
   )
 }

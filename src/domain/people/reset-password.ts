@@ -3,7 +3,7 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { cookieLine, tokenIn } from '#platform/auth/session-cookie.ts'
-import { spendCode } from './codes.ts'
+import { refuseUnasked, spendCode } from './codes.ts'
 import { contactOf, findByContact } from './contact.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { type EnteredAnswer, enter } from './enter.ts'
@@ -18,12 +18,12 @@ import { tellChange } from './tell-change.ts'
 export async function resetPassword(ctx: Context, input: z.infer<typeof resetPasswordSchema>, headers: Headers): Promise<EnteredAnswer> {
   const contact = contactOf(input)
   refuseWeak(input.password, [contact.to])
+  const identifier = identifierOf('reset', tokenIn(headers, 'code', ctx.baseUrl) ?? '')
+  await refuseUnasked(ctx, { identifier, recipient: contact.to })
   await countTry(ctx, 'reset', contact.to)
-  const token = tokenIn(headers, 'code', ctx.baseUrl)
-  if (!token) throw new Refusal('people.code-expired', 409)
   const password = await hashOf(input.password)
   const { refusal, entered } = await inTransaction(ctx, async (tx) => {
-    const used = await spendCode(tx, { identifier: identifierOf('reset', token), recipient: contact.to, code: input.code })
+    const used = await spendCode(tx, { identifier, recipient: contact.to, code: input.code })
     if (used.refusal) return { refusal: used.refusal, entered: null }
     const personId = await findByContact(tx.db, contact)
     if (!personId) return { refusal: 'people.code-expired', entered: null }
