@@ -34,8 +34,13 @@ export function paperStore(folder: string, secret: string): PaperStore {
     remove: (name) => rm(placeOf(name), { force: true }),
     async list() {
       const names = (await readdir(folder).catch(nullWhereGone)) ?? []
-      const papers = names.filter(isName).map(async (name) => ({ name, keptAt: (await stat(placeOf(name))).mtime }))
-      return Promise.all(papers)
+      const papers = await Promise.all(
+        names.filter(isName).map(async (name) => {
+          const found = await stat(placeOf(name)).catch(nullWhereGone)
+          return found && { name, keptAt: found.mtime }
+        }),
+      )
+      return papers.filter((paper) => paper !== null)
     },
   }
 }
