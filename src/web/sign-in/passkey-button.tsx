@@ -81,6 +81,7 @@ async function stopOffering(): Promise<void> {
   WebAuthnAbortService.cancelCeremony()
 }
 
+/** What the browser throws has a number there. */
 function codeOf(error: unknown): string {
-  return (error as { code?: string }).code ?? ''
+  return String((error as { code?: string | number }).code)
 }
