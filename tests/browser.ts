@@ -17,7 +17,8 @@ const home = resolve('node_modules/.cache/libsa-chromium')
 
 /** The browser that comes with the packages, the same on every machine it runs on; elsewhere the one of the machine. */
 export async function findBrowser(): Promise<Found> {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  // As far below the screen as Chrome fetches pictures on a good line, whatever line this machine is on.
+  const args = ['--blink-settings=lazyLoadingImageMarginPxUnknown=1250', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   if (process.platform === 'linux' && process.arch === 'x64') {
     await unpack()
     return {
