@@ -74,7 +74,7 @@ test('one guess for each of many accounts soon costs work, then ends', async () 
   expect((await signIn('192.0.2.10', { email: 'person@libsa.example', proof: await proof() })).status).toBe(429)
 })
 
-test('tries without a code that waits are not counted: a stranger uses up nobody else\'s', async () => {
+test("tries without a code that waits are not counted: a stranger uses up nobody else's", async () => {
   const email = 'dana@libsa.example'
   const paths = { '/api/ways/codes': {}, '/api/people/confirmation': {}, '/api/people/password': { password: 'four grey camels' } }
   for (const [path, more] of Object.entries(paths))
