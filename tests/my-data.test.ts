@@ -186,6 +186,9 @@ test('afterwards nothing names her, and the books still balance', async () => {
   })
   await browser.send('POST', '/api/newsletter', { email })
   await settle(orderId)
+  // She ordered with the address of a friend who has an account too.
+  await shop.pool.query(`UPDATE orders SET email = 'rana@libsa.example' WHERE id = $1`, [orderId])
+  await shop.browser().send('POST', '/api/ways/codes', { email: 'rana@libsa.example' })
   await ask(browser)
   const before = await rows('SELECT id, order_id, kind FROM ledger_transactions ORDER BY id')
   shop.clock.advance(14 * day - 1000)
@@ -218,6 +221,7 @@ test('afterwards nothing names her, and the books still balance', async () => {
     if (found?.['count'] !== 0 && name !== 'rate_limits') named.push(name)
   }
   expect(named).toEqual([])
+  expect(await rows(`SELECT channel FROM outbox WHERE recipient = 'rana@libsa.example'`)).toEqual([{ channel: 'mail' }])
 })
 
 test('of an owner the pieces leave the shop and an empty row stays; the last administrator cannot go', async () => {
