@@ -17,6 +17,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordInput } from '#web/parts/proof/password-input.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useForm } from './use-form.ts'
+import { useLeaveOther } from './use-leave-other.ts'
 import { useProved } from './use-proved.ts'
 import { useFailureWords, useWelcome } from './use-welcome.ts'
 
@@ -33,10 +34,14 @@ export default function DeliveryLoginScreen() {
   const welcome = useWelcome('/delivery-dashboard')
   const words = useFailureWords()
   const proved = useProved()
+  const leaveOther = useLeaveOther()
   const [contact, setContact] = useState('')
   const signIn = useMutation({
-    mutationFn: (form: { contact: string; password: string }) =>
-      proved(api.people.signIn.call, { ...fieldsOf(form.contact), password: form.password, door: 'delivery' as const }),
+    mutationFn: async (form: { contact: string; password: string }) => {
+      const fields = fieldsOf(form.contact)
+      await leaveOther(fields)
+      return proved(api.people.signIn.call, { ...fields, password: form.password, door: 'delivery' as const })
+    },
     onSuccess: welcome,
     onError: (error) => toast(t('people:toast.signInFailed'), { description: words(error), tone: 'bad' }),
   })
