@@ -46,6 +46,7 @@ test.each<Locale>(['en', 'ar'])('what was looked at is found again on the next p
   const recent = page.getByRole('region', { name: t('items:recent.title') })
   await expect.poll(() => recent.getByRole('article').count()).toBe(2)
   await page.goto(at('/browse'))
+  await settled(page)
   await expect.poll(() => recent.getByRole('article').count()).toBe(3)
   await recent.getByRole('button', { name: t('items:recent.clear') }).click()
   await expect.poll(() => recent.count()).toBe(0)

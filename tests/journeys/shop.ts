@@ -162,11 +162,12 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(twoFrames)
 }
 
-/** Runs in the browser. React marks what it has taken over. */
+/** Runs in the browser. React marks what it has taken over; what is drawn late moves nothing any more. */
 function isTakenOver(): boolean {
   const controls = [...document.querySelectorAll('h1, main button, main form, header button')]
   const isTaken = (node: Element) => Object.keys(node).some((name) => name.startsWith('__reactFiber$'))
-  return document.readyState === 'complete' && controls.length > 0 && controls.every(isTaken)
+  const isDrawn = document.documentElement.dataset['drawn'] !== undefined
+  return isDrawn && document.readyState === 'complete' && controls.length > 0 && controls.every(isTaken)
 }
 
 /** Runs in the browser. */

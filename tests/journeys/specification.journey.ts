@@ -204,6 +204,7 @@ test('the quality page holds its five cards, three tabs, four questions and two 
   const texts = await shown.evaluateAll((all) => all.map((card) => [...card.querySelectorAll('h2, li')].map((node) => node.textContent)))
   expect(texts).toEqual(cards)
   const tabs = main.getByRole('tab')
+  await tabs.first().waitFor()
   expect(await tabs.allTextContents()).toEqual(['Facility Tour', 'Customer Testimonials', 'Certifications & Approvals'])
   expect(await tabs.first().getAttribute('aria-selected')).toBe('true')
   expect(await main.getByRole('tabpanel').textContent()).toContain('1000 square meters')

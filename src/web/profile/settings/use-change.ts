@@ -23,7 +23,8 @@ export function useFactorsChange<Input>(
   const onError = useFailure()
   return useMutation({
     mutationFn: change,
-    onSuccess: (factors) => {
+    onSuccess: async (factors) => {
+      await queryClient.cancelQueries({ queryKey: api.factors.list.queryKey() })
       queryClient.setQueryData(api.factors.list.queryKey(), factors)
       toast(done, { tone: 'good' })
     },
