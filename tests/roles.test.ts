@@ -118,6 +118,15 @@ test.each(['role', 'roles', 'is_admin', 'emailVerified', 'id'])('what a sign-up 
   expect(answer).toMatchObject({ status: 422, body: { fields: [field] } })
 })
 
+test('who becomes a courier is signed out of the shop, and comes in by the other door', async () => {
+  const lina = await signedIn(shop, 'admin')
+  const { email } = shop.accounts.find(({ role }) => role === 'customer') ?? { email: '' }
+  const her = await signedIn(shop, { email })
+  expect((await lina.send('POST', '/api/roles', { email, role: 'courier' })).status).toBe(200)
+  expect((await her.get('/api/people/me')).body).toEqual({ person: null })
+  expect((await lina.send('DELETE', '/api/roles', { email, role: 'courier' })).status).toBe(200)
+})
+
 test('couriers come in by the door of the deliveries only, and nobody else does', async () => {
   const omar = { email: 'omar@libsa.example', password: demoPassword }
   const rana = { email: 'rana@libsa.example', password: demoPassword }

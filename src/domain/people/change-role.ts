@@ -10,12 +10,15 @@ import { languageOf } from './language-of.ts'
 import { people, personRoles, roleChanges } from './people.table.ts'
 import type { RoleInput } from './role.contract.ts'
 
-/** Gives a role to a person with a proved address and mails her. Refuses with `people.unknown-address` (404). Giving twice changes nothing. */
+/** Gives a role to a person with a proved address and mails her. Refuses with `people.unknown-address` (404). A new courier's sessions end. Giving twice changes nothing. */
 export async function grantRole(ctx: Context, input: RoleInput): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const person = await lockPerson(tx, input.email)
     const given = await tx.db.insert(personRoles).values({ personId: person.id, role: input.role }).onConflictDoNothing().returning()
-    if (given.length > 0) await tell(tx, person, { role: input.role, change: 'granted' })
+    if (given.length === 0) return
+    // A courier comes in by another door from now on.
+    if (input.role === 'courier') await endSessionsOf(tx, person.id)
+    await tell(tx, person, { role: input.role, change: 'granted' })
   })
 }
 

@@ -60,7 +60,10 @@ export default function DeliveryLoginScreen() {
         </Button>
       </form>
       <PasskeyButton door="delivery" className="mt-3" />
-      <p className="mt-7 flex justify-center">
+      <p className="mt-7 flex flex-wrap justify-center gap-x-6">
+        <LocalLink to="/forgot-password" className="inline-flex h-11 items-center">
+          <span className={underlined}>{t('people:forgotLink')}</span>
+        </LocalLink>
         <LocalLink to="/login" className="inline-flex h-11 items-center">
           <span className={underlined}>{t('toShop')}</span>
         </LocalLink>
