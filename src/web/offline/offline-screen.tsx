@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { useLocation } from 'react-router'
+import { localizedPath } from '#values/locale.ts'
 import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -62,13 +63,12 @@ export default function OfflineScreen() {
 /** The pieces whose pages can be read now. */
 function useOpened(): CardCopy[] {
   const locale = useLocale()
-  const to = useTo()
   const [opened, setOpened] = useState<CardCopy[]>([])
   useEffect(() => {
     let isGone = false
     const look = async () => {
       const there = await Promise.all(
-        listOpened(locale).map(async (card) => ((await globalThis.caches?.match(to(`/product/${card.id}`))) ? [card] : [])),
+        listOpened(locale).map(async (card) => ((await globalThis.caches?.match(localizedPath(`/product/${card.id}`, locale))) ? [card] : [])),
       )
       if (!isGone) setOpened(there.flat())
     }
@@ -76,6 +76,6 @@ function useOpened(): CardCopy[] {
     return () => {
       isGone = true
     }
-  }, [locale, to])
+  }, [locale])
   return opened
 }
