@@ -68,7 +68,9 @@ function useOpened(): CardCopy[] {
     let isGone = false
     const look = async () => {
       const there = await Promise.all(
-        listOpened(locale).map(async (card) => ((await globalThis.caches?.match(localizedPath(`/product/${card.id}`, locale))) ? [card] : [])),
+        listOpened(locale).map(async (card) =>
+          (await globalThis.caches?.match(localizedPath(`/product/${card.id}`, locale))) ? [card] : [],
+        ),
       )
       if (!isGone) setOpened(there.flat())
     }
