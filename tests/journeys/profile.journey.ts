@@ -51,7 +51,7 @@ test.each<Locale>(['en', 'ar'])(
     const discreet = page.getByRole('switch', { name: t('profile:settings.discreet') })
     await discreet.click()
     await page.getByText(t('profile:toast.updated'), { exact: true }).waitFor()
-    const way = t('profile:settings.byWay', { kind: t('profile:settings.kind.offers'), way: t('profile:settings.mail') })
+    const way = t('profile:settings.byWay', { kind: t('profile:settings.kind.reminders'), way: t('profile:settings.mail') })
     await page.getByRole('switch', { name: way }).click()
     await page.getByRole('switch', { name: t('profile:settings.quiet') }).click()
     await page.getByLabel(t('profile:settings.quietUntil'), { exact: true }).selectOption('9')

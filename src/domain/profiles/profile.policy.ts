@@ -1,5 +1,5 @@
 /** What the shop writes about when nobody has to know it; orders, money and sign-in are always told. */
-export const notificationKinds = ['reminders', 'favorites', 'offers'] as const
+export const notificationKinds = ['reminders'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** The ways a message reaches her. */
@@ -15,12 +15,8 @@ export interface QuietHours {
   until: number
 }
 
-/** Reminders come both ways, what is new only where she asks for it. */
-export const defaultNotifications: Notifications = {
-  reminders: { mail: true, sms: true },
-  favorites: { mail: true, sms: false },
-  offers: { mail: false, sms: false },
-}
+/** Reminders come both ways. */
+export const defaultNotifications: Notifications = { reminders: { mail: true, sms: true } }
 
 const hourMs = 3_600_000
 /** Amman keeps one time all year since 2022. */

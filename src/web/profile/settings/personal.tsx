@@ -4,17 +4,16 @@ import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Profile } from '#domain/profiles/profile.contract.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field, TextInput } from '#web/kit/field.tsx'
-import { formatPhone } from '#web/parts/orders/phone.ts'
 import { useProfile, useProfileAnswer } from '#web/profile/use-profile.ts'
 import { useViewer } from '#web/viewer.ts'
 import { Picture } from './picture.tsx'
 import { Section } from './section.tsx'
 
-/** Her name and picture, and what she is reached by. */
+/** Her name and picture. */
 export function Personal() {
   const { t } = useTranslation('profile')
   const { api } = useViewer()
-  const { name, email, phone } = useProfile()
+  const { name } = useProfile()
   const { show, showEverywhere, say, failed } = useProfileAnswer()
   const [isMissing, setMissing] = useState(false)
   const change = useMutation({
@@ -45,16 +44,6 @@ export function Personal() {
           {t('settings.save')}
         </Button>
       </form>
-      <dl className="mt-6 grid gap-x-10 gap-y-4 border-t border-line pt-5 text-[15px] lg:grid-cols-2">
-        <div>
-          <dt className="text-quiet">{t('settings.email')}</dt>
-          <dd className="break-words">{email ? <bdi>{email}</bdi> : t('settings.none')}</dd>
-        </div>
-        <div>
-          <dt className="text-quiet">{t('settings.phone')}</dt>
-          <dd>{phone ? <bdi dir="ltr">{formatPhone(phone)}</bdi> : t('settings.none')}</dd>
-        </div>
-      </dl>
     </Section>
   )
 }
