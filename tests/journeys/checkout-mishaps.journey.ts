@@ -127,7 +127,7 @@ async function beginCheckout(her: Visit, productId: string): Promise<void> {
 }
 
 async function fillAddress({ page, t }: Visit): Promise<void> {
-  await page.getByText(t('checkout:city-Irbid')).click()
+  await page.locator('label:has(input[name=city])', { hasText: t('checkout:city-Irbid') }).click()
   await page.getByRole('combobox', { name: t('checkout:area') }).selectOption('irbid-downtown')
   await page.getByLabel(t('checkout:landmark')).fill('قرب المخبز')
   await page.getByLabel(t('checkout:building')).fill('14')
