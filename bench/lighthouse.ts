@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '#platform/free-port.ts'
-import { findBrowser } from '#tests/browser.ts'
+import { ownBrowser, sandbox } from '#tests/browser.ts'
 import { locales, localizedPath } from '#values/locale.ts'
 
 /** Pinned, so that two tables can be compared; see docs/decisions/015. */
@@ -48,11 +48,12 @@ async function openShop() {
 
 /** What Lighthouse says of a page with its own settings, which are those of a phone. A visit whose start it lost (`NO_NAVSTART`) is made again. */
 async function look(url: string, tries = 3): Promise<Report> {
-  const { path, args, env } = await findBrowser()
-  const words = ['--yes', lighthouse, url, '--output=json', '--quiet', `--chrome-flags=${['--headless=new', ...args].join(' ')}`]
+  // It asks more of a browser than the small one of the tests gives.
+  const path = ownBrowser()
+  const words = ['--yes', lighthouse, url, '--output=json', '--quiet', `--chrome-flags=${['--headless=new', ...sandbox()].join(' ')}`]
   try {
     const { stdout } = await run('npx', words, {
-      env: { ...process.env, ...env, ...(path ? { CHROME_PATH: path } : {}) },
+      env: { ...process.env, ...(path ? { CHROME_PATH: path } : {}) },
       maxBuffer: 1 << 26,
       shell: process.platform === 'win32',
     })

@@ -18,7 +18,7 @@ const home = resolve('node_modules/.cache/libsa-chromium')
 /** The browser that comes with the packages, the same on every machine it runs on; elsewhere the one of the machine. */
 export async function findBrowser(): Promise<Found> {
   // As far below the screen as Chrome fetches pictures on a good line, whatever line this machine is on.
-  const args = ['--blink-settings=lazyLoadingImageMarginPxUnknown=1250', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const args = ['--blink-settings=lazyLoadingImageMarginPxUnknown=1250', ...sandbox()]
   if (process.platform === 'linux' && process.arch === 'x64') {
     await unpack()
     return {
@@ -27,8 +27,17 @@ export async function findBrowser(): Promise<Found> {
       env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_PATH: join(home, 'fonts') },
     }
   }
-  const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-  return { path: system ?? null, args, env: {} }
+  return { path: ownBrowser() ?? null, args, env: {} }
+}
+
+/** The browser of this machine where it lies in a usual place. */
+export function ownBrowser(): string | undefined {
+  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+}
+
+/** Chrome keeps no sandbox for root. */
+export function sandbox(): string[] {
+  return process.getuid?.() === 0 ? ['--no-sandbox'] : []
 }
 
 /** Starts it. */
