@@ -15,7 +15,8 @@ export default defineConfig({
           include: ['tests/journeys/**/*.journey.ts'],
           maxWorkers: 2,
           ...database,
-          // Long waits make no passing test slower; on a busy machine they keep it from failing.
+          // Long waits make no passing test slower; on a busy machine they keep it from failing. So does one more try.
+          retry: 1,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 300_000,
           hookTimeout: 180_000,
