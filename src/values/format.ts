@@ -1,4 +1,4 @@
-import { type Day, type DayRange, dayAt, lengthOf } from './day.ts'
+import { clockAt, type Day, type DayRange, dayAt, lengthOf, weekdayOf } from './day.ts'
 import { inDigits, inGroups } from './digits.ts'
 import type { Locale } from './locale.ts'
 
@@ -7,20 +7,15 @@ const tags = { en: 'en-GB-u-nu-latn', ar: 'ar-JO-u-nu-arab' } as const
 /** How a day is written: `weekday` Thu, `short` 8 July, `long` Thu 8 July, `full` Thursday 8 July 2027, `month` July 2027. */
 export type DayStyle = 'weekday' | 'short' | 'long' | 'full' | 'month'
 
-const parts: Record<DayStyle, readonly Intl.DateTimeFormatPartTypes[]> = {
-  weekday: ['weekday'],
-  short: ['day', 'month'],
-  long: ['weekday', 'day', 'month'],
-  full: ['weekday', 'day', 'month', 'year'],
-  month: ['month', 'year'],
+/** The words of `Intl` in en-GB and ar-JO, written down: before a browser's first format of days, a slow phone is busy for 60 to 200 ms. */
+const months = {
+  en: 'January February March April May June July August September October November December'.split(' '),
+  ar: 'كانون الثاني,شباط,آذار,نيسان,أيار,حزيران,تموز,آب,أيلول,تشرين الأول,تشرين الثاني,كانون الأول'.split(','),
 }
-
-// One format of a whole day for each language, made at its first use: making one keeps a slow phone busy for tens of milliseconds.
-const days = new Map<Locale, Intl.DateTimeFormat>()
-const times = new Map<Locale, Intl.DateTimeFormat>()
-/** Days as they were written: a calendar says the same few hundred again and again. */
-const written = new Map<string, string>()
-const mostWritten = 5000
+const weekdays = {
+  en: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
+  ar: 'الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت'.split(' '),
+}
 
 const spans = [
   ['month', 30 * 86_400],
@@ -38,23 +33,19 @@ export function formatNumber(value: number, locale: Locale): string {
 
 /** A calendar day in words, without commas. */
 export function formatDay(day: Day, locale: Locale, style: DayStyle = 'long'): string {
-  const key = `${locale}-${style}-${day}`
-  const known = written.get(key)
-  if (known !== undefined) return known
-  if (written.size >= mostWritten) written.clear()
-  const words = dayInWords(day, locale, style)
-  written.set(key, words)
-  return words
+  const name = weekdays[locale][weekdayOf(day)] ?? ''
+  const weekday = style !== 'full' && locale === 'en' ? name.slice(0, 3) : name
+  if (style === 'weekday') return weekday
+  const month = months[locale][Number(day.slice(5, 7)) - 1] ?? ''
+  if (style === 'month') return `${month} ${formatYear(day, locale)}`
+  const short = `${inDigits(String(Number(day.slice(8))), locale)} ${month}`
+  if (style === 'short') return short
+  return style === 'long' ? `${weekday} ${short}` : `${weekday} ${short} ${formatYear(day, locale)}`
 }
 
-function dayInWords(day: Day, locale: Locale, style: DayStyle): string {
-  const format = days.get(locale) ?? new Intl.DateTimeFormat(tags[locale], { dateStyle: 'full', timeZone: 'UTC' })
-  days.set(locale, format)
-  return format
-    .formatToParts(new Date(`${day}T00:00:00Z`))
-    .filter(({ type }) => parts[style].includes(type))
-    .map(({ type, value }) => (type === 'weekday' && style !== 'full' && locale === 'en' ? value.slice(0, 3) : value))
-    .join(' ')
+/** A weekday in a narrow column: two letters in English, one in Arabic. */
+export function formatNarrowWeekday(day: Day, locale: Locale): string {
+  return locale === 'ar' ? ('حنثرخجس'[weekdayOf(day)] ?? '') : formatDay(day, locale, 'weekday').slice(0, 2)
 }
 
 /** `Thu 8 – Sat 10 July`, `Wed 30 June – Fri 2 July`, or one day alone. Lines break only after the dash. */
@@ -84,11 +75,7 @@ export function formatYear(day: Day, locale: Locale): string {
 
 /** The wall-clock time in Amman of an instant, `09:40`. */
 export function formatTime(instant: string | Date, locale: Locale): string {
-  const format =
-    times.get(locale) ??
-    new Intl.DateTimeFormat(tags[locale], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Amman' })
-  times.set(locale, format)
-  return format.format(new Date(instant))
+  return inDigits(clockAt(new Date(instant)).slice(11, 16), locale)
 }
 
 /** A full hour as it is kept, `14:00`, as people say it: `14:00`, in Arabic `٢ ظهرًا`. */

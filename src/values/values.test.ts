@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { clockAt, eachDay } from './day.ts'
 import { toLatinDigits } from './digits.ts'
-import { formatAgo } from './format.ts'
+import { formatAgo, formatDay, formatNarrowWeekday, formatTime } from './format.ts'
 import { newId } from './id.ts'
 import { directionOf, localizedPath, splitLocale } from './locale.ts'
 import { day, text } from './schemas.ts'
@@ -44,4 +45,42 @@ test.each([
   const now = new Date('2027-07-01T09:00:00Z')
   const then = new Date(now.getTime() - seconds * 1000)
   expect([formatAgo(then, now, 'en'), formatAgo(then, now, 'ar')]).toEqual([english, arabic])
+})
+
+test('days are written with the words that a browser has for Jordan and Britain', () => {
+  const year = eachDay({ from: '2027-01-01', until: '2028-02-29' })
+  for (const [locale, tag] of [
+    ['en', 'en-GB-u-nu-latn'],
+    ['ar', 'ar-JO-u-nu-arab'],
+  ] as const) {
+    const format = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' })
+    const narrow = new Intl.DateTimeFormat(tag, { weekday: 'narrow', timeZone: 'UTC' })
+    for (const day of year) {
+      const instant = new Date(`${day}T00:00:00Z`)
+      const words = format.formatToParts(instant).filter(({ type }) => type !== 'literal')
+      expect(formatDay(day, locale, 'full')).toBe(words.map(({ value }) => value).join(' '))
+      expect(formatNarrowWeekday(day, locale).slice(0, 1)).toBe(narrow.format(instant))
+    }
+  }
+  expect((['weekday', 'short', 'long', 'month'] as const).map((style) => formatDay('2027-07-08', 'en', style))).toEqual([
+    'Thu',
+    '8 July',
+    'Thu 8 July',
+    'July 2027',
+  ])
+  expect((['weekday', 'short', 'long', 'month'] as const).map((style) => formatDay('2027-07-08', 'ar', style))).toEqual([
+    'الخميس',
+    '٨ تموز',
+    'الخميس ٨ تموز',
+    'تموز ٢٠٢٧',
+  ])
+})
+
+test('the clock in Amman is the one of the time zone', () => {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Amman', dateStyle: 'short', timeStyle: 'medium' })
+  for (let hour = 0; hour < 3 * 365 * 24; hour += 5) {
+    const instant = new Date(Date.UTC(2026, 0, 1, hour, 17, 4))
+    expect(clockAt(instant)).toBe(`${clock.format(instant).replace(' ', 'T')}.000`)
+  }
+  expect([formatTime('2027-07-08T06:40:00Z', 'en'), formatTime('2027-07-08T21:05:00Z', 'ar')]).toEqual(['09:40', '٠٠:٠٥'])
 })

@@ -7,15 +7,19 @@ export function putToSleep(html: string): string {
 }
 
 /**
+ * Draws those of the `drawn-late` pieces that stand in the first view, and leaves the rest alone until the page is awake or somebody moves.
  * Wakes the scripts once the first pictures are here and painted, or at the first touch. Each file runs in a turn of its own.
  * A button pressed before that is remembered for `pressAgain`.
  */
 export const wake = `(function(){
 var d=document,w=window,woken,all=function(s){return Array.from(d.querySelectorAll(s))};
+function move(){delete d.documentElement.dataset.resting}
+all('.drawn-late').some(function(p){if(p.getBoundingClientRect().top>=w.innerHeight)return true;p.dataset.drawn=''});
+['pointerdown','keydown','wheel','scroll'].forEach(function(kind){w.addEventListener(kind,move,{once:true,capture:true,passive:true})});
 function start(){if(woken)return;woken=1;
 var files=all('link[rel=${asleep}]').map(function(l){l.rel='modulepreload';return l.href}),old=d.querySelector('script[type=${asleep}]');
 if(!old)return;
-files.slice(1).reduce(function(before,file){return before.then(function(){return import(file)}).then(function(){return new Promise(function(go){setTimeout(go)})})},Promise.resolve()).catch(function(){}).then(function(){
+files.slice(1).reduce(function(before,file){return before.then(function(){return import(file)}).then(function(){return new Promise(function(go){setTimeout(go)})})},Promise.resolve()).catch(move).then(function(){
 var s=d.createElement('script');s.type='module';s.setAttribute('nonce','');s.nonce=old.nonce;s.textContent=old.textContent;old.replaceWith(s)})}
 function painted(){if(d.hidden)start();else requestAnimationFrame(function(){setTimeout(start)})}
 w.pressed=null;w.keepPressed=function(e){w.pressed=e.target.closest&&e.target.closest('button[type=button]')||w.pressed};
@@ -33,18 +37,19 @@ export function pressAgain(): void {
   setTimeout(() => pressed?.click())
 }
 
-/** Draws what `drawn-late` left out, a piece in each idle turn; screens that come later are drawn at once. */
+/** Draws what `drawn-late` left out, each piece in an idle turn and a frame of its own; what comes later is drawn at once. */
 export function drawRest(): void {
-  const pieces = [...document.querySelectorAll<HTMLElement>('.drawn-late')]
+  const pieces = [...document.querySelectorAll<HTMLElement>('.drawn-late:not([data-drawn])')]
   const idle = window.requestIdleCallback ?? ((go: () => void) => setTimeout(go, 50))
   const next = () => {
     const piece = pieces.shift()
-    if (!piece) {
+    if (piece) {
+      piece.dataset['drawn'] = ''
+      requestAnimationFrame(() => idle(next))
+    } else {
       document.documentElement.dataset['drawn'] = ''
-      return
+      delete document.documentElement.dataset['resting']
     }
-    piece.dataset['drawn'] = ''
-    idle(next)
   }
   idle(next)
 }

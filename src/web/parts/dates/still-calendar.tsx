@@ -1,5 +1,5 @@
 import { addDays, type Day, eachDay } from '#values/day.ts'
-import { formatDay, formatNumber } from '#values/format.ts'
+import { formatDay, formatNarrowWeekday, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { cn } from '#web/kit/cn.ts'
@@ -34,7 +34,7 @@ function StillMonth({ first, known, className }: { first: Day; known: KnownDays;
       <div className="grid grid-cols-7">
         {shown.slice(0, 7).map((day) => (
           <span key={day} className="h-8 text-center text-[13px] leading-8 text-quiet lg:h-7 lg:leading-7">
-            {weekday(day, locale)}
+            {formatNarrowWeekday(day, locale)}
           </span>
         ))}
         {shown.map((day) => (day < first ? <span key={day} /> : <StillDay key={day} day={day} known={known} locale={locale} />))}
@@ -68,13 +68,4 @@ function startOfWeek(day: Day, locale: Locale): Day {
 
 function nextMonth(first: Day): Day {
   return `${addDays(first, 31).slice(0, 7)}-01`
-}
-
-let letters: Intl.DateTimeFormat | undefined
-
-/** Two letters in English, one in Arabic. */
-export function weekday(day: Day, locale: Locale): string {
-  if (locale === 'en') return formatDay(day, locale, 'weekday').slice(0, 2)
-  letters ??= new Intl.DateTimeFormat('ar-JO', { weekday: 'narrow', timeZone: 'UTC' })
-  return letters.format(new Date(`${day}T00:00:00Z`))
 }

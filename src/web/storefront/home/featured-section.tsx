@@ -2,6 +2,7 @@ import { useTranslation } from '#web/kit/use-translation.ts'
 import type { ItemCard as Item } from '#domain/items/item.contract.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { ArrowLink } from '#web/kit/arrow-link.tsx'
+import { cn } from '#web/kit/cn.ts'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { ItemCard } from '#web/parts/items/item-card.tsx'
 
@@ -23,8 +24,8 @@ export function FeaturedSection({ items, isPicked }: { items: readonly Item[]; i
         aria-labelledby="featured"
         className="no-scrollbar snap-row mt-6 flex snap-x snap-mandatory gap-3 overflow-x-auto pb-2 lg:mt-8 lg:gap-6"
       >
-        {items.map((item) => (
-          <li key={item.id} className="w-[236px] shrink-0 snap-start lg:w-[294px]">
+        {items.map((item, at) => (
+          <li key={item.id} className={cn('w-[236px] shrink-0 snap-start lg:w-[294px]', at > 1 && 'drawn-late')}>
             <ItemCard item={item} />
           </li>
         ))}
