@@ -4,18 +4,21 @@ import { cookieLine, newToken } from '#platform/auth/session-cookie.ts'
 import { makeCode } from './codes.ts'
 import { contactOf } from './contact.ts'
 import { countTry } from './guard.ts'
-import { identifierOf, refuseClosed, sendCode } from './send-code.ts'
+import { countMessage, refuseClosed } from './guard-phones.ts'
+import { identifierOf, sendCode } from './send-code.ts'
 import type { askCodeSchema } from './way.contract.ts'
 
 /**
  * Sends a code for signing in without a password, by mail with a link beside it. Known and unknown contacts get the same: who proves an unknown one
- * opens an account. Refuses with `people.channel-closed`, `people.proof-needed`, `people.too-many` and as `contactOf`.
+ * opens an account. Refuses with `people.proof-needed`, `people.too-many`, as `contactOf`, and for phones as `refuseClosed` and
+ * `countMessage`.
  */
 export async function askCode(ctx: Context, input: z.infer<typeof askCodeSchema>): Promise<{ sent: boolean; cookies: string[] }> {
   const contact = contactOf(input)
   const { channel } = input
   refuseClosed(ctx, { contact, channel })
   await countTry(ctx, 'ask-code', contact.to, input.proof)
+  await countMessage(ctx, { contact })
   const token = newToken()
   await inTransaction(ctx, async (tx) => {
     const made = await makeCode(tx, { identifier: identifierOf('sign-in', token), recipient: contact.to })

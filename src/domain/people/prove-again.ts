@@ -7,8 +7,10 @@ import { accounts, sessions } from '#platform/auth/auth.table.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { isSecondProof } from './app-factors.ts'
 import { makeCode, spendCode } from './codes.ts'
+import { contactAt } from './contact.ts'
 import { hasFactor } from './enter.ts'
 import { countTry, isHashOf } from './guard.ts'
+import { countMessage, refuseClosed } from './guard-phones.ts'
 import { people } from './people.table.ts'
 
 interface Proof {
@@ -54,12 +56,15 @@ async function isSentCode(tx: TxContext, { personId, code }: { personId: string;
   return refusal === null
 }
 
-/** Sends the code that proves again who acts, by mail or SMS. Refuses with `people.too-many`. */
+/** Sends the code that proves again who acts, by mail or SMS. Refuses with `people.too-many`, and for phones as `refuseClosed` and `countMessage`. */
 export async function sendProofCode(ctx: Context): Promise<{ sent: boolean }> {
   const personId = ctx.actor.personId ?? ''
+  const { recipient, isPhone } = await reachOf(ctx, personId)
+  const contact = contactAt(recipient)
+  refuseClosed(ctx, { contact })
   await countTry(ctx, 'send-again', `proof:${personId}`)
+  await countMessage(ctx, { contact })
   await inTransaction(ctx, async (tx) => {
-    const { recipient, isPhone } = await reachOf(tx, personId)
     const { id, code } = await makeCode(tx, { identifier: `proof:${personId}`, recipient })
     const t = translator(tx.locale)
     const dedupeKey = `proof:${id}`
@@ -85,7 +90,7 @@ async function passwordOf(ctx: Context, personId: string): Promise<string | null
   return account?.password ?? null
 }
 
-async function reachOf(tx: TxContext, personId: string): Promise<{ recipient: string; isPhone: boolean }> {
-  const [person] = await tx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
+async function reachOf(ctx: Context | TxContext, personId: string): Promise<{ recipient: string; isPhone: boolean }> {
+  const [person] = await ctx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
   return { recipient: person?.email ?? person?.phone ?? '', isPhone: !person?.email }
 }

@@ -1,10 +1,9 @@
-import type { Context, TxContext } from '#domain/context.ts'
+import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
-import { type PhoneChannel, phoneChannels } from '#platform/sms/sms.ts'
+import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { MadeCode } from './codes.ts'
@@ -21,12 +20,6 @@ export interface Sending {
 /** Names what waits for a code by the browser's token: a code is good only in the browser that asked for it. */
 export function identifierOf(purpose: Purpose, token: string): string {
   return `${purpose}:${hashToken(token)}`
-}
-
-/** Refuses with `people.channel-closed` (409) a phone the shop cannot write to, or not by this channel. */
-export function refuseClosed(ctx: Context, { contact, channel }: Pick<Sending, 'contact' | 'channel'>): void {
-  const open = ctx.channels ?? phoneChannels
-  if (contact.kind === 'phone' && !open.includes(channel ?? open[0] ?? 'sms')) throw new Refusal('people.channel-closed', 409)
 }
 
 /**
