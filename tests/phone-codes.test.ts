@@ -73,6 +73,15 @@ test('all together they are only so many a day, and a number that has had its ow
   expect((await ask(shop.browser('10.1.1.1'), { email: 'nobody@elsewhere.example' })).status).toBe(200)
 })
 
+test('strangers who have had all codes of a number sent do not use up those of its owner, from a browser she signed in from', async () => {
+  const phone = at(50)
+  await shop.pool.query('UPDATE people SET phone = $1 WHERE id = $2', [`+962${phone.slice(1)}`, 'customer-rana'])
+  const rana = await signedIn(shop, 'customer')
+  for (let tries = 0; tries < 5; tries += 1) await ask(shop.browser(`10.3.${tries}.1`), { phone })
+  expect((await ask(shop.browser('10.3.9.1'), { phone })).body.code).toBe('people.phone-full')
+  expect((await ask(rana, { phone })).status).toBe(200)
+})
+
 test('the code that confirms the phone of an order counts too, and is refused in words that fit an order', async () => {
   const browser = await signedIn(shop, 'customer')
   const lines = [{ itemId: 'wf-001', from: '2027-08-10', until: '2027-08-12', quantity: 1 }]

@@ -82,7 +82,7 @@ const schema = z.object({
   SMS_COUNTRIES: z
     .string()
     .transform((list): string[] => list.toUpperCase().split(/[\s,]+/))
-    .refine((list) => list.every((country) => isSupportedCountry(country)))
+    .refine((list) => !list.some((country) => !isSupportedCountry(country)))
     .default([...phoneLimits.countries]),
   SMS_A_DAY: most.default(phoneLimits.aDay),
   SMS_A_DAY_TO_ONE: most.default(phoneLimits.aDayToOne),

@@ -3,6 +3,7 @@ import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countUse } from '#platform/auth/rate-limit.ts'
 import { phoneChannels, phoneLimits } from '#platform/sms/sms.ts'
+import { findKnownBrowser } from './note-browser.ts'
 import type { Sending } from './send-code.ts'
 
 const dayMinutes = 24 * 60
@@ -33,6 +34,8 @@ export async function countMessage(ctx: Context, { contact }: Pick<Sending, 'con
     if (used === most + 1 && refusal === 'phones-full') ctx.log.error({ most }, 'no more codes go to phones today')
     if (retryAfter > 0) throw new Refusal(`${speaker}.${refusal}`, 429, { retryAfter })
   }
-  await count(`message:${contact.to}`, aDayToOne, 'phone-full')
+  // Strangers can use up what goes to her number, but not what she asks for herself.
+  const browser = await findKnownBrowser(ctx, contact.to)
+  await count(`message:${contact.to}${browser ? ` by ${browser}` : ''}`, aDayToOne, 'phone-full')
   await count('message', aDay, 'phones-full')
 }
