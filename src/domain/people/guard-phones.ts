@@ -8,6 +8,8 @@ import type { Sending } from './send-code.ts'
 
 const dayMinutes = 24 * 60
 
+type Settings = Pick<Context, 'channels' | 'phoneLimits'>
+
 /** Whose words a refusal speaks: who orders has no other way to confirm her phone. */
 type Speaker = 'people' | 'order'
 
@@ -16,9 +18,20 @@ export function refuseClosed(ctx: Context, { contact, channel }: Pick<Sending, '
   if (contact.kind !== 'phone') return
   const open = ctx.channels ?? phoneChannels
   if (!open.includes(channel ?? open[0] ?? 'sms')) throw new Refusal('people.channel-closed', 409)
-  const { countries } = ctx.phoneLimits ?? phoneLimits
-  const country = parsePhoneNumberFromString(contact.to)?.country
-  if (!country || !countries.includes(country)) throw new Refusal(`${speaker}.country-closed`, 409, { countries })
+  if (!isCountryOpen(ctx, contact.to)) {
+    const { countries } = ctx.phoneLimits ?? phoneLimits
+    throw new Refusal(`${speaker}.country-closed`, 409, { countries })
+  }
+}
+
+/** Whether codes go to this phone at all. */
+export function isPhoneOpen(ctx: Settings, phone: string): boolean {
+  return (ctx.channels ?? phoneChannels).length > 0 && isCountryOpen(ctx, phone)
+}
+
+function isCountryOpen(ctx: Settings, phone: string): boolean {
+  const country = parsePhoneNumberFromString(phone)?.country
+  return country !== undefined && (ctx.phoneLimits ?? phoneLimits).countries.includes(country)
 }
 
 /**
