@@ -8,6 +8,7 @@ import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { MadeCode } from './codes.ts'
 import { type Contact, findByContact } from './contact.ts'
+import type { Door } from './person.contract.ts'
 import type { Purpose } from './way.contract.ts'
 
 export interface Sending {
@@ -20,6 +21,11 @@ export interface Sending {
 /** Names what waits for a code by the browser's token: a code is good only in the browser that asked for it. */
 export function identifierOf(purpose: Purpose, token: string): string {
   return `${purpose}:${hashToken(token)}`
+}
+
+/** What a code is for that signs in at a door: it opens no other one. */
+export function purposeAt(door: Door = 'shop'): Purpose {
+  return door === 'delivery' ? 'delivery' : 'sign-in'
 }
 
 /**
@@ -58,4 +64,4 @@ export async function sendCode(tx: TxContext, { purpose, contact, channel }: Sen
   })
 }
 
-const wordsOf = { 'sign-up': 'code', 'sign-in': 'enter', reset: 'reset', contact: 'contact' } as const
+const wordsOf = { 'sign-up': 'code', 'sign-in': 'enter', delivery: 'delivery', reset: 'reset', contact: 'contact' } as const
