@@ -7,6 +7,8 @@ import { findKnownBrowser } from './note-browser.ts'
 import type { Sending } from './send-code.ts'
 
 const dayMinutes = 24 * 60
+/** The share of a day's codes that one network can have sent: it must not use up everybody's. */
+const shareOfNetwork = 0.2
 
 type Settings = Pick<Context, 'channels' | 'phoneLimits'>
 
@@ -36,19 +38,21 @@ function isCountryOpen(ctx: Settings, phone: string): boolean {
 
 /**
  * Counts a code that goes to a phone, also one that a stranger will not get. Refuses with `people.phone-full` and `people.phones-full` (429) when
- * there were as many in a day as the shop pays for, to this number or to all. Call it last before the transaction that sends.
+ * there were as many in a day as the shop pays for, to this number, from this network or in all. Call it last before the transaction that sends.
  */
 export async function countMessage(ctx: Context, { contact }: Pick<Sending, 'contact'>, speaker: Speaker = 'people'): Promise<void> {
   if (contact.kind !== 'phone') return
   const { aDay, aDayToOne } = ctx.phoneLimits ?? phoneLimits
   const { now } = await nowOf(ctx)
+  const all = 'message'
   const count = async (key: string, most: number, refusal: 'phone-full' | 'phones-full') => {
     const { used, retryAfter } = await countUse(ctx.db, { key, most, minutes: dayMinutes, now })
-    if (used === most + 1 && refusal === 'phones-full') ctx.log.error({ most }, 'no more codes go to phones today')
+    if (used === most + 1 && key === all) ctx.log.error({ most }, 'no more codes go to phones today')
     if (retryAfter > 0) throw new Refusal(`${speaker}.${refusal}`, 429, { retryAfter })
   }
   // Strangers can use up what goes to her number, but not what she asks for herself.
   const browser = await findKnownBrowser(ctx, contact.to)
   await count(`message:${contact.to}${browser ? ` by ${browser}` : ''}`, aDayToOne, 'phone-full')
-  await count('message', aDay, 'phones-full')
+  if (!browser) await count(`message from ${ctx.actor.network ?? ''}`, Math.ceil(aDay * shareOfNetwork), 'phones-full')
+  await count(all, aDay, 'phones-full')
 }
