@@ -50,9 +50,9 @@ export async function countMessage(ctx: Context, { contact }: Pick<Sending, 'con
     if (used === most + 1 && key === all) ctx.log.error({ most }, 'no more codes go to phones today')
     if (retryAfter > 0) throw new Refusal(`${speaker}.${refusal}`, 429, { retryAfter })
   }
-  // Strangers can use up what goes to her number, but not what she asks for herself.
-  const browser = await findKnownBrowser(ctx, contact.to)
-  await count(`message:${contact.to}${browser ? ` by ${browser}` : ''}`, aDayToOne, 'phone-full')
-  if (!browser) await count(`message from ${ctx.actor.network ?? ''}`, Math.ceil(aDay * shareOfNetwork), 'phones-full')
+  // Strangers can use up what goes to her number, but not what she asks for in browsers she signed in from.
+  const isHers = (await findKnownBrowser(ctx, contact.to)) !== null
+  await count(`message:${contact.to}${isHers ? ' by herself' : ''}`, aDayToOne, 'phone-full')
+  if (!isHers) await count(`message from ${ctx.actor.network ?? ''}`, Math.ceil(aDay * shareOfNetwork), 'phones-full')
   await count(all, aDay, 'phones-full')
 }

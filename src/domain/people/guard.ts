@@ -55,6 +55,8 @@ export async function countTry(ctx: Context, what: Tried, recipient: string, pro
   const browser = await findKnownBrowser(ctx, recipient)
   if (browser) {
     const used = await count(`${what}:${recipient} by ${browser}`, most)
+    // Each new browser brings tries of its own: together they have as many as everybody.
+    await count(`${what}:${recipient} by herself`, ofAll)
     if (free !== undefined && used > free) await refuseUnproved(ctx, { proof, now })
     return
   }
