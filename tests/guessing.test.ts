@@ -65,13 +65,44 @@ test('tries for one account from all over the world make everybody work, and end
   expect((await signIn('10.1.2.1', { email, password: demoPassword, proof: await proof() })).status).toBe(429)
 })
 
-test('one guess for each of many accounts soon costs work, then ends', async () => {
+test('one guess for each of many accounts from a network that many share soon costs everybody there work, and ends much later', async () => {
   const statuses: number[] = []
   await shop.pool.query(`INSERT INTO rate_limits VALUES ('sign-in:192.0.2.0/24', 29, $1)`, ['2099-01-01T00:00:00Z'])
   for (let at = 0; at < 3; at += 1) statuses.push((await signIn('192.0.2.9', { email: `person${at}@libsa.example` })).status)
   expect(statuses).toEqual([401, 428, 428])
-  await shop.pool.query(`UPDATE rate_limits SET used = 60 WHERE key = 'sign-in:192.0.2.0/24'`)
+  await shop.pool.query(`UPDATE rate_limits SET used = 298 WHERE key = 'sign-in:192.0.2.0/24'`)
+  expect((await signIn('192.0.2.11', { email: 'rana@libsa.example', password: demoPassword })).status).toBe(428)
+  expect((await signIn('192.0.2.11', { email: 'rana@libsa.example', password: demoPassword, proof: await proof() })).status).toBe(200)
   expect((await signIn('192.0.2.10', { email: 'person@libsa.example', proof: await proof() })).status).toBe(429)
+})
+
+test('a browser she has signed in from before is held up by nobody else, wherever it is, and has few tries of its own', async () => {
+  const email = 'rana@libsa.example'
+  const hers = shop.browser('192.0.3.7')
+  const enter = (password: string, more: object = {}) => hers.send('POST', '/api/people/sessions', { email, password, ...more })
+  expect((await enter(demoPassword)).status).toBe(200)
+  shop.clock.advance(3_600_000)
+  for (const key of ['192.0.3.0/24', email, `${email} from 192.0.3.0/24`])
+    await shop.pool.query(
+      `INSERT INTO rate_limits VALUES ($1, 1000, '2099-01-01T00:00:00Z') ON CONFLICT (key) DO UPDATE SET used = 1000,
+      resets_at = excluded.resets_at`,
+      [`sign-in:${key}`],
+    )
+  expect((await signIn('192.0.3.7', { email, password: demoPassword, proof: await proof() })).status).toBe(429)
+  expect((await signIn('198.51.100.9', { email, password: demoPassword, proof: await proof() })).status).toBe(429)
+  const others = { email: 'dana@libsa.example', proof: await proof() }
+  expect((await hers.send('POST', '/api/people/sessions', { ...others, password: demoPassword })).status).toBe(429)
+  expect((await enter('a wrong guess')).status).toBe(401)
+  expect((await enter(demoPassword)).status).toBe(200)
+  expect((await enter('a wrong guess')).status).toBe(401)
+  expect((await enter(demoPassword)).status).toBe(428)
+  for (let tries = 4; tries < 10; tries += 1) expect((await enter('a wrong guess', { proof: await proof() })).status).toBe(401)
+  expect((await enter(demoPassword, { proof: await proof() })).status).toBe(429)
+  shop.clock.advance(3_600_000)
+  expect((await enter(demoPassword)).status).toBe(200)
+  await shop.pool.query(`UPDATE rate_limits SET used = 60 WHERE key = 'sign-in:${email} by herself'`)
+  expect((await enter(demoPassword)).status).toBe(429)
+  await shop.pool.query(`DELETE FROM rate_limits WHERE resets_at = '2099-01-01T00:00:00Z'`)
 })
 
 test("tries without a code that waits are not counted: a stranger uses up nobody else's", async () => {

@@ -95,11 +95,16 @@ test('the last way in stays, also when two are taken at once', async () => {
   const browser = shop.browser()
   town.newcomer()
   await town.roundTrip(browser)
+  // As it was left by a provider that proves no addresses; a phone abroad gets no code either.
+  await shop.pool.query(`UPDATE people SET email_verified = false, phone = '+447400123456' WHERE id = $1`, [(await whoIs(browser))?.['id']])
   const [only] = await linkedTo(browser)
   expect(only).toMatchObject({ canLeave: false })
   expect(await browser.send('DELETE', `/api/identities/${String(only?.['id'])}`, {})).toMatchObject({
     status: 409,
-    body: { code: 'identity.last-way', title: 'It is your only way in. Set a password or link another account first.' },
+    body: {
+      code: 'identity.last-way',
+      title: 'It is your only way in. Set a password, confirm an email address or link another account first.',
+    },
   })
   shop.clock.advance(1000)
   await town.roundTrip(browser, { provider: 'twitter' }, '/api/identities/links')
@@ -118,6 +123,22 @@ test('the last way in stays, also when two are taken at once', async () => {
   const answers = await taking
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await linkedTo(browser)).toHaveLength(1)
+})
+
+test.each([
+  ['a confirmed e-mail', `phone = NULL`],
+  ['a phone', `email_verified = false, phone = '+962790000077'`],
+])('the last account leaves where a code would still let her in: by %s', async (_, state) => {
+  const browser = shop.browser()
+  const { email } = town.newcomer()
+  await town.roundTrip(browser)
+  await shop.pool.query(`UPDATE people SET ${state} WHERE email = $1`, [email])
+  const [only] = await linkedTo(browser)
+  expect(only).toMatchObject({ canLeave: true })
+  expect(await browser.send('DELETE', `/api/identities/${String(only?.['id'])}`, {})).toMatchObject({
+    status: 200,
+    body: { identities: [] },
+  })
 })
 
 test('nobody unlinks what is another’s', async () => {

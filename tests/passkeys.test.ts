@@ -105,3 +105,29 @@ test('a courier’s passkey opens at the door of the deliveries only, and ten pa
   expect(await browser.send('POST', '/api/passkeys', early)).toMatchObject({ status: 409, body: { code: 'people.too-many-passkeys' } })
   expect((await browser.send('POST', '/api/passkeys/questions', {})).status).toBe(409)
 })
+
+test('a passkey of hers proves again who acts, also beside an app for codes; another’s, a reused and a foreign one do not', async () => {
+  const { email, browser, device } = await withPasskey()
+  const { browser: other, device: others } = await withPasskey()
+  await shop.pool.query(
+    "INSERT INTO factors (id, person_id, name, secret, verified_at, created_at) SELECT 'guard', id, 'App', 'sealed', now(), now() FROM people WHERE email = $1",
+    [email],
+  )
+  shop.clock.advance(11 * 60_000)
+  const rename = () => browser.send('POST', '/api/passkeys/questions', {})
+  expect(await rename()).toMatchObject({ status: 403, body: { code: 'people.sign-in-again' } })
+  const askAgain = (asking: Browser) => question(asking, '/api/people/proof-questions')
+  const proveBy = (response: object) => browser.send('PUT', '/api/people/proof', { response })
+  expect((await askAgain(browser))['allowCredentials']).toHaveLength(1)
+  expect(await proveBy(others.sign(await askAgain(browser)))).toMatchObject({ status: 422, body: { code: 'people.passkey-wrong' } })
+  expect((await proveBy(device.sign(await askAgain(browser), { isVerified: false }))).status).toBe(422)
+  expect(await proveBy(device.sign(await askAgain(other)))).toMatchObject({ status: 409, body: { code: 'people.challenge-over' } })
+  expect((await proveBy(device.sign(await ask(browser)))).body.code).toBe('people.challenge-over')
+  expect((await rename()).status).toBe(403)
+  const signed = device.sign(await askAgain(browser))
+  expect(await proveBy(signed)).toMatchObject({ status: 200, body: { isFresh: true } })
+  expect((await proveBy(signed)).status).toBe(409)
+  expect((await rename()).status).toBe(200)
+  const none = await signedIn(shop, 'customer')
+  expect((await none.send('POST', '/api/people/proof-questions', {})).status).toBe(404)
+})

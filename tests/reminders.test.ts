@@ -4,7 +4,7 @@ import { remindCustomers } from '#domain/orders/remind-customers.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Browser } from './front.ts'
-import { signedIn } from './people.ts'
+import { mailsTo, signedIn, signUp } from './people.ts'
 import { world } from './world.ts'
 
 // Reminders come by the clock: the mail in the morning before, the SMS after her quiet hours, unless that were too late.
@@ -38,15 +38,15 @@ async function sendDue(): Promise<string[]> {
   return sent.slice(before).map(({ text }) => text)
 }
 
-async function paidOrder(from: string, until: string, slot: string): Promise<string> {
-  const held = await rana.send('POST', '/api/orders', { key: `key-of-${from}`, lines: [{ itemId: 'wf-001', from, until, quantity: 1 }] })
+async function paidOrder(from: string, until: string, slot: string, itemId = 'wf-001'): Promise<string> {
+  const held = await rana.send('POST', '/api/orders', { key: `key-of-${from}-${itemId}`, lines: [{ itemId, from, until, quantity: 1 }] })
   const id = String(held.body['id'])
   const delivery = { name: 'Rana', phone: '0790000001', area: 'amman-abdoun', landmark: 'Circle', building: '12', slot }
   await rana.send('PUT', `/api/orders/${id}/delivery`, delivery)
   await shop.pool.query('UPDATE orders SET phone_confirmed_at = now() WHERE id = $1', [id])
   const { body } = await rana.send('PUT', `/api/orders/${id}/method`, { method: 'cash' })
   const { total } = body['quote'] as { total: number }
-  expect((await rana.send('POST', `/api/orders/${id}/payment`, { key: `pay-of-${from}`, total })).status).toBe(200)
+  expect((await rana.send('POST', `/api/orders/${id}/payment`, { key: `pay-of-${from}-${itemId}`, total })).status).toBe(200)
   return id
 }
 
@@ -116,4 +116,52 @@ test('the last word before a deletion waits for the end of the quiet hours; what
   expect(await sendDue()).toEqual([])
   amman('2027-09-14T09:00')
   expect(await sendDue()).toEqual([expect.stringContaining('last reminder')])
+})
+
+/** Lets the database refuse messages whose key has this in it; none when empty. */
+async function refuseMessages(part: string): Promise<void> {
+  await shop.pool.query(`DROP TRIGGER IF EXISTS refuse_some ON outbox`)
+  if (part === '') return
+  await shop.pool.query(`CREATE OR REPLACE FUNCTION refuse_some() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'refused in a test'; END $$`)
+  await shop.pool.query(`CREATE TRIGGER refuse_some BEFORE INSERT ON outbox FOR EACH ROW WHEN (NEW.dedupe_key LIKE '%${part}%')
+    EXECUTE FUNCTION refuse_some()`)
+}
+
+test('a reminder that fails holds up nobody else, is answered, and comes with the next run', async () => {
+  amman('2027-10-01T12:00')
+  rana = await signedIn(shop, 'customer')
+  await rana.send('PUT', '/api/profile', { locale: 'en', quietHours: null })
+  const first = await paidOrder('2027-10-08', '2027-10-08', '2027-10-07_11-13')
+  await paidOrder('2027-10-08', '2027-10-08', '2027-10-07_11-13', 'wc-001')
+  await sendDue()
+  amman('2027-10-06T12:00')
+  await refuseMessages(first)
+  expect(await remind()).toHaveLength(1)
+  expect(await sendDue()).toHaveLength(1)
+  await refuseMessages('')
+  expect(await remind()).toEqual([])
+  expect(await sendDue()).toHaveLength(1)
+  await refuseMessages('reminder')
+  expect(await remind()).toEqual([])
+  await refuseMessages('')
+})
+
+test('a last word before a deletion that fails holds up nobody else, and comes with the next run', async () => {
+  const people: { email: string; id: string }[] = []
+  for (const email of ['salma@elsewhere.example', 'huda@elsewhere.example']) {
+    const { browser, answer } = await signUp(shop, email)
+    people.push({ email, id: String((answer.body['person'] as { id: string }).id) })
+    expect((await browser.send('POST', '/api/my-data/deletion', { understood: true })).status).toBe(200)
+  }
+  const words = async () => Promise.all(people.map(async ({ email }) => (await mailsTo(shop, email))[0]?.subject))
+  shop.clock.advance(12 * 86_400_000)
+  await refuseMessages(`deletion-soon:${people[0]?.id}`)
+  expect(await deletePeople(shop.system())).toHaveLength(1)
+  expect(await words()).toEqual([expect.stringMatching(/^Your account will be/), expect.stringMatching(/^Last reminder/)])
+  await refuseMessages('')
+  expect(await deletePeople(shop.system())).toEqual([])
+  expect(await words()).toEqual([expect.stringMatching(/^Last reminder/), expect.stringMatching(/^Last reminder/)])
+  await refuseMessages('deletion-soon')
+  expect(await deletePeople(shop.system())).toEqual([])
 })

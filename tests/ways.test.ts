@@ -259,3 +259,29 @@ test('whoever signs up first with another’s address owns nothing when she come
   expect(await me(hers)).toMatchObject({ email })
   expect(await me(his)).toBeNull()
 })
+
+test('a courier comes in by a code at the door of the deliveries, and a code opens only the door it was asked for at', async () => {
+  const email = 'omar@libsa.example'
+  const [hers, his] = [shop.browser(), shop.browser()]
+  const type = (browser: Browser, fields: object) => browser.send('PUT', '/api/ways/codes', fields)
+  expect((await askCode(hers, { email, door: 'delivery' })).status).toBe(200)
+  const mail = await lastTo(email)
+  expect(linkIn(mail)).toBe('')
+  expect((await type(hers, { email, code: codeIn(mail) })).body.code).toBe('people.code-expired')
+  shop.clock.advance(1000)
+  expect((await hers.send('POST', '/api/ways/codes/again', { purpose: 'delivery' })).status).toBe(200)
+  const code = codeIn(await lastTo(email))
+  expect((await type(hers, { email, code, door: 'delivery' })).body).toMatchObject({
+    person: { email, roles: expect.arrayContaining(['courier']) },
+    owes: null,
+  })
+  shop.clock.advance(1000)
+  for (const contact of ['rana@libsa.example', stranger()]) {
+    await askCode(his, { email: contact, door: 'delivery' })
+    const entered = await type(his, { email: contact, code: codeIn(await lastTo(contact)), name: 'Sami', door: 'delivery' })
+    expect(entered).toMatchObject({ status: 403, body: { code: 'people.door-shop' } })
+    expect(await me(his)).toBeNull()
+  }
+  const { rows } = await shop.pool.query(`SELECT 1 FROM people WHERE name = 'Sami'`)
+  expect(rows).toEqual([])
+})

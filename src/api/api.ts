@@ -1,6 +1,8 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { type AnyProcedure, createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
 import { translator } from '#i18n/server.ts'
+import { formatCountries } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { addresses } from './addresses.ts'
 import { areas } from './areas.ts'
@@ -68,13 +70,21 @@ function asApiError(error: unknown, context: ApiContext, path: readonly string[]
   const t = translator(context.locale)
   const answer = toApiError(error, {
     requestId: context.requestId,
-    sentence: (code, { limit }) => t(`refusals:${code}`, typeof limit === 'number' ? { limit: formatMoney(limit, context.locale) } : {}),
+    sentence: (code, details) => t(`refusals:${code}`, inWords(details, context.locale)),
     log: (fault) => context.log.error({ err: fault, requestId: context.requestId }, 'request failed'),
   })
   if (answer.status === 409 || answer.status === 422) logRefusal(answer, context, path)
   const { retryAfter } = (answer.data ?? {}) as { retryAfter?: number }
   if (retryAfter) context.responseHeaders.set('retry-after', String(retryAfter))
   return answer
+}
+
+/** What a refusal says besides its code, as people read it. */
+function inWords({ limit, countries }: Record<string, unknown>, locale: Locale): Record<string, string> {
+  return {
+    ...(typeof limit === 'number' && { limit: formatMoney(limit, locale) }),
+    ...(Array.isArray(countries) && { countries: formatCountries(countries as string[], locale) }),
+  }
 }
 
 /** An honest page is seldom refused: what is refused often, or with fields of its own, was tampered with. */

@@ -4,7 +4,7 @@ import { renewBackupCodes } from '#domain/people/backup-codes.ts'
 import { refuseWrongDoor } from '#domain/people/enter.ts'
 import { factorContract } from '#domain/people/factor.contract.ts'
 import { listFactors } from '#domain/people/list-factors.ts'
-import { addPasskey, askNewPasskey, askPasskey, removePasskey, signInByPasskey } from '#domain/people/passkeys.ts'
+import { addPasskey, askNewPasskey, askOwnPasskey, askPasskey, removePasskey, signInByPasskey } from '#domain/people/passkeys.ts'
 import { proveAgain, sendProofCode } from '#domain/people/prove-again.ts'
 import { open } from './door.ts'
 import { giveCookies, welcome } from './welcome.ts'
@@ -24,8 +24,13 @@ export const factors = door.router({
     .access('anyone')
     .handler(async ({ context, input }) => welcome(context, await answerChallenge(context, input, context.requestHeaders))),
   waiting: door.waiting.access('anyone').handler(({ context }) => findChallenge(context, context.requestHeaders)),
-  proveAgain: door.proveAgain.access('person').handler(({ context, input }) => proveAgain(context, input)),
+  proveAgain: door.proveAgain.access('person').handler(({ context, input }) => proveAgain(context, input, context.requestHeaders)),
   sendProofCode: door.sendProofCode.access('person').handler(({ context }) => sendProofCode(context)),
+  askOwnPasskey: door.askOwnPasskey.access('person').handler(async ({ context }) => {
+    const { options, cookies } = await askOwnPasskey(context)
+    giveCookies(context, cookies)
+    return { options }
+  }),
   askNewPasskey: door.askNewPasskey.access('fresh').handler(async ({ context }) => {
     const { options, cookies } = await askNewPasskey(context)
     giveCookies(context, cookies)

@@ -9,7 +9,7 @@ import type { Database, Handle } from '#platform/database/database.ts'
 import type { PaperStore } from '#platform/files/paper-store.ts'
 import type { Log } from '#platform/log.ts'
 import type { Payments } from '#platform/payments/payments.ts'
-import type { PhoneChannel } from '#platform/sms/sms.ts'
+import type { PhoneChannel, PhoneLimits } from '#platform/sms/sms.ts'
 import { type Day, dayAt } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Memo, Memos } from '#values/memo.ts'
@@ -38,6 +38,8 @@ export interface Context {
   methods?: readonly PaymentMethod[]
   /** How a code reaches a phone; every way unless said otherwise. */
   channels?: readonly PhoneChannel[]
+  /** To which countries and how often; see `PhoneLimits`. */
+  phoneLimits?: PhoneLimits
   /** Who is asked to prove that she is no program; our own puzzle unless said otherwise. */
   captcha?: Captcha
   requestId: string

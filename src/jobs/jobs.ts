@@ -21,14 +21,16 @@ export function startJobs(system: () => Context): Job[] {
     ),
     repeat(
       async () => {
-        for (const fault of await deletePeople(system())) log.error({ err: fault }, 'a person could not be deleted yet')
+        for (const fault of await deletePeople(system())) log.error({ err: fault }, 'a person could not be deleted or told of it yet')
       },
       { everyMs: hour, onFault: (fault) => log.error({ err: fault }, 'people could not be deleted') },
     ),
-    repeat(() => remindCustomers(system()), {
-      everyMs: hour,
-      onFault: (fault) => log.error({ err: fault }, 'customers could not be reminded'),
-    }),
+    repeat(
+      async () => {
+        for (const fault of await remindCustomers(system())) log.error({ err: fault }, 'a customer could not be reminded yet')
+      },
+      { everyMs: hour, onFault: (fault) => log.error({ err: fault }, 'customers could not be reminded') },
+    ),
     repeat(() => clearPapers(system()), {
       everyMs: hour,
       onFault: (fault) => log.error({ err: fault }, 'documents could not be cleared away'),

@@ -37,6 +37,12 @@ test('without any setting it is the demonstration on port 3000, with a secret th
   expect(statSync(join(DATA_DIR, 'auth-secret')).mode & 0o077).toBe(0)
 })
 
+test('codes go to phones in Jordan, so many a day, unless said otherwise', () => {
+  expect(readConfig({ DATA_DIR }).phoneLimits).toEqual({ countries: ['JO'], aDay: 1000, aDayToOne: 10 })
+  const wishes = { SMS_COUNTRIES: 'jo, SA', SMS_A_DAY: '300', SMS_A_DAY_TO_ONE: '5' }
+  expect(readConfig({ DATA_DIR, ...wishes }).phoneLimits).toEqual({ countries: ['JO', 'SA'], aDay: 300, aDayToOne: 5 })
+})
+
 test('an empty setting counts as absent', () => {
   expect(readConfig({ DATA_DIR, PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
@@ -79,6 +85,8 @@ test.each([
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must be a random text of at least 32 characters.'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.'],
   [{ SMS_URL: 'https://sms.example' }, 'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.'],
+  [{ SMS_COUNTRIES: 'JO,XX' }, 'SMS_COUNTRIES must be countries as two letters, like JO, with commas between them. It is "JO,XX".'],
+  [{ SMS_A_DAY: '0' }, 'SMS_A_DAY must be a whole number from 1 to 9999999. It is "0".'],
   [{ MAIL_FROM: 'Libsa' }, 'MAIL_FROM must be a sender like Libsa <hello@libsa.example>. It is "Libsa".'],
   [{ GOOGLE_CLIENT_ID: 'shop' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.'],
   [{ TWITTER_ISSUER: 'https://id.example' }, 'TWITTER_CLIENT_ID and TWITTER_CLIENT_SECRET must be set together.'],

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isSupportedCountry } from 'libphonenumber-js'
 import * as z from 'zod'
 import { identitiesOf, identityExpected, type IdentitySettings, identityShape, lackOfIdentities } from './auth/identities/settings.ts'
-import { type PhoneChannel, phoneChannels } from './sms/sms.ts'
+import { type PhoneChannel, phoneChannels, type PhoneLimits, phoneLimits } from './sms/sms.ts'
 
 export interface Config {
   port: number
@@ -32,6 +33,7 @@ export interface Config {
   identities: IdentitySettings
   /** How a code reaches a phone with these settings. */
   channels: readonly PhoneChannel[]
+  phoneLimits: PhoneLimits
   /** The ways of paying that work with these settings. */
   methods: ('card' | 'cash')[]
 }
@@ -42,6 +44,10 @@ export class ConfigError extends Error {
 }
 
 const address = (protocols: RegExp) => z.url({ protocol: protocols })
+const most = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/)
+  .transform(Number)
 const schema = z.object({
   PORT: z
     .string()
@@ -73,6 +79,13 @@ const schema = z.object({
   SMS_TOKEN: z.string().optional(),
   SMS_SENDER: z.string().max(20).optional(),
   WHATSAPP_SENDER: z.string().max(20).optional(),
+  SMS_COUNTRIES: z
+    .string()
+    .transform((list): string[] => list.toUpperCase().split(/[\s,]+/))
+    .refine((list) => !list.some((country) => !isSupportedCountry(country)))
+    .default([...phoneLimits.countries]),
+  SMS_A_DAY: most.default(phoneLimits.aDay),
+  SMS_A_DAY_TO_ONE: most.default(phoneLimits.aDayToOne),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   ...identityShape,
@@ -94,6 +107,9 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   SMS_TOKEN: 'a token',
   SMS_SENDER: 'a name of at most 20 characters',
   WHATSAPP_SENDER: 'a number of at most 20 characters',
+  SMS_COUNTRIES: 'countries as two letters, like JO, with commas between them',
+  SMS_A_DAY: 'a whole number from 1 to 9999999',
+  SMS_A_DAY_TO_ONE: 'a whole number from 1 to 9999999',
   STRIPE_SECRET_KEY: 'a key that begins with sk_',
   STRIPE_WEBHOOK_SECRET: 'a key that begins with whsec_',
   ...identityExpected,
@@ -133,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : null,
     identities: identitiesOf(data),
     channels: !isProduction || data.WHATSAPP_SENDER ? phoneChannels : data.SMS_URL ? ['sms'] : [],
+    phoneLimits: { countries: data.SMS_COUNTRIES, aDay: data.SMS_A_DAY, aDayToOne: data.SMS_A_DAY_TO_ONE },
     methods: [
       ...(data.STRIPE_SECRET_KEY || !isProduction ? ['card' as const] : []),
       ...(data.SMS_URL || !isProduction ? ['cash' as const] : []),

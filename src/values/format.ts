@@ -110,3 +110,9 @@ export function formatAgo(instant: string | Date, now: Date, locale: Locale): st
 export function keep(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }
+
+/** Countries, given as two capital letters, in words: Jordan or Egypt. */
+export function formatCountries(countries: readonly string[], locale: Locale): string {
+  const names = new Intl.DisplayNames(tags[locale], { type: 'region' })
+  return new Intl.ListFormat(tags[locale], { type: 'disjunction' }).format(countries.map((country) => names.of(country) ?? country))
+}

@@ -27,6 +27,7 @@ export const routes = {
     waiting: ['GET', '/factors/waiting'],
     proveAgain: ['PUT', '/people/proof'],
     sendProofCode: ['POST', '/people/proof-codes'],
+    askOwnPasskey: ['POST', '/people/proof-questions'],
     askNewPasskey: ['POST', '/passkeys/questions'],
     addPasskey: ['POST', '/passkeys'],
     removePasskey: ['DELETE', '/passkeys/{id}'],

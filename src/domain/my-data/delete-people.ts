@@ -10,9 +10,10 @@ import { forgetInNewsletter } from '#domain/newsletter/forget-person.ts'
 import { forgetInOrders } from '#domain/orders/forget-person.ts'
 import { people } from '#domain/people/people.table.ts'
 import { removePerson } from '#domain/people/remove-person.ts'
+import { findWritten } from '#platform/mail/outbox.ts'
 import { deletions } from './deletions.table.ts'
 import { findBlocks } from './find-blocks.ts'
-import { mailDeletion } from './mail-deletion.ts'
+import { letterKey, mailDeletion } from './mail-deletion.ts'
 import { warnDays } from './my-data.policy.ts'
 
 /** Deletes who is due and not held up by anything open, and writes a last mail to who is due soon. Answers what failed, one by one. */
@@ -21,7 +22,8 @@ export async function deletePeople(ctx: Context): Promise<unknown[]> {
   const due = await ctx.db.select({ id: deletions.personId }).from(deletions).where(lte(deletions.dueAt, now)).orderBy(deletions.dueAt)
   const faults: unknown[] = []
   for (const { id } of due) await deletePerson(ctx, id).catch((fault: unknown) => faults.push(fault))
-  await inTransaction(ctx, warn)
+  for (const id of await findUnwarned(ctx, now))
+    await inTransaction(ctx, (tx) => warn(tx, id)).catch((fault: unknown) => faults.push(fault))
   return faults
 }
 
@@ -46,11 +48,22 @@ async function deletePerson(ctx: Context, id: string): Promise<void> {
   if (files.length > 0) await removePapers(ctx, files)
 }
 
-async function warn(tx: TxContext): Promise<void> {
-  const soon = new Date(tx.now.getTime() + warnDays * 86_400_000)
-  const waiting = await tx.db
+async function findUnwarned(ctx: Context, now: Date): Promise<string[]> {
+  const soon = new Date(now.getTime() + warnDays * 86_400_000)
+  const waiting = await ctx.db
     .select()
     .from(deletions)
-    .where(and(lte(deletions.dueAt, soon), gt(deletions.dueAt, tx.now)))
-  for (const deletion of waiting) await mailDeletion(tx, deletion, 'soon')
+    .where(and(lte(deletions.dueAt, soon), gt(deletions.dueAt, now)))
+    .orderBy(deletions.dueAt)
+  const told = await findWritten(
+    ctx.db,
+    waiting.map((one) => letterKey(one, 'soon')),
+  )
+  return waiting.filter((one) => !told.has(letterKey(one, 'soon'))).map(({ personId }) => personId)
+}
+
+/** Who thinks again at this moment waits for this lock, or is not warned. */
+async function warn(tx: TxContext, personId: string): Promise<void> {
+  const [deletion] = await tx.db.select().from(deletions).where(eq(deletions.personId, personId)).for('update')
+  if (deletion && deletion.dueAt > tx.now) await mailDeletion(tx, deletion, 'soon')
 }

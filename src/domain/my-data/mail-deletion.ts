@@ -9,16 +9,21 @@ import { formatDay } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { deletions } from './deletions.table.ts'
 
+type Deletion = typeof deletions.$inferSelect
+type News = 'asked' | 'soon' | 'cancelled'
+
+/** The key of what tells her `news` of this wish. */
+export function letterKey({ personId, askedAt }: Deletion, news: News): string {
+  return `deletion-${news}:${personId}:${askedAt.getTime()}`
+}
+
 /** Tells a person how her deletion stands, once for each wish, by mail or, where she has only a phone, by SMS. */
-export async function mailDeletion(
-  tx: TxContext,
-  { personId, locale, askedAt, dueAt }: typeof deletions.$inferSelect,
-  news: 'asked' | 'soon' | 'cancelled',
-): Promise<void> {
+export async function mailDeletion(tx: TxContext, deletion: Deletion, news: News): Promise<void> {
+  const { personId, locale, dueAt } = deletion
   const [person] = await tx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
   const t = translator(locale)
   const day = formatDay(dayAt(dueAt), locale, 'full')
-  const dedupeKey = `deletion-${news}:${personId}:${askedAt.getTime()}`
+  const dedupeKey = letterKey(deletion, news)
   if (person?.email)
     await enqueueMail(tx, {
       to: person.email,

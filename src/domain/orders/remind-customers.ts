@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { slotOf } from '#domain/areas/slot.policy.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { notify } from '#domain/profiles/notify.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { keysOf, notify } from '#domain/profiles/notify.ts'
 import { translator } from '#i18n/server.ts'
+import { findWritten } from '#platform/mail/outbox.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
 import { formatClock, formatDay } from '#values/format.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
@@ -20,19 +21,30 @@ interface Due extends Record<string, unknown> {
   slot: string
 }
 
-/** Reminds customers, from nine in the morning on, of what is delivered or collected tomorrow: once for each order and day. */
-export async function remindCustomers(ctx: Context): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    if (tx.now < instantAt(tx.today, firstHour)) return
-    const tomorrow = addDays(tx.today, 1)
-    for (const due of await findDue(tx, tomorrow)) await remind({ ...tx, locale: due.locale }, due, tomorrow)
-  })
+/** Reminds customers, from nine in the morning on, of what is delivered or collected tomorrow: once for each order and day. Answers what failed, one by one; the next run tries again. */
+export async function remindCustomers(ctx: Context): Promise<unknown[]> {
+  const { now, today } = await nowOf(ctx)
+  if (now < instantAt(today, firstHour)) return []
+  const tomorrow = addDays(today, 1)
+  const due = await findDue(ctx, tomorrow)
+  const told = await findWritten(
+    ctx.db,
+    due.flatMap((one) => keysOf(keyOf(one, tomorrow))),
+  )
+  const faults: unknown[] = []
+  for (const one of due.filter((each) => !keysOf(keyOf(each, tomorrow)).some((key) => told.has(key))))
+    await inTransaction({ ...ctx, locale: one.locale }, (tx) => remind(tx, one, tomorrow)).catch((fault: unknown) => faults.push(fault))
+  return faults
+}
+
+function keyOf({ kind, id }: Due, day: Day): string {
+  return `reminder:${kind}:${id}:${day}`
 }
 
 /** The window belongs to the first days of an order; pieces of later days come within the same hours, on the eve of their own. */
-async function findDue(tx: TxContext, day: Day): Promise<Due[]> {
+async function findDue(ctx: Context, day: Day): Promise<Due[]> {
   const slotDay = sql`left(o.delivery ->> 'slot', 10)::date`
-  const { rows } = await tx.db.execute<Due>(sql`
+  const { rows } = await ctx.db.execute<Due>(sql`
     WITH due AS (
       SELECT r.order_id, CASE WHEN r.status = 'active' THEN 'return' ELSE 'delivery' END AS kind
       FROM rentals r JOIN orders o ON o.id = r.order_id
@@ -45,12 +57,13 @@ async function findDue(tx: TxContext, day: Day): Promise<Due[]> {
   return rows
 }
 
-async function remind(tx: TxContext, { kind, id, number, personId, slot }: Due, day: Day): Promise<void> {
+async function remind(tx: TxContext, due: Due, day: Day): Promise<void> {
+  const { kind, id, number, personId, slot } = due
   const { fromHour = firstHour, untilHour = firstHour } = slotOf(slot) ?? {}
   const clock = (hour: number, locale: Locale) => formatClock(`${String(hour).padStart(2, '0')}:00`, locale)
   await notify(tx, personId, {
     kind: 'reminders',
-    key: `reminder:${kind}:${id}:${day}`,
+    key: keyOf(due, day),
     by: instantAt(day, (kind === 'delivery' ? fromHour : firstHour) - leadHours),
     words(locale) {
       const t = translator(locale)

@@ -2,7 +2,9 @@ import { createHmac, randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
+import { contactAt } from '#domain/people/contact.ts'
 import { countTry } from '#domain/people/guard.ts'
+import { countMessage, refuseClosed } from '#domain/people/guard-phones.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
@@ -42,10 +44,15 @@ export async function sendEmailCode(ctx: Context, { id, email }: { id: string; e
   return getOrder(ctx, id)
 }
 
-/** Sends a six-digit code to the phone of the order's address. Refuses 409 `order.address-missing`, `order.hold-ended`, 429 `order.code-too-often`, `people.too-many`. */
+/** Sends a six-digit code to the phone of the order's address. Refuses 409 `order.address-missing`, `order.hold-ended`, `order.country-closed`, 429 `order.code-too-often`, `order.phone-full`, `order.phones-full`, `people.too-many`. */
 export async function sendPhoneCode(ctx: Context, id: string): Promise<Order> {
   const { delivery } = await getOrder(ctx, id)
-  if (delivery) await countTry(ctx, 'order-phone', delivery.phone)
+  if (delivery) {
+    const contact = contactAt(delivery.phone)
+    refuseClosed(ctx, { contact }, 'order')
+    await countTry(ctx, 'order-phone', delivery.phone)
+    await countMessage(ctx, { contact }, 'order')
+  }
   await inTransaction(ctx, async (tx) => {
     const { order } = await lockHeldOrder(tx, id)
     if (!order.delivery) throw new Refusal('order.address-missing', 409)

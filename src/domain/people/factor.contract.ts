@@ -40,13 +40,21 @@ export const factorContract = {
   answer: oc.route({ method: 'POST', path: '/factors/answer' }).input(code).output(enteredSchema),
   /** The door at which a sign-in of this browser waits for its second proof, or null. */
   waiting: oc.route({ method: 'GET', path: '/factors/waiting' }).output(z.object({ waitsAt: z.nullable(z.enum(doors)) })),
-  /** Proves again who acts: the password, or for whom has an app a code of it or a backup code. */
+  /** Proves again who acts: a passkey, or the password, or for whom has an app a code of it or a backup code. */
   proveAgain: oc
     .route({ method: 'PUT', path: '/people/proof' })
-    .input(z.strictObject({ password: z.optional(z.string().check(z.maxLength(128))), code: z.optional(code.shape.code) }))
+    .input(
+      z.strictObject({
+        password: z.optional(z.string().check(z.maxLength(128))),
+        code: z.optional(code.shape.code),
+        response: z.optional(response),
+      }),
+    )
     .output(z.object({ isFresh: z.boolean() })),
   /** Mails or texts a code to prove again who acts, for whom has neither password nor app. */
   sendProofCode: oc.route({ method: 'POST', path: '/people/proof-codes' }).output(z.object({ sent: z.boolean() })),
+  /** What a passkey of hers is asked to sign to prove again who acts. */
+  askOwnPasskey: oc.route({ method: 'POST', path: '/people/proof-questions' }).output(options),
   askNewPasskey: oc.route({ method: 'POST', path: '/passkeys/questions' }).output(options),
   addPasskey: oc
     .route({ method: 'POST', path: '/passkeys' })

@@ -5,12 +5,13 @@ import { cookieLine, newToken } from '#platform/auth/session-cookie.ts'
 import { makeCode } from './codes.ts'
 import { contactOf } from './contact.ts'
 import { countTry } from './guard.ts'
+import { countMessage, refuseClosed } from './guard-phones.ts'
 import type { forgotPasswordSchema } from './person.contract.ts'
-import { identifierOf, refuseClosed, sendCode } from './send-code.ts'
+import { identifierOf, sendCode } from './send-code.ts'
 
 const leastMs = 150
 
-/** Sends a code for a new password. A stranger's contact gets none, and the answer and its time are the same. Refuses with `people.channel-closed`, `people.proof-needed`, `people.too-many` and as `contactOf`. */
+/** Sends a code for a new password. A stranger's contact gets none, and the answer and its time are the same. Refuses with `people.proof-needed`, `people.too-many`, as `contactOf`, and for phones as `refuseClosed` and `countMessage`. */
 export async function forgotPassword(
   ctx: Context,
   input: z.infer<typeof forgotPasswordSchema>,
@@ -20,6 +21,7 @@ export async function forgotPassword(
   refuseClosed(ctx, { contact, channel })
   const floor = pause(leastMs)
   await countTry(ctx, 'forgot', contact.to, input.proof)
+  await countMessage(ctx, { contact })
   const token = newToken()
   await inTransaction(ctx, async (tx) => {
     const made = await makeCode(tx, { identifier: identifierOf('reset', token), recipient: contact.to })

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { HashingBusy, hashPassword, isPassword } from '#platform/auth/password.ts'
 import { countUse, forgetUses, secondsToWait } from '#platform/auth/rate-limit.ts'
 import { proofOfWork, puzzleMinutes } from '#platform/captcha/proof-of-work.ts'
+import { findKnownBrowser } from './note-browser.ts'
 
 interface Limit {
   /** Tries for one e-mail address or phone from one network, and from all of them together. */
@@ -10,13 +11,15 @@ interface Limit {
   ofAll: number
   /** Tries from one network, which many people share, for whatever address. */
   ofNetwork: number
+  /** Those after which a network is asked to prove that it is no program; half of them unless said otherwise. */
+  easyOfNetwork?: number
   minutes: number
   /** Tries from one network before it is asked to prove that it is no program; without it nobody ever is. */
   free?: number
 }
 
 const limits = {
-  'sign-in': { most: 10, ofAll: 60, ofNetwork: 60, minutes: 15, free: 3 },
+  'sign-in': { most: 10, ofAll: 60, ofNetwork: 300, easyOfNetwork: 30, minutes: 15, free: 3 },
   'sign-up': { most: 6, ofAll: 18, ofNetwork: 40, minutes: 60, free: 0 },
   'ask-code': { most: 6, ofAll: 18, ofNetwork: 40, minutes: 60, free: 2 },
   'send-again': { most: 6, ofAll: 18, ofNetwork: 60, minutes: 60 },
@@ -36,10 +39,11 @@ export type Tried = keyof typeof limits
 
 /**
  * Counts a try for an e-mail address or a phone, and for the caller's network, before any hash is made or code sent. Refuses with `people.too-many`
- * (429, with `retryAfter`) and, after several tries without a proof of work, `people.proof-needed` (428).
+ * (429, with `retryAfter`) and, after several tries without a proof of work, `people.proof-needed` (428). A browser that the person of this contact
+ * (or of this id) has signed in from before has tries of its own: others use them up neither by guessing nor from the same network.
  */
 export async function countTry(ctx: Context, what: Tried, recipient: string, proof?: string): Promise<void> {
-  const { most, ofAll, ofNetwork, minutes, free }: Limit = limits[what]
+  const { most, ofAll, ofNetwork, easyOfNetwork = ofNetwork / 2, minutes, free }: Limit = limits[what]
   const { now } = await nowOf(ctx)
   const { network } = ctx.actor
   const count = async (key: string, limit: number): Promise<number> => {
@@ -48,8 +52,16 @@ export async function countTry(ctx: Context, what: Tried, recipient: string, pro
     return used
   }
   if (network === undefined) return void (await count(`${what}:${recipient}`, most))
+  const browser = await findKnownBrowser(ctx, recipient)
+  if (browser) {
+    const used = await count(`${what}:${recipient} by ${browser}`, most)
+    // Each new browser brings tries of its own: together they have as many as everybody.
+    await count(`${what}:${recipient} by herself`, ofAll)
+    if (free !== undefined && used > free) await refuseUnproved(ctx, { proof, now })
+    return
+  }
   // A network that is over its limit counts no try for the address: it must not lock other people out.
-  const isMany = (await count(`${what}:${network}`, ofNetwork)) * 2 > ofNetwork
+  const isMany = (await count(`${what}:${network}`, ofNetwork)) > easyOfNetwork
   const isOften = (await count(pairOf(what, recipient, network), most)) > (free ?? most)
   const isSought = (await count(`${what}:${recipient}`, ofAll)) * 3 > ofAll
   if (free !== undefined && (isMany || isOften || isSought)) await refuseUnproved(ctx, { proof, now })

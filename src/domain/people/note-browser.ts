@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
+import { and, eq, or } from 'drizzle-orm'
+import type { Context, TxContext } from '#domain/context.ts'
 import { knownBrowsers } from '#platform/auth/auth.table.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
+import { people } from './people.table.ts'
 import { type Place, tellPerson } from './tell-person.ts'
 
 /** Days after which a browser nobody signed in from is forgotten. */
@@ -21,4 +22,16 @@ export async function noteBrowser(tx: TxContext, personId: string, place: Place)
     .onConflictDoUpdate({ target: [knownBrowsers.personId, knownBrowsers.browserHash], set: seen })
   const isKnown = known.some((one) => one.browserHash === browserHash || (one.device === place.device && one.network === place.network))
   if (known.length > 0 && !isKnown) await tellPerson(tx, personId, 'newDevice', place)
+}
+
+/** The hash of the acting browser, where the person with this proved e-mail address, phone or id has signed in from it before; else null. */
+export async function findKnownBrowser(ctx: Context, who: string): Promise<string | null> {
+  const browserHash = hashToken(ctx.actor.visitorId)
+  const isHers = or(eq(people.id, who), and(eq(people.email, who), eq(people.emailVerified, true)), eq(people.phone, who))
+  const [known] = await ctx.db
+    .select({ personId: knownBrowsers.personId })
+    .from(knownBrowsers)
+    .innerJoin(people, eq(people.id, knownBrowsers.personId))
+    .where(and(eq(knownBrowsers.browserHash, browserHash), isHers))
+  return known ? browserHash : null
 }

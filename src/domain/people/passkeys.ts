@@ -108,17 +108,48 @@ export async function askPasskey(ctx: Context): Promise<Question> {
   return keepQuestion(ctx, options, null)
 }
 
+/** What the browser needs so that the person who acts proves herself again by a passkey of hers. Refuses with `people.unknown-passkey` (404) who has none. */
+export async function askOwnPasskey(ctx: Context): Promise<Question> {
+  const personId = ctx.actor.personId ?? ''
+  const allowCredentials = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.personId, personId))
+  if (allowCredentials.length === 0) throw new Refusal('people.unknown-passkey', 404)
+  const rpID = new URL(ctx.baseUrl).hostname
+  return keepQuestion(ctx, await generateAuthenticationOptions({ rpID, userVerification: 'required', allowCredentials }), personId)
+}
+
 /** Signs in by a passkey. Refuses with `people.passkey-wrong` (401), `people.challenge-over` (409), `people.too-many`. */
 export async function signInByPasskey(
   ctx: Context,
   { response, door }: { response: object; door?: Door | undefined },
   headers: Headers,
 ): Promise<EnteredAnswer> {
+  await countTry(ctx, 'passkey', (response as AuthenticationResponseJSON).id)
+  const passkey = await checkPasskey(ctx, { response, headers, asked: null, status: 401 })
+  const answer = await inTransaction(ctx, async (tx) => {
+    await passkey.use(tx)
+    return enter(tx, passkey.personId, { headers, way: 'passkey', door })
+  })
+  return { ...answer, cookies: [...answer.cookies, cookieLine('passkey', '', ctx.baseUrl)] }
+}
+
+interface Signed {
+  response: object
+  headers: Headers
+  /** Who was asked; null for nobody in particular. */
+  asked: string | null
+  /** Of the refusal. */
+  status?: number
+}
+
+/** Whose passkey has signed what this browser was asked. It opens something once `use` has counted the signature, in the same transaction. Refuses with `people.passkey-wrong`, `people.challenge-over` (409). */
+export async function checkPasskey(
+  ctx: Context,
+  { response, headers, asked, status = 422 }: Signed,
+): Promise<{ personId: string; use(tx: TxContext): Promise<void> }> {
   const given = response as AuthenticationResponseJSON
-  await countTry(ctx, 'passkey', given.id)
-  const expectedChallenge = await takeQuestion(ctx, headers, null)
+  const expectedChallenge = await takeQuestion(ctx, headers, asked)
   const [passkey] = await ctx.db.select().from(passkeys).where(eq(passkeys.id, given.id))
-  if (!passkey) throw new Refusal('people.passkey-wrong', 401)
+  if (!passkey || (asked !== null && passkey.personId !== asked)) throw new Refusal('people.passkey-wrong', status)
   const { verified, authenticationInfo } = await orWrong(
     verifyAuthenticationResponse({
       response: given,
@@ -127,22 +158,23 @@ export async function signInByPasskey(
       expectedRPID: new URL(ctx.baseUrl).hostname,
       credential: { id: passkey.id, publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: passkey.counter },
     }),
-    401,
+    status,
   )
-  if (!verified) throw new Refusal('people.passkey-wrong', 401)
-  const answer = await inTransaction(ctx, async (tx) => {
-    // A copied key counts on from where it was copied, and one that was removed meanwhile opens nothing. Keys that do not count stay at nought.
-    const { newCounter } = authenticationInfo
-    const isNext = or(lt(passkeys.counter, newCounter), and(eq(passkeys.counter, 0), eq(passkeys.counter, newCounter)))
-    const used = await tx.db
-      .update(passkeys)
-      .set({ counter: newCounter, usedAt: tx.now })
-      .where(and(eq(passkeys.id, passkey.id), isNext))
-      .returning({ id: passkeys.id })
-    if (used.length === 0) throw new Refusal('people.passkey-wrong', 401)
-    return enter(tx, passkey.personId, { headers, way: 'passkey', door })
-  })
-  return { ...answer, cookies: [...answer.cookies, cookieLine('passkey', '', ctx.baseUrl)] }
+  if (!verified) throw new Refusal('people.passkey-wrong', status)
+  return {
+    personId: passkey.personId,
+    async use(tx) {
+      // A copied key counts on from where it was copied, and one that was removed meanwhile opens nothing. Keys that do not count stay at nought.
+      const { newCounter } = authenticationInfo
+      const isNext = or(lt(passkeys.counter, newCounter), and(eq(passkeys.counter, 0), eq(passkeys.counter, newCounter)))
+      const used = await tx.db
+        .update(passkeys)
+        .set({ counter: newCounter, usedAt: tx.now })
+        .where(and(eq(passkeys.id, passkey.id), isNext))
+        .returning({ id: passkeys.id })
+      if (used.length === 0) throw new Refusal('people.passkey-wrong', status)
+    },
+  }
 }
 
 async function keepQuestion(ctx: Context, options: { challenge: string }, personId: string | null): Promise<Question> {

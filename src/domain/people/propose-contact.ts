@@ -4,10 +4,11 @@ import { Refusal } from '#domain/refusal.ts'
 import { makeCode } from './codes.ts'
 import { contactOf } from './contact.ts'
 import { countTry } from './guard.ts'
-import { refuseClosed, sendCode } from './send-code.ts'
+import { countMessage, refuseClosed } from './guard-phones.ts'
+import { sendCode } from './send-code.ts'
 import type { proposeContactSchema } from './way.contract.ts'
 
-/** Sends a code to the e-mail address or phone a person wants as her own. One that is another's gets a message saying so, and the answer is the same. Refuses with `people.channel-closed`, `people.too-many` and as `contactOf`. */
+/** Sends a code to the e-mail address or phone a person wants as her own. One that is another's gets a message saying so, and the answer is the same. Refuses with `people.too-many`, as `contactOf`, and for phones as `refuseClosed` and `countMessage`. */
 export async function proposeContact(ctx: Context, input: z.infer<typeof proposeContactSchema>): Promise<{ sent: boolean }> {
   const contact = contactOf(input)
   const { channel } = input
@@ -16,6 +17,7 @@ export async function proposeContact(ctx: Context, input: z.infer<typeof propose
   refuseClosed(ctx, { contact, channel })
   await countTry(ctx, 'contact', contact.to)
   await countTry(ctx, 'contact', personId)
+  await countMessage(ctx, { contact })
   await inTransaction(ctx, async (tx) => {
     const made = await makeCode(tx, { identifier: `contact:${personId}`, recipient: contact.to })
     await sendCode(tx, { purpose: 'contact', contact, channel }, made)

@@ -7,36 +7,53 @@ import { accounts, sessions } from '#platform/auth/auth.table.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { isSecondProof } from './app-factors.ts'
 import { makeCode, spendCode } from './codes.ts'
+import { contactAt } from './contact.ts'
 import { hasFactor } from './enter.ts'
 import { countTry, isHashOf } from './guard.ts'
+import { countMessage, refuseClosed } from './guard-phones.ts'
+import { checkPasskey } from './passkeys.ts'
 import { people } from './people.table.ts'
 
 interface Proof {
   password?: string | undefined
   code?: string | undefined
+  /** Of a passkey. */
+  response?: object | undefined
 }
 
 /**
- * Notes that the person who acts has proved again who she is. Who has an app for codes proves it by a code of it or a backup code, who has a password by that,
- * and who has neither by a code sent to her. Refuses with `people.proof-wrong` (422), `people.too-many`, `people.busy`.
+ * Notes that the person who acts has proved again who she is. A passkey of hers proves it by itself. Else who has an app for codes proves it by a code of it
+ * or a backup code, who has a password by that, and who has neither by a code sent to her. Refuses with `people.proof-wrong`, `people.passkey-wrong`
+ * (422), `people.challenge-over` (409), `people.too-many`, `people.busy`.
  */
-export async function proveAgain(ctx: Context, proof: Proof): Promise<{ isFresh: true }> {
+export async function proveAgain(ctx: Context, proof: Proof, headers: Headers): Promise<{ isFresh: true }> {
   const personId = ctx.actor.personId ?? ''
   await countTry(ctx, 'second-proof', personId)
+  if (proof.response) {
+    const passkey = await checkPasskey(ctx, { response: proof.response, headers, asked: personId })
+    await inTransaction(ctx, async (tx) => {
+      await passkey.use(tx)
+      await noteProof(tx, personId)
+    })
+    return { isFresh: true }
+  }
   const hash = await passwordOf(ctx, personId)
   const isPassword = proof.password ? await isHashOf(proof.password, hash) : false
   const isProved = await inTransaction(ctx, async (tx) => {
     const isRight = await isProof(tx, { personId, isPassword, hasPassword: hash !== null, code: proof.code ?? '' })
-    if (!isRight) return false
-    await tx.db
-      .update(sessions)
-      .set({ authenticatedAt: tx.now })
-      .where(eq(sessions.id, tx.actor.session?.id ?? ''))
-    await record(tx, 'person.proved-again', personId)
-    return true
+    if (isRight) await noteProof(tx, personId)
+    return isRight
   })
   if (!isProved) throw new Refusal('people.proof-wrong', 422)
   return { isFresh: true }
+}
+
+async function noteProof(tx: TxContext, personId: string): Promise<void> {
+  await tx.db
+    .update(sessions)
+    .set({ authenticatedAt: tx.now })
+    .where(eq(sessions.id, tx.actor.session?.id ?? ''))
+  await record(tx, 'person.proved-again', personId)
 }
 
 async function isProof(
@@ -54,12 +71,15 @@ async function isSentCode(tx: TxContext, { personId, code }: { personId: string;
   return refusal === null
 }
 
-/** Sends the code that proves again who acts, by mail or SMS. Refuses with `people.too-many`. */
+/** Sends the code that proves again who acts, by mail or SMS. Refuses with `people.too-many`, and for phones as `refuseClosed` and `countMessage`. */
 export async function sendProofCode(ctx: Context): Promise<{ sent: boolean }> {
   const personId = ctx.actor.personId ?? ''
+  const { recipient, isPhone } = await reachOf(ctx, personId)
+  const contact = contactAt(recipient)
+  refuseClosed(ctx, { contact })
   await countTry(ctx, 'send-again', `proof:${personId}`)
+  await countMessage(ctx, { contact })
   await inTransaction(ctx, async (tx) => {
-    const { recipient, isPhone } = await reachOf(tx, personId)
     const { id, code } = await makeCode(tx, { identifier: `proof:${personId}`, recipient })
     const t = translator(tx.locale)
     const dedupeKey = `proof:${id}`
@@ -85,7 +105,7 @@ async function passwordOf(ctx: Context, personId: string): Promise<string | null
   return account?.password ?? null
 }
 
-async function reachOf(tx: TxContext, personId: string): Promise<{ recipient: string; isPhone: boolean }> {
-  const [person] = await tx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
+async function reachOf(ctx: Context | TxContext, personId: string): Promise<{ recipient: string; isPhone: boolean }> {
+  const [person] = await ctx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
   return { recipient: person?.email ?? person?.phone ?? '', isPhone: !person?.email }
 }

@@ -8,12 +8,13 @@ import { tokenIn } from '#platform/auth/session-cookie.ts'
 import { renewCode } from './codes.ts'
 import { contactAt } from './contact.ts'
 import { countTry } from './guard.ts'
-import { identifierOf, refuseClosed, sendCode } from './send-code.ts'
+import { countMessage, refuseClosed } from './guard-phones.ts'
+import { identifierOf, sendCode } from './send-code.ts'
 import type { sendAgainSchema } from './way.contract.ts'
 
 const leastMs = 150
 
-/** Sends another code in place of the one this browser waits for, by the same or another channel. Refuses with `people.code-expired` (409) when it waits for none, `people.channel-closed`, `people.too-many`. */
+/** Sends another code in place of the one this browser waits for, by the same or another channel. Refuses with `people.code-expired` (409) when it waits for none, `people.too-many`, and for phones as `refuseClosed` and `countMessage`. */
 export async function sendAgain(
   ctx: Context,
   { purpose, channel }: z.infer<typeof sendAgainSchema>,
@@ -27,6 +28,7 @@ export async function sendAgain(
   const contact = contactAt(waiting.recipient)
   refuseClosed(ctx, { contact, channel })
   await countTry(ctx, 'send-again', waiting.recipient)
+  await countMessage(ctx, { contact })
   const isSent = await inTransaction(ctx, async (tx) => {
     const made = await renewCode(tx, identifier)
     if (made) await sendCode(tx, { purpose, contact, channel }, made)

@@ -1,14 +1,14 @@
-import type { Context, TxContext } from '#domain/context.ts'
+import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
-import { type PhoneChannel, phoneChannels } from '#platform/sms/sms.ts'
+import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { MadeCode } from './codes.ts'
 import { type Contact, findByContact } from './contact.ts'
+import type { Door } from './person.contract.ts'
 import type { Purpose } from './way.contract.ts'
 
 export interface Sending {
@@ -23,10 +23,9 @@ export function identifierOf(purpose: Purpose, token: string): string {
   return `${purpose}:${hashToken(token)}`
 }
 
-/** Refuses with `people.channel-closed` (409) a phone the shop cannot write to, or not by this channel. */
-export function refuseClosed(ctx: Context, { contact, channel }: Pick<Sending, 'contact' | 'channel'>): void {
-  const open = ctx.channels ?? phoneChannels
-  if (contact.kind === 'phone' && !open.includes(channel ?? open[0] ?? 'sms')) throw new Refusal('people.channel-closed', 409)
+/** What a code is for that signs in at a door: it opens no other one. */
+export function purposeAt(door: Door = 'shop'): Purpose {
+  return door === 'delivery' ? 'delivery' : 'sign-in'
 }
 
 /**
@@ -65,4 +64,4 @@ export async function sendCode(tx: TxContext, { purpose, contact, channel }: Sen
   })
 }
 
-const wordsOf = { 'sign-up': 'code', 'sign-in': 'enter', reset: 'reset', contact: 'contact' } as const
+const wordsOf = { 'sign-up': 'code', 'sign-in': 'enter', delivery: 'delivery', reset: 'reset', contact: 'contact' } as const

@@ -4,15 +4,16 @@ import { cookieLine, newToken } from '#platform/auth/session-cookie.ts'
 import { makeCode } from './codes.ts'
 import { contactOf } from './contact.ts'
 import { countTry, hashOf } from './guard.ts'
+import { countMessage, refuseClosed } from './guard-phones.ts'
 import type { signUpSchema } from './person.contract.ts'
 import { refuseWeak } from './refuse-weak.ts'
-import { identifierOf, refuseClosed, sendCode } from './send-code.ts'
+import { identifierOf, sendCode } from './send-code.ts'
 
 /**
  * Keeps a sign-up aside and sends a code. No account exists before the code comes back to the browser that asked for it:
  * a stranger who signs up with somebody's address can neither own it nor have it confirmed by its owner.
- * A contact that has an account is told so; the answer is the same. Refuses with `people.password-weak`, `people.channel-closed`,
- * `people.proof-needed`, `people.too-many`, `people.busy` and as `contactOf`.
+ * A contact that has an account is told so; the answer is the same. Refuses with `people.password-weak`, `people.proof-needed`, `people.too-many`,
+ * `people.busy`, as `contactOf`, and for phones as `refuseClosed` and `countMessage`.
  */
 export async function signUp(ctx: Context, input: z.infer<typeof signUpSchema>): Promise<{ sent: boolean; cookies: string[] }> {
   const contact = contactOf(input)
@@ -20,6 +21,7 @@ export async function signUp(ctx: Context, input: z.infer<typeof signUpSchema>):
   refuseClosed(ctx, { contact, channel })
   if (input.password !== undefined) refuseWeak(input.password, [name, contact.to])
   await countTry(ctx, 'sign-up', contact.to, input.proof)
+  await countMessage(ctx, { contact })
   const password = input.password === undefined ? null : await hashOf(input.password)
   const token = newToken()
   await inTransaction(ctx, async (tx) => {

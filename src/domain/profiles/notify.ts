@@ -17,6 +17,11 @@ export interface Notification {
   action: { label: string; url: string }
 }
 
+/** The keys of the messages that a notification with this key becomes. */
+export function keysOf(key: string): [mail: string, sms: string] {
+  return [`${key}:mail`, `${key}:sms`]
+}
+
 /** Tells a person what she asked to be told, by the ways she chose, in her language; an SMS waits for the end of her quiet hours, unless it would then come after `by`. The same key tells nothing twice. */
 export async function notify(
   tx: TxContext,
@@ -34,8 +39,9 @@ export async function notify(
   const locale = profile?.locale ?? tx.locale
   const { sms, ...mail } = words(locale)
   const isDiscreet = profile?.isDiscreet ?? false
-  if (wanted.mail && email) await enqueueMail(tx, { to: email, locale, ...mail, isDiscreet, dedupeKey: `${key}:mail` })
+  const [mailKey, smsKey] = keysOf(key)
+  if (wanted.mail && email) await enqueueMail(tx, { to: email, locale, ...mail, isDiscreet, dedupeKey: mailKey })
   if (!wanted.sms || !phone) return
   const after = sendableAt(tx.now, quietHoursOf(profile))
-  await enqueueSms(tx, { to: phone, locale, text: sms, dueAt: after < by ? after : tx.now, dedupeKey: `${key}:sms` })
+  await enqueueSms(tx, { to: phone, locale, text: sms, dueAt: after < by ? after : tx.now, dedupeKey: smsKey })
 }

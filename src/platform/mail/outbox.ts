@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import type { Handle } from '#platform/database/database.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
@@ -69,6 +70,15 @@ export async function enqueueSms(tx: OutboxTx, sms: Sms): Promise<void> {
     dueAt: sms.dueAt ?? tx.now,
     dedupeKey: sms.dedupeKey,
   })
+}
+
+/** Those of these keys under which a message has been written. */
+export async function findWritten(db: Handle, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: outbox.dedupeKey })
+    .from(outbox)
+    .where(inArray(outbox.dedupeKey, [...keys]))
+  return new Set(rows.map(({ key }) => key))
 }
 
 type NewMessage = Omit<typeof outbox.$inferInsert, 'id' | 'attempts' | 'dueAt' | 'createdAt' | 'sentAt'> & { dueAt?: Date }

@@ -1,6 +1,19 @@
 export const phoneChannels = ['sms', 'whatsapp'] as const
 export type PhoneChannel = (typeof phoneChannels)[number]
 
+/** Whom the shop sends codes to by phone, and how many: strangers ask for them, and the shop pays. */
+export interface PhoneLimits {
+  /** Countries, as two capital letters. */
+  countries: readonly string[]
+  /** Codes in a day, all together. */
+  aDay: number
+  /** Codes in a day to one number. */
+  aDayToOne: number
+}
+
+/** What holds unless the settings say otherwise. */
+export const phoneLimits: PhoneLimits = { countries: ['JO'], aDay: 1000, aDayToOne: 10 }
+
 /** Sends one SMS or WhatsApp message, or throws. */
 export interface SmsPort {
   /** Those it can send by. */

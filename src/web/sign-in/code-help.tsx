@@ -42,7 +42,7 @@ export function CodeClock({ onResend, isPending }: { onResend: () => void; isPen
 }
 
 /** Where the demonstration's mail lies, and what nobody will ever ask for. */
-export function CodeCaution() {
+export function CodeCaution({ isCourier = false }: { isCourier?: boolean }) {
   const { t } = useTranslation('people')
   const { isDemo } = useViewer()
   return (
@@ -57,7 +57,7 @@ export function CodeCaution() {
       ) : null}
       <p className="flex gap-3 border-t border-line pt-5 type-small text-quiet">
         <ShieldCheck aria-hidden="true" className="size-5 shrink-0 stroke-[1.6]" />
-        {t('caution')}
+        {t(isCourier ? 'cautionCourier' : 'caution')}
       </p>
     </div>
   )

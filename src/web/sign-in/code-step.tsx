@@ -15,7 +15,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { useFailureWords, useWelcome } from './use-welcome.ts'
 
 export interface CodeStepProps {
-  purpose: 'sign-up' | 'sign-in'
+  purpose: 'sign-up' | 'sign-in' | 'delivery'
   contact: ContactFields
   /** The title of the notice when it fails. */
   failed: string
@@ -27,7 +27,7 @@ export interface CodeStepProps {
 export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepProps) {
   const { t } = useTranslation(['people', 'ways'])
   const { api } = useViewer()
-  const welcome = useWelcome()
+  const welcome = useWelcome(purpose === 'delivery' ? '/delivery-dashboard' : '/')
   const words = useFailureWords()
   const [code, setCode] = useState('')
   const [name, setName] = useState('')
@@ -38,7 +38,7 @@ export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepP
     mutationFn: () =>
       purpose === 'sign-up'
         ? api.people.confirm.call({ ...contact, code })
-        : api.ways.enterByCode.call({ ...contact, code, ...(isNew && { name }) }),
+        : api.ways.enterByCode.call({ ...contact, code, ...(isNew && { name }), ...(purpose === 'delivery' && { door: purpose }) }),
     onSuccess: (entered) => {
       onDone()
       return welcome(entered)
@@ -91,7 +91,7 @@ export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepP
         </Button>
         {contact.phone ? <OtherChannel isPending={again.isPending} onSend={again.mutate} /> : null}
       </form>
-      <CodeCaution />
+      <CodeCaution isCourier={purpose === 'delivery'} />
     </SignInFrame>
   )
 }

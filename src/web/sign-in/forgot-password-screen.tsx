@@ -4,6 +4,7 @@ import { useTranslation } from '#web/kit/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { LocalLink, useTo } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
+import { useDraft } from '#web/parts/use-draft.ts'
 import { useViewer } from '#web/viewer.ts'
 import { underlined } from './code-help.tsx'
 import { ContactField } from './contact-field.tsx'
@@ -23,10 +24,14 @@ export default function ForgotPasswordScreen() {
   const words = useFailureWords()
   const keepNext = useKeepNext()
   const proved = useProved()
+  const sent = useDraft('reset', { sentTo: '' })
   const [contact, setContact] = useState('')
   const forgot = useMutation({
     mutationFn: (form: { contact: string }) => proved(api.people.forgotPassword.call, fieldsOf(form.contact)),
-    onSuccess: (_, form) => navigate(to(keepNext(`/reset-password?contact=${encodeURIComponent(form.contact)}`))),
+    onSuccess: (_, form) => {
+      sent.change({ sentTo: form.contact })
+      return navigate(to(keepNext('/reset-password')))
+    },
   })
   const { problems, onSubmit } = useForm(checkContact, (form) => forgot.mutate(form))
   return (

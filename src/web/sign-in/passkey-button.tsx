@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
@@ -7,6 +6,7 @@ import type { Door } from '#domain/people/person.contract.ts'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { toast } from '#web/kit/toast.ts'
+import { signWithPasskey } from '#web/parts/proof/sign-with-passkey.ts'
 import { useViewer } from '#web/viewer.ts'
 import { useFailureWords, useWelcome } from './use-welcome.ts'
 
@@ -30,14 +30,8 @@ export function PasskeyButton({ door = 'shop', className }: PasskeyButtonProps) 
     () => true,
   )
   const enter = async (isOffered: boolean) => {
-    const { startAuthentication } = await import('@simplewebauthn/browser')
     const { options } = await api.factors.askPasskey.call()
-    const response = await startAuthentication({
-      optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
-      useBrowserAutofill: isOffered,
-      verifyBrowserAutofillInput: false,
-    })
-    return api.factors.signInByPasskey.call({ response: { ...response, response: { ...response.response } }, door })
+    return api.factors.signInByPasskey.call({ response: await signWithPasskey(options, isOffered), door })
   }
   const onError = (error: unknown) => {
     if ('status' in (error as object)) toast(t('people:toast.signInFailed'), { description: words(error), tone: 'bad' })

@@ -1,34 +1,57 @@
 import { nextPath } from './next-path.ts'
 
 const key = 'auth_redirect_after'
+/** As long as the cookie of a code that was asked for. */
+const lifeMs = 3_600_000
+const screens = /^(?:\/ar)?\/(?:login|signup|register|forgot-password|reset-password|delivery-login)(?:\/|$)/
 
 /** Keeps where to go after signing in, for a way in that leads through another page: a path of this site, or nothing. */
 export function rememberNext(wanted: string | null): void {
-  try {
-    if (wanted) window.localStorage.setItem(key, nextPath(wanted))
-    else window.localStorage.removeItem(key)
-  } catch {
-    return
-  }
+  if (wanted) keep(() => window.localStorage, wanted)
+  else forgetNext()
 }
 
 /** Keeps the same in this tab alone, when it leaves for another service that signs in. */
 export function rememberVisit(next: string): void {
+  keep(() => window.sessionStorage, next)
+}
+
+/** What was kept within the hour, once; parsed again, since others may have written it. */
+export function takeNext(): string | null {
+  const kept = read(() => window.localStorage) ?? read(() => window.sessionStorage)
+  forgetNext()
+  return kept && nextPath(kept)
+}
+
+/** Whoever leaves these screens for elsewhere gave up signing in: later it would lead her to a place she does not expect. */
+export function forgetNextElsewhere(): void {
+  if (!screens.test(window.location.pathname)) forgetNext()
+}
+
+type Where = () => Storage
+
+function keep(where: Where, path: string): void {
   try {
-    window.sessionStorage.setItem(key, next)
+    where().setItem(key, JSON.stringify({ path: nextPath(path), until: Date.now() + lifeMs }))
   } catch {
     return
   }
 }
 
-/** What was kept, once; parsed again, since others may have written it. */
-export function takeNext(): string | null {
+function read(where: Where): string | null {
   try {
-    const kept = window.localStorage.getItem(key) ?? window.sessionStorage.getItem(key)
-    window.localStorage.removeItem(key)
-    window.sessionStorage.removeItem(key)
-    return kept && nextPath(kept)
+    const { path, until } = JSON.parse(where().getItem(key) ?? '{}') as { path?: unknown; until?: unknown }
+    return typeof path === 'string' && typeof until === 'number' && until > Date.now() ? path : null
   } catch {
     return null
+  }
+}
+
+function forgetNext(): void {
+  try {
+    window.localStorage.removeItem(key)
+    window.sessionStorage.removeItem(key)
+  } catch {
+    return
   }
 }

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { contactFieldsOf } from '#values/contact.ts'
 import { LocalLink, useTo } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { toast } from '#web/kit/toast.ts'
+import { useDraft } from '#web/parts/use-draft.ts'
 import { useViewer } from '#web/viewer.ts'
 import { CodeCaution, CodeClock, underlined } from './code-help.tsx'
 import { CodeInput } from '#web/parts/proof/code-input.tsx'
@@ -18,12 +19,12 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { useForm } from './use-form.ts'
 import { useFailureWords, useKeepNext, useWelcome } from './use-welcome.ts'
 
-/** `/reset-password`: the code that was sent and the new password. */
+/** `/reset-password`: the code that was sent and the new password. Where it was sent is kept in this tab, not in the address, which others may read later. */
 export default function ResetPasswordScreen() {
   const { t } = useTranslation(['people', 'ways'])
   const { api } = useViewer()
-  const [search] = useSearchParams()
-  const sentTo = contactFieldsOf(search.get('contact') ?? '')
+  const { draft, forget } = useDraft('reset', { sentTo: '' })
+  const sentTo = contactFieldsOf(draft.sentTo)
   const to = useTo()
   const navigate = useNavigate()
   const welcome = useWelcome()
@@ -34,12 +35,15 @@ export default function ResetPasswordScreen() {
   const [code, setCode] = useState('')
   const codeInput = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
-  const known = sentTo ? { contact: search.get('contact') ?? '' } : {}
-  const about = [sentTo ? (search.get('contact') ?? '') : contact]
+  const known = sentTo ? { contact: draft.sentTo } : {}
+  const about = [sentTo ? draft.sentTo : contact]
   const reset = useMutation({
     mutationFn: (form: { contact: string; code: string; password: string }) =>
       api.people.resetPassword.call({ ...fieldsOf(form.contact), code: form.code, password: form.password }),
-    onSuccess: welcome,
+    onSuccess: (entered) => {
+      forget()
+      return welcome(entered)
+    },
     onError: (error) => {
       setCode('')
       codeInput.current?.focus()
@@ -71,7 +75,7 @@ export default function ResetPasswordScreen() {
       }
     >
       <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
-        {sentTo ? <input hidden readOnly autoComplete="username" value={search.get('contact') ?? ''} /> : null}
+        {sentTo ? <input hidden readOnly autoComplete="username" value={draft.sentTo} /> : null}
         {sentTo ? null : <ContactField value={contact} onChange={setContact} error={problems['contact']} />}
         <Field label={t('code')} name="code" error={reset.isError && code === '' ? words(reset.error) : undefined}>
           <CodeInput ref={codeInput} code={code} onChange={setCode} />

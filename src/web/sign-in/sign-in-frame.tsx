@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Logo } from '#web/frame/logo.tsx'
 import { LanguageLink, ThemeToggle } from '#web/frame/switches.tsx'
 import { ItemPicture } from '#web/kit/picture.tsx'
 import { Tatreez } from '#web/kit/tatreez.tsx'
 import pictures from './pictures.json'
+import { forgetNextElsewhere } from './redirect-after.ts'
 
 export interface SignInFrameProps {
   picture: keyof typeof pictures
@@ -15,6 +16,7 @@ export interface SignInFrameProps {
 
 /** A column of 440 under the logo; beside it, on a desktop, a picture of 600. */
 export function SignInFrame({ picture, title, lead, above, children }: SignInFrameProps) {
+  useEffect(() => forgetNextElsewhere, [])
   return (
     <div className="flex min-h-dvh">
       <div className="flex min-w-0 flex-1 flex-col">

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -12,10 +13,11 @@ import { BackupCodeInput } from './backup-code-input.tsx'
 import { CodeInput } from './code-input.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { endProof } from './proof.ts'
+import { signWithPasskey } from './sign-with-passkey.ts'
 
 type Kind = 'app' | 'backup' | 'password' | 'sent'
 
-/** Asks for what she can prove herself by: a code of her app or a backup code, her password, or a code that is sent to her. */
+/** Asks for what she can prove herself by: a code of her app or a backup code, her password, or a code that is sent to her; or a passkey. */
 export default function ProveAgain() {
   const { t } = useTranslation('security')
   const { api } = useViewer()
@@ -39,6 +41,7 @@ export default function ProveAgain() {
                 <span className={linkClass}>{t(isBackup ? 'second.useApp' : 'second.useBackup')}</span>
               </button>
             ) : null}
+            {data?.passkeys.length && 'PublicKeyCredential' in window ? <ByPasskey /> : null}
           </div>
         ) : factors.isError ? (
           <p role="alert" className="pb-4 type-body text-bad">
@@ -49,6 +52,33 @@ export default function ProveAgain() {
         )}
       </SheetContent>
     </Sheet>
+  )
+}
+
+/** One of her passkeys instead, by the browser's own dialog. */
+function ByPasskey() {
+  const { t } = useTranslation('security')
+  const { api } = useViewer()
+  const words = useRefusalWords()
+  const prove = useMutation({
+    mutationFn: async () => {
+      const { options } = await api.factors.askOwnPasskey.call()
+      return api.factors.proveAgain.call({ response: await signWithPasskey(options) })
+    },
+    onSuccess: () => endProof(true),
+  })
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-5">
+      <Button variant="outline" pending={prove.isPending} onClick={() => prove.mutate()} className="w-full">
+        {prove.isPending ? null : <KeyRound aria-hidden="true" className="size-5 stroke-[1.6]" />}
+        {t('proof.passkey')}
+      </Button>
+      {prove.isError ? (
+        <p role="alert" className="type-small text-bad">
+          {'status' in prove.error ? words(prove.error) : t('proof.passkeyNone')}
+        </p>
+      ) : null}
+    </div>
   )
 }
 
