@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Profile } from '#domain/profiles/profile.contract.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
