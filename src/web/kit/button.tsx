@@ -33,15 +33,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 // It keeps the focus, which a disabled button would lose, and takes no press.
 const busy = { 'aria-busy': true, 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() }
 
-export function Button({
-  variant = 'primary',
-  size = 'md',
-  pending = false,
-  asChild = false,
-  className,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button({ variant = 'primary', size = 'md', pending = false, asChild = false, className, children, ...rest }: ButtonProps) {
   const classes = cn(shape, variants[variant], sizes[size], className)
   if (asChild) {
     return (

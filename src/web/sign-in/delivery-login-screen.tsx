@@ -45,11 +45,11 @@ export default function DeliveryLoginScreen() {
     onSuccess: welcome,
     onError: (error) => toast(t('people:toast.signInFailed'), { description: words(error), tone: 'bad' }),
   })
-  const { problems, onSubmit } = useForm(checkSignIn, (form) => signIn.mutate(form))
+  const { problems, onSubmit, onInput } = useForm(checkSignIn, (form) => signIn.mutate(form))
   return (
     <SignInFrame picture="thobe" title={t('title')} lead={t('lead')}>
       <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
-      <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
+      <form onSubmit={onSubmit} onInput={onInput} noValidate method="post" className="flex flex-col gap-5">
         <ContactField value={contact} onChange={setContact} error={problems['contact']} autoComplete="username webauthn" />
         <Field label={t('people:password')} name="password" error={problems['password'] ? t('people:problem.passwordMissing') : undefined}>
           <PasswordInput autoComplete="current-password" />

@@ -11,6 +11,7 @@ import { Button } from '#web/kit/button.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { useViewer } from '#web/viewer.ts'
+import { NetworkWords } from './network-words.tsx'
 import { Section } from './section.tsx'
 
 /** What is kept of her: a copy, what she agreed to, and the end of her account. */
@@ -89,7 +90,7 @@ function Consents({ consents }: Pick<MyDataOverview, 'consents'>) {
               {network ? (
                 <>
                   {' · '}
-                  <bdi dir="ltr">{network}</bdi>
+                  <NetworkWords network={network} />
                 </>
               ) : null}
             </span>

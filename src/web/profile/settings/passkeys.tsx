@@ -8,7 +8,8 @@ import { formatAgo, formatDay } from '#values/format.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field, TextInput } from '#web/kit/field.tsx'
 import { useViewer } from '#web/viewer.ts'
-import { Part, RemovableRow, Row } from './part.tsx'
+import { RemovableRow, Row, Rows } from './rows.tsx'
+import { Section } from './section.tsx'
 import { useFactorsChange } from './use-change.ts'
 
 /** The passkeys of a person, and a way to make one on this device. */
@@ -33,31 +34,33 @@ export function Passkeys({ passkeys }: { passkeys: Factors['passkeys'] }) {
     return usedAt ? `${added} · ${t('usedAgo', { ago: formatAgo(usedAt, now, locale) })}` : added
   }
   return (
-    <Part title={t('passkeys.title')} lead={t('passkeys.lead')} foot={passkeys.length > 0 && !isAdding ? add : null}>
-      {passkeys.map((passkey) => (
-        <RemovableRow
-          key={passkey.id}
-          icon={<KeyRound aria-hidden="true" />}
-          title={<bdi>{passkey.name}</bdi>}
-          text={textOf(passkey)}
-          ask={t('passkeys.removeAsk')}
-          isPending={remove.isPending && remove.variables === passkey.id}
-          onRemove={() => remove.mutate(passkey.id)}
-        />
-      ))}
-      {isAdding ? (
-        <li className="py-5">
-          <NewPasskey onDone={() => setAdding(false)} />
-        </li>
-      ) : passkeys.length === 0 ? (
-        <Row
-          icon={<KeyRound aria-hidden="true" />}
-          title={t('passkeys.none')}
-          text={t(isSupported ? 'passkeys.noneText' : 'passkeys.unsupported')}
-          action={add}
-        />
-      ) : null}
-    </Part>
+    <Section title={t('passkeys.title')} text={t('passkeys.lead')}>
+      <Rows foot={passkeys.length > 0 && !isAdding ? add : null}>
+        {passkeys.map((passkey) => (
+          <RemovableRow
+            key={passkey.id}
+            icon={<KeyRound aria-hidden="true" />}
+            title={<bdi>{passkey.name}</bdi>}
+            text={textOf(passkey)}
+            ask={t('passkeys.removeAsk')}
+            isPending={remove.isPending && remove.variables === passkey.id}
+            onRemove={() => remove.mutate(passkey.id)}
+          />
+        ))}
+        {isAdding ? (
+          <li className="py-5">
+            <NewPasskey onDone={() => setAdding(false)} />
+          </li>
+        ) : passkeys.length === 0 ? (
+          <Row
+            icon={<KeyRound aria-hidden="true" />}
+            title={t('passkeys.none')}
+            text={t(isSupported ? 'passkeys.noneText' : 'passkeys.unsupported')}
+            action={add}
+          />
+        ) : null}
+      </Rows>
+    </Section>
   )
 }
 
