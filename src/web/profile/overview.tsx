@@ -117,7 +117,7 @@ function Return({ order, day, isLate, held }: { order: Order; day: string; isLat
         <h2 id="next-return" className="type-eyebrow text-quiet">
           {t('next.return')}
         </h2>
-        <bdi className="text-[14px] text-quiet">{order.number}</bdi>
+        <bdi className="type-small text-quiet">{order.number}</bdi>
       </div>
       <p className="mt-3 type-h3">{dayWords(day, locale)}</p>
       {isLate ? (
@@ -239,7 +239,7 @@ function Money({ orders, money: { depositHeld, movements } }: MoneyProps) {
         <Price amount={sumOf('captured') - sumOf('refunded')} size="total" />
       </Figure>
       <Figure name={t('money.orders')} text={t('money.ordersText')} className="lg:border-s">
-        <span className="text-[26px] leading-[34px] font-light tabular-nums lining-nums">{t('money.open', { count: open })}</span>
+        <span className="text-[26px] leading-9 font-light tabular-nums lining-nums">{t('money.open', { count: open })}</span>
       </Figure>
     </dl>
   )
@@ -250,7 +250,7 @@ function Figure({ name, text, className, children }: { name: string; text: strin
     <div className={`border-line p-5 lg:px-6 ${className ?? ''}`}>
       <dt className="text-[15px] text-quiet">{name}</dt>
       <dd>
-        {children}
+        <span className="flex h-9 items-center">{children}</span>
         <span className="block type-small text-quiet">{text}</span>
       </dd>
     </div>

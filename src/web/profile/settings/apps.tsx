@@ -10,7 +10,6 @@ import { useViewer } from '#web/viewer.ts'
 import { AppEnrolment } from './app-enrolment.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { RemovableRow, Row, Rows, Sure } from './rows.tsx'
-import { Section } from './section.tsx'
 import { useFactorsChange, useFailure } from './use-change.ts'
 
 /** The apps that make codes, and the backup codes beside them. */
@@ -34,36 +33,34 @@ export function Apps({ factors }: { factors: Factors }) {
     </Button>
   )
   return (
-    <Section title={t('apps.title')} text={t('apps.lead')}>
-      <Rows foot={apps.length > 0 && !enrol.data && codes.length === 0 ? add : null}>
-        {apps.map((app) => (
-          <RemovableRow
-            key={app.id}
-            icon={<Smartphone aria-hidden="true" />}
-            title={<bdi>{app.name}</bdi>}
-            text={t('added', { day: formatDay(dayAt(new Date(app.createdAt)), locale, 'short') })}
-            ask={t(apps.length === 1 ? 'apps.removeLast' : 'apps.removeAsk')}
-            isPending={remove.isPending && remove.variables === app.id}
-            onRemove={() => remove.mutate(app.id)}
-          />
-        ))}
-        {apps.length === 0 && !enrol.data ? (
-          <Row icon={<Smartphone aria-hidden="true" />} title={t('apps.none')} text={t('apps.noneText')} action={add} />
-        ) : null}
-        {enrol.data ? (
-          <li className="py-5">
-            <AppEnrolment key={enrol.data.id} enrolment={enrol.data} onProved={onProved} onCancel={() => enrol.reset()} />
-          </li>
-        ) : null}
-        {codes.length > 0 ? (
-          <li className="py-5">
-            <BackupCodes codes={codes} onKept={() => setCodes([])} />
-          </li>
-        ) : apps.length > 0 ? (
-          <BackupRow left={factors.backupCodesLeft} onMade={setCodes} />
-        ) : null}
-      </Rows>
-    </Section>
+    <Rows foot={apps.length > 0 && !enrol.data && codes.length === 0 ? add : null}>
+      {apps.map((app) => (
+        <RemovableRow
+          key={app.id}
+          icon={<Smartphone aria-hidden="true" />}
+          title={<bdi>{app.name}</bdi>}
+          text={t('added', { day: formatDay(dayAt(new Date(app.createdAt)), locale, 'short') })}
+          ask={t(apps.length === 1 ? 'apps.removeLast' : 'apps.removeAsk')}
+          isPending={remove.isPending && remove.variables === app.id}
+          onRemove={() => remove.mutate(app.id)}
+        />
+      ))}
+      {apps.length === 0 && !enrol.data ? (
+        <Row icon={<Smartphone aria-hidden="true" />} title={t('apps.none')} text={t('apps.noneText')} action={add} />
+      ) : null}
+      {enrol.data ? (
+        <li className="py-5">
+          <AppEnrolment key={enrol.data.id} enrolment={enrol.data} onProved={onProved} onCancel={() => enrol.reset()} />
+        </li>
+      ) : null}
+      {codes.length > 0 ? (
+        <li className="py-5">
+          <BackupCodes codes={codes} onKept={() => setCodes([])} />
+        </li>
+      ) : apps.length > 0 ? (
+        <BackupRow left={factors.backupCodesLeft} onMade={setCodes} />
+      ) : null}
+    </Rows>
   )
 }
 

@@ -11,6 +11,7 @@ import { Button } from '#web/kit/button.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { useViewer } from '#web/viewer.ts'
+import { Loaded } from './loaded.tsx'
 import { NetworkWords } from './network-words.tsx'
 import { Section } from './section.tsx'
 
@@ -18,13 +19,19 @@ import { Section } from './section.tsx'
 export function MyData() {
   const { t } = useTranslation('papers')
   const { api } = useViewer()
-  const { data } = useQuery(api.myData.overview.queryOptions())
+  const overview = useQuery(api.myData.overview.queryOptions())
   return (
     <Section title={t('data.title')} text={t('data.lead')}>
       <div className="divide-y divide-line [&>*]:py-5 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
         <Copies />
-        {data ? <Consents consents={data.consents} /> : null}
-        {data ? <Deletion overview={data} /> : null}
+        <Loaded query={overview} className="my-5 h-24">
+          {(data) => (
+            <>
+              <Consents consents={data.consents} />
+              <Deletion overview={data} />
+            </>
+          )}
+        </Loaded>
       </div>
     </Section>
   )

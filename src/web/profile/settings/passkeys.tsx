@@ -9,11 +9,10 @@ import { Button } from '#web/kit/button.tsx'
 import { Field, TextInput } from '#web/kit/field.tsx'
 import { useViewer } from '#web/viewer.ts'
 import { RemovableRow, Row, Rows } from './rows.tsx'
-import { Section } from './section.tsx'
 import { useFactorsChange } from './use-change.ts'
 
 /** The passkeys of a person, and a way to make one on this device. */
-export function Passkeys({ passkeys }: { passkeys: Factors['passkeys'] }) {
+export function Passkeys({ passkeys, now }: { passkeys: Factors['passkeys']; now: Date }) {
   const { t } = useTranslation('security')
   const { api, locale } = useViewer()
   const [isAdding, setAdding] = useState(false)
@@ -28,39 +27,36 @@ export function Passkeys({ passkeys }: { passkeys: Factors['passkeys'] }) {
       {t('passkeys.add')}
     </Button>
   ) : null
-  const now = new Date()
   const textOf = ({ createdAt, usedAt }: Factors['passkeys'][number]) => {
     const added = t('added', { day: formatDay(dayAt(new Date(createdAt)), locale, 'short') })
     return usedAt ? `${added} · ${t('usedAgo', { ago: formatAgo(usedAt, now, locale) })}` : added
   }
   return (
-    <Section title={t('passkeys.title')} text={t('passkeys.lead')}>
-      <Rows foot={passkeys.length > 0 && !isAdding ? add : null}>
-        {passkeys.map((passkey) => (
-          <RemovableRow
-            key={passkey.id}
-            icon={<KeyRound aria-hidden="true" />}
-            title={<bdi>{passkey.name}</bdi>}
-            text={textOf(passkey)}
-            ask={t('passkeys.removeAsk')}
-            isPending={remove.isPending && remove.variables === passkey.id}
-            onRemove={() => remove.mutate(passkey.id)}
-          />
-        ))}
-        {isAdding ? (
-          <li className="py-5">
-            <NewPasskey onDone={() => setAdding(false)} />
-          </li>
-        ) : passkeys.length === 0 ? (
-          <Row
-            icon={<KeyRound aria-hidden="true" />}
-            title={t('passkeys.none')}
-            text={t(isSupported ? 'passkeys.noneText' : 'passkeys.unsupported')}
-            action={add}
-          />
-        ) : null}
-      </Rows>
-    </Section>
+    <Rows foot={passkeys.length > 0 && !isAdding ? add : null}>
+      {passkeys.map((passkey) => (
+        <RemovableRow
+          key={passkey.id}
+          icon={<KeyRound aria-hidden="true" />}
+          title={<bdi>{passkey.name}</bdi>}
+          text={textOf(passkey)}
+          ask={t('passkeys.removeAsk')}
+          isPending={remove.isPending && remove.variables === passkey.id}
+          onRemove={() => remove.mutate(passkey.id)}
+        />
+      ))}
+      {isAdding ? (
+        <li className="py-5">
+          <NewPasskey onDone={() => setAdding(false)} />
+        </li>
+      ) : passkeys.length === 0 ? (
+        <Row
+          icon={<KeyRound aria-hidden="true" />}
+          title={t('passkeys.none')}
+          text={t(isSupported ? 'passkeys.noneText' : 'passkeys.unsupported')}
+          action={add}
+        />
+      ) : null}
+    </Rows>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
@@ -10,39 +10,14 @@ import { forgetPerson } from '#web/frame/keep-with-account.ts'
 import { useTo } from '#web/frame/links.ts'
 import { Badge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
 import { toast } from '#web/kit/toast.ts'
-import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
-import { ErrorState } from '#web/parts/orders/states.tsx'
 import { useViewer } from '#web/viewer.ts'
 import { NetworkWords } from './network-words.tsx'
 import { Row, Rows, Sure } from './rows.tsx'
-import { Section } from './section.tsx'
 import { useFailure } from './use-change.ts'
 
 /** The open sessions, to end one by one, all but this one, or all. */
-export function Sessions() {
-  const { t } = useTranslation('security')
-  const { api } = useViewer()
-  const words = useRefusalWords()
-  const list = useQuery({ ...api.sessions.list.queryOptions(), staleTime: 0 })
-  if (!list.data) {
-    return list.isError ? (
-      <ErrorState
-        title={t('error.title')}
-        text={words(list.error)}
-        action={t('error.retry')}
-        isPending={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    ) : (
-      <Skeleton className="h-40" />
-    )
-  }
-  return <OpenSessions sessions={list.data.sessions} now={new Date(list.dataUpdatedAt)} />
-}
-
-function OpenSessions({ sessions, now }: { sessions: readonly Session[]; now: Date }) {
+export function Sessions({ sessions, now }: { sessions: readonly Session[]; now: Date }) {
   const { t } = useTranslation('security')
   const { end, endOthers, endAll } = useEnding()
   const [isAsking, setAsking] = useState(false)
@@ -72,20 +47,18 @@ function OpenSessions({ sessions, now }: { sessions: readonly Session[]; now: Da
     </>
   )
   return (
-    <Section title={t('sessions.title')} text={t('sessions.lead')}>
-      <Rows foot={foot}>
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            now={now}
-            isNear={session.network === here?.network}
-            isEnding={end.isPending && end.variables === session.id}
-            onEnd={() => end.mutate(session.id)}
-          />
-        ))}
-      </Rows>
-    </Section>
+    <Rows foot={foot}>
+      {sessions.map((session) => (
+        <SessionRow
+          key={session.id}
+          session={session}
+          now={now}
+          isNear={session.network === here?.network}
+          isEnding={end.isPending && end.variables === session.id}
+          onEnd={() => end.mutate(session.id)}
+        />
+      ))}
+    </Rows>
   )
 }
 
@@ -120,10 +93,9 @@ function SessionRow({ session, now, isNear, isEnding, onEnd }: SessionRowProps) 
           {' · '}
           {t('sessions.since', { day: keep(formatDay(dayAt(new Date(session.signedInAt)), locale, 'short')) })}
           {session.network ? (
-            <>
-              {' · '}
+            <span className="block first-letter:uppercase">
               {isNear && !session.isThis ? t('sessions.sameNetwork') : <NetworkWords network={session.network} isOther={!session.isThis} />}
-            </>
+            </span>
           ) : null}
         </>
       }

@@ -38,9 +38,11 @@ export function SignInDetails() {
             <ContactChange kind="phone" onDone={close} />
           </Detail>
         ) : null}
-        <Detail {...row('password')} value={ways?.hasPassword ? '••••••••••' : null}>
-          <PasswordChange onDone={close} />
-        </Detail>
+        {ways ? (
+          <Detail {...row('password')} value={ways.hasPassword ? '••••••••••' : null}>
+            <PasswordChange onDone={close} />
+          </Detail>
+        ) : null}
       </Rows>
     </Section>
   )
