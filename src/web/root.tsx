@@ -1,6 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Direction } from 'radix-ui'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { I18nextProvider } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { loadWords, pageWords } from '#i18n/client.ts'

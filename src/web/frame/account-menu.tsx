@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { Avatar } from '#web/kit/avatar.tsx'

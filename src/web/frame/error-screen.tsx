@@ -1,5 +1,6 @@
 import { Copy, RotateCw } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import { splitLocale } from '#values/locale.ts'

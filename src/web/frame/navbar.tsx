@@ -1,5 +1,6 @@
 import { Heart, Menu, Search, ShoppingBag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { useLocation } from 'react-router'
 import { splitLocale } from '#values/locale.ts'

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useCameBack } from './came-back.ts'
 import { useKeptWithAccount } from './keep-with-account.ts'
 import { useSessionWatch } from './use-session-watch.ts'
@@ -7,5 +8,7 @@ export default function SignedIn(): null {
   useCameBack()
   useSessionWatch()
   useKeptWithAccount()
+  // What says that the line broke has to be here before it breaks.
+  useEffect(() => void import('./toaster.tsx').catch(() => undefined), [])
   return null
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { toastsWanted } from '#web/kit/toast.ts'
 
 const Toaster = lazy(() => import('./toaster.tsx'))

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { cn } from './cn.ts'
 import { Slot } from './slot.tsx'
 import { Spinner } from './spinner.tsx'
@@ -16,7 +16,7 @@ const variants = {
 } as const
 
 const sizes = {
-  sm: 'h-10 px-[18px] text-[15px]',
+  sm: 'h-11 px-[18px] text-[15px] lg:h-10',
   md: 'h-[52px] px-6 text-base lg:h-12',
   lg: 'h-14 px-7 text-[17px]',
 } as const
@@ -30,16 +30,10 @@ export interface ButtonProps extends ComponentProps<'button'> {
   asChild?: boolean
 }
 
-export function Button({
-  variant = 'primary',
-  size = 'md',
-  pending = false,
-  asChild = false,
-  className,
-  children,
-  disabled,
-  ...rest
-}: ButtonProps) {
+// It keeps the focus, which a disabled button would lose, and takes no press.
+const busy = { 'aria-busy': true, 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() }
+
+export function Button({ variant = 'primary', size = 'md', pending = false, asChild = false, className, children, ...rest }: ButtonProps) {
   const classes = cn(shape, variants[variant], sizes[size], className)
   if (asChild) {
     return (
@@ -49,7 +43,7 @@ export function Button({
     )
   }
   return (
-    <button type="button" className={classes} disabled={disabled === true || pending} aria-busy={pending || undefined} {...rest}>
+    <button type="button" className={classes} {...rest} {...(pending && busy)}>
       {pending ? <Spinner /> : null}
       {children}
     </button>

@@ -53,20 +53,25 @@ function AccountNav({ at }: { at: Place }) {
   const { favorites } = useFavorites()
   const { signOut, isPending } = useSignOut()
   const list = useRef<HTMLUListElement>(null)
-  // Of the pills on a phone the open one is in sight.
+  // Of the pills on a phone the open one is in sight: by the style where the browser knows how, before anybody can press one.
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const [row, pill] = [list.current, list.current?.querySelector('[aria-current]')].map((one) => one?.getBoundingClientRect())
+    if (row && pill && (pill.left < row.left || pill.right > row.right))
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
   return (
     <nav aria-label={t('nav')} className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
       <ul
         ref={list}
-        className="no-scrollbar -mx-4 mt-5 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-8 md:px-8 lg:mx-0 lg:mt-0 lg:flex-col lg:gap-0 lg:overflow-visible lg:p-0"
+        className="no-scrollbar -mx-4 mt-5 scroll-px-20 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-8 md:px-8 lg:mx-0 lg:mt-0 lg:flex-col lg:gap-0 lg:overflow-visible lg:p-0"
       >
         {places.map(({ name, to, icon: Icon }) => {
           const isOpen = name === at
           return (
-            <li key={name} className={cn('shrink-0', name === 'settings' && 'lg:mt-10')}>
+            <li
+              key={name}
+              className={cn('shrink-0', isOpen && name !== 'overview' && 'max-lg:seen-first', name === 'settings' && 'lg:mt-10')}
+            >
               <LocalLink
                 to={to}
                 aria-current={isOpen ? 'page' : undefined}

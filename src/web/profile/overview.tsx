@@ -1,15 +1,15 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronRight, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronRight, type LucideIcon, MessageCircle, Sparkles, Wallet } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Order } from '#domain/orders/order.contract.ts'
-import { formatNumber } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { firstName } from '#web/frame/account-menu.tsx'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { ArrowLink } from '#web/kit/arrow-link.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { cn } from '#web/kit/cn.ts'
 import { Price } from '#web/kit/price.tsx'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
@@ -20,6 +20,7 @@ import { Thumb } from '#web/parts/orders/piece.tsx'
 import { isOver, spanOf } from '#web/parts/orders/rental-steps.ts'
 import { EmptyState } from '#web/parts/orders/states.tsx'
 import { StatusBadge } from '#web/parts/orders/status-badge.tsx'
+import { useSettings } from '#web/parts/settings/settings-context.tsx'
 import { useViewer } from '#web/viewer.ts'
 import { AccountShell } from './account-shell.tsx'
 import { nextDelivery, nextReturn } from './next-moves.ts'
@@ -48,6 +49,7 @@ export function Overview() {
         ) : (
           <NothingComing />
         )}
+        <Plan />
         <Money orders={data.orders} money={money} />
       </div>
       <Kept />
@@ -83,7 +85,7 @@ function Delivery({ order }: { order: Order }) {
   const { delivery, rentals } = order
   return (
     <section aria-labelledby="next-delivery" className={card}>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex min-h-6 items-center justify-between gap-3">
         <h2 id="next-delivery" className="type-eyebrow text-quiet">
           {t('next.delivery')}
         </h2>
@@ -111,11 +113,11 @@ function Return({ order, day, isLate, held }: { order: Order; day: string; isLat
   const area = order.delivery?.areaName
   return (
     <section aria-labelledby="next-return" className={card}>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex min-h-6 items-center justify-between gap-3">
         <h2 id="next-return" className="type-eyebrow text-quiet">
           {t('next.return')}
         </h2>
-        <bdi className="text-[14px] text-quiet">{order.number}</bdi>
+        <bdi className="type-small text-quiet">{order.number}</bdi>
       </div>
       <p className="mt-3 type-h3">{dayWords(day, locale)}</p>
       {isLate ? (
@@ -161,6 +163,64 @@ function NothingComing() {
   )
 }
 
+/** Her membership and what is unread: nobody has a plan before plans are sold, and nothing is written before there are conversations. */
+function Plan() {
+  const { t } = useTranslation('profile')
+  const { membership } = useSettings()
+  return (
+    <div className={cn('grid gap-4 lg:gap-6', membership.enabled && 'lg:grid-cols-2')}>
+      {membership.enabled ? (
+        <Standing
+          icon={Sparkles}
+          name={t('plan.title')}
+          state={t('plan.none')}
+          text={t('plan.noneText')}
+          to="/membership-plans"
+          action={t('plan.compare')}
+        />
+      ) : null}
+      <Standing
+        icon={MessageCircle}
+        name={t('tab.messages')}
+        state={t('messages.unreadNone')}
+        text={t('messages.unreadText')}
+        to="/profile/messages"
+        action={t('messages.open')}
+      />
+    </div>
+  )
+}
+
+interface StandingProps {
+  icon: LucideIcon
+  name: string
+  state: string
+  text: string
+  to: string
+  action: string
+}
+
+function Standing({ icon: Icon, name, state, text, to, action }: StandingProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={cn(card, 'flex-row gap-4')}>
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-tint text-primary-text">
+        <Icon aria-hidden="true" className="size-5 stroke-[1.6]" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col items-start">
+        <h2 id={id} className="type-small text-quiet">
+          {name}
+        </h2>
+        <p className="type-title">{state}</p>
+        <p className="mt-1 type-small text-quiet">{text}</p>
+        <LocalLink to={to} className="mt-auto inline-flex min-h-11 items-center pt-2">
+          <span className={linkClass}>{action}</span>
+        </LocalLink>
+      </div>
+    </section>
+  )
+}
+
 interface MoneyProps {
   orders: readonly Order[]
   money: { depositHeld: number; movements: readonly { state: string; amount: number }[] }
@@ -168,7 +228,6 @@ interface MoneyProps {
 
 function Money({ orders, money: { depositHeld, movements } }: MoneyProps) {
   const { t } = useTranslation('profile')
-  const locale = useLocale()
   const sumOf = (state: string) => movements.filter((one) => one.state === state).reduce((sum, { amount }) => sum + amount, 0)
   const open = orders.filter((order) => order.status !== 'held' && !isOver(order)).length
   return (
@@ -179,8 +238,8 @@ function Money({ orders, money: { depositHeld, movements } }: MoneyProps) {
       <Figure name={t('money.paid')} text={t('money.paidText')} className="border-s">
         <Price amount={sumOf('captured') - sumOf('refunded')} size="total" />
       </Figure>
-      <Figure name={t('money.orders')} text={t('money.ordersText', { count: open })} className="lg:border-s">
-        <span className="text-[26px] leading-[34px] font-light tabular-nums lining-nums">{formatNumber(open, locale)}</span>
+      <Figure name={t('money.orders')} text={t('money.ordersText')} className="lg:border-s">
+        <span className="text-[26px] leading-9 font-light tabular-nums lining-nums">{t('money.open', { count: open })}</span>
       </Figure>
     </dl>
   )
@@ -191,7 +250,7 @@ function Figure({ name, text, className, children }: { name: string; text: strin
     <div className={`border-line p-5 lg:px-6 ${className ?? ''}`}>
       <dt className="text-[15px] text-quiet">{name}</dt>
       <dd>
-        {children}
+        <span className="flex h-9 items-center">{children}</span>
         <span className="block type-small text-quiet">{text}</span>
       </dd>
     </div>

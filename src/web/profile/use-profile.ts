@@ -18,17 +18,22 @@ export function useProfileAnswer() {
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const revalidator = useRevalidator()
+  const words = (error: unknown): [title: string, text?: string] => {
+    const code = refusalCodeOf(error)
+    if (code === 'profile.sign-in-first') return [t('toast.signedOut')]
+    return code ? [t('toast.refused'), (error as Error).message] : [t('toast.failed'), t('toast.failedText')]
+  }
   return {
     show: (profile: Profile) => queryClient.setQueryData(api.profile.get.queryOptions().queryKey, profile),
     /** Name and picture stand in the header too. */
     showEverywhere: () => revalidator.revalidate(),
     say: (words: 'updated' | 'updatedWell') => toast(t(`toast.${words}`), { tone: 'good' }),
     failed: (error: unknown) => {
-      const code = refusalCodeOf(error)
-      if (code === 'profile.sign-in-first') toast(t('toast.signedOut'), { tone: 'bad' })
-      else if (code) toast(t('toast.refused'), { description: (error as Error).message, tone: 'bad' })
-      else toast(t('toast.failed'), { description: t('toast.failedText'), tone: 'bad' })
+      const [title, description] = words(error)
+      toast(title, { tone: 'bad', ...(description && { description }) })
     },
+    /** The same in one line, for what says it itself. */
+    failureWords: (error: unknown) => words(error).filter(Boolean).join(' · '),
   }
 }
 
@@ -36,20 +41,27 @@ export function useProfileAnswer() {
 export function useChoice(): (change: ChangeProfile) => void {
   const { api } = useViewer()
   const { show, say, failed } = useProfileAnswer()
+  const queryClient = useQueryClient()
   const profile = useProfile()
+  const mutationKey = ['choose']
+  // One after the other; what the server answers is shown after the last of them.
   const mutation = useMutation({
     ...api.profile.change.mutationOptions(),
+    mutationKey,
+    scope: { id: 'choose' },
     onSuccess: (changed: Profile) => {
+      if (queryClient.isMutating({ mutationKey }) > 1) return
       show(changed)
       say('updated')
     },
     onError: (error) => {
-      show(profile)
       failed(error)
+      return queryClient.invalidateQueries({ queryKey: api.profile.get.queryOptions().queryKey })
     },
   })
   return (change) => {
+    const before = profile
     show({ ...profile, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) })
-    mutation.mutate(change)
+    mutation.mutate(change, { onError: () => show(before) })
   }
 }

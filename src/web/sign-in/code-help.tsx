@@ -2,8 +2,8 @@ import { Clock, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { formatNumber } from '#values/format.ts'
-import { LocalLink, useLocale } from '#web/frame/links.ts'
-import { useViewer } from '#web/viewer.ts'
+import { useLocale } from '#web/frame/links.ts'
+import { DemoHint } from '#web/parts/proof/demo-hint.tsx'
 
 const waitSeconds = 60
 
@@ -44,17 +44,9 @@ export function CodeClock({ onResend, isPending }: { onResend: () => void; isPen
 /** Where the demonstration's mail lies, and what nobody will ever ask for. */
 export function CodeCaution({ isCourier = false }: { isCourier?: boolean }) {
   const { t } = useTranslation('people')
-  const { isDemo } = useViewer()
   return (
     <div className="mt-8 flex flex-col gap-5">
-      {isDemo ? (
-        <p className="rounded-card bg-gold-tint px-4 py-3 type-small text-gold-text">
-          {t('outboxHint')}{' '}
-          <LocalLink to="/outbox" target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-4">
-            {t('outboxLink')}
-          </LocalLink>
-        </p>
-      ) : null}
+      <DemoHint />
       <p className="flex gap-3 border-t border-line pt-5 type-small text-quiet">
         <ShieldCheck aria-hidden="true" className="size-5 shrink-0 stroke-[1.6]" />
         {t(isCourier ? 'cautionCourier' : 'caution')}

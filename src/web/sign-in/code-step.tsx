@@ -138,7 +138,7 @@ function BackButton({ onClick }: { onClick: () => void }) {
 function ChangeButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('people')
   return (
-    <button type="button" onClick={onClick} className="cursor-pointer">
+    <button type="button" onClick={onClick} className="-m-2 cursor-pointer p-2">
       <span className={underlined}>{t('change')}</span>
     </button>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { contactFieldsOf } from '#values/contact.ts'
+import { toLatinDigits } from '#values/digits.ts'
 import { Field, TextInput } from '#web/kit/field.tsx'
 import { formatPhone } from '#web/parts/orders/phone.ts'
 
@@ -10,7 +11,7 @@ export interface ContactFieldProps {
   autoComplete?: 'username' | 'username webauthn' | 'email'
 }
 
-/** One field for an e-mail address or a phone, which is set out once it is typed. */
+/** One field for an e-mail address or a phone, which is set out once it is typed; groups of Arabic digits would stand the wrong way round. */
 export function ContactField({ value, onChange, error, autoComplete = 'username' }: ContactFieldProps) {
   const { t } = useTranslation('ways')
   return (
@@ -25,7 +26,7 @@ export function ContactField({ value, onChange, error, autoComplete = 'username'
         dir="ltr"
         className="rtl:text-end"
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(toLatinDigits(event.target.value))}
         onBlur={() => contactFieldsOf(value)?.phone && onChange(formatPhone(value))}
       />
     </Field>

@@ -87,7 +87,7 @@ function DeliveryForm({ contact, onChange, onSent }: DeliveryFormProps) {
     onSuccess: () => onSent(contact),
     onError,
   })
-  const { problems, setProblems, onSubmit } = useForm(checkSignIn, (form) => signIn.mutate(form))
+  const { problems, setProblems, onSubmit, onInput } = useForm(checkSignIn, (form) => signIn.mutate(form))
   function sendCode() {
     const fields = contactFieldsOf(contact)
     setProblems(fields ? {} : { contact: t('people:problem.contact') })
@@ -96,7 +96,7 @@ function DeliveryForm({ contact, onChange, onSent }: DeliveryFormProps) {
   }
   return (
     <SignInFrame picture="thobe" title={t('title')} lead={t('lead')}>
-      <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
+      <form onSubmit={onSubmit} onInput={onInput} noValidate method="post" className="flex flex-col gap-5">
         <ContactField value={contact} onChange={onChange} error={problems['contact']} autoComplete="username webauthn" />
         <Field label={t('people:password')} name="password" error={problems['password'] ? t('people:problem.passwordMissing') : undefined}>
           <PasswordInput autoComplete="current-password" />

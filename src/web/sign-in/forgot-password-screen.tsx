@@ -33,10 +33,10 @@ export default function ForgotPasswordScreen() {
       return navigate(to(keepNext('/reset-password')))
     },
   })
-  const { problems, onSubmit } = useForm(checkContact, (form) => forgot.mutate(form))
+  const { problems, onSubmit, onInput } = useForm(checkContact, (form) => forgot.mutate(form))
   return (
     <SignInFrame picture="abaya" title={t('forgotTitle')} lead={t('forgotLead')}>
-      <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
+      <form onSubmit={onSubmit} onInput={onInput} noValidate method="post" className="flex flex-col gap-5">
         <ContactField value={contact} onChange={setContact} error={problems['contact']} />
         <FormProblem text={forgot.isError ? words(forgot.error) : undefined} />
         <Button type="submit" pending={forgot.isPending} className="w-full">

@@ -39,7 +39,7 @@ export default function LinkScreen() {
   const problem = link === null ? t('ways:link.missing') : enter.isError && code !== 'people.name-missing' ? words(enter.error) : undefined
   const isOver = link === null || (problem !== undefined && code?.startsWith('people.'))
   return (
-    <SignInFrame picture="abaya" title={t('ways:link.title')} lead={t('ways:link.lead')}>
+    <SignInFrame picture="abaya" title={t(isOver ? 'ways:link.overTitle' : 'ways:link.title')} lead={isOver ? null : t('ways:link.lead')}>
       <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
         {isNew ? (
           <Field label={t('name')} name="name" hint={t('ways:newHere')}>
@@ -53,11 +53,17 @@ export default function LinkScreen() {
           </Button>
         )}
       </form>
-      <p className="mt-5 flex justify-center">
-        <LocalLink to="/login" className="inline-flex h-11 items-center">
-          <span className={underlined}>{t('ways:link.other')}</span>
-        </LocalLink>
-      </p>
+      {isOver ? (
+        <Button asChild className="mt-5 w-full">
+          <LocalLink to="/login">{t('ways:link.other')}</LocalLink>
+        </Button>
+      ) : (
+        <p className="mt-5 flex justify-center">
+          <LocalLink to="/login" className="inline-flex h-11 items-center">
+            <span className={underlined}>{t('ways:link.other')}</span>
+          </LocalLink>
+        </p>
+      )}
     </SignInFrame>
   )
 }

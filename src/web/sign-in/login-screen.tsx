@@ -56,7 +56,7 @@ function LoginForm({ contact, onChange, onSent }: LoginFormProps) {
   const { count } = useBag()
   const keepNext = useKeepNext()
   const { signIn, askCode, problem } = useSignIn(() => onSent(contact))
-  const { problems, setProblems, onSubmit } = useForm(checkSignIn, (form) =>
+  const { problems, setProblems, onSubmit, onInput } = useForm(checkSignIn, (form) =>
     signIn.mutate({ contact: fieldsOf(form.contact), password: form.password }),
   )
   const isMissing = Boolean(problems['password']) || (Boolean(problems['contact']) && contact.trim() === '')
@@ -69,7 +69,7 @@ function LoginForm({ contact, onChange, onSent }: LoginFormProps) {
   return (
     <SignInFrame picture="abaya" title={t('signInTitle')} lead={count > 0 ? t('bagHolds', { count }) : t('signInLead')}>
       <SocialProblem />
-      <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
+      <form onSubmit={onSubmit} onInput={onInput} noValidate method="post" className="flex flex-col gap-5">
         <ContactField value={contact} onChange={onChange} error={problems['contact']} autoComplete="username webauthn" />
         <Field label={t('password')} name="password" error={problems['password'] ? t('problem.passwordMissing') : undefined}>
           <PasswordInput autoComplete="current-password" />

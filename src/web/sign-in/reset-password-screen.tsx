@@ -58,7 +58,7 @@ export default function ResetPasswordScreen() {
       if ((error as { code?: string }).code === 'people.code-expired') void navigate(to(keepNext('/forgot-password')))
     },
   })
-  const { problems, onSubmit } = useForm(checkReset, (form) => reset.mutate(form), known)
+  const { problems, onSubmit, onInput } = useForm(checkReset, (form) => reset.mutate(form), known)
   const weakness = problems['password'] ? weak(password, about) : undefined
   return (
     <SignInFrame
@@ -74,7 +74,7 @@ export default function ResetPasswordScreen() {
         )
       }
     >
-      <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
+      <form onSubmit={onSubmit} onInput={onInput} noValidate method="post" className="flex flex-col gap-5">
         {sentTo ? <input hidden readOnly autoComplete="username" value={draft.sentTo} /> : null}
         {sentTo ? null : <ContactField value={contact} onChange={setContact} error={problems['contact']} />}
         <Field label={t('code')} name="code" error={reset.isError && code === '' ? words(reset.error) : undefined}>

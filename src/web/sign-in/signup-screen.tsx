@@ -6,8 +6,8 @@ import { contactFieldsOf } from '#values/contact.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field, TextInput } from '#web/kit/field.tsx'
-import { Marked } from '#web/kit/marked.tsx'
 import { toast } from '#web/kit/toast.ts'
+import { Agreement } from '#web/parts/agreement.tsx'
 import { useDraft } from '#web/parts/use-draft.ts'
 import { prefetch, useViewer } from '#web/viewer.ts'
 import { underlined } from './code-help.tsx'
@@ -71,11 +71,11 @@ function SignUpForm({ draft, failed, onChange }: SignUpFormProps) {
     onSuccess: () => onChange({ sentTo: draft.contact }),
     onError: (error) => toast(failed, { description: words(error), tone: 'bad' }),
   })
-  const { problems, onSubmit } = useForm(checkSignUp, signUp.mutate)
+  const { problems, onSubmit, onInput } = useForm(checkSignUp, signUp.mutate)
   const weakness = problems['password'] ? weak(password, about) : undefined
   return (
     <SignInFrame picture="thobe" title={t('signUpTitle')} lead={t('signUpLead')}>
-      <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
+      <form onSubmit={onSubmit} onInput={onInput} noValidate method="post" className="flex flex-col gap-5">
         <Field label={t('name')} name="name" error={problems['name']}>
           <TextInput autoComplete="name" maxLength={80} value={draft.name} onChange={(event) => onChange({ name: event.target.value })} />
         </Field>
@@ -84,15 +84,7 @@ function SignUpForm({ draft, failed, onChange }: SignUpFormProps) {
           <PasswordInput autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
         {weakness ? null : <PasswordStrength password={password} about={about} />}
-        <p className="type-small text-quiet">
-          <Marked
-            text={t('ways:terms')}
-            marks={{
-              terms: <LocalLink to="/terms-conditions" target="_blank" className={inText} />,
-              privacy: <LocalLink to="/privacy-policy" target="_blank" className={inText} />,
-            }}
-          />
-        </p>
+        <Agreement text={t('ways:terms')} />
         <FormProblem text={signUp.isError ? words(signUp.error) : undefined} />
         <Button type="submit" pending={signUp.isPending} className="w-full">
           {t('sendCode')}
@@ -108,5 +100,3 @@ function SignUpForm({ draft, failed, onChange }: SignUpFormProps) {
     </SignInFrame>
   )
 }
-
-const inText = 'border-b border-gold font-medium text-ink hover:border-primary-text'

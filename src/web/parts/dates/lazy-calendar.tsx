@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { cn } from '#web/kit/cn.ts'
 import type { DateRangeCalendarProps } from './date-range-calendar.tsx'
 import { StillCalendar } from './still-calendar.tsx'

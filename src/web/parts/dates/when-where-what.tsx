@@ -1,5 +1,6 @@
 import { CalendarDays, MapPin, Search, Shirt } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { Form, useLocation } from 'react-router'
 import { type DayRange, lengthOf } from '#values/day.ts'

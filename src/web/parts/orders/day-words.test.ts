@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayWords, hoursWords, leftWords, readSlot, slotWords } from './day-words.ts'
 
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
 
 test('a day in both languages', () => {
   expect(plain(dayWords('2027-07-07', 'en'))).toBe('Wed 7 July')

@@ -3,6 +3,8 @@ import { formatDay, formatNumber, hourOf, partOfDay } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 
 const nbsp = '\u00a0'
+/** A dash after which no line ends. */
+const dash = '–\u2060'
 
 /** `7` or `٧`. */
 export function figures(text: string, locale: Locale): string {
@@ -19,8 +21,8 @@ export function hoursWords(fromHour: number, untilHour: number, locale: Locale):
   if (locale === 'en') return `${fromHour}–${untilHour}`
   const clock = (hour: number) => formatNumber(hourOf(hour), locale)
   const [first, last] = [partOfDay(fromHour), partOfDay(untilHour)]
-  if (first === last) return [clock(fromHour), '–', clock(untilHour), last].join(nbsp)
-  return [clock(fromHour), first, '–', clock(untilHour), last].join(nbsp)
+  if (first === last) return [clock(fromHour), dash, clock(untilHour), last].join(nbsp)
+  return [clock(fromHour), first, dash, clock(untilHour), last].join(nbsp)
 }
 
 /** Takes `2027-07-08_17-19` apart; null for anything else. */

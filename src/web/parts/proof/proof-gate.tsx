@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { proofWanted } from './proof.ts'
 
 const ProveAgain = lazy(() => import('./prove-again.tsx'))

@@ -1,4 +1,5 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 
 const Popup = lazy(() => import('./share-popup.tsx'))
 

@@ -56,7 +56,9 @@ export function AddressForm({ address, isFirst, onClose, onSaved }: AddressFormP
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex max-w-[640px] flex-col gap-5">
-      <h2 className="type-h2">{t(address ? 'addresses.editTitle' : 'addresses.newTitle')}</h2>
+      <h2 tabIndex={-1} className="type-h2 outline-none">
+        {t(address ? 'addresses.editTitle' : 'addresses.newTitle')}
+      </h2>
       <Field label={t('addresses.label')} name="label" hint={t('addresses.labelHint')} error={errorOf('label')}>
         <TextInput value={draft.label} maxLength={40} onChange={({ target }) => set({ label: target.value })} />
       </Field>

@@ -6,6 +6,7 @@ import { type Address, mostAddresses } from '#domain/profiles/address.contract.t
 import { Badge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toast } from '#web/kit/toast.ts'
+import { useKeptFocus } from '#web/kit/use-kept-focus.ts'
 import { Isolated } from '#web/parts/orders/isolated.tsx'
 import { quietActionClass } from '#web/parts/orders/look.ts'
 import { EmptyState } from '#web/parts/orders/states.tsx'
@@ -16,15 +17,35 @@ import { AddressForm } from './address-form.tsx'
 interface Answer {
   addresses: Address[]
 }
+type Open = Address | 'new' | null
 
 /** Her addresses, the usual one first; one is edited at a time. */
 export function Addresses() {
+  const box = useKeptFocus<HTMLDivElement>()
+  const [open, setOpen] = useState<Open>(null)
+  // The form is long and the list is short: what comes in its place is seen from its beginning.
+  const turn = (next: Open) => {
+    setOpen(next)
+    if ((box.current?.getBoundingClientRect().top ?? 0) < 0) requestAnimationFrame(() => box.current?.scrollIntoView())
+  }
+  return (
+    <div ref={box}>
+      <AddressBook open={open} setOpen={turn} />
+    </div>
+  )
+}
+
+interface AddressBookProps {
+  open: Open
+  setOpen: (open: Open) => void
+}
+
+function AddressBook({ open, setOpen }: AddressBookProps) {
   const { t } = useTranslation('profile')
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const { failed } = useProfileAnswer()
   const { data } = useSuspenseQuery(api.addresses.list.queryOptions())
-  const [open, setOpen] = useState<Address | 'new' | null>(null)
   const show = (answer: Answer) => queryClient.setQueryData(api.addresses.list.queryOptions().queryKey, answer)
   const restore = useMutation({ ...api.addresses.add.mutationOptions(), onSuccess: show, onError: failed })
   const change = useMutation({ ...api.addresses.change.mutationOptions(), onSuccess: show, onError: failed })

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Enrolment } from '#domain/people/factor.contract.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -26,6 +26,7 @@ export function AppEnrolment({ enrolment, onProved, onCancel }: AppEnrolmentProp
   const words = useRefusalWords()
   const copy = useCopy()
   const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const { secret, qr, uri } = enrolment
   const prove = useMutation(
     api.factors.prove.mutationOptions({
@@ -33,7 +34,10 @@ export function AppEnrolment({ enrolment, onProved, onCancel }: AppEnrolmentProp
         toast(t('apps.done'), { tone: 'good' })
         await onProved(backupCodes)
       },
-      onError: () => setCode(''),
+      onError: () => {
+        setCode('')
+        input.current?.focus()
+      },
     }),
   )
   function onSubmit(event: FormEvent) {
@@ -72,7 +76,7 @@ export function AppEnrolment({ enrolment, onProved, onCancel }: AppEnrolmentProp
         </div>
         <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
           <Field label={t('apps.first')} name="code" error={prove.isError && code === '' ? words(prove.error) : undefined}>
-            <CodeInput code={code} onChange={setCode} />
+            <CodeInput ref={input} code={code} onChange={setCode} />
           </Field>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" pending={prove.isPending} disabled={code.length < 6}>

@@ -9,7 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { useViewer } from '#web/viewer.ts'
 import { AppEnrolment } from './app-enrolment.tsx'
 import { BackupCodes } from './backup-codes.tsx'
-import { Part, RemovableRow, Row, Sure } from './part.tsx'
+import { RemovableRow, Row, Rows, Sure } from './rows.tsx'
 import { useFactorsChange, useFailure } from './use-change.ts'
 
 /** The apps that make codes, and the backup codes beside them. */
@@ -33,7 +33,7 @@ export function Apps({ factors }: { factors: Factors }) {
     </Button>
   )
   return (
-    <Part title={t('apps.title')} lead={t('apps.lead')} foot={apps.length > 0 && !enrol.data ? add : null}>
+    <Rows foot={apps.length > 0 && !enrol.data && codes.length === 0 ? add : null}>
       {apps.map((app) => (
         <RemovableRow
           key={app.id}
@@ -60,7 +60,7 @@ export function Apps({ factors }: { factors: Factors }) {
       ) : apps.length > 0 ? (
         <BackupRow left={factors.backupCodesLeft} onMade={setCodes} />
       ) : null}
-    </Part>
+    </Rows>
   )
 }
 

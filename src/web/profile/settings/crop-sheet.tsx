@@ -12,13 +12,15 @@ export interface CropSheetProps {
   /** A `data:` address. */
   source: string
   isPending: boolean
+  /** Why it was not kept. */
+  problem: string | null
   onClose: () => void
   onCrop: (file: File) => void
   onUnreadable: () => void
 }
 
 /** Moves and sizes a picture under a circle; hands on a square JPEG without what the camera wrote into it. */
-export default function CropSheet({ source, isPending, onClose, onCrop, onUnreadable }: CropSheetProps) {
+export default function CropSheet({ source, isPending, problem, onClose, onCrop, onUnreadable }: CropSheetProps) {
   const { t } = useTranslation('profile')
   const zoomId = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -35,9 +37,16 @@ export default function CropSheet({ source, isPending, onClose, onCrop, onUnread
         title={t('settings.crop')}
         className="lg:mx-auto lg:max-w-[560px]"
         foot={
-          <Button size="lg" className="w-full" pending={isPending} onClick={() => void save()}>
-            {t('settings.cropSave')}
-          </Button>
+          <>
+            {problem ? (
+              <p role="alert" className="mb-3 type-small text-bad">
+                {problem}
+              </p>
+            ) : null}
+            <Button size="lg" className="w-full" pending={isPending} onClick={() => void save()}>
+              {t('settings.cropSave')}
+            </Button>
+          </>
         }
       >
         <p className="text-[15px] text-quiet">{t('settings.cropHelp')}</p>

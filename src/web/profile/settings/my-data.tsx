@@ -11,19 +11,27 @@ import { Button } from '#web/kit/button.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { useViewer } from '#web/viewer.ts'
+import { Loaded } from './loaded.tsx'
+import { NetworkWords } from './network-words.tsx'
 import { Section } from './section.tsx'
 
 /** What is kept of her: a copy, what she agreed to, and the end of her account. */
 export function MyData() {
   const { t } = useTranslation('papers')
   const { api } = useViewer()
-  const { data } = useQuery(api.myData.overview.queryOptions())
+  const overview = useQuery(api.myData.overview.queryOptions())
   return (
     <Section title={t('data.title')} text={t('data.lead')}>
       <div className="divide-y divide-line [&>*]:py-5 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
         <Copies />
-        {data ? <Consents consents={data.consents} /> : null}
-        {data ? <Deletion overview={data} /> : null}
+        <Loaded query={overview} className="my-5 h-24">
+          {(data) => (
+            <>
+              <Consents consents={data.consents} />
+              <Deletion overview={data} />
+            </>
+          )}
+        </Loaded>
       </div>
     </Section>
   )
@@ -89,7 +97,7 @@ function Consents({ consents }: Pick<MyDataOverview, 'consents'>) {
               {network ? (
                 <>
                   {' · '}
-                  <bdi dir="ltr">{network}</bdi>
+                  <NetworkWords network={network} />
                 </>
               ) : null}
             </span>

@@ -7,16 +7,19 @@ import { Button } from '#web/kit/button.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { useViewer } from '#web/viewer.ts'
+import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 
 /** The check of her identity: what asks for it, the two pictures, and what came of it. */
 export function Papers() {
   const { t } = useTranslation('papers')
   const { api } = useViewer()
-  const { data } = useQuery(api.papers.mine.queryOptions())
+  const papers = useQuery(api.papers.mine.queryOptions())
   return (
     <Section title={t('check.title')} text={t('check.lead')}>
-      {data ? <State papers={data} /> : null}
+      <Loaded query={papers} className="h-6">
+        {(data) => <State papers={data} />}
+      </Loaded>
     </Section>
   )
 }

@@ -8,11 +8,11 @@ import { formatAgo, formatDay } from '#values/format.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field, TextInput } from '#web/kit/field.tsx'
 import { useViewer } from '#web/viewer.ts'
-import { Part, RemovableRow, Row } from './part.tsx'
+import { RemovableRow, Row, Rows } from './rows.tsx'
 import { useFactorsChange } from './use-change.ts'
 
 /** The passkeys of a person, and a way to make one on this device. */
-export function Passkeys({ passkeys }: { passkeys: Factors['passkeys'] }) {
+export function Passkeys({ passkeys, now }: { passkeys: Factors['passkeys']; now: Date }) {
   const { t } = useTranslation('security')
   const { api, locale } = useViewer()
   const [isAdding, setAdding] = useState(false)
@@ -27,13 +27,12 @@ export function Passkeys({ passkeys }: { passkeys: Factors['passkeys'] }) {
       {t('passkeys.add')}
     </Button>
   ) : null
-  const now = new Date()
   const textOf = ({ createdAt, usedAt }: Factors['passkeys'][number]) => {
     const added = t('added', { day: formatDay(dayAt(new Date(createdAt)), locale, 'short') })
     return usedAt ? `${added} · ${t('usedAgo', { ago: formatAgo(usedAt, now, locale) })}` : added
   }
   return (
-    <Part title={t('passkeys.title')} lead={t('passkeys.lead')} foot={passkeys.length > 0 && !isAdding ? add : null}>
+    <Rows foot={passkeys.length > 0 && !isAdding ? add : null}>
       {passkeys.map((passkey) => (
         <RemovableRow
           key={passkey.id}
@@ -57,7 +56,7 @@ export function Passkeys({ passkeys }: { passkeys: Factors['passkeys'] }) {
           action={add}
         />
       ) : null}
-    </Part>
+    </Rows>
   )
 }
 

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Profile } from '#domain/profiles/profile.contract.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
@@ -17,7 +19,7 @@ export function Picture() {
   const { t } = useTranslation('profile')
   const { api } = useViewer()
   const { name, avatar } = useProfile()
-  const { show, showEverywhere, say, failed } = useProfileAnswer()
+  const { show, showEverywhere, say, failed, failureWords } = useProfileAnswer()
   const hintId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [source, setSource] = useState<string | null>(null)
@@ -29,10 +31,10 @@ export function Picture() {
       await showEverywhere()
       say('updatedWell')
     },
-    onError: failed,
   }
+  // The sheet says itself why a picture was not kept.
   const set = useMutation({ ...api.profile.setAvatar.mutationOptions(), ...after })
-  const remove = useMutation({ ...api.profile.removeAvatar.mutationOptions(), ...after })
+  const remove = useMutation({ ...api.profile.removeAvatar.mutationOptions(), ...after, onError: failed })
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     currentTarget.value = ''
@@ -61,17 +63,18 @@ export function Picture() {
             className="sr-only"
             tabIndex={-1}
           />
-          <Button variant="outline" size="sm" className="h-11" onClick={() => input.current?.click()}>
+          <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
             {t(avatar ? 'settings.pictureChange' : 'settings.pictureChoose')}
           </Button>
           {avatar ? (
-            <Button variant="quiet" size="sm" className="h-11" pending={remove.isPending} onClick={() => remove.mutate(undefined)}>
+            <Button variant="quiet" size="sm" pending={remove.isPending} onClick={() => remove.mutate(undefined)}>
               {t('settings.pictureRemove')}
             </Button>
           ) : null}
         </div>
         {problem ? (
-          <p role="alert" className="mt-2 type-small text-bad">
+          <p role="alert" className="mt-2 flex items-start gap-1.5 type-small text-bad">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             {problem}
           </p>
         ) : null}
@@ -81,7 +84,11 @@ export function Picture() {
           <CropSheet
             source={source}
             isPending={set.isPending}
-            onClose={() => setSource(null)}
+            problem={set.error ? failureWords(set.error) : null}
+            onClose={() => {
+              setSource(null)
+              set.reset()
+            }}
             onCrop={(file) => set.mutate(file)}
             onUnreadable={() => {
               setSource(null)

@@ -1,11 +1,17 @@
 import { type ReactNode, useId } from 'react'
 
+export interface SectionProps {
+  title: string
+  text?: ReactNode
+  children: ReactNode
+}
+
 /** One card of the settings. */
-export function Section({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+export function Section({ title, text, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-card p-5 lg:p-6">
-      <h2 id={id} className="type-h3">
+      <h2 id={id} tabIndex={-1} className="type-h3 outline-none">
         {title}
       </h2>
       {text ? <p className="mt-1 max-w-[60ch] text-[15px] leading-6 text-quiet">{text}</p> : null}

@@ -1,46 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Session } from '#domain/people/session.contract.ts'
-import { formatAgo } from '#values/format.ts'
+import { dayAt } from '#values/day.ts'
+import { formatAgo, formatDay, keep } from '#values/format.ts'
 import { forgetPerson } from '#web/frame/keep-with-account.ts'
 import { useTo } from '#web/frame/links.ts'
 import { Badge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Marked } from '#web/kit/marked.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
 import { toast } from '#web/kit/toast.ts'
-import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
-import { ErrorState } from '#web/parts/orders/states.tsx'
 import { useViewer } from '#web/viewer.ts'
-import { Part, Row, Sure } from './part.tsx'
+import { NetworkWords } from './network-words.tsx'
+import { Row, Rows, Sure } from './rows.tsx'
 import { useFailure } from './use-change.ts'
 
 /** The open sessions, to end one by one, all but this one, or all. */
-export function Sessions() {
-  const { t } = useTranslation('security')
-  const { api } = useViewer()
-  const words = useRefusalWords()
-  const list = useQuery({ ...api.sessions.list.queryOptions(), staleTime: 0 })
-  if (!list.data) {
-    return list.isError ? (
-      <ErrorState
-        title={t('error.title')}
-        text={words(list.error)}
-        action={t('error.retry')}
-        isPending={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    ) : (
-      <Skeleton className="h-40" />
-    )
-  }
-  return <OpenSessions sessions={list.data.sessions} now={new Date(list.dataUpdatedAt)} />
-}
-
-function OpenSessions({ sessions, now }: { sessions: readonly Session[]; now: Date }) {
+export function Sessions({ sessions, now }: { sessions: readonly Session[]; now: Date }) {
   const { t } = useTranslation('security')
   const { end, endOthers, endAll } = useEnding()
   const [isAsking, setAsking] = useState(false)
@@ -70,7 +47,7 @@ function OpenSessions({ sessions, now }: { sessions: readonly Session[]; now: Da
     </>
   )
   return (
-    <Part title={t('sessions.title')} lead={t('sessions.lead')} foot={foot}>
+    <Rows foot={foot}>
       {sessions.map((session) => (
         <SessionRow
           key={session.id}
@@ -81,7 +58,7 @@ function OpenSessions({ sessions, now }: { sessions: readonly Session[]; now: Da
           onEnd={() => end.mutate(session.id)}
         />
       ))}
-    </Part>
+    </Rows>
   )
 }
 
@@ -101,7 +78,6 @@ function SessionRow({ session, now, isNear, isEnding, onEnd }: SessionRowProps) 
   const Icon = /Android|iPhone|iPad/.test(session.device) ? Smartphone : Laptop
   // A session in use is noted every five minutes.
   const isActive = session.isThis || now.getTime() - new Date(session.seenAt).getTime() < 5 * 60_000
-  const network = session.network.replace(/\.0\/24$/, '.x').replace(/::\/64$/, '::')
   return (
     <Row
       icon={<Icon aria-hidden="true" />}
@@ -114,8 +90,13 @@ function SessionRow({ session, now, isNear, isEnding, onEnd }: SessionRowProps) 
       text={
         <>
           {isActive ? t('sessions.now') : t('sessions.seen', { ago: formatAgo(session.seenAt, now, locale) })}
-          {network ? ' · ' : null}
-          {network && isNear && !session.isThis ? t('sessions.sameNetwork') : network ? <Network network={network} /> : null}
+          {' · '}
+          {t('sessions.since', { day: keep(formatDay(dayAt(new Date(session.signedInAt)), locale, 'short')) })}
+          {session.network ? (
+            <span className="block first-letter:uppercase">
+              {isNear && !session.isThis ? t('sessions.sameNetwork') : <NetworkWords network={session.network} isOther={!session.isThis} />}
+            </span>
+          ) : null}
         </>
       }
       action={
@@ -127,11 +108,6 @@ function SessionRow({ session, now, isNear, isEnding, onEnd }: SessionRowProps) 
       }
     />
   )
-}
-
-function Network({ network }: { network: string }) {
-  const { t } = useTranslation('security')
-  return <Marked text={t('sessions.network', { network })} marks={{ network: <bdi dir="ltr" /> }} />
 }
 
 function useEnding() {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { useKeptFocus } from '#web/kit/use-kept-focus.ts'
 import { Discretion } from './discretion.tsx'
 import { Papers } from './papers.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
@@ -23,8 +24,9 @@ const sections: Readonly<Record<string, ComponentType>> = {
 }
 
 export function Settings() {
+  const box = useKeptFocus<HTMLDivElement>()
   return (
-    <div className="flex flex-col gap-4 lg:gap-6">
+    <div ref={box} className="flex flex-col gap-4 lg:gap-6">
       {Object.entries(sections).map(([name, Each]) => (
         <Each key={name} />
       ))}

@@ -1,17 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { useRevalidator } from 'react-router'
-import { weaknessesOf } from '#domain/people/password.policy.ts'
-import { contactFieldsOf } from '#values/contact.ts'
-import { toLatinDigits } from '#values/digits.ts'
+import { type ContactFields, contactFieldsOf } from '#values/contact.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field, TextInput } from '#web/kit/field.tsx'
 import { Marked } from '#web/kit/marked.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { formatPhone } from '#web/parts/orders/phone.ts'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
+import { CodeInput } from '#web/parts/proof/code-input.tsx'
+import { DemoHint } from '#web/parts/proof/demo-hint.tsx'
+import { PasswordInput, PasswordStrength, useWeakWords } from '#web/parts/proof/password-input.tsx'
 import { useViewer } from '#web/viewer.ts'
+import { Row, Rows } from './rows.tsx'
+import { Section } from './section.tsx'
+import { useFailure } from './use-change.ts'
 
 type Part = 'email' | 'phone' | 'password'
 
@@ -22,53 +26,51 @@ export function SignInDetails() {
   const { data: ways } = useQuery(api.ways.list.queryOptions())
   const [open, setOpen] = useState<Part | null>(null)
   const close = () => setOpen(null)
-  const row = (part: Part) => ({ part, isOpen: open === part, onOpen: () => setOpen(part), onClose: close })
+  const row = (part: Part) => ({ part, isOpen: open === part, onPress: () => setOpen(open === part ? null : part) })
   return (
-    <section aria-labelledby="sign-in-details" className="rounded-card border border-line bg-card p-5 lg:p-6">
-      <h2 id="sign-in-details" className="type-h3">
-        {t('title')}
-      </h2>
-      <ul className="mt-3 divide-y divide-line">
-        <Row {...row('email')} value={person?.email}>
+    <Section title={t('title')}>
+      <Rows>
+        <Detail {...row('email')} value={person?.email}>
           <ContactChange kind="email" onDone={close} />
-        </Row>
+        </Detail>
         {person?.phone || ways?.channels.length ? (
-          <Row {...row('phone')} value={person?.phone && formatPhone(person.phone)}>
+          <Detail {...row('phone')} value={person?.phone && formatPhone(person.phone)}>
             <ContactChange kind="phone" onDone={close} />
-          </Row>
+          </Detail>
         ) : null}
-        <Row {...row('password')} value={ways?.hasPassword ? '••••••••••' : null}>
-          <PasswordChange onDone={close} />
-        </Row>
-      </ul>
-    </section>
+        {ways ? (
+          <Detail {...row('password')} value={ways.hasPassword ? '••••••••••' : null}>
+            <PasswordChange onDone={close} />
+          </Detail>
+        ) : null}
+      </Rows>
+    </Section>
   )
 }
 
-interface RowProps {
+interface DetailProps {
   part: Part
   value: string | null | undefined
   isOpen: boolean
-  onOpen: () => void
-  onClose: () => void
+  onPress: () => void
   children: ReactNode
 }
 
-function Row({ part, value, isOpen, onOpen, onClose, children }: RowProps) {
+function Detail({ part, value, isOpen, onPress, children }: DetailProps) {
   const { t } = useTranslation('details')
+  const words = isOpen ? t('cancel') : t(value ? `change.${part}` : `add.${part}`)
   return (
-    <li className="py-3">
-      <div className="flex min-h-11 items-center justify-between gap-4">
-        <div className="min-w-0">
-          <p className="type-label text-[15px]">{t(part)}</p>
-          <p className="truncate type-small text-quiet">{value ? <bdi dir="ltr">{value}</bdi> : t('none')}</p>
-        </div>
-        <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={isOpen ? onClose : onOpen}>
-          {isOpen ? t('cancel') : value ? t(`change.${part}`) : t(`add.${part}`)}
+    <Row
+      title={t(part)}
+      text={value ? <bdi dir="ltr">{value}</bdi> : t('none')}
+      action={
+        <Button variant="outline" size="sm" aria-expanded={isOpen} aria-label={`${words}: ${t(part)}`} onClick={onPress}>
+          {words}
         </Button>
-      </div>
+      }
+    >
       {isOpen ? <div className="max-w-[440px] pt-3 pb-2">{children}</div> : null}
-    </li>
+    </Row>
   )
 }
 
@@ -76,14 +78,63 @@ function Row({ part, value, isOpen, onOpen, onClose, children }: RowProps) {
 function ContactChange({ kind, onDone }: { kind: 'email' | 'phone'; onDone: () => void }) {
   const { t } = useTranslation('details')
   const { api } = useViewer()
-  const { revalidate } = useRevalidator()
   const words = useRefusalWords()
   const [typed, setTyped] = useState('')
-  const [code, setCode] = useState('')
   const [isWrong, setWrong] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const fields = contactFieldsOf(typed)
   const contact = fields?.[kind] ? { [kind]: fields[kind] } : null
-  const propose = useMutation({ mutationFn: () => api.ways.proposeContact.call(contact ?? {}) })
+  const propose = useMutation({ mutationFn: () => api.ways.proposeContact.call(contact ?? {}), onError: () => input.current?.focus() })
+  if (propose.isSuccess && contact) return <ContactCode contact={contact} shown={typed} onDone={onDone} />
+  function onChange(value: string) {
+    setTyped(kind === 'phone' ? formatPhone(value) : value)
+    setWrong(false)
+    if (propose.isError) propose.reset()
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setWrong(contact === null)
+    if (contact) propose.mutate()
+    else input.current?.focus()
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+      <Field label={t(`new.${kind}`)} name={kind} error={isWrong ? t(`problem.${kind}`) : propose.error ? words(propose.error) : undefined}>
+        <TextInput
+          ref={input}
+          autoFocus
+          type={kind === 'email' ? 'email' : 'tel'}
+          inputMode={kind === 'email' ? 'email' : 'tel'}
+          autoComplete={kind === 'email' ? 'email' : 'tel'}
+          dir="ltr"
+          className="rtl:text-end"
+          value={typed}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" pending={propose.isPending} className="self-start">
+        {t('sendCode')}
+      </Button>
+    </form>
+  )
+}
+
+interface ContactCodeProps {
+  contact: ContactFields
+  shown: string
+  onDone: () => void
+}
+
+/** The code that was sent to the new address or number, with which it becomes hers. */
+function ContactCode({ contact, shown, onDone }: ContactCodeProps) {
+  const { t } = useTranslation(['details', 'people'])
+  const { api } = useViewer()
+  const { revalidate } = useRevalidator()
+  const words = useRefusalWords()
+  const fail = useFailure()
+  const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
   const confirm = useMutation({
     mutationFn: () => api.ways.changeContact.call({ ...contact, code }),
     onSuccess: async () => {
@@ -91,65 +142,52 @@ function ContactChange({ kind, onDone }: { kind: 'email' | 'phone'; onDone: () =
       toast(t('done'), { tone: 'good' })
       onDone()
     },
-    onError: () => setCode(''),
+    onError: () => {
+      setCode('')
+      input.current?.focus()
+    },
+  })
+  const again = useMutation({
+    mutationFn: () => api.ways.proposeContact.call(contact),
+    onSuccess: () => toast(t('people:sentAgain'), { tone: 'info' }),
+    onError: fail,
   })
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (propose.isSuccess) return confirm.mutate()
-    setWrong(contact === null)
-    if (contact) propose.mutate()
+    confirm.mutate()
   }
-  const problem = isWrong ? t(`problem.${kind}`) : propose.error ? words(propose.error) : undefined
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
-      {propose.isSuccess ? (
-        <Field
-          label={<Marked text={t('code', { contact: typed })} marks={{ address: <bdi dir="ltr" /> }} />}
-          name="code"
-          error={confirm.error && code === '' ? words(confirm.error) : undefined}
-        >
-          <TextInput
-            value={code}
-            onChange={(event) => setCode(toLatinDigits(event.target.value).replace(/\D/g, '').slice(0, 6))}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            dir="ltr"
-            className="max-w-[220px] text-center text-xl tracking-[0.3em]"
-          />
-        </Field>
-      ) : (
-        <Field label={t(`new.${kind}`)} name={kind} error={problem}>
-          <TextInput
-            type={kind === 'email' ? 'email' : 'tel'}
-            inputMode={kind === 'email' ? 'email' : 'tel'}
-            autoComplete={kind === 'email' ? 'email' : 'tel'}
-            dir="ltr"
-            className="rtl:text-end"
-            value={typed}
-            onChange={(event) => setTyped(kind === 'phone' ? formatPhone(event.target.value) : event.target.value)}
-          />
-        </Field>
-      )}
-      <Button
-        type="submit"
-        pending={propose.isPending || confirm.isPending}
-        disabled={propose.isSuccess && code.length < 6}
-        className="self-start"
+      <Field
+        label={<Marked text={t('code', { contact: shown })} marks={{ address: <bdi dir="ltr" className="[overflow-wrap:anywhere]" /> }} />}
+        name="code"
+        error={confirm.error && code === '' ? words(confirm.error) : undefined}
       >
-        {propose.isSuccess ? t('confirm') : t('sendCode')}
-      </Button>
+        <CodeInput ref={input} code={code} onChange={setCode} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={confirm.isPending} disabled={code.length < 6}>
+          {t('confirm')}
+        </Button>
+        <Button variant="quiet" pending={again.isPending} onClick={() => again.mutate()}>
+          {t('people:sendAgain')}
+        </Button>
+      </div>
+      <DemoHint />
     </form>
   )
 }
 
 function PasswordChange({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation(['details', 'ways'])
+  const { t } = useTranslation('details')
   const { api, person } = useViewer()
   const queryClient = useQueryClient()
   const words = useRefusalWords()
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
-  const [weakness] = weaknessesOf(password, [person?.name, person?.email, person?.phone])
+  const input = useRef<HTMLInputElement>(null)
+  const about = [person?.name, person?.email, person?.phone].filter((word) => typeof word === 'string')
+  const weakness = useWeakWords()(password, about)
   const save = useMutation({
     mutationFn: () => api.ways.setPassword.call({ password }),
     onSuccess: async () => {
@@ -157,29 +195,31 @@ function PasswordChange({ onDone }: { onDone: () => void }) {
       toast(t('passwordDone'), { tone: 'good' })
       onDone()
     },
+    onError: () => input.current?.focus(),
   })
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!weakness) save.mutate()
+    if (weakness) input.current?.focus()
+    else save.mutate()
   }
+  const problem = isTried && weakness ? weakness : save.error ? words(save.error) : undefined
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
       <input hidden readOnly autoComplete="username" value={person?.email ?? person?.phone ?? ''} />
-      <Field
-        label={t('new.password')}
-        name="password"
-        hint={t('passwordHint')}
-        error={isTried && weakness ? t(`ways:weak.${weakness}`) : save.error ? words(save.error) : undefined}
-      >
-        <TextInput
-          type="password"
+      <Field label={t('new.password')} name="password" hint={t('passwordHint')} error={problem}>
+        <PasswordInput
+          ref={input}
+          autoFocus
           autoComplete="new-password"
-          maxLength={128}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            if (save.isError) save.reset()
+          }}
         />
       </Field>
+      {problem ? null : <PasswordStrength password={password} about={about} />}
       <Button type="submit" pending={save.isPending} className="self-start">
         {t('savePassword')}
       </Button>

@@ -3,8 +3,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { type Body, bodyLimits, type BodyPart, bodyParts } from '#domain/items/fit.policy.ts'
 import type { Profile } from '#domain/profiles/profile.contract.ts'
-import { toLatinDigits } from '#values/digits.ts'
+import { inDigits, toLatinDigits } from '#values/digits.ts'
 import { formatNumber } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field, TextInput } from '#web/kit/field.tsx'
@@ -41,7 +42,7 @@ export function Sizes() {
   const [isTried, setTried] = useState(false)
   const [place, setPlace] = useState<'device' | 'account'>(saved ? 'account' : 'device')
   // What the browser keeps is known only in the browser.
-  useEffect(() => setTyped(toTyped(saved ?? device)), [saved, device])
+  useEffect(() => setTyped(toTyped(saved ?? device, locale)), [saved, device, locale])
   const answered = (profile: Profile) => {
     show(profile)
     if (person) writeKeeper({ personId: person.id, hasBody: profile.body !== null })
@@ -159,6 +160,7 @@ export function Sizes() {
   )
 }
 
-function toTyped(body: Body): Typed {
-  return Object.fromEntries(Object.entries(body).map(([part, cm]) => [part, String(cm)]))
+function toTyped(body: Body, locale: Locale): Typed {
+  const written = (cm: number | undefined) => (locale === 'ar' ? inDigits(String(cm).replace('.', '٫'), locale) : String(cm))
+  return Object.fromEntries(Object.entries(body).map(([part, cm]) => [part, written(cm)]))
 }

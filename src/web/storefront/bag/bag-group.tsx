@@ -1,5 +1,6 @@
 import { Calendar, ChevronDown, Truck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { arrivalDay } from '#domain/items/item.policy.ts'
 import type { Quote } from '#domain/quotes/quote.contract.ts'

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowUpDown, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { data, Form, type LoaderFunctionArgs, useLocation, useNavigate, useNavigation, useParams } from 'react-router'
 import { sorts } from '#domain/items/item-terms.policy.ts'

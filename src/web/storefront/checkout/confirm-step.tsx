@@ -2,10 +2,10 @@ import { CalendarSync, CreditCard, type LucideIcon, Wallet } from 'lucide-react'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Order } from '#domain/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
-import { LocalLink, useLocale } from '#web/frame/links.ts'
+import { useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Marked } from '#web/kit/marked.tsx'
 import { Price } from '#web/kit/price.tsx'
+import { Agreement } from '#web/parts/agreement.tsx'
 import { linkClass } from '#web/parts/orders/look.ts'
 import { PayBar } from '#web/parts/orders/pay-bar.tsx'
 import { Piece } from '#web/parts/orders/piece.tsx'
@@ -54,15 +54,7 @@ export function ConfirmStep({ order, isPending, problem, onPay, onBack }: Confir
           {problem}
         </p>
       ) : null}
-      <p className="mt-6 max-w-[60ch] type-small text-quiet">
-        <Marked
-          text={t('papers:checkout')}
-          marks={{
-            terms: <LocalLink to="/terms-conditions" target="_blank" className={linkClass} />,
-            privacy: <LocalLink to="/privacy-policy" target="_blank" className={linkClass} />,
-          }}
-        />
-      </p>
+      <Agreement text={t('papers:checkout')} className="mt-6 max-w-[60ch]" />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PayBar total={order.quote.total} deposit={order.quote.deposit}>
           <Button size="lg" pending={isPending} onClick={onPay}>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { topics } from '#domain/inquiries/inquiry.policy.ts'
 import { LocalLink } from '#web/frame/links.ts'

@@ -1,5 +1,6 @@
 import { CalendarDays, Share2, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { useSearchParams } from 'react-router'
 import type { DayRange } from '#values/day.ts'

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Item } from '#domain/items/item.contract.ts'
 import { cn } from '#web/kit/cn.ts'

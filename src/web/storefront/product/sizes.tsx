@@ -1,5 +1,6 @@
 import { Ruler } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { cn } from '#web/kit/cn.ts'

@@ -1,5 +1,6 @@
 import { Award, BadgeCheck, Leaf, type LucideIcon, Video } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { pictureOf } from '#web/frame/images.ts'
 import { Avatar } from '#web/kit/avatar.tsx'

@@ -1,27 +1,21 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { Button } from '#web/kit/button.tsx'
+import { cn } from '#web/kit/cn.ts'
 
-export interface PartProps {
-  title: string
-  lead: string
+export interface RowsProps {
   children: ReactNode
-  /** What can be done with all of it, under the rows. */
+  /** What can be done with all of them, below. */
   foot?: ReactNode
 }
 
-/** A card of the settings: its title, one sentence, and rows. */
-export function Part({ title, lead, children, foot }: PartProps) {
-  const id = useId()
+/** The rows of a card. */
+export function Rows({ children, foot }: RowsProps) {
   return (
-    <section aria-labelledby={id} className="rounded-card border border-line bg-card p-5 lg:p-6">
-      <h2 id={id} className="type-h3">
-        {title}
-      </h2>
-      <p className="mt-1 max-w-[60ch] text-[15px] leading-6 text-quiet">{lead}</p>
-      <ul className="mt-3 divide-y divide-line">{children}</ul>
+    <>
+      <ul className={cn('-mt-3 divide-y divide-line', !foot && '-mb-3')}>{children}</ul>
       {foot ? <div className="mt-3 flex flex-wrap gap-3">{foot}</div> : null}
-    </section>
+    </>
   )
 }
 
@@ -41,7 +35,7 @@ export function Row({ icon, title, text, action, children }: RowProps) {
         {icon ? <span className="shrink-0 text-quiet [&_svg]:size-6 [&_svg]:stroke-[1.5]">{icon}</span> : null}
         <div className="min-w-0 flex-1 basis-36">
           <p className="type-label text-[15px]">{title}</p>
-          <p className="type-small text-quiet">{text}</p>
+          <p className="type-small text-quiet [overflow-wrap:anywhere]">{text}</p>
         </div>
         {action}
       </div>
@@ -62,8 +56,11 @@ export interface SureProps {
 /** Asks once more below a row before something is taken away. */
 export function Sure({ ask, label, isPending, onSure, onCancel }: SureProps) {
   const { t } = useTranslation('security')
+  const leave = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onCancel()
+  }
   return (
-    <fieldset aria-label={ask} className="mt-3 min-w-0 rounded-card bg-bad-tint px-4 py-3">
+    <fieldset aria-label={ask} onKeyDown={leave} className="mt-3 min-w-0 rounded-card bg-bad-tint px-4 py-3">
       <p className="type-small text-ink">{ask}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="destructive" size="sm" autoFocus pending={isPending} onClick={onSure}>

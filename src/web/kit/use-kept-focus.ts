@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Keeps the focus near when what holds it goes away: on a button of its row, else on the heading of its section or of the box, where one may be
+ * focused, else on the first button there.
+ */
+export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box | null> {
+  const box = useRef<Box>(null)
+  useEffect(() => {
+    const { current } = box
+    if (!current) return
+    let held: Element | null = null
+    let around: HTMLElement[] = []
+    const take = ({ target }: FocusEvent) => {
+      held = target instanceof Element ? target : null
+      around = [...placesAround(held, current)]
+    }
+    const watch = new MutationObserver(() => {
+      if (!held || held.isConnected || document.activeElement !== document.body) return
+      held = null
+      const near = around.find((place) => place.isConnected && findTarget(place))
+      if (near) findTarget(near)?.focus()
+    })
+    current.addEventListener('focusin', take)
+    watch.observe(current, { childList: true, subtree: true })
+    return () => {
+      current.removeEventListener('focusin', take)
+      watch.disconnect()
+    }
+  }, [])
+  return box
+}
+
+function* placesAround(from: Element | null, box: HTMLElement): Generator<HTMLElement> {
+  for (let place = from?.parentElement; place && place !== box; place = place.parentElement) if (place.matches('li, section')) yield place
+  yield box
+}
+
+function findTarget(place: HTMLElement): HTMLElement | null {
+  return (place.matches('li') ? null : place.querySelector<HTMLElement>('h2[tabindex]')) ?? place.querySelector('button:not(:disabled)')
+}
