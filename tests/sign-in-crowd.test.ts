@@ -1,5 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPassword } from '#platform/auth/password.ts'
+import { hashQuickly } from './quick-hashes.ts'
 import { world } from './world.ts'
 
 // A crowd at the door: as many are served as the machine can check passwords, the others are asked to come back, and readers go on reading.
@@ -13,10 +15,12 @@ const hook = createHook({
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
   shop = await world()
+  hashQuickly(false)
   hook.enable()
 })
 afterAll(async () => {
   hook.disable()
+  hashQuickly(true)
   await shop.close()
 })
 
@@ -42,4 +46,11 @@ test('of sixty who sign in at once some are served, the others are told to come 
   )
   expect(rows[0]?.count).toBe(served.length)
   expect((await signIn(100)).status).toBe(401)
+})
+
+test('a password is hashed with 16 384 rounds of 2 KB: what was written so is hers', async () => {
+  const written =
+    '00112233445566778899aabbccddeeff:569610ff563f6cef0e6445e4f97f5f2c22236f66784529a99f006886769d9789fbcf2a1f8310fbdcf9c8309ecb1181ca8cec543187a7bcdf6caf3eed7cbce7dd'
+  expect(await isPassword('four grey camels', written)).toBe(true)
+  expect(await isPassword('five grey camels', written)).toBe(false)
 })
