@@ -12,7 +12,7 @@ import { paperStore } from '#platform/files/paper-store.ts'
 import type { Connection } from '#platform/database/database.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import { createShop, type ShopDeps, systemContext } from '../src/shop.ts'
-import { hashQuickly } from './quick-hashes.ts'
+import { hashQuickly } from './hashes.ts'
 
 hashQuickly(true)
 

@@ -1,25 +1,19 @@
-import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPassword } from '#platform/auth/password.ts'
-import { hashQuickly } from './quick-hashes.ts'
+import { hashQuickly, watchHashes } from './hashes.ts'
 import { world } from './world.ts'
 
 // A crowd at the door: as many are served as the machine can check passwords, the others are asked to come back, and readers go on reading.
 
-let hashes = 0
-const hook = createHook({
-  init(_, type) {
-    if (type === 'SCRYPTREQUEST') hashes += 1
-  },
-})
 let shop: Awaited<ReturnType<typeof world>>
+let hashes: ReturnType<typeof watchHashes>
 beforeAll(async () => {
   shop = await world()
   hashQuickly(false)
-  hook.enable()
+  hashes = watchHashes()
 })
 afterAll(async () => {
-  hook.disable()
+  hashes.stop()
   hashQuickly(true)
   await shop.close()
 })
@@ -40,7 +34,7 @@ test('of sixty who sign in at once some are served, the others are told to come 
   expect(sentAway.length).toBeGreaterThan(3)
   for (const { body, headers } of sentAway)
     expect([body.code, body['retryAfter'], headers.get('retry-after')]).toEqual(['people.busy', 2, '2'])
-  expect(hashes).toBe(served.length)
+  expect(hashes.count()).toBe(served.length)
   const { rows } = await shop.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM rate_limits WHERE key LIKE 'sign-in:person%from%'`,
   )

@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
@@ -9,4 +10,16 @@ export function hashQuickly(isQuick: boolean): void {
     scrypt(password, salt, length, { ...options, N: 2 }, done)
   Object.assign(crypto, { scrypt: isQuick ? quick : scrypt })
   syncBuiltinESMExports()
+}
+
+/** Counts the hashes from now on: the work that time would show to a stranger with a watch. */
+export function watchHashes(): { count(): number; stop(): void } {
+  let hashes = 0
+  const hook = createHook({
+    init(_, type) {
+      // What Node calls a run of scrypt.
+      if (type === 'SCRYPTREQUEST') hashes += 1
+    },
+  }).enable()
+  return { count: () => hashes, stop: () => hook.disable() }
 }
