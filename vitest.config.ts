@@ -13,6 +13,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
+          // Files share a browser.
+          isolate: false,
           maxWorkers: 2,
           ...database,
           // Long waits make no passing test slower; on a busy machine they keep it from failing. So does one more try.

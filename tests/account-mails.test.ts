@@ -1,48 +1,32 @@
-import type { AddressInfo } from 'node:net'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
-import { smtpMail } from '#platform/mail/smtp.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Locale } from '#values/locale.ts'
+import { openMailbox } from './mailbox.ts'
 import { demoPassword, prove, signedIn, signUp } from './people.ts'
 import { world } from './world.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
-let smtp: SMTPServer
-const arrived: Buffer[] = []
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
 
 beforeAll(async () => {
   shop = await world()
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        arrived.push(Buffer.concat(chunks))
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  mailbox = await openMailbox()
 })
 afterAll(async () => {
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await mailbox.close()
   await shop.close()
 })
 
 /** What leaves by SMTP now. */
 async function sent(): Promise<Email[]> {
-  arrived.length = 0
-  const { port } = smtp.server.address() as AddressInfo
-  const mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Libsa <hello@libsa.example>' })
-  const worker = startOutboxWorker({ db: shop.db, clock: shop.clock, log: silentLog(), mail, keepsTexts: true, everyMs: 3_600_000 })
+  await mailbox.empty()
+  const { db, clock } = shop
+  const worker = startOutboxWorker({ db, clock, log: silentLog(), mail: mailbox.mail(), keepsTexts: true, everyMs: 3_600_000 })
   while ((await worker.sendDue()) > 0);
   await worker.stop()
-  return Promise.all(arrived.map((message) => PostalMime.parse(message)))
+  return mailbox.empty()
 }
 
 const signs: Record<Locale, RegExp> = { en: /^[^\u0600-\u06ff]+$/, ar: /[\u0600-\u06ff]/ }

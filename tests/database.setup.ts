@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect, migrate } from '#platform/database/database.ts'
+import { isLocked } from '#platform/database/data-folder-lock.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
+import { stopLeftBehind } from '#platform/database/left-behind.ts'
 import { silentLog } from '#platform/log.ts'
 import { addressOf, onServer } from './database.ts'
 
@@ -45,7 +47,9 @@ async function databaseOn(server: string): Promise<Template> {
 }
 
 async function ownServer(): Promise<Template> {
-  const folder = await mkdtemp(join(tmpdir(), 'libsa-tests-'))
+  const place = await quickPlace()
+  await clear(place)
+  const folder = await mkdtemp(join(place, prefix))
   await chmod(folder, 0o711) // as root the server runs as another account, which must be able to walk in
   const server = await startEmbedded(folder, {
     log: silentLog(),
@@ -56,4 +60,26 @@ async function ownServer(): Promise<Template> {
     await rm(folder, { recursive: true, force: true })
   }
   return { url: server.url, stop }
+}
+
+const prefix = 'libsa-tests-'
+const gigabyte = 1024 ** 3
+const hour = 3_600_000
+
+/** In memory where there is room: a clone is hundreds of small files, which some disks take ten times as long to make. */
+async function quickPlace(): Promise<string> {
+  const memory = '/dev/shm'
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize > 2 * gigabyte ? memory : tmpdir()
+}
+
+/** Ends and removes what runs that were killed have left: memory is not given back by itself. */
+async function clear(place: string): Promise<void> {
+  for (const name of (await readdir(place)).filter((each) => each.startsWith(prefix))) {
+    const folder = join(place, name)
+    const changed = await stat(folder).then(({ mtimeMs }) => mtimeMs, Date.now)
+    if (Date.now() - changed < hour || (await isLocked(folder))) continue
+    await stopLeftBehind(join(folder, 'postgres'), silentLog())
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -1,25 +1,19 @@
-import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Answer, Browser } from './front.ts'
+import { watchHashes } from './hashes.ts'
 import { prove } from './people.ts'
 import { world } from './world.ts'
 
-// Node names each run of scrypt: counting them shows the work that time would show to a stranger with a watch.
-let hashes = 0
-const hook = createHook({
-  init(_, type) {
-    if (type === 'SCRYPTREQUEST') hashes += 1
-  },
-})
 let shop: Awaited<ReturnType<typeof world>>
+let hashes: ReturnType<typeof watchHashes>
 beforeAll(async () => {
   shop = await world()
   await shop.pool.query(`UPDATE people SET phone = '+962795550142' WHERE id = 'customer-rana'`)
-  hook.enable()
+  hashes = watchHashes()
 })
 beforeEach(() => shop.clock.advance(3 * 3_600_000))
 afterAll(async () => {
-  hook.disable()
+  hashes.stop()
   await shop.close()
 })
 
@@ -27,11 +21,11 @@ const known = { email: 'rana@libsa.example', phone: '0795550142' }
 const unknown = { email: 'nobody@libsa.example', phone: '0795550143' }
 
 async function worked(call: () => Promise<Answer>) {
-  const before = hashes
+  const before = hashes.count()
   const { status, body, headers } = await call()
   const { requestId: _, ...said } = body
   const cookies = headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]+;/, '=;'))
-  return { status, said, cookies, hashes: hashes - before }
+  return { status, said, cookies, hashes: hashes.count() - before }
 }
 
 type Ask = (browser: Browser, contact: object) => Promise<Answer>

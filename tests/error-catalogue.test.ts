@@ -13,78 +13,81 @@ interface Line {
   says: string
 }
 
-const line = (text: string, key: string, by: string, says: string): Line => ({ text, key, by, says })
+/** What one file says: the text, its words, and how it says them. */
+const saidBy = (by: string, ...lines: [text: string, key: string, says: string][]): Line[] =>
+  lines.map(([text, key, says]) => ({ text, key, by, says }))
 
 const catalogue: readonly Line[] = [
-  line('Login failed', 'people:toast.signInFailed', 'web/sign-in/login-screen.tsx', "t('toast.signInFailed')"),
-  line('Login failed', 'security:second.signInFailed', 'web/sign-in/second-step-screen.tsx', "t('second.signInFailed')"),
-  line('Registration failed', 'people:toast.signUpFailed', 'web/sign-in/signup-screen.tsx', "t('toast.signUpFailed')"),
-  line('Signup failed', 'ways:signupFailed', 'web/sign-in/signup-screen.tsx', "t('ways:signupFailed')"),
-  line('Logout failed', 'ways:logoutFailed', 'web/sign-in/use-leave-other.ts', "t('logoutFailed')"),
-  line('Profile update failed', 'profile:toast.refused', 'web/profile/use-profile.ts', "t('toast.refused')"),
-  line('{{provider}} sign-in failed: {{message}}', 'social:failed', 'web/sign-in/social-problem.tsx', "t('failed'"),
-  line('Failed to link {{provider}} account', 'social:linkFailed', 'web/profile/settings/linked-accounts.tsx', "t('linkFailed'"),
-  line('Failed to unlink account', 'social:unlinkFailed', 'web/profile/settings/linked-accounts.tsx', "t('unlinkFailed')"),
-  line('Error signing out', 'frame:logoutError', 'web/frame/account.ts', "t('logoutError')"),
-  line('Failed to sign out', 'frame:logoutFailed', 'web/frame/account.ts', "t('logoutFailed')"),
-  line('Signed in successfully', 'people:toast.signedIn', 'web/sign-in/use-welcome.ts', "t('toast.signedIn')"),
-  line('Signed in successfully', 'frame:loginDone', 'web/frame/came-back.ts', "t('loginDone')"),
-  line('Signed out successfully', 'frame:logoutDone', 'web/frame/account.ts', "t('logoutDone')"),
-  line('Successfully signed out', 'frame:logoutElsewhere', 'web/frame/use-session-watch.ts', "t('logoutElsewhere')"),
-  line('Social account unlinked successfully', 'social:unlinked', 'web/profile/settings/linked-accounts.tsx', "t('unlinked')"),
-  line(
-    'Redirecting to {{provider}} to link your account...',
-    'social:redirecting',
-    'web/profile/settings/linked-accounts.tsx',
-    "t('redirecting'",
-  ),
-  line('Profile updated', 'profile:toast.updated', 'web/profile/sizes/sizes.tsx', "say('updated')"),
-  line('Profile updated successfully', 'profile:toast.updatedWell', 'web/profile/settings/personal.tsx', "say('updatedWell')"),
-  line(
-    'Logging out current user before signing in as a different user',
-    'ways:switching',
-    'web/sign-in/use-leave-other.ts',
-    "t('switching')",
-  ),
-  line(
-    'You must provide either an email or phone number and a password',
-    'ways:credentialsMissing',
+  ...saidBy(
     'web/sign-in/login-screen.tsx',
-    "t('ways:credentialsMissing')",
+    ['Login failed', 'people:toast.signInFailed', "t('toast.signInFailed')"],
+    ['You must provide either an email or phone number and a password', 'ways:credentialsMissing', "t('ways:credentialsMissing')"],
   ),
-  line(
+  ...saidBy('web/sign-in/second-step-screen.tsx', ['Login failed', 'security:second.signInFailed', "t('second.signInFailed')"]),
+  ...saidBy(
+    'web/sign-in/signup-screen.tsx',
+    ['Registration failed', 'people:toast.signUpFailed', "t('toast.signUpFailed')"],
+    ['Signup failed', 'ways:signupFailed', "t('ways:signupFailed')"],
+  ),
+  ...saidBy(
+    'web/sign-in/use-leave-other.ts',
+    ['Logout failed', 'ways:logoutFailed', "t('logoutFailed')"],
+    ['Logging out current user before signing in as a different user', 'ways:switching', "t('switching')"],
+  ),
+  ...saidBy(
+    'web/profile/use-profile.ts',
+    ['Profile update failed', 'profile:toast.refused', "t('toast.refused')"],
+    ['You must be logged in to update your profile', 'profile:toast.signedOut', "t('toast.signedOut')"],
+    ['Failed to update profile', 'profile:toast.failed', "t('toast.failed')"],
+  ),
+  ...saidBy('web/sign-in/social-problem.tsx', ['{{provider}} sign-in failed: {{message}}', 'social:failed', "t('failed'"]),
+  ...saidBy(
+    'web/profile/settings/linked-accounts.tsx',
+    ['Failed to link {{provider}} account', 'social:linkFailed', "t('linkFailed'"],
+    ['Failed to unlink account', 'social:unlinkFailed', "t('unlinkFailed')"],
+    ['Social account unlinked successfully', 'social:unlinked', "t('unlinked')"],
+    ['Redirecting to {{provider}} to link your account...', 'social:redirecting', "t('redirecting'"],
+    ['You must be logged in to link a social account', 'social:signInToLink', "t('signInToLink')"],
+  ),
+  ...saidBy(
+    'web/frame/account.ts',
+    ['Error signing out', 'frame:logoutError', "t('logoutError')"],
+    ['Failed to sign out', 'frame:logoutFailed', "t('logoutFailed')"],
+    ['Signed out successfully', 'frame:logoutDone', "t('logoutDone')"],
+  ),
+  ...saidBy('web/sign-in/use-welcome.ts', ['Signed in successfully', 'people:toast.signedIn', "t('toast.signedIn')"]),
+  ...saidBy('web/frame/came-back.ts', ['Signed in successfully', 'frame:loginDone', "t('loginDone')"]),
+  ...saidBy('web/frame/use-session-watch.ts', ['Successfully signed out', 'frame:logoutElsewhere', "t('logoutElsewhere')"]),
+  ...saidBy('web/profile/sizes/sizes.tsx', ['Profile updated', 'profile:toast.updated', "say('updated')"]),
+  ...saidBy('web/profile/settings/personal.tsx', ['Profile updated successfully', 'profile:toast.updatedWell', "say('updatedWell')"]),
+  ...saidBy('domain/people/sign-in.ts', [
     'You must provide either an email or phone number and a password',
     'refusals:people.credentials-missing',
-    'domain/people/sign-in.ts',
     "'people.credentials-missing'",
-  ),
-  line(
-    'You must be logged in to link a social account',
-    'social:signInToLink',
-    'web/profile/settings/linked-accounts.tsx',
-    "t('signInToLink')",
-  ),
-  line("You don't have permission to update site settings", 'refusals:settings.admin-only', 'api/settings.ts', "'settings.admin-only'"),
-  line('Using default site settings', 'settings:usingDefaults', 'web/parts/settings/defaults-notice.tsx', "t('usingDefaults')"),
-  line(
-    'These can be customized in the admin panel',
-    'settings:usingDefaultsText',
+  ]),
+  ...saidBy('api/settings.ts', [
+    "You don't have permission to update site settings",
+    'refusals:settings.admin-only',
+    "'settings.admin-only'",
+  ]),
+  ...saidBy(
     'web/parts/settings/defaults-notice.tsx',
-    "t('usingDefaultsText')",
+    ['Using default site settings', 'settings:usingDefaults', "t('usingDefaults')"],
+    ['These can be customized in the admin panel', 'settings:usingDefaultsText', "t('usingDefaultsText')"],
   ),
-  line('You must be logged in to update your profile', 'profile:toast.signedOut', 'web/profile/use-profile.ts', "t('toast.signedOut')"),
-  line(
+  ...saidBy('domain/profiles/get-profile.ts', [
     'You must be logged in to update your profile',
     'refusals:profile.sign-in-first',
-    'domain/profiles/get-profile.ts',
     "'profile.sign-in-first'",
+  ]),
+  ...saidBy(
+    'web/parts/favorites/favorites-store.ts',
+    ['Added to favorites', 'hearts:added', "t('added')"],
+    ['{{name}} has been added to your favorites.', 'hearts:addedText', "t('addedText'"],
+    ['Removed from favorites', 'hearts:removed', "t('removed')"],
+    ['Item has been removed from your favorites.', 'hearts:removedText', "t('removedText')"],
   ),
-  line('Failed to update profile', 'profile:toast.failed', 'web/profile/use-profile.ts', "t('toast.failed')"),
-  line('Added to favorites', 'hearts:added', 'web/parts/favorites/favorites-store.ts', "t('added')"),
-  line('{{name}} has been added to your favorites.', 'hearts:addedText', 'web/parts/favorites/favorites-store.ts', "t('addedText'"),
-  line('Removed from favorites', 'hearts:removed', 'web/parts/favorites/favorites-store.ts', "t('removed')"),
-  line('Item has been removed from your favorites.', 'hearts:removedText', 'web/parts/favorites/favorites-store.ts', "t('removedText')"),
-  line('Unexpected Application Error!', 'frame:error.eyebrow', 'web/frame/error-screen.tsx', "t('error.eyebrow')"),
+  ...saidBy('web/frame/error-screen.tsx', ['Unexpected Application Error!', 'frame:error.eyebrow', "t('error.eyebrow')"]),
 ]
 
 /** Of screens that are not there yet: the forms of the site settings, and the chat. Whoever builds them moves these lines up. */

@@ -12,6 +12,9 @@ import { paperStore } from '#platform/files/paper-store.ts'
 import type { Connection } from '#platform/database/database.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import { createShop, type ShopDeps, systemContext } from '../src/shop.ts'
+import { hashQuickly } from './hashes.ts'
+
+hashQuickly(true)
 
 const baseUrl = 'http://localhost:3000'
 const secret = 'a secret of the tests, long enough to be one'

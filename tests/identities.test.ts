@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openProviders } from '#platform/auth/identities/open-providers.ts'
 import { visitIssuer } from './issuer.ts'
 import { mailsTo, prove } from './people.ts'
-import { openShopAndIssuer, placeOf, type ShopAndIssuer, whoIs } from './visits.ts'
+import { openShopAndIssuer, placeOf, whoIs } from './visits.ts'
 import { world } from './world.ts'
 
-let town: ShopAndIssuer
-let shop: ShopAndIssuer['shop']
-let issuer: ShopAndIssuer['issuer']
-beforeAll(async () => {
-  town = await openShopAndIssuer()
-  ;({ shop, issuer } = town)
-})
+const town = await openShopAndIssuer()
+const { shop, issuer } = town
 beforeEach(() => {
   issuer.state.refuses = false
   shop.clock.advance(20 * 60_000)
 })
-afterAll(() => town?.close())
+afterAll(() => town.close())
 
 test('the address of the provider’s page asks for what the specification says, with PKCE, state and nonce', async () => {
   const { address, nonce } = await town.setOut(shop.browser())

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { mailsTo, signedIn, signUp } from './people.ts'
-import { linkedTo, openShopAndIssuer, placeOf, type ShopAndIssuer, whoIs } from './visits.ts'
+import { linkedTo, openShopAndIssuer, placeOf, whoIs } from './visits.ts'
 
-let town: ShopAndIssuer
-let shop: ShopAndIssuer['shop']
-beforeAll(async () => {
-  town = await openShopAndIssuer()
-  shop = town.shop
-})
+const town = await openShopAndIssuer()
+const { shop } = town
 beforeEach(() => {
   shop.clock.advance(20 * 60_000)
 })
-afterAll(() => town?.close())
+afterAll(() => town.close())
 
 test('an account is linked from the settings, signs in from then on, and is unlinked again; each is mailed', async () => {
   const browser = await signedIn(shop, 'owner')

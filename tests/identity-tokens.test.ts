@@ -1,19 +1,14 @@
 import { generateKeyPair } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from './front.ts'
-import { openShopAndIssuer, type ShopAndIssuer, whoIs } from './visits.ts'
+import { openShopAndIssuer, whoIs } from './visits.ts'
 
-let town: ShopAndIssuer
-let shop: ShopAndIssuer['shop']
-let issuer: ShopAndIssuer['issuer']
-beforeAll(async () => {
-  town = await openShopAndIssuer()
-  ;({ shop, issuer } = town)
-})
+const town = await openShopAndIssuer()
+const { shop, issuer } = town
 beforeEach(() => {
   shop.clock.advance(20 * 60_000)
 })
-afterAll(() => town?.close())
+afterAll(() => town.close())
 
 const enter = (browser: Browser, token: string, nonce: string, provider = 'google') =>
   browser.send('POST', '/api/identities/sessions', { provider, token, nonce })

@@ -10,12 +10,13 @@ export const demoPassword = 'libsa-demo-2026'
 
 /** Signs somebody in by the door she comes in by, and answers her browser. */
 export async function signedIn(shop: World, who: Role | { email: string; password?: string }): Promise<Browser> {
-  const account = typeof who === 'string' ? shop.accounts.find(({ role }) => role === who) : who
+  const isWho = ({ role, email }: { role: Role; email: string }) => (typeof who === 'string' ? role === who : email === who.email)
+  const account = { ...shop.accounts.find(isWho), ...(typeof who === 'string' ? {} : who) }
   const browser = shop.browser()
   const answer = await trySignIn(browser, {
-    email: account?.email ?? '',
-    password: account?.password ?? demoPassword,
-    isCourier: who === 'courier',
+    email: account.email ?? '',
+    password: account.password ?? demoPassword,
+    isCourier: account.role === 'courier',
   })
   if (answer.status !== 200) throw new Error(`${JSON.stringify(who)} could not sign in: ${JSON.stringify(answer.body)}`)
   return browser

@@ -1,22 +1,20 @@
-import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPassword } from '#platform/auth/password.ts'
+import { hashQuickly, watchHashes } from './hashes.ts'
 import { world } from './world.ts'
 
 // A crowd at the door: as many are served as the machine can check passwords, the others are asked to come back, and readers go on reading.
 
-let hashes = 0
-const hook = createHook({
-  init(_, type) {
-    if (type === 'SCRYPTREQUEST') hashes += 1
-  },
-})
 let shop: Awaited<ReturnType<typeof world>>
+let hashes: ReturnType<typeof watchHashes>
 beforeAll(async () => {
   shop = await world()
-  hook.enable()
+  hashQuickly(false)
+  hashes = watchHashes()
 })
 afterAll(async () => {
-  hook.disable()
+  hashes.stop()
+  hashQuickly(true)
   await shop.close()
 })
 
@@ -36,10 +34,17 @@ test('of sixty who sign in at once some are served, the others are told to come 
   expect(sentAway.length).toBeGreaterThan(3)
   for (const { body, headers } of sentAway)
     expect([body.code, body['retryAfter'], headers.get('retry-after')]).toEqual(['people.busy', 2, '2'])
-  expect(hashes).toBe(served.length)
+  expect(hashes.count()).toBe(served.length)
   const { rows } = await shop.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM rate_limits WHERE key LIKE 'sign-in:person%from%'`,
   )
   expect(rows[0]?.count).toBe(served.length)
   expect((await signIn(100)).status).toBe(401)
+})
+
+test('a password is hashed with 16 384 rounds of 2 KB: what was written so is hers', async () => {
+  const written =
+    '00112233445566778899aabbccddeeff:569610ff563f6cef0e6445e4f97f5f2c22236f66784529a99f006886769d9789fbcf2a1f8310fbdcf9c8309ecb1181ca8cec543187a7bcdf6caf3eed7cbce7dd'
+  expect(await isPassword('four grey camels', written)).toBe(true)
+  expect(await isPassword('five grey camels', written)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { daysAhead, openCheckout, openShop, type Shop, settled, type Visit, visit } from './shop.ts'
+import { addToBag, daysAhead, openCheckout, openShop, type Shop, settled, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -118,12 +118,7 @@ test.each<Locale>(['en', 'ar'])('an address of hers is offered at checkout, and 
   await page.goto(at(`/product/wf-001?from=${from}&until=${until}`))
   await settled(page)
   await page.getByText(t('items:fit.fits'), { exact: true }).first().waitFor()
-  await page
-    .getByRole('button', { name: t('product:add') })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await page.getByText(t('product:added'), { exact: true }).first().waitFor()
+  await addToBag(her)
   await openCheckout(her)
   await expect.poll(() => page.getByRole('radio', { name: 'البيت' }).isChecked(), patient).toBe(true)
   expect(await page.getByLabel(t('checkout:landmark')).inputValue()).toBe('قرب المخبز')

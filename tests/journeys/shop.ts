@@ -28,6 +28,8 @@ interface Message {
   text: string
 }
 
+let opened: Promise<Browser> | null = null
+
 /** The built shop as a process of its own on a database of its own, and a browser to visit it with. `settingsFor` adds settings of its environment. */
 export async function openShop(settingsFor: (baseUrl: string) => Promise<Record<string, string>> = async () => ({})): Promise<Shop> {
   const database = await freshDatabase()
@@ -67,14 +69,16 @@ export async function openShop(settingsFor: (baseUrl: string) => Promise<Record<
   }
   try {
     await isOpen
-    const browser = await launch()
+    // One for all files of a process; it ends with it.
+    opened ??= launch()
+    const browser = await opened
     return {
       baseUrl,
       databaseUrl: database.url,
       browser,
       setTime,
       async close() {
-        await browser.close()
+        for (const context of browser.contexts()) await context.close()
         await stop()
       },
     }

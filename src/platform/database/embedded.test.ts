@@ -5,29 +5,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { silentLog } from '#platform/log.ts'
 import { connect } from './database.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { findBinaries } from './postgres-binaries.ts'
 
+// The tests go on with one data folder: making one takes seconds.
 let home = ''
-let servers: EmbeddedServer[] = []
+let place = ''
+const servers: EmbeddedServer[] = []
 
-beforeEach(async () => {
+beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'libsa-embedded-'))
-  servers = []
 })
 
 afterEach(async () => {
-  for (const server of servers) await server.stop()
-  for (const server of servers) await rm(server.dataPlace, { recursive: true, force: true })
-  await rm(home, { recursive: true, force: true })
+  for (const server of servers.splice(0)) await server.stop()
+})
+
+afterAll(async () => {
+  for (const folder of [place, home]) await rm(folder, { recursive: true, force: true })
 })
 
 async function start(): Promise<EmbeddedServer> {
   const server = await startEmbedded(home, { log: silentLog() })
   servers.push(server)
+  place = server.dataPlace
   return server
 }
 
@@ -49,12 +53,12 @@ test('it starts on an empty folder with what the shop needs, and keeps its data 
   expect(await ask(first.url, 'SHOW fsync')).toBe('on')
   await ask(first.url, 'CREATE EXTENSION btree_gist')
   await ask(first.url, 'CREATE EXTENSION pg_trgm')
-  await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS number')
+  await ask(first.url, 'CREATE TABLE kept_by_stop AS SELECT 7 AS number')
   await first.stop()
   expect(existsSync(join(home, 'libsa.lock'))).toBe(false)
   const second = await start()
   expect(second.dataPlace).toBe(first.dataPlace)
-  expect(await ask(second.url, 'SELECT number FROM kept')).toBe(7)
+  expect(await ask(second.url, 'SELECT number FROM kept_by_stop')).toBe(7)
 })
 
 test('a second program on the same folder is refused with a clear sentence', { timeout: 60_000 }, async () => {
@@ -71,11 +75,11 @@ test('a lock of a program that is gone, or damaged, is taken over', { timeout: 6
 test('a server that dies is started again and the pool recovers', { timeout: 60_000 }, async () => {
   const server = await start()
   const { pool, close } = connect(server.url)
-  await pool.query('CREATE TABLE kept AS SELECT 7 AS number')
+  await pool.query('CREATE TABLE kept_by_death AS SELECT 7 AS number')
   const earlier = server.pid()
   process.kill(earlier ?? Number.NaN, 'SIGKILL')
   await vi.waitFor(() => expect([null, earlier]).not.toContain(server.pid()), { timeout: 20_000, interval: 20 })
-  await vi.waitFor(async () => expect((await pool.query('SELECT number FROM kept')).rows).toEqual([{ number: 7 }]), {
+  await vi.waitFor(async () => expect((await pool.query('SELECT number FROM kept_by_death')).rows).toEqual([{ number: 7 }]), {
     timeout: 20_000,
     interval: 100,
   })
@@ -92,13 +96,13 @@ test('a server left behind by a killed program is stopped, and its data are ther
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
   const said = await new Promise<string>((done) => child.stdout.once('data', (chunk) => done(String(chunk))))
   const [, pid = '', url = ''] = said.trim().split(' ')
-  await ask(url, 'CREATE TABLE kept AS SELECT 7 AS number')
+  await ask(url, 'CREATE TABLE kept_by_orphan AS SELECT 7 AS number')
   child.kill('SIGKILL')
   await new Promise((done) => child.once('exit', done))
   await pause(100)
   const server = await start()
   expect(server.pid()).not.toBe(Number(pid))
-  expect(await ask(server.url, 'SELECT number FROM kept')).toBe(7)
+  expect(await ask(server.url, 'SELECT number FROM kept_by_orphan')).toBe(7)
 })
 
 test('where no PostgreSQL fits the machine, one sentence names the way out', async () => {

@@ -1,53 +1,27 @@
 import { eq } from 'drizzle-orm'
-import type { AddressInfo } from 'node:net'
-import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixedClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
+import { openMailbox } from '#tests/mailbox.ts'
 import { enqueueMail, enqueueSms, type Mail } from './outbox.ts'
 import { outbox } from './outbox.table.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
-import { smtpMail } from './smtp.ts'
 
 const now = new Date('2027-07-01T08:00:00Z')
 const clock = fixedClock(now)
 const log = silentLog()
 let database: FreshDatabase
-let smtp: SMTPServer
-const received: string[] = []
-let refusals = 0
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
 
 beforeAll(async () => {
   database = await freshDatabase()
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        if (refusals > 0) {
-          refusals -= 1
-          return done(new Error('come again'))
-        }
-        received.push(Buffer.concat(chunks).toString('utf8'))
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  mailbox = await openMailbox()
 })
 afterAll(async () => {
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await mailbox.close()
   await database.close()
 })
-
-function port() {
-  const address = smtp.server.address() as AddressInfo
-  return smtpMail({ url: `smtp://127.0.0.1:${address.port}`, from: 'Libsa <hello@libsa.example>' })
-}
 
 function mail(dedupeKey: string, more: Partial<Mail> = {}): Mail {
   return {
@@ -66,27 +40,27 @@ function mail(dedupeKey: string, more: Partial<Mail> = {}): Mail {
 test('a mail goes out by SMTP once, in Arabic, with both bodies', async () => {
   await enqueueMail({ db: database.db, now }, mail('one'))
   await enqueueMail({ db: database.db, now }, mail('one'))
-  const worker = startOutboxWorker({ db: database.db, clock, log, mail: port(), keepsTexts: true })
+  const worker = startOutboxWorker({ db: database.db, clock, log, mail: mailbox.mail(), keepsTexts: true })
   expect(await worker.sendDue()).toBe(1)
   expect(await worker.sendDue()).toBe(0)
   await worker.stop()
-  expect(received).toHaveLength(1)
-  const parsed = await PostalMime.parse(received[0] ?? '')
+  const [parsed, ...more] = await mailbox.empty()
+  expect(more).toEqual([])
   expect(parsed).toMatchObject({ subject: 'طلبك مؤكّد', from: { address: 'hello@libsa.example' }, to: [{ address: 'rana@libsa.example' }] })
-  expect(parsed.html).toContain('dir="rtl"')
-  expect(parsed.html).toContain('أهلًا &lt;رنا&gt;')
-  expect(parsed.text).toContain('482913')
-  expect(parsed.text).toContain('https://libsa.example/?a=1&b=2')
+  expect(parsed?.html).toContain('dir="rtl"')
+  expect(parsed?.html).toContain('أهلًا &lt;رنا&gt;')
+  expect(parsed?.text).toContain('482913')
+  expect(parsed?.text).toContain('https://libsa.example/?a=1&b=2')
 })
 
 test('a newsletter can be ended with one click, and an answer goes to whoever asked', async () => {
   const unsubscribeUrl = 'https://libsa.example/newsletter/unsubscribe?token=abc'
   await enqueueMail({ db: database.db, now }, mail('letter', { unsubscribeUrl, replyTo: 'huda@example.com' }))
-  const worker = startOutboxWorker({ db: database.db, clock, log, mail: port(), keepsTexts: true })
+  const worker = startOutboxWorker({ db: database.db, clock, log, mail: mailbox.mail(), keepsTexts: true })
   await worker.sendDue()
   await worker.stop()
-  const { headers, replyTo } = await PostalMime.parse(received.at(-1) ?? '')
-  const header = (key: string) => headers.find((each) => each.key === key)?.value
+  const [{ headers, replyTo } = {}] = await mailbox.empty()
+  const header = (key: string) => headers?.find((each) => each.key === key)?.value
   expect(header('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(replyTo).toMatchObject([{ address: 'huda@example.com' }])
@@ -94,8 +68,8 @@ test('a newsletter can be ended with one click, and an answer goes to whoever as
 
 test('a refused mail is tried again later, and its text is emptied once sent where nobody may read it', async () => {
   await enqueueMail({ db: database.db, now }, mail('two'))
-  refusals = 1
-  const worker = startOutboxWorker({ db: database.db, clock, log, mail: port(), keepsTexts: false })
+  mailbox.state.refusals = 1
+  const worker = startOutboxWorker({ db: database.db, clock, log, mail: mailbox.mail(), keepsTexts: false })
   expect(await worker.sendDue()).toBe(0)
   expect(await worker.sendDue()).toBe(0)
   clock.advance(31_000)
@@ -106,13 +80,15 @@ test('a refused mail is tried again later, and its text is emptied once sent whe
 })
 
 test('two workers never send the same message twice', async () => {
-  const before = received.length
+  await mailbox.empty()
   for (let number = 0; number < 12; number += 1) await enqueueMail({ db: database.db, now }, mail(`many-${number}`))
-  const workers = [port(), port(), port()].map((each) => startOutboxWorker({ db: database.db, clock, log, mail: each, keepsTexts: true }))
+  const workers = [mailbox.mail(), mailbox.mail(), mailbox.mail()].map((each) =>
+    startOutboxWorker({ db: database.db, clock, log, mail: each, keepsTexts: true }),
+  )
   const sent = await Promise.all(workers.map((worker) => worker.sendDue()))
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(sent.reduce((all, count) => all + count, 0)).toBe(12)
-  expect(received.length - before).toBe(12)
+  expect(await mailbox.empty()).toHaveLength(12)
 })
 
 test('without a service messages stay readable; SMS and WhatsApp go out by a port of their own', async () => {

@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { smtpMail } from '#platform/mail/smtp.ts'
+
+/** A server that takes every message; while `refusals` is above zero it refuses one and counts down. */
+export async function openMailbox() {
+  const arrived: Buffer[] = []
+  const state = { refusals: 0 }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (state.refusals > 0) {
+          state.refusals -= 1
+          return done(new Error('come again'))
+        }
+        arrived.push(Buffer.concat(chunks))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    state,
+    /** What sends to it. */
+    mail: () => smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Libsa <hello@libsa.example>' }),
+    /** Takes out what has arrived, in its order. */
+    empty: (): Promise<Email[]> => Promise.all(arrived.splice(0).map((message) => PostalMime.parse(message))),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
