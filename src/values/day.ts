@@ -43,7 +43,10 @@ export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 
-/** Amman's clock before UTC: three hours all year since October 2022. By hand, since a first `Intl` format keeps a slow phone busy. */
+/**
+ * Amman's clock before UTC: three hours all year since 28 October 2022 (before that winters had two, and the shop knows no instant so old). By hand,
+ * since a first `Intl` format keeps a slow phone busy.
+ */
 const ahead = 3 * 3_600_000
 
 /** The wall clock in Amman at an instant, `2027-07-09T14:05:00.000`, wherever the program runs. */

@@ -31,12 +31,13 @@ export function formatNumber(value: number, locale: Locale): string {
   return value < 0 ? `−${written}` : written
 }
 
-/** A calendar day in words, without commas. */
+/** A calendar day in words, without commas. Throws `RangeError` for what is no day. */
 export function formatDay(day: Day, locale: Locale, style: DayStyle = 'long'): string {
-  const name = weekdays[locale][weekdayOf(day)] ?? ''
+  const name = weekdays[locale][weekdayOf(day)]
+  const month = months[locale][Number(day.slice(5, 7)) - 1]
+  if (!name || !month) throw new RangeError(`${day} is no day`)
   const weekday = style !== 'full' && locale === 'en' ? name.slice(0, 3) : name
   if (style === 'weekday') return weekday
-  const month = months[locale][Number(day.slice(5, 7)) - 1] ?? ''
   if (style === 'month') return `${month} ${formatYear(day, locale)}`
   const short = `${inDigits(String(Number(day.slice(8))), locale)} ${month}`
   if (style === 'short') return short

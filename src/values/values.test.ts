@@ -74,6 +74,7 @@ test('days are written with the words that a browser has for Jordan and Britain'
     'الخميس ٨ تموز',
     'تموز ٢٠٢٧',
   ])
+  expect(() => formatDay('2027-13-01', 'en')).toThrow(RangeError)
 })
 
 test('the clock in Amman is the one of the time zone', () => {

@@ -26,7 +26,7 @@ w.pressed=null;w.keepPressed=function(e){w.pressed=e.target.closest&&e.target.cl
 d.addEventListener('click',w.keepPressed,true);
 ['pointerdown','keydown'].forEach(function(kind){w.addEventListener(kind,start,{once:true,capture:true})});
 Promise.all(all('img[fetchpriority=high]').map(function(i){return i.complete||new Promise(function(go){i.onload=i.onerror=go})})).then(painted);
-setTimeout(start,3000)})()`
+setTimeout(start,3000);setTimeout(move,6000)})()`
 
 /** Gives the awake page the button that was pressed while it slept, in a turn of its own: React first takes over the piece it stands in. */
 export function pressAgain(): void {

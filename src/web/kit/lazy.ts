@@ -15,6 +15,12 @@ async function arrive<Props>(load: () => Promise<Loaded<Props>>): Promise<Loaded
   } catch (error) {
     if (navigator.onLine) throw error
     await new Promise((go) => window.addEventListener('online', go, { once: true }))
-    return arrive(load)
+    return load().catch(reload)
   }
+}
+
+/** Some browsers keep that a file did not come for as long as the page stands; what is being typed is kept in the tab. */
+function reload(): Promise<never> {
+  window.location.reload()
+  return new Promise(() => {})
 }

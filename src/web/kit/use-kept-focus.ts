@@ -15,6 +15,14 @@ export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box | null> {
       held = target instanceof Element ? target : null
       around = [...placesAround(held, current)]
     }
+    // Left of her own will, and not because it went away.
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!relatedTarget)
+        queueMicrotask(() => held?.isConnected && document.activeElement === document.body && document.hasFocus() && forget())
+    }
+    const forget = () => {
+      held = null
+    }
     const watch = new MutationObserver(() => {
       if (!held || held.isConnected || document.activeElement !== document.body) return
       held = null
@@ -22,9 +30,11 @@ export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box | null> {
       if (near) findTarget(near)?.focus()
     })
     current.addEventListener('focusin', take)
+    current.addEventListener('focusout', leave)
     watch.observe(current, { childList: true, subtree: true })
     return () => {
       current.removeEventListener('focusin', take)
+      current.removeEventListener('focusout', leave)
       watch.disconnect()
     }
   }, [])

@@ -5,6 +5,8 @@ type Words<T> = { [Field in keyof T]: string }
 
 export interface Draft<T> {
   draft: T
+  /** What was kept has been looked for; before that a page stands as the server sent it. */
+  isRead: boolean
   change: (part: Partial<T>) => void
   /** Once the server has it. What stands on the page stays. */
   forget: () => void
@@ -13,9 +15,14 @@ export interface Draft<T> {
 /** What is being typed, kept in this tab so that a reload or the other language finds it again. Never for a password. */
 export function useDraft<T extends Words<T>>(name: string, initial: T): Draft<T> {
   const [draft, setDraft] = useState(initial)
-  useEffect(() => setDraft((fresh) => withKept(fresh, readSession(name))), [name])
+  const [isRead, setRead] = useState(false)
+  useEffect(() => {
+    setDraft((fresh) => withKept(fresh, readSession(name)))
+    setRead(true)
+  }, [name])
   return {
     draft,
+    isRead,
     change(part) {
       const next = { ...draft, ...part }
       setDraft(next)

@@ -37,31 +37,35 @@ export function useProfileAnswer() {
   }
 }
 
-/** Writes a choice at once; it shows before the server has answered, and goes back if it refuses. */
+/** Writes a choice at once; it shows before the server has answered, and goes back to what the server last said if it refuses. */
 export function useChoice(): (change: ChangeProfile) => void {
   const { api } = useViewer()
   const { show, say, failed } = useProfileAnswer()
   const queryClient = useQueryClient()
   const profile = useProfile()
   const mutationKey = ['choose']
+  const answered = ['choose', 'answered']
+  const isLast = () => queryClient.isMutating({ mutationKey }) <= 1
   // One after the other; what the server answers is shown after the last of them.
   const mutation = useMutation({
     ...api.profile.change.mutationOptions(),
     mutationKey,
     scope: { id: 'choose' },
     onSuccess: (changed: Profile) => {
-      if (queryClient.isMutating({ mutationKey }) > 1) return
+      queryClient.setQueryData(answered, changed)
+      if (!isLast()) return
       show(changed)
       say('updated')
     },
     onError: (error) => {
       failed(error)
-      return queryClient.invalidateQueries({ queryKey: api.profile.get.queryOptions().queryKey })
+      const before = queryClient.getQueryData<Profile>(answered)
+      if (isLast() && before) show(before)
     },
   })
   return (change) => {
-    const before = profile
+    if (queryClient.isMutating({ mutationKey }) === 0) queryClient.setQueryData(answered, profile)
     show({ ...profile, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) })
-    mutation.mutate(change, { onError: () => show(before) })
+    mutation.mutate(change)
   }
 }

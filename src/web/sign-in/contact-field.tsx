@@ -26,7 +26,16 @@ export function ContactField({ value, onChange, error, autoComplete = 'username'
         dir="ltr"
         className="rtl:text-end"
         value={value}
-        onChange={(event) => onChange(toLatinDigits(event.target.value))}
+        onChange={({ target }) => {
+          // Written here and not by what is drawn next, which would take the caret to the end.
+          const at = target.selectionStart
+          const latin = toLatinDigits(target.value)
+          if (latin !== target.value) {
+            target.value = latin
+            target.setSelectionRange(at, at)
+          }
+          onChange(latin)
+        }}
         onBlur={() => contactFieldsOf(value)?.phone && onChange(formatPhone(value))}
       />
     </Field>

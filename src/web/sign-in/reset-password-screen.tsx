@@ -23,7 +23,7 @@ import { useFailureWords, useKeepNext, useWelcome } from './use-welcome.ts'
 export default function ResetPasswordScreen() {
   const { t } = useTranslation(['people', 'ways'])
   const { api } = useViewer()
-  const { draft, forget } = useDraft('reset', { sentTo: '' })
+  const { draft, isRead, forget } = useDraft('reset', { sentTo: '' })
   const sentTo = contactFieldsOf(draft.sentTo)
   const to = useTo()
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ export default function ResetPasswordScreen() {
     >
       <form onSubmit={onSubmit} onInput={onInput} noValidate method="post" className="flex flex-col gap-5">
         {sentTo ? <input hidden readOnly autoComplete="username" value={draft.sentTo} /> : null}
-        {sentTo ? null : <ContactField value={contact} onChange={setContact} error={problems['contact']} />}
+        {sentTo || !isRead ? null : <ContactField value={contact} onChange={setContact} error={problems['contact']} />}
         <Field label={t('code')} name="code" error={reset.isError && code === '' ? words(reset.error) : undefined}>
           <CodeInput ref={codeInput} code={code} onChange={setCode} />
         </Field>
