@@ -54,7 +54,8 @@ export default async function renderPage(
   )
   const { html, isBroken } = renderedAtOnce(page) ?? (await renderedInTurns(page, nonce))
   const loaded = serverHandoffStream && router.renderMeta?.didRenderScripts ? handedOver(await text(serverHandoffStream), nonce) : ''
-  prepared.html = putToSleep(html.slice(0, -ending.length)) + loaded + ending
+  const whole = html.slice(0, -ending.length)
+  prepared.html = (import.meta.env.PROD ? putToSleep(whole) : whole) + loaded + ending
   return new Response(null, { status: isBroken ? 500 : status, headers })
 }
 

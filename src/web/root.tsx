@@ -12,12 +12,15 @@ import { ErrorScreen } from './frame/error-screen.tsx'
 import { useLocale } from './frame/links.ts'
 import { beforePaint } from './frame/theme.ts'
 import { Toasts } from './frame/toasts.tsx'
-import { pressAgain, wake } from './frame/waking.ts'
+import { pressAgain, rest, wake } from './frame/waking.ts'
 import { DefaultsNotice } from './parts/settings/defaults-notice.tsx'
 import { fontFilesOf } from './parts/settings/font-files.ts'
 import { SettingsContext, SettingsStyle } from './parts/settings/settings-context.tsx'
 import { useSiteSettings } from './parts/settings/use-site-settings.ts'
 import { answered, pageRequest, useNonce } from './viewer.ts'
+
+/** A developer's page wakes at once: what reloads a changed file has to run before everything else. */
+const isBuilt = import.meta.env.PROD
 
 const MaintenanceOverlay = lazy(() => import('./frame/maintenance-overlay.tsx'))
 
@@ -46,7 +49,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint : '' }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint + (isBuilt ? `;${rest}` : '') : '' }}
+        />
         {fontFilesOf(settings?.typography, locale).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
@@ -70,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </I18nextProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? wake : '' }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR && isBuilt ? wake : '' }} />
       </body>
     </html>
   )

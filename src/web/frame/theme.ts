@@ -80,4 +80,4 @@ var l=g('site-language'),k=c('site-language');
 if((l==='ar'||l==='en')&&l!==d.lang&&l!==k&&(k||l==='ar')){var p=location.pathname,b=p==='/ar'?'/':p.indexOf('/ar/')===0?p.slice(3):p,q=new URLSearchParams(location.search);q.set('lang',l);location.replace((l==='ar'?(b==='/'?'/ar':'/ar'+b):b)+'?'+q+location.hash)}
 var t=g('ui-theme');if(t!=='light'&&t!=='dark'&&t!=='system')t=d.dataset.choice;else if(t!==c('ui-theme'))document.cookie='ui-theme='+t+'; path=/; max-age=31536000; samesite=lax';
 if(t==='system')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
-d.dataset.theme=t;if(!location.hash)d.dataset.resting=''}catch(e){}})()`
+d.dataset.theme=t}catch(e){}})()`

@@ -6,6 +6,9 @@ export function putToSleep(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', `<link rel="${asleep}"`).replace(' type="module" async=""', ` type="${asleep}"`)
 }
 
+/** Before the first paint: what lies below it rests, unless the address leads into the page. */
+export const rest = `if(!location.hash)document.documentElement.dataset.resting=''`
+
 /**
  * Draws those of the `drawn-late` pieces that stand in the first view, and leaves the rest alone until the page is awake or somebody moves.
  * Wakes the scripts once the first pictures are here and painted, or at the first touch. Each file runs in a turn of its own.
