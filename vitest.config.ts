@@ -15,7 +15,8 @@ export default defineConfig({
           include: ['tests/journeys/**/*.journey.ts'],
           // Files share a browser.
           isolate: false,
-          maxWorkers: 2,
+          // One more than processors are wanted: pages wait for timers, too.
+          maxWorkers: 3,
           ...database,
           // Long waits make no passing test slower; on a busy machine they keep it from failing. So does one more try.
           retry: 1,
