@@ -78,6 +78,8 @@ test.each<Locale>(['en', 'ar'])(
     expect(await discreet.isChecked()).toBe(true)
     expect(await page.getByRole('switch', { name: way }).isChecked()).toBe(false)
     expect(await page.getByLabel(t('profile:settings.quietUntil'), { exact: true }).inputValue()).toBe('9')
+    // Her picture comes once it is in sight.
+    await name.scrollIntoViewIfNeeded()
     await expect.poll(() => page.locator('main [data-state=loaded] img').count(), patient).toBe(1)
     expect(complaints).toEqual([])
     await her.context.close()

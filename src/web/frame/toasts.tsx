@@ -1,8 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { lazy } from '#web/kit/lazy.ts'
+import { arrive, lazy } from '#web/kit/lazy.ts'
 import { toastsWanted } from '#web/kit/toast.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx'))
+// A page without notices is better than none.
+const Toaster = lazy(() => arrive(() => import('./toaster.tsx')).catch(() => ({ default: () => null })))
 
 /** Nothing until something is said. */
 export function Toasts() {

@@ -4,23 +4,23 @@ interface Loaded<Props> {
   default: ComponentType<Props>
 }
 
-/** A component whose code comes when it is first drawn; without a connection it comes once there is one again. */
+const mostTries = 5
+
+/** A component whose code comes when it is first drawn; where the line breaks, it comes once it is whole again. */
 export function lazy<Props>(load: () => Promise<Loaded<Props>>) {
   return lazily(() => arrive(load))
 }
 
-async function arrive<Props>(load: () => Promise<Loaded<Props>>): Promise<Loaded<Props>> {
+/** Asks for code until it is there: once there is a connection again, or a few times more where the browser believes that there is one. */
+export async function arrive<Props>(load: () => Promise<Loaded<Props>>, tries = 1): Promise<Loaded<Props>> {
   try {
     return await load()
   } catch (error) {
-    if (navigator.onLine) throw error
-    await new Promise((go) => window.addEventListener('online', go, { once: true }))
-    return load().catch(reload)
+    if (tries === mostTries) throw error
+    await new Promise((go) => {
+      if (navigator.onLine) setTimeout(go, tries * 1000)
+      else window.addEventListener('online', go, { once: true })
+    })
+    return arrive(load, tries + 1)
   }
-}
-
-/** Some browsers keep that a file did not come for as long as the page stands; what is being typed is kept in the tab. */
-function reload(): Promise<never> {
-  window.location.reload()
-  return new Promise(() => {})
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Upload } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { OwnPapers, Side } from '#domain/papers/papers.contract.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -9,6 +9,9 @@ import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { useViewer } from '#web/viewer.ts'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
+
+const taken = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+const mostBytes = 5 * 1024 * 1024
 
 /** The check of her identity: what asks for it, the two pictures, and what came of it. */
 export function Papers() {
@@ -76,27 +79,36 @@ function Document({ side, isKept }: { side: Side; isKept: boolean }) {
   const { t } = useTranslation('papers')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const [isWrong, setWrong] = useState(false)
   const handIn = useChange((api, file: File) => (side === 'front' ? api.papers.handInFront : api.papers.handInBack).call(file))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-44">
         <p id={id} className="type-label text-[15px]">
           {t(`check.${side}`)}
         </p>
+        {isWrong ? (
+          <p role="alert" className="type-small text-bad">
+            {t('check.wrongFile')}
+          </p>
+        ) : null}
         <p className="type-small text-quiet">{isKept ? t('check.kept') : side === 'back' ? t('check.backHint') : t('check.formats')}</p>
       </div>
       {isKept ? <CircleCheck aria-hidden="true" className="size-5 text-good" /> : null}
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept={taken.join()}
         aria-labelledby={id}
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file) handIn.mutate(file)
           target.value = ''
+          if (!file) return
+          const isTaken = taken.includes(file.type) && file.size <= mostBytes
+          setWrong(!isTaken)
+          if (isTaken) handIn.mutate(file)
         }}
       />
       <Button variant="outline" size="sm" aria-describedby={id} pending={handIn.isPending} onClick={() => input.current?.click()}>

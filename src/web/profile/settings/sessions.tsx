@@ -91,7 +91,9 @@ function SessionRow({ session, now, isNear, isEnding, onEnd }: SessionRowProps) 
         <>
           {isActive ? t('sessions.now') : t('sessions.seen', { ago: formatAgo(session.seenAt, now, locale) })}
           {' · '}
-          {t('sessions.since', { day: keep(formatDay(dayAt(new Date(session.signedInAt)), locale, 'short')) })}
+          <span className="inline-block">
+            {t('sessions.since', { day: keep(formatDay(dayAt(new Date(session.signedInAt)), locale, 'short')) })}
+          </span>
           {session.network ? (
             <span className="block first-letter:uppercase">
               {isNear && !session.isThis ? t('sessions.sameNetwork') : <NetworkWords network={session.network} isOther={!session.isThis} />}

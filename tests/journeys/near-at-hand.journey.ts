@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#values/locale.ts'
+import { openShop, type Shop, settled, type Visit, visit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+// Each language is somebody else's, so that neither finds what the other left.
+const emails: Record<Locale, string> = { en: 'rana@libsa.example', ar: 'dana@libsa.example' }
+
+async function openSettings(her: Visit, locale: Locale): Promise<void> {
+  const data = { email: emails[locale], password: 'libsa-demo-2026' }
+  const answer = await her.context.request.post('/api/people/sessions', { data, headers: { origin: shop.baseUrl } })
+  expect(answer.status()).toBe(200)
+  await her.page.goto(her.at('/profile?tab=settings'))
+  await settled(her.page)
+}
+
+test.each<Locale>(['en', 'ar'])('what says that the connection broke comes once it is back, and the page stays (%s)', async (locale) => {
+  const { page, context, t, at } = await visit(shop, locale, { serviceWorkers: 'block' })
+  await page.goto(at('/login'))
+  await settled(page)
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: t('ways:contact') }).fill('rana@libsa.example')
+  await page.getByRole('textbox', { name: t('people:password'), exact: true }).fill('libsa-demo-2026')
+  await page.getByRole('button', { name: t('people:signIn'), exact: true }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('people:offline') })
+    .waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(t('people:signInTitle'))
+  await context.setOffline(false)
+  await page.getByText(t('people:toast.signInFailed'), { exact: true }).waitFor()
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('a choice without a connection goes back and says so (%s)', async (locale) => {
+  const her = await visit(shop, locale, { serviceWorkers: 'block' })
+  const { page, context, t } = her
+  await openSettings(her, locale)
+  const discreet = page.getByRole('switch', { name: t('profile:settings.discreet') })
+  const before = await discreet.isChecked()
+  await context.setOffline(true)
+  await discreet.click()
+  await page.getByText(t('profile:toast.failed'), { exact: true }).waitFor()
+  await expect.poll(() => discreet.isChecked()).toBe(before)
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('with the keyboard alone the focus stays where she works (%s)', async (locale) => {
+  const her = await visit(shop, locale)
+  const { page, context, t, at } = her
+  await openSettings(her, locale)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
+  const details = page.getByRole('region', { name: t('details:title') })
+  await details.getByRole('button', { name: `${t('details:change.password')}: ${t('details:password')}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('password')
+  await page.keyboard.type('abc')
+  await page.keyboard.press('Enter')
+  await page.getByText(t('ways:weak.short')).waitFor()
+  expect(await focused()).toBe('password')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe(t('details:change.password'))
+  const passkeys = page.getByRole('region', { name: t('security:passkeys.title') })
+  await passkeys.getByRole('button', { name: t('security:passkeys.add') }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('passkey')
+  await passkeys.getByRole('button', { name: t('security:cancel') }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe(t('security:passkeys.title'))
+  await page.goto(at('/profile?tab=addresses'))
+  await settled(page)
+  await page.getByRole('button', { name: t('profile:addresses.add') }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe(t('profile:addresses.newTitle'))
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('the open tab of the account is in sight before the page wakes (%s)', async (locale) => {
+  const her = await visit(shop, locale, { javaScriptEnabled: false })
+  const { page, context, t, at } = her
+  const data = { email: emails[locale], password: 'libsa-demo-2026' }
+  await context.request.post('/api/people/sessions', { data, headers: { origin: shop.baseUrl } })
+  await page.goto(at('/profile?tab=settings'))
+  const tab = page.getByRole('navigation', { name: t('profile:nav') }).getByRole('link', { name: t('profile:tab.settings') })
+  const box = await tab.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+  await context.close()
+})
