@@ -14,7 +14,7 @@ export function lazy<Props>(load: () => Promise<Loaded<Props>>) {
 /** Asks for code until it is there: once there is a connection again, or a few times more where the browser believes that there is one. */
 export async function arrive<Props>(load: () => Promise<Loaded<Props>>, tries = 1): Promise<Loaded<Props>> {
   try {
-    return await load()
+    return await load().catch((error: unknown) => (tries > 1 ? byOtherName<Props>(error, tries) : Promise.reject(error)))
   } catch (error) {
     if (tries === mostTries) throw error
     await new Promise((go) => {
@@ -23,4 +23,10 @@ export async function arrive<Props>(load: () => Promise<Loaded<Props>>, tries = 
     })
     return arrive(load, tries + 1)
   }
+}
+
+/** Many browsers keep that a file did not come for as long as the page stands; under another name they ask for it again. */
+function byOtherName<Props>(error: unknown, tries: number): Promise<Loaded<Props>> {
+  const address = /https?:\S+\.js/.exec(String(error))?.[0]
+  return address ? import(/* @vite-ignore */ `${address}?again=${tries}`) : Promise.reject(error)
 }
