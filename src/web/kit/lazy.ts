@@ -11,7 +11,10 @@ export function lazy<Props>(load: () => Promise<Loaded<Props>>) {
   return lazily(() => arrive(load))
 }
 
-/** Asks for code until it is there: once there is a connection again, or a few times more where the browser believes that there is one. */
+/**
+ * Asks for code a few times: once there is a connection again, or after a while where the browser believes that there is one. Some browsers remember
+ * a failure until the page is opened anew; then it fails in the end.
+ */
 export async function arrive<Props>(load: () => Promise<Loaded<Props>>, tries = 1): Promise<Loaded<Props>> {
   try {
     return await load().catch((error: unknown) => (tries > 1 ? byOtherName<Props>(error, tries) : Promise.reject(error)))
