@@ -35,6 +35,7 @@ test.each<Locale>(['en', 'ar'])('without a connection the page stays, and goes o
     .waitFor()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(t('people:signInTitle'))
   await context.setOffline(false)
+  await page.getByText(t('people:toast.signInFailed'), { exact: true }).waitFor()
   await page.getByRole('button', { name: t('people:signIn'), exact: true }).click()
   await page.waitForURL((address) => address.pathname === at('/'))
   await context.close()

@@ -11,10 +11,7 @@ export function lazy<Props>(load: () => Promise<Loaded<Props>>) {
   return lazily(() => arrive(load))
 }
 
-/**
- * Asks for code a few times: once there is a connection again, or after a while where the browser believes that there is one. Some browsers remember
- * a failure until the page is opened anew; then it fails in the end.
- */
+/** Asks for code a few times: once there is a connection again, or after a while where the browser believes that there is one. */
 export async function arrive<Props>(load: () => Promise<Loaded<Props>>, tries = 1): Promise<Loaded<Props>> {
   try {
     return await load().catch((error: unknown) => (tries > 1 ? byOtherName<Props>(error, tries) : Promise.reject(error)))
