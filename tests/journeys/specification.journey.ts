@@ -122,6 +122,7 @@ test.each<Locale>(['en', 'ar'])('signed in, the account menu takes the place of 
 test('the footer says what it must; it and the navbar are away while one signs in', async () => {
   const { context, page, at } = await visit(shop, 'en', desktop)
   await page.goto(at('/about-us'))
+  await settled(page)
   const footer = page.getByRole('contentinfo')
   for (const text of [
     'We Accept',
