@@ -8,3 +8,6 @@ CREATE INDEX challenges_by_person ON challenges (person_id);
 CREATE INDEX identity_visits_by_person ON identity_visits (person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX passkey_questions_by_person ON passkey_questions (person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX site_settings_by_writer ON site_settings (written_by) WHERE written_by IS NOT NULL;
+CREATE INDEX inquiries_by_person ON inquiries (person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX inquiries_by_email ON inquiries (email) WHERE email IS NOT NULL;
+CREATE INDEX consents_by_order ON consents (order_id) WHERE order_id IS NOT NULL;

@@ -28,7 +28,11 @@ export function createAuthenticator({ origin = 'http://localhost:3000' } = {}) {
         Buffer.from([data.length]),
         data,
       ])
-      return answer({ clientDataJSON: url(clientData('webauthn.create', challenge)), attestationObject: url(attestation), transports: [] })
+      return answer({
+        clientDataJSON: url(clientData('webauthn.create', challenge)),
+        attestationObject: url(attestation),
+        transports: ['internal'],
+      })
     },
     /** Answers the question of a sign-in. */
     sign({ challenge }: Record<string, unknown>, { isVerified = true } = {}) {

@@ -73,13 +73,15 @@ async function quickPlace(): Promise<string> {
   return bavail * bsize > 2 * gigabyte ? memory : tmpdir()
 }
 
-/** Ends and removes what runs that were killed have left: memory is not given back by itself. */
+/** Ends and removes what runs of ours that were killed have left: memory is not given back by itself. What cannot be removed stops nobody. */
 async function clear(place: string): Promise<void> {
-  for (const name of (await readdir(place)).filter((each) => each.startsWith(prefix))) {
-    const folder = join(place, name)
-    const changed = await stat(folder).then(({ mtimeMs }) => mtimeMs, Date.now)
-    if (Date.now() - changed < hour || (await isLocked(folder))) continue
-    await stopLeftBehind(join(folder, 'postgres'), silentLog())
-    await rm(folder, { recursive: true, force: true })
-  }
+  for (const name of (await readdir(place)).filter((each) => each.startsWith(prefix)))
+    await clearFolder(join(place, name)).catch(() => undefined)
+}
+
+async function clearFolder(folder: string): Promise<void> {
+  const { mtimeMs, uid } = await stat(folder)
+  if (uid !== process.getuid?.() || Date.now() - mtimeMs < hour || (await isLocked(folder))) return
+  await stopLeftBehind(join(folder, 'postgres'), silentLog())
+  await rm(folder, { recursive: true, force: true })
 }

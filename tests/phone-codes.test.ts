@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Answer, Browser } from './front.ts'
-import { prove, signedIn } from './people.ts'
+import { demoPassword, prove, signedIn, signUp } from './people.ts'
 import { world } from './world.ts'
 
 // Codes by SMS and WhatsApp cost money, and anybody can ask for them: they go to few countries, and only so many a day.
@@ -48,9 +48,9 @@ test('one number is sent only so many codes a day, whatever they are for and who
   shop.clock.advance(5 * 3_600_000)
   const other = shop.browser('198.51.100.1')
   expect((await ask(other, { phone })).status).toBe(200)
-  const refused = await ask(other, { phone: `+962${phone.slice(1)}` })
+  const refused = await ask(other, { phone: `+962${phone.slice(1)}` }, arabic)
   expect(refused).toMatchObject({ status: 429, body: { code: 'people.phone-full', retryAfter: 19 * 3600 } })
-  expect((await ask(other, { phone }, arabic)).body['title']).toMatch(/^أُرسل إلى هذا الرقم اليوم/)
+  expect(refused.body['title']).toMatch(/^أُرسل إلى هذا الرقم اليوم/)
   expect((await other.send('POST', '/api/ways/codes/again', { purpose: 'sign-in' })).body.code).toBe('people.phone-full')
   expect(await codesTo(`+962${phone.slice(1)}`)).toBe(4)
   expect((await ask(other, { email: 'nobody@elsewhere.example' })).status).toBe(200)
@@ -62,24 +62,58 @@ test('one network can have a fifth of them sent, and then by mail only; another 
   for (let tries = 0; tries < 3; tries += 1)
     expect((await ask(shop.browser(`203.0.113.${tries}`), { phone: at(60 + tries) })).status).toBe(200)
   const late = shop.browser('203.0.113.9')
-  expect(await ask(late, { phone: at(70) })).toMatchObject({ status: 429, body: { code: 'people.phones-full' } })
+  for (let tries = 0; tries < 4; tries += 1)
+    expect(await ask(late, { phone: at(70) })).toMatchObject({
+      status: 429,
+      body: {
+        code: 'people.network-full',
+        title: 'No more codes can go to phones from your network today. Use your email instead, or try again tomorrow.',
+      },
+    })
   expect((await ask(late, { email: 'nobody@elsewhere.example' })).status).toBe(200)
-  expect((await ask(shop.browser('203.0.114.9'), { phone: at(70) })).status).toBe(200)
+  // What it was refused takes nothing from the number's.
+  for (let tries = 0; tries < 4; tries += 1) expect((await ask(shop.browser(`203.0.${114 + tries}.9`), { phone: at(70) })).status).toBe(200)
 })
 
-test('all together they are only so many a day, and a number that has had its own takes none of them', async () => {
+test('who has many networks in IPv6 has one share', async () => {
+  const statuses: number[] = []
+  for (let tries = 0; tries < 4; tries += 1)
+    statuses.push((await ask(shop.browser(`2001:db8:5:${tries}::9`), { phone: at(80 + tries) })).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect((await ask(shop.browser('2001:db8:6:1::9'), { phone: at(83) })).status).toBe(200)
+})
+
+test('strangers together can have a part of a day’s, and the rest is for customers', async () => {
   const ways = ['/api/ways/codes', '/api/people/password-codes']
   const statuses: number[] = []
-  for (let tries = 0; tries < 17; tries += 1) {
+  for (let tries = 0; tries < 13; tries += 1) {
     const browser = shop.browser(`10.0.${tries}.1`)
     const proof = await prove(browser)
     statuses.push((await browser.send('POST', ways[tries % 2] ?? '', { phone: at(10 + tries), proof })).status)
   }
-  expect(statuses).toEqual([...Array.from({ length: 15 }, () => 200), 429, 429])
+  expect(statuses).toEqual([...Array.from({ length: 11 }, () => 200), 429, 429])
   const refused = await ask(shop.browser('10.1.0.1'), { phone: at(30) })
   expect(refused).toMatchObject({ status: 429, body: { code: 'people.phones-full' } })
   expect(refused.body['title']).toBe('We can send no more codes to phones today. Use your email instead, or try again tomorrow.')
   expect((await ask(shop.browser('10.1.1.1'), { email: 'nobody@elsewhere.example' })).status).toBe(200)
+  // Signed in, a fifth from a network again, whatever strangers there have used up.
+  const rana = await signedIn(shop, 'customer')
+  await shop.pool.query(`INSERT INTO rate_limits VALUES ('message from 127.0.0.0/24', 99, '2099-01-01')`)
+  for (let codes = 0; codes < 3; codes += 1)
+    expect((await rana.send('POST', '/api/ways/contacts', { phone: at(90 + codes) })).status).toBe(200)
+  expect((await rana.send('POST', '/api/ways/contacts', { phone: at(93) })).body.code).toBe('people.network-full')
+  await shop.pool.query(`DELETE FROM rate_limits WHERE resets_at = '2099-01-01'`)
+  await shop.pool.query(`UPDATE rate_limits SET used = 15 WHERE key = 'message'`)
+  const dana = shop.browser('198.51.100.7')
+  await dana.send('POST', '/api/people/sessions', { email: 'dana@libsa.example', password: demoPassword })
+  expect((await dana.send('POST', '/api/ways/contacts', { phone: at(94) })).body.code).toBe('people.phones-full')
+})
+
+test('narrowing the countries keeps nobody from proving herself by her own phone', async () => {
+  const { browser } = await signUp(shop, 'salma@elsewhere.example')
+  await shop.pool.query(`UPDATE people SET email = NULL, phone = '+447400123457' WHERE email = 'salma@elsewhere.example'`)
+  expect((await browser.send('POST', '/api/people/proof-codes', {})).status).toBe(200)
+  expect(await codesTo('+447400123457')).toBe(1)
 })
 
 test('strangers who have had all codes of a number sent do not use up those of its owner, from a browser she signed in from', async () => {
@@ -103,9 +137,35 @@ test('the code that confirms the phone of an order counts too, and is refused in
     expect((await browser.send('PUT', `${order}/delivery`, delivery)).status).toBe(200)
     return browser.send('POST', `${order}/phone-codes`, {}, arabic)
   }
+  expect((await browser.send('POST', `${order}/phone-codes`, {})).body.code).toBe('order.address-missing')
   expect(await addressed('+44 7400 123456')).toMatchObject({ status: 409, body: { code: 'order.country-closed' } })
   for (let codes = 0; codes < 4; codes += 1) await ask(shop.browser(`10.2.${codes}.1`), { phone: at(40) })
   const refused = await addressed(at(40))
   expect(refused).toMatchObject({ status: 429, body: { code: 'order.phone-full' } })
-  expect(refused.body['title']).toMatch(/ادفع بالبطاقة/)
+  expect(refused.body['title']).toMatch(/حاول غدًا، أو اختر طريقة دفع أخرى إن توفرت/)
+})
+
+test('a press that sends nothing for an order is not counted', async () => {
+  const browser = await signedIn(shop, 'customer')
+  const lines = [{ itemId: 'wf-001', from: '2027-09-10', until: '2027-09-12', quantity: 1 }]
+  const { body } = await browser.send('POST', '/api/orders', { key: 'key-of-a-press', lines })
+  const order = `/api/orders/${String(body['id'])}`
+  const delivery = { name: 'Rana', phone: at(45), area: 'amman-abdoun', landmark: 'Circle', building: '12', slot: '2027-09-09_17-19' }
+  expect((await browser.send('PUT', `${order}/delivery`, delivery)).status).toBe(200)
+  const counted = async (): Promise<number> => {
+    const { rows } = await shop.pool.query<{ used: number }>(
+      `SELECT sum(used)::int AS used FROM rate_limits WHERE key ~ '^(message|order-)'`,
+    )
+    return rows[0]?.used ?? 0
+  }
+  expect((await browser.send('POST', `${order}/phone-codes`, {})).status).toBe(200)
+  await browser.send('POST', `${order}/email-codes`, { email: 'nobody@elsewhere.example' })
+  await shop.pool.query('UPDATE order_codes SET sent = 5 WHERE order_id = $1', [body['id']])
+  const before = await counted()
+  const often = { status: 429, body: { code: 'order.code-too-often' } }
+  expect(await browser.send('POST', `${order}/phone-codes`, {})).toMatchObject(often)
+  expect(await browser.send('POST', `${order}/email-codes`, { email: 'nobody@elsewhere.example' })).toMatchObject(often)
+  shop.clock.advance(3_600_000)
+  expect((await browser.send('POST', `${order}/phone-codes`, {})).body.code).toBe('order.hold-ended')
+  expect(await counted()).toBe(before)
 })

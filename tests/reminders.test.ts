@@ -164,4 +164,45 @@ test('a last word before a deletion that fails holds up nobody else, and comes w
   expect(await words()).toEqual([expect.stringMatching(/^Last reminder/), expect.stringMatching(/^Last reminder/)])
   await refuseMessages('deletion-soon')
   expect(await deletePeople(shop.system())).toEqual([])
+  await refuseMessages('')
+})
+
+/** Does this while the message with this in its key is written. */
+async function meanwhile(key: string, work: string): Promise<() => Promise<unknown>> {
+  await shop.pool.query(`CREATE OR REPLACE FUNCTION meanwhile() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${work}; RETURN NEW; END $$`)
+  await shop.pool.query(`CREATE TRIGGER meanwhile BEFORE INSERT ON outbox FOR EACH ROW WHEN (NEW.dedupe_key LIKE '%${key}%')
+    EXECUTE FUNCTION meanwhile()`)
+  return () => shop.pool.query('DROP TRIGGER meanwhile ON outbox')
+}
+
+test('an order that is cancelled while others are reminded reminds nobody', async () => {
+  amman('2027-11-01T12:00')
+  rana = await signedIn(shop, 'customer')
+  const first = await paidOrder('2027-11-08', '2027-11-08', '2027-11-07_11-13')
+  const second = await paidOrder('2027-11-08', '2027-11-08', '2027-11-07_11-13', 'wc-001')
+  await sendDue()
+  amman('2027-11-06T12:00')
+  const end = await meanwhile(`:${first}:`, `UPDATE rentals SET status = 'cancelled' WHERE order_id = '${second}'`)
+  expect(await remind()).toEqual([])
+  await end()
+  expect(await sendDue()).toHaveLength(1)
+})
+
+test('who asked anew while others are warned has her whole time again, and no last word yet', async () => {
+  const ids: string[] = []
+  const emails = ['widad@elsewhere.example', 'hiba@elsewhere.example']
+  for (const email of emails) {
+    const { browser, answer } = await signUp(shop, email)
+    ids.push(String((answer.body['person'] as { id: string }).id))
+    await browser.send('POST', '/api/my-data/deletion', { understood: true })
+  }
+  shop.clock.advance(12 * 86_400_000)
+  const end = await meanwhile(
+    `deletion-soon:${ids[0]}`,
+    `UPDATE deletions SET due_at = due_at + interval '12 days' WHERE person_id = '${ids[1]}'`,
+  )
+  expect(await deletePeople(shop.system())).toEqual([])
+  await end()
+  const words = await Promise.all(emails.map(async (email) => (await mailsTo(shop, email))[0]?.subject))
+  expect(words).toEqual([expect.stringMatching(/^Last reminder/), expect.stringMatching(/^Your account will be/)])
 })

@@ -148,6 +148,35 @@ test('she is told of a sign-in from a new device or network, in her language, an
   expect((await told())[0]).toMatchObject({ subject: 'دخول إلى حسابك من جهاز جديد' })
 })
 
+test.each([
+  ['her password changes', (hers: Browser) => hers.send('PUT', '/api/ways/password', { password })],
+  ['she signs the others out', (hers: Browser) => hers.send('DELETE', '/api/sessions', { scope: 'others' })],
+  ['she signs out everywhere', (hers: Browser) => hers.send('DELETE', '/api/sessions', { scope: 'global' })],
+  [
+    'she forgets her password',
+    async (hers: Browser, email: string) => {
+      await hers.send('POST', '/api/people/password-codes', { email })
+      const code = /\d{6}/.exec((await mailsTo(shop, email))[0]?.text ?? '')?.[0] ?? ''
+      return hers.send('PUT', '/api/people/password', { email, code, password })
+    },
+  ],
+])('when %s, her other browsers are known no more, and this one still is', async (_, change) => {
+  counter += 1
+  const email = `amal${counter}@elsewhere.example`
+  const { browser: hers } = await signUp(shop, email, password)
+  const other = shop.browser('192.0.2.17')
+  const enter = (browser: Browser) => trySignIn(browser, { email, password })
+  const told = async () => (await mailsTo(shop, email)).filter(({ subject }) => /new device/.test(subject)).length
+  await enter(other)
+  expect(await told()).toBe(1)
+  shop.clock.advance(1000)
+  expect((await change(hers, email)).status).toBe(200)
+  await enter(hers)
+  expect(await told()).toBe(1)
+  await enter(other)
+  expect(await told()).toBe(2)
+})
+
 test('a token dies with the session: when a role is taken and when the account goes', async () => {
   const lina = await signedIn(shop, 'admin')
   for (const [email, end] of [

@@ -109,8 +109,8 @@ test.each<[Locale, string]>([
   await context.close()
 })
 
-/** Answers by itself until it is told otherwise. */
-async function withAuthenticator(context: BrowserContext, page: Page): Promise<(answers: boolean) => Promise<void>> {
+/** Answers by itself, and knows who she is, until it is told otherwise. */
+async function withAuthenticator(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -123,8 +123,9 @@ async function withAuthenticator(context: BrowserContext, page: Page): Promise<(
       automaticPresenceSimulation: true,
     },
   })
-  return async (enabled) => {
-    await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  return {
+    answer: async (enabled: boolean) => void (await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
+    knowHer: async (isUserVerified: boolean) => void (await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })),
   }
 }
 
@@ -134,7 +135,7 @@ test.each<[Locale, string]>([
 ])('a passkey is made, signs in and is removed (%s)', async (locale, email) => {
   const visitor = await visit(shop, locale)
   const { page, t, at, complaints, context } = visitor
-  const answer = await withAuthenticator(context, page)
+  const { answer, knowHer } = await withAuthenticator(context, page)
   await signIn(visitor, email)
   await openSettings(visitor)
   await page.getByRole('button', { name: t('security:passkeys.add') }).click()
@@ -160,9 +161,18 @@ test.each<[Locale, string]>([
     .getByRole('button', { name: t('security:remove') })
     .click()
   const dialog = page.getByRole('dialog', { name: t('security:proof.title') })
-  await dialog.getByRole('button', { name: t('security:proof.passkey') }).click()
+  const press = () => dialog.getByRole('button', { name: t('security:proof.passkey') }).click()
+  await page.route('**/api/people/proof-questions', (route) => route.abort())
+  await press()
+  await dialog.getByText(t('checkout:failed')).waitFor()
+  await page.unroute('**/api/people/proof-questions')
+  await knowHer(false)
+  await press()
+  await dialog.getByText(t('security:proof.passkeyNone')).waitFor()
+  await knowHer(true)
+  await press()
   await page.getByText(t('security:passkeys.none')).waitFor()
-  expect(complaints.filter((one) => !/status of 403/.test(one))).toEqual([])
+  expect(complaints.filter((one) => !/status of 403|ERR_FAILED/.test(one))).toEqual([])
   await context.close()
 })
 

@@ -49,11 +49,10 @@ async function deletePerson(ctx: Context, id: string): Promise<void> {
 }
 
 async function findUnwarned(ctx: Context, now: Date): Promise<string[]> {
-  const soon = new Date(now.getTime() + warnDays * 86_400_000)
   const waiting = await ctx.db
     .select()
     .from(deletions)
-    .where(and(lte(deletions.dueAt, soon), gt(deletions.dueAt, now)))
+    .where(and(lte(deletions.dueAt, soonAt(now)), gt(deletions.dueAt, now)))
     .orderBy(deletions.dueAt)
   const told = await findWritten(
     ctx.db,
@@ -62,8 +61,12 @@ async function findUnwarned(ctx: Context, now: Date): Promise<string[]> {
   return waiting.filter((one) => !told.has(letterKey(one, 'soon'))).map(({ personId }) => personId)
 }
 
+function soonAt(now: Date): Date {
+  return new Date(now.getTime() + warnDays * 86_400_000)
+}
+
 /** Who thinks again at this moment waits for this lock, or is not warned. */
 async function warn(tx: TxContext, personId: string): Promise<void> {
   const [deletion] = await tx.db.select().from(deletions).where(eq(deletions.personId, personId)).for('update')
-  if (deletion && deletion.dueAt > tx.now) await mailDeletion(tx, deletion, 'soon')
+  if (deletion && deletion.dueAt > tx.now && deletion.dueAt <= soonAt(tx.now)) await mailDeletion(tx, deletion, 'soon')
 }

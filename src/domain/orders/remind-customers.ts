@@ -3,6 +3,7 @@ import { slotOf } from '#domain/areas/slot.policy.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { keysOf, notify } from '#domain/profiles/notify.ts'
 import { translator } from '#i18n/server.ts'
+import type { Handle } from '#platform/database/database.ts'
 import { findWritten } from '#platform/mail/outbox.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
 import { formatClock, formatDay } from '#values/format.ts'
@@ -26,7 +27,7 @@ export async function remindCustomers(ctx: Context): Promise<unknown[]> {
   const { now, today } = await nowOf(ctx)
   if (now < instantAt(today, firstHour)) return []
   const tomorrow = addDays(today, 1)
-  const due = await findDue(ctx, tomorrow)
+  const due = await findDue(ctx.db, tomorrow)
   const told = await findWritten(
     ctx.db,
     due.flatMap((one) => keysOf(keyOf(one, tomorrow))),
@@ -42,9 +43,9 @@ function keyOf({ kind, id }: Due, day: Day): string {
 }
 
 /** The window belongs to the first days of an order; pieces of later days come within the same hours, on the eve of their own. */
-async function findDue(ctx: Context, day: Day): Promise<Due[]> {
+async function findDue(db: Handle, day: Day, id?: string): Promise<Due[]> {
   const slotDay = sql`left(o.delivery ->> 'slot', 10)::date`
-  const { rows } = await ctx.db.execute<Due>(sql`
+  const { rows } = await db.execute<Due>(sql`
     WITH due AS (
       SELECT r.order_id, CASE WHEN r.status = 'active' THEN 'return' ELSE 'delivery' END AS kind
       FROM rentals r JOIN orders o ON o.id = r.order_id
@@ -53,11 +54,15 @@ async function findDue(ctx: Context, day: Day): Promise<Due[]> {
         OR r.status IN ('confirmed', 'packed')
           AND CASE WHEN ${slotDay} IN (r.first_day - 1, r.first_day) THEN ${slotDay} ELSE r.first_day - 1 END = ${day}::date))
     SELECT DISTINCT d.kind, o.id, o.number, o.person_id AS "personId", o.locale, o.delivery ->> 'slot' AS slot
-    FROM due d JOIN orders o ON o.id = d.order_id WHERE o.person_id IS NOT NULL ORDER BY o.number`)
+    FROM due d JOIN orders o ON o.id = d.order_id WHERE o.person_id IS NOT NULL ${id === undefined ? sql`` : sql`AND o.id = ${id}`} ORDER BY o.number`)
   return rows
 }
 
-async function remind(tx: TxContext, due: Due, day: Day): Promise<void> {
+/** Whoever changes the order at this moment waits for this lock, or is waited for: what is not due any more reminds nobody. */
+async function remind(tx: TxContext, found: Due, day: Day): Promise<void> {
+  await tx.db.execute(sql`SELECT 1 FROM orders WHERE id = ${found.id} FOR UPDATE`)
+  const due = (await findDue(tx.db, day, found.id)).find(({ kind }) => kind === found.kind)
+  if (!due) return
   const { kind, id, number, personId, slot } = due
   const { fromHour = firstHour, untilHour = firstHour } = slotOf(slot) ?? {}
   const clock = (hour: number, locale: Locale) => formatClock(`${String(hour).padStart(2, '0')}:00`, locale)

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/journal/record.ts'
 import { contactAt } from '#domain/people/contact.ts'
@@ -15,10 +15,13 @@ import type { Order } from './order.contract.ts'
 import { orderCodes, type OrderRow, orders } from './orders.table.ts'
 
 const lifeMs = 10 * 60_000
+/** For one hold, by each channel. */
+const mostCodes = 5
 
 /** Mails a six-digit code for the order's address; a signed-in person's own confirmed address needs none. Refuses 409 `order.hold-ended`, 429 `order.code-too-often`, `people.too-many`. */
 export async function sendEmailCode(ctx: Context, { id, email }: { id: string; email: string }): Promise<Order> {
   const recipient = email.toLowerCase()
+  await refuseUnsendable(ctx, { id, channel: 'email' })
   await countTry(ctx, 'order-email', recipient)
   await inTransaction(ctx, async (tx) => {
     const { order } = await lockHeldOrder(tx, id)
@@ -44,15 +47,14 @@ export async function sendEmailCode(ctx: Context, { id, email }: { id: string; e
   return getOrder(ctx, id)
 }
 
-/** Sends a six-digit code to the phone of the order's address. Refuses 409 `order.address-missing`, `order.hold-ended`, `order.country-closed`, 429 `order.code-too-often`, `order.phone-full`, `order.phones-full`, `people.too-many`. */
+/** Sends a six-digit code to the phone of the order's address. Refuses 409 `order.address-missing`, `order.hold-ended`, `order.country-closed`, 429 `order.code-too-often`, `order.network-full`, `order.phone-full`, `order.phones-full`, `people.too-many`. */
 export async function sendPhoneCode(ctx: Context, id: string): Promise<Order> {
-  const { delivery } = await getOrder(ctx, id)
-  if (delivery) {
-    const contact = contactAt(delivery.phone)
-    refuseClosed(ctx, { contact }, 'order')
-    await countTry(ctx, 'order-phone', delivery.phone)
-    await countMessage(ctx, { contact }, 'order')
-  }
+  const { delivery } = await refuseUnsendable(ctx, { id, channel: 'phone' })
+  if (!delivery) throw new Refusal('order.address-missing', 409)
+  const contact = contactAt(delivery.phone)
+  refuseClosed(ctx, { contact }, 'order')
+  await countTry(ctx, 'order-phone', delivery.phone)
+  await countMessage(ctx, { contact }, 'order')
   await inTransaction(ctx, async (tx) => {
     const { order } = await lockHeldOrder(tx, id)
     if (!order.delivery) throw new Refusal('order.address-missing', 409)
@@ -75,6 +77,24 @@ export function hashCode(ctx: Pick<Context, 'secret'>, parts: { id: string; chan
     .digest('hex')
 }
 
+/** Answers the order. A press that could send nothing is refused before it is counted. */
+async function refuseUnsendable(ctx: Context, { id, channel }: { id: string; channel: 'email' | 'phone' }): Promise<OrderRow> {
+  return inTransaction(ctx, async (tx) => {
+    const { order } = await lockHeldOrder(tx, id)
+    const [last] = await tx.db
+      .select({ sent: orderCodes.sent })
+      .from(orderCodes)
+      .where(and(eq(orderCodes.orderId, id), eq(orderCodes.channel, channel)))
+    if (last && last.sent >= mostCodes) throw tooOften(tx, order)
+    return order
+  })
+}
+
+/** Another hold has codes of its own. */
+function tooOften(tx: TxContext, { holdEndsAt }: OrderRow): Refusal {
+  return new Refusal('order.code-too-often', 429, { retryAfter: Math.ceil((holdEndsAt.getTime() - tx.now.getTime()) / 1000) })
+}
+
 async function storeCode(tx: TxContext, order: OrderRow, subject: { channel: 'email' | 'phone'; recipient: string }): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const fresh = {
@@ -89,12 +109,10 @@ async function storeCode(tx: TxContext, order: OrderRow, subject: { channel: 'em
     .onConflictDoUpdate({
       target: [orderCodes.orderId, orderCodes.channel],
       set: { ...fresh, sent: sql`${orderCodes.sent} + 1` },
-      setWhere: sql`${orderCodes.sent} < 5`,
+      setWhere: lt(orderCodes.sent, mostCodes),
     })
     .returning({ sent: orderCodes.sent })
-  // Another hold has codes of its own.
-  const retryAfter = Math.ceil((order.holdEndsAt.getTime() - tx.now.getTime()) / 1000)
-  if (stored.length === 0) throw new Refusal('order.code-too-often', 429, { retryAfter })
+  if (stored.length === 0) throw tooOften(tx, order)
   return code
 }
 

@@ -4,6 +4,7 @@ import { record } from '#domain/journal/record.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { challenges, sessions } from '#platform/auth/auth.table.ts'
 import { cookieLine } from '#platform/auth/session-cookie.ts'
+import { forgetBrowsers } from './note-browser.ts'
 
 /** Ends one session of the person who acts. Refuses with `people.unknown-session` (404) one that is not hers. */
 export async function endSession(ctx: Context, { id }: { id: string }): Promise<void> {
@@ -17,9 +18,10 @@ export async function endSession(ctx: Context, { id }: { id: string }): Promise<
   })
 }
 
-/** Ends the other sessions of the person who acts, or all; of all, this browser forgets its own. */
+/** Ends the other sessions of the person who acts, or all, and forgets her other browsers; of all, this browser forgets its own. */
 export async function endSessions(ctx: Context, { scope }: { scope: 'others' | 'global' }): Promise<{ cookies: string[] }> {
   await inTransaction(ctx, async (tx) => {
+    await forgetBrowsers(tx, tx.actor.personId ?? '')
     await endSessionsOf(tx, tx.actor.personId ?? '', scope === 'others' ? tx.actor.session?.id : undefined)
     await record(tx, `person.sessions-ended-${scope}`, tx.actor.personId ?? '')
   })

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, ne, or } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { knownBrowsers } from '#platform/auth/auth.table.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
@@ -22,6 +22,12 @@ export async function noteBrowser(tx: TxContext, personId: string, place: Place)
     .onConflictDoUpdate({ target: [knownBrowsers.personId, knownBrowsers.browserHash], set: seen })
   const isKnown = known.some((one) => one.browserHash === browserHash || (one.device === place.device && one.network === place.network))
   if (known.length > 0 && !isKnown) await tellPerson(tx, personId, 'newDevice', place)
+}
+
+/** Forgets the browsers a person has signed in from, but the acting one: whoever had her password may have left one of his own there. */
+export async function forgetBrowsers(tx: TxContext, personId: string): Promise<void> {
+  const isOther = ne(knownBrowsers.browserHash, hashToken(tx.actor.visitorId))
+  await tx.db.delete(knownBrowsers).where(and(eq(knownBrowsers.personId, personId), isOther))
 }
 
 /** The hash of the acting browser, where the person with this proved e-mail address, phone or id has signed in from it before; else null. */

@@ -108,10 +108,14 @@ export async function askPasskey(ctx: Context): Promise<Question> {
   return keepQuestion(ctx, options, null)
 }
 
-/** What the browser needs so that the person who acts proves herself again by a passkey of hers. Refuses with `people.unknown-passkey` (404) who has none. */
+/** What the browser needs so that the person who acts proves herself again by a passkey of hers. Refuses with `people.unknown-passkey` (404) who has none, and with `people.too-many`. */
 export async function askOwnPasskey(ctx: Context): Promise<Question> {
   const personId = ctx.actor.personId ?? ''
-  const allowCredentials = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.personId, personId))
+  await countTry(ctx, 'ask-passkey', personId)
+  const allowCredentials = await ctx.db
+    .select({ id: passkeys.id, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.personId, personId))
   if (allowCredentials.length === 0) throw new Refusal('people.unknown-passkey', 404)
   const rpID = new URL(ctx.baseUrl).hostname
   return keepQuestion(ctx, await generateAuthenticationOptions({ rpID, userVerification: 'required', allowCredentials }), personId)

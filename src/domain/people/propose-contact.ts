@@ -15,8 +15,8 @@ export async function proposeContact(ctx: Context, input: z.infer<typeof propose
   const { personId } = ctx.actor
   if (!personId) throw new Refusal('people.sign-in-first', 401)
   refuseClosed(ctx, { contact, channel })
-  await countTry(ctx, 'contact', contact.to)
   await countTry(ctx, 'contact', personId)
+  await countTry(ctx, 'contact', contact.to)
   await countMessage(ctx, { contact })
   await inTransaction(ctx, async (tx) => {
     const made = await makeCode(tx, { identifier: `contact:${personId}`, recipient: contact.to })

@@ -10,7 +10,7 @@ import { makeCode, spendCode } from './codes.ts'
 import { contactAt } from './contact.ts'
 import { hasFactor } from './enter.ts'
 import { countTry, isHashOf } from './guard.ts'
-import { countMessage, refuseClosed } from './guard-phones.ts'
+import { countMessage, refuseUnreached } from './guard-phones.ts'
 import { checkPasskey } from './passkeys.ts'
 import { people } from './people.table.ts'
 
@@ -71,13 +71,13 @@ async function isSentCode(tx: TxContext, { personId, code }: { personId: string;
   return refusal === null
 }
 
-/** Sends the code that proves again who acts, by mail or SMS. Refuses with `people.too-many`, and for phones as `refuseClosed` and `countMessage`. */
+/** Sends the code that proves again who acts, by mail or SMS: to her own phone also where no new ones of its country are taken. Refuses with `people.too-many`, and for phones as `refuseUnreached` and `countMessage`. */
 export async function sendProofCode(ctx: Context): Promise<{ sent: boolean }> {
   const personId = ctx.actor.personId ?? ''
   const { recipient, isPhone } = await reachOf(ctx, personId)
   const contact = contactAt(recipient)
-  refuseClosed(ctx, { contact })
-  await countTry(ctx, 'send-again', `proof:${personId}`)
+  refuseUnreached(ctx, { contact })
+  await countTry(ctx, 'send-again', personId)
   await countMessage(ctx, { contact })
   await inTransaction(ctx, async (tx) => {
     const { id, code } = await makeCode(tx, { identifier: `proof:${personId}`, recipient })

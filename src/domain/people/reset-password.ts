@@ -8,6 +8,7 @@ import { contactOf, findByContact } from './contact.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { type EnteredAnswer, enter } from './enter.ts'
 import { countTry, hashOf } from './guard.ts'
+import { forgetBrowsers } from './note-browser.ts'
 import type { resetPasswordSchema } from './person.contract.ts'
 import { refuseWeak } from './refuse-weak.ts'
 import { savePassword } from './save-password.ts'
@@ -29,6 +30,7 @@ export async function resetPassword(ctx: Context, input: z.infer<typeof resetPas
     if (!personId) return { refusal: 'people.code-expired', entered: null }
     await savePassword(tx, personId, password)
     await endSessionsOf(tx, personId)
+    await forgetBrowsers(tx, personId)
     await record(tx, 'person.password-changed', personId)
     await tellChange(tx, personId, 'changed')
     return { refusal: null, entered: await enter(tx, personId, { headers, way: 'code' }) }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { verifications } from '#platform/auth/auth.table.ts'
 import { tokenIn } from '#platform/auth/session-cookie.ts'
@@ -24,7 +24,7 @@ export async function sendAgain(
   const token = tokenIn(headers, 'code', ctx.baseUrl)
   const identifier = token ? identifierOf(purpose, token) : ''
   const [waiting] = await ctx.db.select().from(verifications).where(eq(verifications.identifier, identifier))
-  if (!waiting) throw new Refusal('people.code-expired', 409)
+  if (!waiting || waiting.expiresAt <= (await nowOf(ctx)).now) throw new Refusal('people.code-expired', 409)
   const contact = contactAt(waiting.recipient)
   refuseClosed(ctx, { contact, channel })
   await countTry(ctx, 'send-again', waiting.recipient)

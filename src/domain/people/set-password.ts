@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { getPerson } from './get-person.ts'
 import { hashOf } from './guard.ts'
+import { forgetBrowsers } from './note-browser.ts'
 import { refuseWeak } from './refuse-weak.ts'
 import { savePassword } from './save-password.ts'
 import { tellChange } from './tell-change.ts'
@@ -18,6 +19,7 @@ export async function setPassword(ctx: Context, input: { password: string }): Pr
   await inTransaction(ctx, async (tx) => {
     await savePassword(tx, personId, password)
     await endSessionsOf(tx, personId, session?.id)
+    await forgetBrowsers(tx, personId)
     await record(tx, 'person.password-changed', personId)
     await tellChange(tx, personId, 'changed')
   })

@@ -21,8 +21,8 @@ export async function signUp(ctx: Context, input: z.infer<typeof signUpSchema>):
   refuseClosed(ctx, { contact, channel })
   if (input.password !== undefined) refuseWeak(input.password, [name, contact.to])
   await countTry(ctx, 'sign-up', contact.to, input.proof)
-  await countMessage(ctx, { contact })
   const password = input.password === undefined ? null : await hashOf(input.password)
+  await countMessage(ctx, { contact })
   const token = newToken()
   await inTransaction(ctx, async (tx) => {
     const made = await makeCode(tx, { identifier: identifierOf('sign-up', token), recipient: contact.to, name, password })

@@ -1,3 +1,4 @@
+import type { AuthenticatorTransportFuture } from '@simplewebauthn/server'
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -97,7 +98,7 @@ export const passkeys = pgTable('passkeys', {
   /** In base64url. */
   publicKey: text('public_key').notNull(),
   counter: bigint('counter', { mode: 'number' }).notNull(),
-  transports: text('transports').array().notNull().default([]),
+  transports: text('transports').array().$type<AuthenticatorTransportFuture[]>().notNull().default([]),
   createdAt: instant('created_at').notNull(),
   usedAt: instant('used_at'),
 })

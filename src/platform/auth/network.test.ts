@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callerOf, networkOf } from './network.ts'
+import { callerOf, networkOf, siteOf } from './network.ts'
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],
@@ -12,6 +12,14 @@ test.each([
   ['', ''],
 ])('%s lies in %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.0/24', '203.0.113.0/24'],
+  ['2001:db8:0:7::/64', '2001:db8:0::/48'],
+  ['', ''],
+])('%s is of the site %s', (network, site) => {
+  expect(siteOf(network)).toBe(site)
 })
 
 test('what a caller writes into x-forwarded-for counts only from behind proxies of ours', () => {

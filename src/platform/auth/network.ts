@@ -7,6 +7,11 @@ export function networkOf(address: string): string {
   return plain === '' ? '' : `${plain.split(':').slice(0, 4).join(':')}::/64`
 }
 
+/** The site that a network belongs to: who has one in IPv6 has thousands of them, within a /48. */
+export function siteOf(network: string): string {
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network
+}
+
 /** An address in its one spelling: IPv4 also where it comes wrapped in IPv6, IPv6 with all eight groups; empty for what is no address. */
 export function plainAddress(address: string): string {
   const plain = address

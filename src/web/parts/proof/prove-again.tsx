@@ -75,11 +75,16 @@ function ByPasskey() {
       </Button>
       {prove.isError ? (
         <p role="alert" className="type-small text-bad">
-          {'status' in prove.error ? words(prove.error) : t('proof.passkeyNone')}
+          {isOfBrowser(prove.error) ? t('proof.passkeyNone') : words(prove.error)}
         </p>
       ) : null}
     </div>
   )
+}
+
+/** Whether the browser's own dialog ended without a passkey; else the line or the server failed. */
+function isOfBrowser(error: Error): boolean {
+  return error instanceof DOMException || error.cause instanceof DOMException
 }
 
 function ProofForm({ kind }: { kind: Kind }) {
