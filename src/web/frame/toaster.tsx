@@ -30,6 +30,5 @@ export default function LibsaToaster() {
 }
 
 function say({ title, tone = 'plain', description, action }: ToastCall): void {
-  // The same words again take the place of the first, unless there is something to press.
-  tones[tone](title, action ? { action, ...(description && { description }) } : { id: title, ...(description && { description }) })
+  tones[tone](title, { ...(description ? { description } : {}), ...(action ? { action } : {}) })
 }

@@ -6,7 +6,7 @@ import type { Door } from '#domain/people/person.contract.ts'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { toast } from '#web/kit/toast.ts'
-import { signWithPasskey } from '#web/parts/proof/sign-with-passkey.ts'
+import { isNoPasskey, signWithPasskey } from '#web/parts/proof/sign-with-passkey.ts'
 import { useViewer } from '#web/viewer.ts'
 import { useFailureWords, useWelcome } from './use-welcome.ts'
 
@@ -33,9 +33,9 @@ export function PasskeyButton({ door = 'shop', className }: PasskeyButtonProps) 
     const { options } = await api.factors.askPasskey.call()
     return api.factors.signInByPasskey.call({ response: await signWithPasskey(options, isOffered), door })
   }
-  const onError = (error: unknown) => {
-    if ('status' in (error as object)) toast(t('people:toast.signInFailed'), { description: words(error), tone: 'bad' })
-    else toast(t('passkey.none'), { tone: 'info' })
+  const onError = (error: Error) => {
+    if (isNoPasskey(error)) toast(t('passkey.none'), { tone: 'info' })
+    else toast(t('people:toast.signInFailed'), { description: words(error), tone: 'bad' })
   }
   const press = useMutation({ mutationFn: () => enter(false), onSuccess: welcome, onError })
   const offer = useRef(async () => {})
@@ -44,7 +44,7 @@ export function PasskeyButton({ door = 'shop', className }: PasskeyButtonProps) 
       await welcome(await enter(true))
     } catch (error) {
       // She pressed the button instead, or left: that is no fault. A passkey that was refused is.
-      if (codeOf(error) === 'people.passkey-wrong' || codeOf(error).startsWith('people.door')) onError(error)
+      if (codeOf(error) === 'people.passkey-wrong' || codeOf(error).startsWith('people.door')) onError(error as Error)
     }
   }
   useEffect(() => {

@@ -13,7 +13,7 @@ import { BackupCodeInput } from './backup-code-input.tsx'
 import { CodeInput } from './code-input.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { endProof } from './proof.ts'
-import { signWithPasskey } from './sign-with-passkey.ts'
+import { isNoPasskey, signWithPasskey } from './sign-with-passkey.ts'
 
 type Kind = 'app' | 'backup' | 'password' | 'sent'
 
@@ -75,16 +75,11 @@ function ByPasskey() {
       </Button>
       {prove.isError ? (
         <p role="alert" className="type-small text-bad">
-          {isOfBrowser(prove.error) ? t('proof.passkeyNone') : words(prove.error)}
+          {isNoPasskey(prove.error) ? t('proof.passkeyNone') : words(prove.error)}
         </p>
       ) : null}
     </div>
   )
-}
-
-/** Whether the browser's own dialog ended without a passkey; else the line or the server failed. */
-function isOfBrowser(error: Error): boolean {
-  return error instanceof DOMException || error.cause instanceof DOMException
 }
 
 function ProofForm({ kind }: { kind: Kind }) {

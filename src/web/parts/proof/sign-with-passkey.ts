@@ -10,3 +10,8 @@ export async function signWithPasskey(options: Record<string, unknown>, isOffere
   })
   return { ...response, response: { ...response.response } }
 }
+
+/** Whether the browser's own dialog ended without a passkey; else the line or the server failed. */
+export function isNoPasskey(error: Error): boolean {
+  return error instanceof DOMException || error.cause instanceof DOMException
+}
