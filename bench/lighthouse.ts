@@ -11,7 +11,7 @@ import { locales, localizedPath } from '#values/locale.ts'
 const lighthouse = 'lighthouse@13.5.0'
 const aims = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const pages = ['/', '/browse', '/product/wf-001', '/faq']
-const [, , word = ''] = process.argv
+const [, , word = '', visits = '3'] = process.argv
 
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -64,6 +64,14 @@ async function look(url: string, tries = 3): Promise<Report> {
   }
 }
 
+/** Of several visits the one in the middle by performance: a task that was held up by another program counts four times over. */
+async function lookOften(url: string): Promise<Report> {
+  const reports: Report[] = []
+  for (let at = 0; at < Number(visits); at += 1) reports.push(await look(url))
+  const sorted = reports.sort((one, other) => (one.categories['performance']?.score ?? 0) - (other.categories['performance']?.score ?? 0))
+  return sorted[Math.floor(sorted.length / 2)] ?? look(url)
+}
+
 const shop = await openShop()
 try {
   say(
@@ -76,7 +84,7 @@ try {
     for (const page of pages) {
       const path = localizedPath(page, locale)
       if (!path.includes(word)) continue
-      const { categories, audits } = await look(shop.baseUrl + path)
+      const { categories, audits } = await lookOften(shop.baseUrl + path)
       const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
       say(
         path.padEnd(22) +
