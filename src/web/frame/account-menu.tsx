@@ -17,15 +17,17 @@ export function AccountMenu({ person }: { person: Person }) {
       type="button"
       aria-haspopup="menu"
       aria-expanded={isOpen}
-      aria-label={t('accountMenu', { name: person.name })}
       onClick={() => setOpen(true)}
       className="ms-2 flex h-11 items-center gap-2 rounded-full pe-1 text-[15px] font-medium"
     >
+      <span className="sr-only">{t('accountMenu', { name: person.name })}</span>
       <PersonPicture
         person={person}
         className={cn('size-8 text-sm', isOpen && 'ring-2 ring-primary-text ring-offset-2 ring-offset-page')}
       />
-      <span className="max-w-28 truncate">{firstName(person.name)}</span>
+      <span aria-hidden="true" className="max-w-28 truncate">
+        {firstName(person.name)}
+      </span>
       <ChevronDown aria-hidden="true" className={cn('size-4 transition-transform', isOpen && 'rotate-180')} />
     </button>
   )
