@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { openShop, type Shop, settled, type Visit, visit } from './shop.ts'
+import { openShop, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -11,12 +11,10 @@ afterAll(async () => {
 })
 
 // Each language is somebody else's, so that neither finds what the other left.
-const emails: Record<Locale, string> = { en: 'rana@libsa.example', ar: 'dana@libsa.example' }
+const names: Record<Locale, string> = { en: 'rana', ar: 'dana' }
 
 async function openSettings(her: Visit, locale: Locale): Promise<void> {
-  const data = { email: emails[locale], password: 'libsa-demo-2026' }
-  const answer = await her.context.request.post('/api/people/sessions', { data, headers: { origin: shop.baseUrl } })
-  expect(answer.status()).toBe(200)
+  await signIn(her.context, names[locale])
   await her.page.goto(her.at('/profile?tab=settings'))
   await settled(her.page)
 }
@@ -88,8 +86,7 @@ test.each<Locale>(['en', 'ar'])('with the keyboard alone the focus stays where s
 test.each<Locale>(['en', 'ar'])('the open tab of the account is in sight before the page wakes (%s)', async (locale) => {
   const her = await visit(shop, locale, { javaScriptEnabled: false })
   const { page, context, t, at } = her
-  const data = { email: emails[locale], password: 'libsa-demo-2026' }
-  await context.request.post('/api/people/sessions', { data, headers: { origin: shop.baseUrl } })
+  await signIn(context, names[locale])
   await page.goto(at('/profile?tab=settings'))
   const tab = page.getByRole('navigation', { name: t('profile:nav') }).getByRole('link', { name: t('profile:tab.settings') })
   const box = await tab.boundingBox()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { lastMessage, openShop, type Shop, settled, visit } from './shop.ts'
+import { lastMessage, openShop, settled, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -90,7 +90,7 @@ test.each<Locale>(['en', 'ar'])('a plan leads a visitor to sign up, and tells th
   await page.locator('main fieldset label').nth(1).click()
   await expect.poll(() => premium.textContent()).toContain(locale === 'en' ? '150.000' : '١٥٠٫٠٠٠')
 
-  await context.request.post('/api/people/sessions', { data: { email: 'rana@libsa.example', password: 'libsa-demo-2026' } })
+  await signIn(context, 'rana')
   await page.goto(at('/membership-plans'))
   await settled(page)
   await page.getByText(t('membership:included')).waitFor()

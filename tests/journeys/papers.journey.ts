@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { openShop, type Shop, settled, type Visit, visit } from './shop.ts'
+import { openShop, settled, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -12,12 +12,6 @@ afterAll(async () => {
   await shop?.close()
 })
 
-async function signIn({ context }: Visit, name: string): Promise<void> {
-  const data = { email: `${name}@libsa.example`, password: 'libsa-demo-2026' }
-  const answer = await context.request.post('/api/people/sessions', { data, headers: { origin: shop.baseUrl } })
-  expect(answer.status()).toBe(200)
-}
-
 // Each language is somebody else's, so that neither finds what the other left.
 const owners: Record<Locale, string> = { en: 'dana', ar: 'lama' }
 
@@ -25,7 +19,7 @@ test.each<Locale>(['en', 'ar'])(
   'an owner hands in her document, a moderator refuses it with a reason, and it is gone (%s)',
   async (locale) => {
     const her = await visit(shop, locale)
-    await signIn(her, owners[locale])
+    await signIn(her.context, owners[locale])
     await her.page.goto(her.at('/profile?tab=settings'))
     await settled(her.page)
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#9b87f5' } })
@@ -38,7 +32,7 @@ test.each<Locale>(['en', 'ar'])(
     await her.page.getByText(her.t('papers:check.waiting')).waitFor()
 
     const his = await visit(shop, locale)
-    await signIn(his, 'nour')
+    await signIn(his.context, 'nour')
     await his.page.goto(his.at('/moderation/papers'))
     await settled(his.page)
     await his.page.getByRole('button', { name: his.t('papers:moderation.claim') }).click()
@@ -59,7 +53,7 @@ test.each<Locale>(['en', 'ar'])(
 test.each<Locale>(['en', 'ar'])('she takes a copy of her data, asks for the end of her account, and thinks again (%s)', async (locale) => {
   const her = await visit(shop, locale)
   const { page, t, at } = her
-  await signIn(her, 'nour')
+  await signIn(her.context, 'nour')
   await page.goto(at('/profile?tab=settings'))
   await settled(page)
   const [copy] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t('papers:data.copyPage') }).click()])
@@ -72,7 +66,7 @@ test.each<Locale>(['en', 'ar'])('she takes a copy of her data, asks for the end 
   await page.goto(at('/profile?tab=settings'))
   expect(new URL(page.url()).pathname).toBe(at('/login'))
 
-  await signIn(her, 'nour')
+  await signIn(her.context, 'nour')
   await page.goto(at('/profile?tab=settings'))
   await settled(page)
   await page.getByRole('button', { name: t('papers:data.keep') }).click()

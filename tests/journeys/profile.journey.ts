@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { addToBag, daysAhead, openCheckout, openShop, type Shop, settled, type Visit, visit } from './shop.ts'
+import { addToBag, daysAhead, openCheckout, openShop, settled, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -12,13 +12,7 @@ afterAll(async () => {
 })
 
 // Each language is somebody else's, so that neither finds what the other left.
-const emails: Record<Locale, string> = { en: 'rana@libsa.example', ar: 'dana@libsa.example' }
-
-async function signIn({ context }: Visit, locale: Locale): Promise<void> {
-  const data = { email: emails[locale], password: 'libsa-demo-2026' }
-  const answer = await context.request.post('/api/people/sessions', { data, headers: { origin: shop.baseUrl } })
-  expect(answer.status()).toBe(200)
-}
+const names: Record<Locale, string> = { en: 'rana', ar: 'dana' }
 
 const patient = { timeout: 8_000 }
 
@@ -33,7 +27,7 @@ test.each<Locale>(['en', 'ar'])(
       await page.goto(at(path))
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`${at('/login')}?next=${encodeURIComponent(path)}`)
     }
-    await signIn(her, locale)
+    await signIn(her.context, names[locale])
     await page.goto(at('/profile'))
     const openTab = async (tab: 'messages' | 'payment' | 'settings') => {
       // The tab of a page that wakes is brought into view.
@@ -89,7 +83,7 @@ test.each<Locale>(['en', 'ar'])(
 test.each<Locale>(['en', 'ar'])('an address of hers is offered at checkout, and her measurements say what fits (%s)', async (locale) => {
   const her = await visit(shop, locale)
   const { page, t, at, complaints } = her
-  await signIn(her, locale)
+  await signIn(her.context, names[locale])
   await page.goto(at('/profile?tab=addresses'))
   await settled(page)
   await page.getByRole('button', { name: t('profile:addresses.add') }).click()
@@ -137,13 +131,13 @@ test.each<Locale>(['en', 'ar'])('what she kept as a visitor is hers on every dev
   await heart.click()
   await expect.poll(async () => (await phone.page.evaluate(kept, 'favorites')).length, patient).toBe(1)
   const [piece] = await phone.page.evaluate(kept, 'favorites')
-  await signIn(phone, locale)
+  await signIn(phone.context, names[locale])
   const merged = phone.page.waitForResponse((answer) => answer.url().endsWith('/api/favorites') && answer.status() === 200)
   await phone.page.goto(phone.at('/favorites'))
   await merged
 
   const laptop = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
-  await signIn(laptop, locale)
+  await signIn(laptop.context, names[locale])
   await laptop.page.goto(laptop.at('/profile'))
   await expect.poll(async () => (await laptop.page.evaluate(kept, 'favorites')).map(({ id }) => id), patient).toEqual([piece?.id])
   await laptop.page.getByRole('heading', { name: laptop.t('profile:favorites.title') }).waitFor()

@@ -4,14 +4,14 @@ import { defaultSettings } from '#domain/settings/defaults/default-settings.ts'
 import type { SiteSettings } from '#domain/settings/settings.contract.ts'
 import { fillOf } from '#domain/settings/settings.policy.ts'
 import type { Locale } from '#values/locale.ts'
-import { openShop, type Shop, settled, visit } from './shop.ts'
+import { openShop, settled, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
 let lina: BrowserContext
 beforeAll(async () => {
   shop = await openShop()
   lina = (await visit(shop, 'en')).context
-  await lina.request.post('/api/people/sessions', { data: { email: 'lina@libsa.example', password: 'libsa-demo-2026' } })
+  await signIn(lina, 'lina')
 })
 afterEach(() => write(defaultSettings))
 afterAll(async () => {
@@ -165,7 +165,7 @@ test.each<Locale>(['en', 'ar'])('maintenance stands before every page and leads 
   expect(await page.getByRole('contentinfo').count()).toBe(0)
   await page.waitForURL(`**${at('/maintenance')}`)
   await page.getByText(maintenance.message[locale]).waitFor()
-  await context.request.post('/api/people/sessions', { data: { email: 'nour@libsa.example', password: 'libsa-demo-2026' } })
+  await signIn(context, 'nour')
   expect((await page.goto(at('/browse')))?.status()).toBe(200)
   await write(defaultSettings)
   await page.goto(at('/maintenance'))

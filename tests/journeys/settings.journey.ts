@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/settings/defaults/default-settings.ts'
 import type { Locale } from '#values/locale.ts'
-import { openShop, type Shop, visit } from './shop.ts'
+import { openShop, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Client
@@ -40,7 +40,7 @@ const primaryOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim())
 
 async function signInAsLina(context: BrowserContext): Promise<void> {
-  await context.request.post('/api/people/sessions', { data: { email: 'lina@libsa.example', password: 'libsa-demo-2026' } })
+  await signIn(context, 'lina')
 }
 
 test.each<Locale>(['en', 'ar'])(

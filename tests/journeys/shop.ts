@@ -158,6 +158,12 @@ export async function codeFor(context: BrowserContext, channel: Message['channel
   return code ?? ''
 }
 
+/** Signs a person of the demonstration in without the screens. */
+export async function signIn({ request }: Pick<BrowserContext, 'request'>, name: string): Promise<void> {
+  const answer = await request.post('/api/people/sessions', { data: { email: `${name}@libsa.example`, password: 'libsa-demo-2026' } })
+  expect(answer.status()).toBe(200)
+}
+
 /** Waits until the page has woken up: every control answers, and what its first effects asked for has come. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(isTakenOver)

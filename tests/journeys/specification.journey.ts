@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { ownPages } from './public-pages.ts'
-import { openShop, type Shop, settled, visit } from './shop.ts'
+import { openShop, settled, type Shop, signIn, visit } from './shop.ts'
 
 // Section 2 of the specification, line by line: its routes, the frame around them, and the words of its pages.
 
@@ -103,7 +103,7 @@ test.each<Locale>(['en', 'ar'])(
 
 test.each<Locale>(['en', 'ar'])('signed in, the account menu takes the place of Sign In and Sign Up (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
-  await context.request.post('/api/people/sessions', { data: { email: 'rana@libsa.example', password: 'libsa-demo-2026' } })
+  await signIn(context, 'rana')
   await page.goto(at('/'))
   await settled(page)
   const bar = page.locator('header').first()

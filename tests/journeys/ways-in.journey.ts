@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { codeFor, lastMessage, openShop, type Shop, settled, type Visit, visit } from './shop.ts'
+import { codeFor, lastMessage, openShop, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
 
 // Every way in by e-mail or phone, as somebody with a browser goes it, in both languages.
 
@@ -226,7 +226,7 @@ test.each(languages)(
     const other = await context.newPage()
     await other.clock.install()
     await openLogin(her)
-    await context.request.post('/api/people/sessions', { data: { email: 'lina@libsa.example', password: 'libsa-demo-2026' } })
+    await signIn(context, 'lina')
     await other.goto(at('/about-us'))
     await settled(other)
     await typePassword(her, 'rana@libsa.example', 'libsa-demo-2026')
@@ -249,7 +249,7 @@ test.each(languages)(
 test('signing out that fails leaves her where she is, and is said', async () => {
   const her = await visit(shop, 'en', desktop)
   const { context, page, t } = her
-  await context.request.post('/api/people/sessions', { data: { email: 'rana@libsa.example', password: 'libsa-demo-2026' } })
+  await signIn(context, 'rana')
   await page.goto('/about-us')
   await settled(page)
   const leave = async () => {
