@@ -44,6 +44,8 @@ const postBanner = ({ name }: { name: string }) => (name === 'base' ? '//# allFu
 export default defineConfig({
   plugins: [tailwindcss(), withoutInjectedStyles(), reactRouter()],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks }, postBanner } } } } },
+  // Its drawings are a file each: those in use become part of the server's own.
+  ssr: { noExternal: ['lucide'] },
   build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   // Known from the start: a package found later would reload the developer's page.
   optimizeDeps: { entries: ['src/web/**/*.tsx', '!**/*.test.*'] },

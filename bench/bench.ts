@@ -101,7 +101,7 @@ async function benchPage(name: string, path: string): Promise<void> {
     { what: sameStatements(statements.length), server: await sqlServer(shop.pool, statements), calls: () => page },
     { what: `sends the same ${size}`, server: await bytesServer(body), calls: () => page },
   ]
-  await rows(name, () => page, limits, 240)
+  await rows(name, () => page, limits, 1200)
 }
 
 /** A page beside a crowd that signs in; the last row, since it leaves its people behind. */

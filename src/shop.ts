@@ -160,11 +160,11 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
     client: clientFor(context),
     nonce,
     requestId: context.requestId,
+    isWhole: !url.pathname.endsWith('.data'),
   })
   const answered = await pages.answer(c.req.raw, provider)
   const isToReturn = isClosed && [200, 404].includes(answered.status)
-  const body = prepared.html === undefined ? answered.body : Buffer.from(prepared.html)
-  const answer = new Response(body, { status: isToReturn ? 503 : answered.status, headers: answered.headers })
+  const answer = new Response(prepared.html ?? answered.body, { status: isToReturn ? 503 : answered.status, headers: answered.headers })
   if (isToReturn) answer.headers.set('retry-after', String(maintenanceWait))
   for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
   // Said here: the compression would copy the page to say it.

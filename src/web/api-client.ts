@@ -192,11 +192,22 @@ export function createApi(callerFor: (noun: string, name: string) => Caller): Ap
       mutationOptions: (rest: object = {}) => ({ mutationFn: (input?: Readonly<Record<string, unknown>>) => call(input), ...rest }),
     }
   }
-  const nouns = Object.entries(routes).map(([noun, names]) => [
-    noun,
-    { key: () => [noun], ...Object.fromEntries(Object.keys(names).map((name) => [name, utilsOf(noun, name)])) },
-  ])
-  return Object.fromEntries(nouns) as Api
+  return onDemand((noun) => onDemand((name) => (name === 'key' ? () => [noun] : utilsOf(noun, name)))) as unknown as Api
+}
+
+/** Makes what it is asked for, when it is asked for: of some hundred routes a page uses a handful. */
+function onDemand<Made>(make: (name: string) => Made): Record<string, Made> {
+  const made = new Map<string | symbol, Made>()
+  return new Proxy(
+    {},
+    {
+      get(_, name) {
+        const value = made.get(name) ?? make(String(name))
+        made.set(name, value)
+        return value
+      },
+    },
+  )
 }
 
 function unknown(noun: string, name: string): never {

@@ -17,7 +17,7 @@ import { DefaultsNotice } from './parts/settings/defaults-notice.tsx'
 import { fontFilesOf } from './parts/settings/font-files.ts'
 import { SettingsContext, SettingsStyle } from './parts/settings/settings-context.tsx'
 import { useSiteSettings } from './parts/settings/use-site-settings.ts'
-import { answered, pageRequest, useNonce } from './viewer.ts'
+import { answered, pageRequest, readsId, useNonce } from './viewer.ts'
 
 /** A developer's page wakes at once: what reloads a changed file has to run before everything else. */
 const isBuilt = import.meta.env.PROD
@@ -110,6 +110,7 @@ type Queries = NonNullable<NonNullable<Parameters<typeof HydrationBoundary>[0]['
 
 /** What a screen read on the server; there the cache itself has it. */
 function dehydratedOf(loaded: unknown): Queries {
-  const { dehydrated } = (loaded ?? {}) as { dehydrated?: string }
-  return dehydrated && !import.meta.env.SSR ? (JSON.parse(dehydrated) as Queries) : []
+  const { dehydrated } = (loaded ?? {}) as { dehydrated?: string | null }
+  if (dehydrated === undefined || import.meta.env.SSR) return []
+  return JSON.parse(dehydrated ?? document.getElementById(readsId)?.textContent ?? '[]') as Queries
 }

@@ -38,8 +38,12 @@ export interface PageRequest {
   queryClient: QueryClient
   nonce: string
   requestId: string
+  /** A page is asked for, and not what a screen in the browser reads next. */
+  isWhole: boolean
+  /** What the screen read, for the browser's cache. */
+  reads?: string
   /** The page, once it is rendered. */
-  html?: string
+  html?: Buffer<ArrayBuffer>
 }
 
 /** The key under which the server puts the request; taken from the built bundle by `main.ts`. */
@@ -47,14 +51,24 @@ export const pageRequest = createContext<PageRequest>()
 export const ApiContext = createReactContext<Api | null>(null)
 export const NonceContext = createReactContext<string | undefined>(undefined)
 
-/** Runs a screen's reads on the server and hands them to the browser's cache, written at once: the router would take them apart piece by piece. */
+/** Where a whole page has what its screen read. */
+export const readsId = 'reads'
+
+/**
+ * Runs a screen's reads on the server and hands them to the browser's cache, written at once: the router would take them apart piece by piece.
+ * A whole page has them in a place of its own; null stands for them here.
+ */
 export async function prefetch(
   context: Readonly<RouterContextProvider>,
   queries: (api: Api) => readonly object[],
-): Promise<{ dehydrated: string }> {
-  const { api, queryClient } = context.get(pageRequest)
+): Promise<{ dehydrated: string | null }> {
+  const prepared = context.get(pageRequest)
+  const { api, queryClient, isWhole } = prepared
   await answered(Promise.all(queries(api).map((query) => queryClient.fetchQuery(query as Parameters<QueryClient['fetchQuery']>[0]))))
-  return { dehydrated: JSON.stringify(dehydrate(queryClient).queries) }
+  const reads = JSON.stringify(dehydrate(queryClient).queries)
+  if (!isWhole) return { dehydrated: reads }
+  prepared.reads = reads
+  return { dehydrated: null }
 }
 
 /** What a page reads on the server: what the API refuses or fails at becomes an answer with its status and the number of the request. */

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { Suspense, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Person } from '#domain/people/person.contract.ts'
@@ -28,7 +29,7 @@ export function AccountMenu({ person }: { person: Person }) {
       <span aria-hidden="true" className="max-w-28 truncate">
         {firstName(person.name)}
       </span>
-      <ChevronDown aria-hidden="true" className={cn('size-4 transition-transform', isOpen && 'rotate-180')} />
+      <Icon of={ChevronDown} className={cn('size-4 transition-transform', isOpen && 'rotate-180')} />
     </button>
   )
   if (!isOpen) return trigger

@@ -1,6 +1,7 @@
-import { LogOut } from 'lucide-react'
+import { LogOut } from 'lucide'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactElement } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Person } from '#domain/people/person.contract.ts'
 import { useAccountEntries, useSignOut } from './account.ts'
@@ -39,10 +40,10 @@ export default function AccountPopup({ person, trigger, onOpenChange }: AccountP
             </div>
           </div>
           <DropdownMenu.Separator className="mx-1 mb-2 h-px bg-line" />
-          {entries.map(({ to, name, icon: Icon, count }) => (
+          {entries.map(({ to, name, icon, count }) => (
             <DropdownMenu.Item key={to} asChild className={row}>
               <LocalLink to={to}>
-                <Icon aria-hidden="true" />
+                <Icon of={icon} />
                 {name}
                 {count > 0 ? <span className="ms-auto text-sm text-quiet">{t('count', { count })}</span> : null}
               </LocalLink>
@@ -50,7 +51,7 @@ export default function AccountPopup({ person, trigger, onOpenChange }: AccountP
           ))}
           <DropdownMenu.Separator className="mx-1 my-2 h-px bg-line" />
           <DropdownMenu.Item className={row} onSelect={signOut}>
-            <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
+            <Icon of={LogOut} className="rtl:-scale-x-100" />
             {t('logout')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CreditCard, Heart, IdCard, type LucideIcon, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide-react'
+import { CreditCard, Heart, IdCard, type IconNode, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { useNavigate, useRevalidator } from 'react-router'
 import { toast } from '#web/kit/toast.ts'
@@ -12,7 +12,7 @@ import { forgetPerson } from './keep-with-account.ts'
 export interface AccountEntry {
   to: string
   name: string
-  icon: LucideIcon
+  icon: IconNode
   count: number
 }
 

@@ -1,5 +1,6 @@
-import { ChevronRight, CircleQuestionMark, LogOut, X } from 'lucide-react'
+import { ChevronRight, CircleQuestionMark, LogOut, X } from 'lucide'
 import { Dialog } from 'radix-ui'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { Button } from '#web/kit/button.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
@@ -37,7 +38,7 @@ export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
             <Logo />
             <Dialog.Close asChild>
               <IconButton label={t('common:close')} className="-me-2">
-                <X aria-hidden="true" />
+                <Icon of={X} />
               </IconButton>
             </Dialog.Close>
           </div>
@@ -50,7 +51,7 @@ export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
             <LanguageLink hasIcon className="h-16 justify-center gap-2.5 rounded-none text-[15px] font-medium" />
             <ThemeRow className="flex h-16 items-center justify-center gap-2.5 text-[15px] font-medium" />
             <LocalLink to="/faq" onClick={close} className="flex h-16 items-center justify-center gap-2.5 text-[15px] font-medium">
-              <CircleQuestionMark aria-hidden="true" className="size-5 stroke-[1.6] text-quiet" />
+              <Icon of={CircleQuestionMark} className="size-5 stroke-[1.6] text-quiet" />
               {t('help')}
             </LocalLink>
           </div>
@@ -85,7 +86,7 @@ function Who({ close }: { close: () => void }) {
           <bdi dir="ltr">{person.email ?? person.phone}</bdi>
         </span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 text-quiet rtl:-scale-x-100" />
+      <Icon of={ChevronRight} className="size-5 text-quiet rtl:-scale-x-100" />
     </LocalLink>
   )
 }
@@ -129,10 +130,10 @@ function Entries({ close }: { close: () => void }) {
   return (
     <>
       <ul className="mt-4">
-        {entries.map(({ to, name, icon: Icon, count }) => (
+        {entries.map(({ to, name, icon, count }) => (
           <li key={to}>
             <LocalLink to={to} onClick={close} className={row}>
-              <Icon aria-hidden="true" />
+              <Icon of={icon} />
               {name}
               {count > 0 ? <span className="ms-auto px-1 text-sm text-quiet">{t('count', { count })}</span> : null}
             </LocalLink>
@@ -149,7 +150,7 @@ function Entries({ close }: { close: () => void }) {
               signOut()
             }}
           >
-            <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
+            <Icon of={LogOut} className="rtl:-scale-x-100" />
             {t('logout')}
           </button>
         </div>

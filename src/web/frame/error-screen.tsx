@@ -1,5 +1,6 @@
-import { Copy, RotateCw } from 'lucide-react'
+import { Copy, RotateCw } from 'lucide'
 import { Suspense } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
@@ -53,7 +54,7 @@ function Trouble({ status, message, requestId }: { status: number; message: stri
           {requestId ? <Reference reference={requestId.slice(0, 12)} /> : null}
           <div className="mt-6 flex flex-wrap gap-3">
             <Button onClick={() => window.location.reload()}>
-              <RotateCw aria-hidden="true" className="size-[18px]" />
+              <Icon of={RotateCw} className="size-[18px]" />
               {t('common:retry')}
             </Button>
             <Button asChild variant="outline">
@@ -81,7 +82,7 @@ function Reference({ reference }: { reference: string }) {
         onClick={() => void navigator.clipboard.writeText(reference).then(() => toast(t('common:copied')))}
       >
         <bdi>{reference}</bdi>
-        <Copy aria-hidden="true" className="size-4" />
+        <Icon of={Copy} className="size-4" />
       </button>
     </p>
   )

@@ -1,5 +1,6 @@
-import { Banknote, CreditCard } from 'lucide-react'
+import { Banknote, CreditCard } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { formatYear } from '#values/format.ts'
 import { Tatreez } from '#web/kit/tatreez.tsx'
@@ -126,10 +127,10 @@ function Accepted() {
         </svg>
       </li>
       <li className={mark}>
-        <CreditCard role="img" aria-label={t('footer.card')} className="size-5 stroke-[1.6]" />
+        <Icon of={CreditCard} role="img" aria-label={t('footer.card')} className="size-5 stroke-[1.6]" />
       </li>
       <li className={mark}>
-        <Banknote role="img" aria-label={t('footer.cashShort')} className="size-5 stroke-[1.6]" />
+        <Icon of={Banknote} role="img" aria-label={t('footer.cashShort')} className="size-5 stroke-[1.6]" />
       </li>
     </ul>
   )

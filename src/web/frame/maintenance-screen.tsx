@@ -1,4 +1,5 @@
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { redirect } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
@@ -45,7 +46,7 @@ export default function MaintenanceScreen() {
           <div className="mt-6 flex flex-wrap gap-3">
             <Button asChild>
               <a href={home}>
-                <RotateCw aria-hidden="true" className="size-[18px]" />
+                <Icon of={RotateCw} className="size-[18px]" />
                 {t('common:retry')}
               </a>
             </Button>

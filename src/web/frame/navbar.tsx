@@ -1,5 +1,6 @@
-import { Heart, Menu, Search, ShoppingBag } from 'lucide-react'
+import { Heart, Menu, Search, ShoppingBag } from 'lucide'
 import { Suspense, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { useLocation } from 'react-router'
@@ -35,7 +36,7 @@ export function Navbar({ isHome }: { isHome: boolean }) {
           <div className="ms-auto -me-2.5 flex shrink-0 items-center md:gap-0.5 lg:me-0">
             <IconButton label={t('search')} asChild>
               <LocalLink to="/browse">
-                <Search aria-hidden="true" />
+                <Icon of={Search} />
               </LocalLink>
             </IconButton>
             <div className="hidden items-center lg:flex">
@@ -43,7 +44,7 @@ export function Navbar({ isHome }: { isHome: boolean }) {
               <ThemeToggle />
               <IconButton label={t('favorites')} asChild>
                 <LocalLink to="/favorites">
-                  <Heart aria-hidden="true" />
+                  <Icon of={Heart} />
                 </LocalLink>
               </IconButton>
             </div>
@@ -58,7 +59,7 @@ export function Navbar({ isHome }: { isHome: boolean }) {
                 setOpen(true)
               }}
             >
-              <Menu aria-hidden="true" />
+              <Icon of={Menu} />
             </IconButton>
           </div>
         </div>
@@ -128,7 +129,7 @@ function BagButton() {
   return (
     <IconButton label={count > 0 ? t('bagLabel', { count }) : t('bag')} asChild>
       <LocalLink to="/bag">
-        <ShoppingBag aria-hidden="true" />
+        <Icon of={ShoppingBag} />
         <CountBadge count={count} />
       </LocalLink>
     </IconButton>

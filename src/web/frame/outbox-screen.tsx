@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Mail, MessageSquareText, RefreshCw } from 'lucide-react'
+import { Mail, MessageSquareText, RefreshCw } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { Message } from '#domain/outbox/outbox.contract.ts'
@@ -26,7 +27,7 @@ export default function OutboxScreen() {
           <p className="mt-2 type-body text-quiet">{t(isDemo ? 'lead' : 'leadAdmin')}</p>
         </div>
         <Button variant="outline" size="sm" onClick={() => refetch()}>
-          <RefreshCw aria-hidden="true" className="size-4" />
+          <Icon of={RefreshCw} className="size-4" />
           {t('refresh')}
         </Button>
       </div>
@@ -49,13 +50,13 @@ export default function OutboxScreen() {
 function MessageCard({ message }: { message: Message }) {
   const { t } = useTranslation('outbox')
   const { locale } = useViewer()
-  const Icon = message.channel === 'mail' ? Mail : MessageSquareText
+  const icon = message.channel === 'mail' ? Mail : MessageSquareText
   const { paragraphs, code, link } = partsOf(message.text)
   return (
     <li className="rounded-card border border-line bg-card p-5 lg:p-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 type-small text-quiet">
         <Badge tone={message.channel === 'mail' ? 'primary' : 'gold'}>
-          <Icon aria-hidden="true" className="size-3.5" />
+          <Icon of={icon} className="size-3.5" />
           {t(message.channel)}
         </Badge>
         <span>

@@ -1,4 +1,5 @@
-import { Languages, Moon, Sun } from 'lucide-react'
+import { Languages, Moon, Sun } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { cn } from '#web/kit/cn.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
@@ -17,7 +18,7 @@ export function LanguageLink({ hasIcon = false, className }: { hasIcon?: boolean
       onClick={() => keepLanguage(twin.locale)}
       className={cn('inline-flex h-11 items-center rounded-full hover:text-primary-text', className)}
     >
-      {hasIcon ? <Languages aria-hidden="true" className="size-5 stroke-[1.6]" /> : null}
+      {hasIcon ? <Icon of={Languages} className="size-5 stroke-[1.6]" /> : null}
       {t('language')}
     </a>
   )
@@ -28,7 +29,7 @@ export function ThemeToggle() {
   const isDark = useIsDark()
   return (
     <IconButton label={isDark ? t('theme.toLight') : t('theme.toDark')} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
-      {isDark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+      {isDark ? <Icon of={Sun} /> : <Icon of={Moon} />}
     </IconButton>
   )
 }
@@ -39,7 +40,7 @@ export function ThemeRow({ className }: { className?: string }) {
   const isDark = useIsDark()
   return (
     <button type="button" className={className} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
-      {isDark ? <Sun aria-hidden="true" className="size-5 stroke-[1.6]" /> : <Moon aria-hidden="true" className="size-5 stroke-[1.6]" />}
+      {isDark ? <Icon of={Sun} className="size-5 stroke-[1.6]" /> : <Icon of={Moon} className="size-5 stroke-[1.6]" />}
       {isDark ? t('theme.light') : t('theme.dark')}
     </button>
   )

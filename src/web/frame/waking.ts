@@ -1,9 +1,20 @@
 /** Stands in a page's scripts instead of their kind, so that the browser leaves them alone until the page has been painted. */
 const asleep = 'asleep'
 
-/** The page with its scripts asleep: over HTTP/1.1 they would share a slow line with the style, the letters and the largest picture. */
-export function putToSleep(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', `<link rel="${asleep}"`).replace(' type="module" async=""', ` type="${asleep}"`)
+const preload = '<link rel="modulepreload"'
+const start = ' type="module" async=""'
+
+/** Puts a page's scripts to sleep: over HTTP/1.1 they would share a slow line with the style, the letters and the largest picture. */
+export function putToSleep(page: Buffer): void {
+  const head = page.subarray(0, page.indexOf('</head>'))
+  for (let at = head.indexOf(preload); at >= 0; at = head.indexOf(preload, at)) overwrite(head, at, preload, `<link rel="${asleep}"`)
+  const at = page.lastIndexOf(start)
+  if (at >= 0) overwrite(page, at, start, ` type="${asleep}"`)
+}
+
+/** In its place and as long as before: a page is large, and each copy of it costs more than all that is written here. */
+function overwrite(page: Buffer, at: number, before: string, after: string): void {
+  page.write(after.padEnd(before.length), at, 'latin1')
 }
 
 /** Before the first paint: what lies below it rests, unless the address leads into the page. */

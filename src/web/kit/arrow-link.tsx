@@ -1,6 +1,7 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import type { ComponentProps, ReactElement } from 'react'
 import { cn } from './cn.ts'
+import { Icon } from './icon.tsx'
 import { Slot } from './slot.tsx'
 
 /** A link over a gold rule with an arrow in reading direction; the child is the link element. */
@@ -10,7 +11,7 @@ export function ArrowLink({ className, children, ...rest }: Omit<ComponentProps<
       <Slot className="border-b border-gold pb-0.5 text-[15px] type-label hover:border-primary-text" {...rest}>
         {children}
       </Slot>
-      <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+      <Icon of={ArrowRight} className="size-4 rtl:-scale-x-100" />
     </span>
   )
 }

@@ -1,6 +1,7 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
+import { Icon } from './icon.tsx'
 
 export interface ChipProps extends ComponentProps<'button'> {
   isOn?: boolean
@@ -20,7 +21,7 @@ export function Chip({ isOn = false, isRemovable = false, className, children, .
       {...rest}
     >
       {children}
-      {isRemovable ? <X aria-hidden="true" className="size-4" /> : null}
+      {isRemovable ? <Icon of={X} className="size-4" /> : null}
     </button>
   )
 }

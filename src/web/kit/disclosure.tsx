@@ -1,5 +1,6 @@
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 export interface DisclosureProps {
   title: ReactNode
@@ -14,8 +15,8 @@ export function Disclosure({ title, isOpen = false, children }: DisclosureProps)
     <details open={isOpen} className="group border-b border-line">
       <summary className="flex min-h-[62px] list-none items-center justify-between gap-4 py-3 text-[17px] font-medium leading-7 group-open:type-label hover:text-primary-text [&::-webkit-details-marker]:hidden">
         {title}
-        <Plus aria-hidden="true" className="size-5 shrink-0 stroke-[1.6] group-open:hidden" />
-        <Minus aria-hidden="true" className="hidden size-5 shrink-0 stroke-[1.6] group-open:block" />
+        <Icon of={Plus} className="size-5 shrink-0 stroke-[1.6] group-open:hidden" />
+        <Icon of={Minus} className="hidden size-5 shrink-0 stroke-[1.6] group-open:block" />
       </summary>
       <div className="max-w-[640px] pb-5 type-body text-quiet">{children}</div>
     </details>

@@ -1,6 +1,7 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide'
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
 import { cn } from './cn.ts'
+import { Icon } from './icon.tsx'
 
 interface FieldState {
   id: string
@@ -33,7 +34,7 @@ export function Field({ label, name, error, hint, className, children }: FieldPr
         {children}
         {isWrong ? (
           <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 type-small text-bad">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />
             <span>{error}</span>
           </p>
         ) : hint ? (

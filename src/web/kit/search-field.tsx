@@ -1,5 +1,6 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import type { InputHTMLAttributes } from 'react'
+import { Icon } from './icon.tsx'
 
 interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'placeholder'> {
   /** What the field and its button are called. */
@@ -15,7 +16,7 @@ export function SearchField({ label, ...field }: Props) {
         aria-label={label}
         className="absolute start-0 top-0 flex size-[52px] items-center justify-center rounded-full text-quiet"
       >
-        <Search aria-hidden="true" className="size-5" />
+        <Icon of={Search} className="size-5" />
       </button>
       <input
         type="search"

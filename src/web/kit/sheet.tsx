@@ -1,6 +1,7 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { Icon } from './icon.tsx'
 import { useTranslation } from './use-translation.ts'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
@@ -59,7 +60,7 @@ export function SheetContent({ title, side = 'bottom', isTitleHidden = false, le
           <div className="text-end">
             <Radix.Close asChild>
               <IconButton label={t('close')} className="-me-2">
-                <X aria-hidden="true" />
+                <Icon of={X} />
               </IconButton>
             </Radix.Close>
           </div>

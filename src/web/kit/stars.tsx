@@ -1,5 +1,6 @@
-import { Star } from 'lucide-react'
+import { Star } from 'lucide'
 import { cn } from './cn.ts'
+import { Icon } from './icon.tsx'
 
 const most = [1, 2, 3, 4, 5]
 
@@ -8,7 +9,8 @@ export function Stars({ rating, label, className }: { rating: number; label: str
   return (
     <span role="img" aria-label={label} className={cn('flex gap-0.5 text-star', className)}>
       {most.map((star) => (
-        <Star
+        <Icon
+          of={Star}
           key={star}
           aria-hidden="true"
           className={cn('size-5', star <= rating ? 'fill-current stroke-current' : 'stroke-current stroke-[1.4]')}

@@ -1,5 +1,6 @@
-import { CloudOff } from 'lucide-react'
+import { CloudOff } from 'lucide'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { useLocation, useRevalidator } from 'react-router'
 import { formatInstant } from '#values/format.ts'
@@ -46,7 +47,7 @@ export function OfflineNotice() {
     <div role="status" className={isShown ? 'bg-warning-tint text-warning' : undefined}>
       {isShown ? (
         <p className="wrap flex items-center gap-3 py-3 text-[15px]">
-          <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+          <Icon of={CloudOff} className="size-5 shrink-0" />
           <span>
             {keptAt && splitLocale(pathname).path !== '/offline' ? t('noticeKept', { when: formatInstant(keptAt, locale) }) : t('notice')}
           </span>

@@ -1,5 +1,6 @@
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide'
 import { useEffect, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { useLocation } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
@@ -33,7 +34,7 @@ export default function OfflineScreen() {
         <p className="mt-3 max-w-[44ch] type-body text-quiet">{t('text')}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
           <Button onClick={again}>
-            <RotateCw aria-hidden="true" className="size-[18px]" />
+            <Icon of={RotateCw} className="size-[18px]" />
             {t('retry')}
           </Button>
           <Button asChild variant="outline">

@@ -1,5 +1,6 @@
-import { CreditCard, Heart, House, LogOut, type LucideIcon, MapPin, MessageCircle, Package, Ruler, Settings } from 'lucide-react'
+import { CreditCard, Heart, House, LogOut, type IconNode, MapPin, MessageCircle, Package, Ruler, Settings } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { useSignOut } from '#web/frame/account.ts'
 import { LocalLink } from '#web/frame/links.ts'
@@ -16,7 +17,7 @@ const places = [
   { name: 'addresses', to: '/profile?tab=addresses', icon: MapPin },
   { name: 'sizes', to: '/profile?tab=sizes', icon: Ruler },
   { name: 'settings', to: '/profile?tab=settings', icon: Settings },
-] as const satisfies readonly { name: string; to: string; icon: LucideIcon }[]
+] as const satisfies readonly { name: string; to: string; icon: IconNode }[]
 export type Place = (typeof places)[number]['name']
 
 const row = 'flex items-center gap-3 whitespace-nowrap text-[15px] [&_svg]:size-5 [&_svg]:stroke-[1.6]'
@@ -65,7 +66,7 @@ function AccountNav({ at }: { at: Place }) {
         ref={list}
         className="no-scrollbar -mx-4 mt-5 scroll-px-20 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-8 md:px-8 lg:mx-0 lg:mt-0 lg:flex-col lg:gap-0 lg:overflow-visible lg:p-0"
       >
-        {places.map(({ name, to, icon: Icon }) => {
+        {places.map(({ name, to, icon }) => {
           const isOpen = name === at
           return (
             <li
@@ -83,7 +84,7 @@ function AccountNav({ at }: { at: Place }) {
                     'type-label max-lg:border-transparent max-lg:bg-inverse max-lg:text-on-inverse lg:bg-primary-tint lg:hover:bg-primary-tint',
                 )}
               >
-                <Icon aria-hidden="true" />
+                <Icon of={icon} />
                 {t(`tab.${name}`)}
                 {name === 'favorites' && favorites.length > 0 ? (
                   <span className="type-small text-quiet lg:ms-auto">{t('frame:count', { count: favorites.length })}</span>
@@ -94,7 +95,7 @@ function AccountNav({ at }: { at: Place }) {
         })}
         <li className="shrink-0">
           <button type="button" disabled={isPending} onClick={signOut} className={cn(row, pill, line, 'cursor-pointer')}>
-            <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
+            <Icon of={LogOut} className="rtl:-scale-x-100" />
             {t('signOut')}
           </button>
         </li>

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronRight, type LucideIcon, MessageCircle, Sparkles, Wallet } from 'lucide-react'
+import { ChevronRight, type IconNode, MessageCircle, Sparkles, Wallet } from 'lucide'
 import { type ReactNode, useId } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Order } from '#domain/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
@@ -127,7 +128,7 @@ function Return({ order, day, isLate, held }: { order: Order; day: string; isLat
       )}
       {held > 0 ? (
         <p className="mt-3 flex gap-3 text-[15px] leading-6">
-          <Wallet aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-gold-text" />
+          <Icon of={Wallet} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-gold-text" />
           {t('next.depositBack', { amount: formatMoney(held, locale), day: dayWords(depositBackDay(spanOf(order.rentals).until), locale) })}
         </p>
       ) : null}
@@ -147,7 +148,7 @@ function SeeOrder({ order }: { order: Order }) {
       className="inline-flex min-h-11 items-center gap-2"
     >
       <span className={linkClass}>{t('next.see')}</span>
-      <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+      <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
     </LocalLink>
   )
 }
@@ -192,7 +193,7 @@ function Plan() {
 }
 
 interface StandingProps {
-  icon: LucideIcon
+  icon: IconNode
   name: string
   state: string
   text: string
@@ -200,12 +201,12 @@ interface StandingProps {
   action: string
 }
 
-function Standing({ icon: Icon, name, state, text, to, action }: StandingProps) {
+function Standing({ icon, name, state, text, to, action }: StandingProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={cn(card, 'flex-row gap-4')}>
       <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-tint text-primary-text">
-        <Icon aria-hidden="true" className="size-5 stroke-[1.6]" />
+        <Icon of={icon} className="size-5 stroke-[1.6]" />
       </span>
       <div className="flex min-w-0 flex-1 flex-col items-start">
         <h2 id={id} className="type-small text-quiet">

@@ -1,5 +1,6 @@
-import { Clock, ShieldCheck } from 'lucide-react'
+import { Clock, ShieldCheck } from 'lucide'
 import { useEffect, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
@@ -25,7 +26,7 @@ export function CodeClock({ onResend, isPending }: { onResend: () => void; isPen
       <span>{t('validFor')}</span>
       {left > 0 ? (
         <span className="inline-flex items-center gap-2">
-          <Clock aria-hidden="true" className="size-4 stroke-[1.6]" />
+          <Icon of={Clock} className="size-4 stroke-[1.6]" />
           {t('sendAgainIn')}
           <bdi dir="ltr" className="font-semibold text-ink lining-nums tabular-nums">
             {formatNumber(Math.floor(left / 60), locale)}:{formatNumber(Math.floor((left % 60) / 10), locale)}
@@ -48,7 +49,7 @@ export function CodeCaution({ isCourier = false }: { isCourier?: boolean }) {
     <div className="mt-8 flex flex-col gap-5">
       <DemoHint />
       <p className="flex gap-3 border-t border-line pt-5 type-small text-quiet">
-        <ShieldCheck aria-hidden="true" className="size-5 shrink-0 stroke-[1.6]" />
+        <Icon of={ShieldCheck} className="size-5 shrink-0 stroke-[1.6]" />
         {t(isCourier ? 'cautionCourier' : 'caution')}
       </p>
     </div>

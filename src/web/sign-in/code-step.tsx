@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { ContactFields } from '#values/contact.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -129,7 +130,7 @@ function BackButton({ onClick }: { onClick: () => void }) {
       onClick={onClick}
       className="-mt-3 mb-4 inline-flex h-11 cursor-pointer items-center gap-2 self-start type-small text-quiet hover:text-ink"
     >
-      <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+      <Icon of={ArrowLeft} className="size-4 rtl:-scale-x-100" />
       {t('back')}
     </button>
   )

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Door } from '#domain/people/person.contract.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -58,7 +59,7 @@ export function PasskeyButton({ door = 'shop', className }: PasskeyButtonProps) 
   if (!isSupported) return null
   return (
     <Button variant="outline" pending={press.isPending} onClick={() => press.mutate()} className={cn('w-full', className)}>
-      {press.isPending ? null : <KeyRound aria-hidden="true" className="size-5 stroke-[1.6]" />}
+      {press.isPending ? null : <Icon of={KeyRound} className="size-5 stroke-[1.6]" />}
       {t('passkey.signIn')}
     </Button>
   )

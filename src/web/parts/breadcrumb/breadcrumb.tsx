@@ -1,4 +1,5 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink } from '#web/frame/links.ts'
@@ -22,7 +23,7 @@ export function Breadcrumb({ steps, className }: { steps: readonly Step[]; class
       <ol className="flex flex-wrap items-center gap-x-2">
         {all.map(({ label, to }, at) => (
           <li key={to} aria-current={at === all.length - 1 ? 'page' : undefined} className="flex min-w-0 items-center gap-2">
-            {at > 0 ? <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 rtl:-scale-x-100" /> : null}
+            {at > 0 ? <Icon of={ChevronRight} className="size-3.5 shrink-0 rtl:-scale-x-100" /> : null}
             {at === all.length - 1 ? (
               <span className="truncate">{label}</span>
             ) : (

@@ -1,5 +1,5 @@
 import { type CalendarDate, type DateValue, parseDate } from '@internationalized/date'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { useContext, useState } from 'react'
 import {
   Button as AriaButton,
@@ -13,6 +13,7 @@ import {
   RangeCalendar,
   RangeCalendarStateContext,
 } from 'react-aria-components'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { longestRental } from '#domain/items/item.policy.ts'
 import { type Day, type DayRange, daysBetween, lengthOf } from '#values/day.ts'
@@ -139,13 +140,13 @@ function Month({ at, months, locale }: { at: number; months: number; locale: Loc
 }
 
 function Turn({ slot }: { slot: 'previous' | 'next' }) {
-  const Icon = slot === 'previous' ? ChevronLeft : ChevronRight
+  const icon = slot === 'previous' ? ChevronLeft : ChevronRight
   return (
     <AriaButton
       slot={slot}
       className="inline-flex size-11 items-center justify-center rounded-full text-ink hover:bg-sunk disabled:text-hatch"
     >
-      <Icon aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+      <Icon of={icon} className="size-5 rtl:-scale-x-100" />
     </AriaButton>
   )
 }

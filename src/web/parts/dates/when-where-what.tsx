@@ -1,5 +1,6 @@
-import { CalendarDays, MapPin, Search, Shirt } from 'lucide-react'
+import { CalendarDays, MapPin, Search, Shirt } from 'lucide'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { Form, useLocation } from 'react-router'
@@ -61,7 +62,7 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
         )}
       >
         <When days={days} onChange={setDays} onOpenSheet={() => setSheetOpen(true)} />
-        <Part icon={<MapPin aria-hidden="true" />} label={t('where')} className={divided}>
+        <Part icon={<Icon of={MapPin} />} label={t('where')} className={divided}>
           {(id) => (
             <PlaceSelect
               id={id}
@@ -75,7 +76,7 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
             />
           )}
         </Part>
-        <Part icon={<Shirt aria-hidden="true" />} label={t('what')} className={divided}>
+        <Part icon={<Icon of={Shirt} />} label={t('what')} className={divided}>
           {(id) => (
             <input
               id={id}
@@ -170,7 +171,7 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
   }
   return (
     <div ref={box} className="lg:flex-[1.4]">
-      <Part icon={<CalendarDays aria-hidden="true" />} label={t('when')}>
+      <Part icon={<Icon of={CalendarDays} />} label={t('when')}>
         {(id) =>
           isAwake ? (
             <button
@@ -265,13 +266,13 @@ function Pill({ days, place, q, onOpen }: { days: DayRange | null; place: string
       }}
       className="flex h-[60px] items-center gap-4 rounded-full border border-line bg-card ps-5 pe-2 lg:hidden"
     >
-      <CalendarDays aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 text-primary-text" />
+      <Icon of={CalendarDays} strokeWidth={1.6} className="size-5 shrink-0 text-primary-text" />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-base leading-6">{days ? <bdi>{formatShortRange(days, locale)}</bdi> : t('anyDays')}</span>
         <span className="block truncate text-[14px] leading-5 text-quiet">{below.join(' · ')}</span>
       </span>
       <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-sunk">
-        <Search aria-hidden="true" strokeWidth={1.6} className="size-5" />
+        <Icon of={Search} strokeWidth={1.6} className="size-5" />
       </span>
     </a>
   )

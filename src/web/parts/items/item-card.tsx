@@ -1,4 +1,5 @@
-import { Heart } from 'lucide-react'
+import { Heart } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { ItemCard as Item } from '#domain/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
@@ -97,7 +98,7 @@ export function HeartDisc({ item, className }: { item: { id: string; name: strin
         className ?? 'relative',
       )}
     >
-      <Heart aria-hidden="true" strokeWidth={1.6} className={cn('size-5', isOn && 'fill-primary text-[#5a43c8]')} />
+      <Icon of={Heart} strokeWidth={1.6} className={cn('size-5', isOn && 'fill-primary text-[#5a43c8]')} />
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { CircleAlert, MailCheck } from 'lucide-react'
+import { CircleAlert, MailCheck } from 'lucide'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { isEmail } from '#values/reach.ts'
 import { LocalLink } from '#web/frame/links.ts'
@@ -36,7 +37,7 @@ export function NewsletterForm() {
   if (subscribe.isSuccess) {
     return (
       <p role="status" className="flex items-start gap-3 type-body">
-        <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 stroke-[1.5] text-good" />
+        <Icon of={MailCheck} className="mt-0.5 size-6 shrink-0 stroke-[1.5] text-good" />
         <span>
           {t('sent')}{' '}
           {isDemo ? (
@@ -69,7 +70,7 @@ export function NewsletterForm() {
         />
         {problem ? (
           <p id={`${id}-problem`} role="alert" className="flex items-start gap-1.5 px-2 type-small text-bad sm:order-1 sm:col-span-2">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />
             {problem}
           </p>
         ) : null}

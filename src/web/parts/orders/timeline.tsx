@@ -1,4 +1,5 @@
-import { Check, Clock } from 'lucide-react'
+import { Check, Clock } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { formatRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
@@ -29,8 +30,8 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
             />
           ) : null}
           <span className={cn('z-10 flex size-6 shrink-0 items-center justify-center rounded-full', discs[step.state])}>
-            {step.state === 'done' ? <Check aria-hidden="true" className="size-3.5" /> : null}
-            {step.state === 'late' ? <Clock aria-hidden="true" className="size-3.5" /> : null}
+            {step.state === 'done' ? <Icon of={Check} className="size-3.5" /> : null}
+            {step.state === 'late' ? <Icon of={Clock} className="size-3.5" /> : null}
             <span className="sr-only">{t(`state-${step.state}`)}</span>
           </span>
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">

@@ -1,5 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide'
 import { type ComponentProps, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { leastPassword, weaknessesOf } from '#domain/people/password.policy.ts'
 import { cn } from '#web/kit/cn.ts'
@@ -9,7 +10,7 @@ import { TextInput } from '#web/kit/field.tsx'
 export function PasswordInput(props: ComponentProps<'input'>) {
   const { t } = useTranslation('people')
   const [isShown, setShown] = useState(false)
-  const Icon = isShown ? EyeOff : Eye
+  const icon = isShown ? EyeOff : Eye
   return (
     <div className="relative">
       <TextInput {...props} type={isShown ? 'text' : 'password'} maxLength={128} className="pe-14" />
@@ -20,7 +21,7 @@ export function PasswordInput(props: ComponentProps<'input'>) {
         onClick={() => setShown(!isShown)}
         className="absolute inset-y-0 end-1 my-auto flex size-11 cursor-pointer items-center justify-center rounded-full text-quiet hover:text-ink"
       >
-        <Icon aria-hidden="true" className="size-5 stroke-[1.6]" />
+        <Icon of={icon} className="size-5 stroke-[1.6]" />
       </button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -70,7 +71,7 @@ function ByPasskey() {
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       <Button variant="outline" pending={prove.isPending} onClick={() => prove.mutate()} className="w-full">
-        {prove.isPending ? null : <KeyRound aria-hidden="true" className="size-5 stroke-[1.6]" />}
+        {prove.isPending ? null : <Icon of={KeyRound} className="size-5 stroke-[1.6]" />}
         {t('proof.passkey')}
       </Button>
       {prove.isError ? (

@@ -1,6 +1,7 @@
-import { Link2, MessageCircle, Share } from 'lucide-react'
+import { Link2, MessageCircle, Share } from 'lucide'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactElement } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { directionOf } from '#values/locale.ts'
 import { useLocale } from '#web/frame/links.ts'
@@ -40,17 +41,17 @@ export default function SharePopup({ title, url, trigger, isOpen, onOpenChange }
         >
           <DropdownMenu.Item asChild className={row}>
             <a href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url()}`)}`} target="_blank" rel="noreferrer">
-              <MessageCircle aria-hidden="true" />
+              <Icon of={MessageCircle} />
               {t('share.whatsapp')}
             </a>
           </DropdownMenu.Item>
           <DropdownMenu.Item className={row} onSelect={() => void copy()}>
-            <Link2 aria-hidden="true" />
+            <Icon of={Link2} />
             {t('share.copy')}
           </DropdownMenu.Item>
           {'share' in navigator ? (
             <DropdownMenu.Item className={row} onSelect={() => void navigator.share({ title, url: url() }).catch(() => undefined)}>
-              <Share aria-hidden="true" />
+              <Icon of={Share} />
               {t('share.more')}
             </DropdownMenu.Item>
           ) : null}

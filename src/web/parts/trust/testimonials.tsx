@@ -1,5 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { pictureOf } from '#web/frame/images.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
@@ -50,7 +51,7 @@ export function Testimonials() {
       </ul>
       <div className="-mx-3 mt-4 flex items-center justify-end gap-1 lg:-mt-11">
         <IconButton label={t('previous')} onClick={() => go(at - 1)}>
-          <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
+          <Icon of={ChevronLeft} className="rtl:-scale-x-100" />
         </IconButton>
         {said.map(({ name }, index) => (
           <button
@@ -70,7 +71,7 @@ export function Testimonials() {
           </button>
         ))}
         <IconButton label={t('next')} onClick={() => go(at + 1)}>
-          <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+          <Icon of={ChevronRight} className="rtl:-scale-x-100" />
         </IconButton>
       </div>
     </section>

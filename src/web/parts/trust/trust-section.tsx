@@ -1,4 +1,5 @@
-import { CreditCard, Lock, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { CreditCard, Lock, type IconNode, ShieldCheck } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { formatNumber } from '#values/format.ts'
 import { LocalLink } from '#web/frame/links.ts'
@@ -13,7 +14,7 @@ const features = [
   { name: 'encryption', icon: Lock },
   { name: 'quality', icon: ShieldCheck },
   { name: 'payments', icon: CreditCard },
-] as const satisfies readonly { name: string; icon: LucideIcon }[]
+] as const satisfies readonly { name: string; icon: IconNode }[]
 
 /** Each item comes 0.1 s after the one before it; the badges wait 0.2 s more. */
 const featureDelays = ['[animation-delay:0s]', '[animation-delay:0.1s]', '[animation-delay:0.2s]'] as const
@@ -33,12 +34,12 @@ export function TrustSection() {
           <Badges isSeen={isSeen} />
           <h3 className="sr-only">{t('securityTitle')}</h3>
           <ul aria-label={t('securityTitle')} className="mt-2 lg:mt-0">
-            {features.map(({ name, icon: Icon }, at) => (
+            {features.map(({ name, icon }, at) => (
               <li
                 key={name}
                 className={cn('flex gap-6 border-b border-line py-5 lg:gap-8', isSeen && entering, isSeen && featureDelays[at])}
               >
-                <Icon aria-hidden="true" className="mt-1 size-6 shrink-0 stroke-[1.5] text-primary-text" />
+                <Icon of={icon} className="mt-1 size-6 shrink-0 stroke-[1.5] text-primary-text" />
                 <div>
                   <h4 className="type-label text-base leading-[26px]">{t(`features.${name}.title`)}</h4>
                   <p className="text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`features.${name}.text`)}</p>

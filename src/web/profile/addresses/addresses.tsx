@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { MapPin, Pencil, Phone, Plus, Trash2 } from 'lucide-react'
+import { MapPin, Pencil, Phone, Plus, Trash2 } from 'lucide'
 import { useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { type Address, mostAddresses } from '#domain/profiles/address.contract.ts'
 import { Badge } from '#web/kit/badge.tsx'
@@ -95,7 +96,7 @@ function AddressBook({ open, setOpen }: AddressBookProps) {
       </ul>
       {data.addresses.length < mostAddresses ? (
         <Button variant="outline" className="mt-6" onClick={() => setOpen('new')}>
-          <Plus aria-hidden="true" className="size-5" />
+          <Icon of={Plus} className="size-5" />
           {t('addresses.add')}
         </Button>
       ) : (
@@ -127,24 +128,24 @@ function Card({ address, onEdit, onRemove, onUsual }: CardProps) {
         {isDefault ? <Badge tone="primary">{t('addresses.usual')}</Badge> : null}
       </div>
       <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
-        <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
+        <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span className="min-w-0 break-words">
           <Isolated parts={[areaName, t(`addresses.city-${city}`), landmark, building, note]} comma={t('comma')} />
         </span>
       </p>
       {callsFirst ? (
         <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
-          <Phone aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
+          <Icon of={Phone} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
           {t('addresses.callsFirst')}
         </p>
       ) : null}
       <div className="mt-auto flex flex-wrap gap-x-5 pt-3">
         <button type="button" className={quietActionClass} aria-label={t('addresses.editNamed', { name: label })} onClick={onEdit}>
-          <Pencil aria-hidden="true" />
+          <Icon of={Pencil} />
           {t('addresses.edit')}
         </button>
         <button type="button" className={quietActionClass} aria-label={t('addresses.removeNamed', { name: label })} onClick={onRemove}>
-          <Trash2 aria-hidden="true" />
+          <Icon of={Trash2} />
           {t('addresses.remove')}
         </button>
         {isDefault ? null : (

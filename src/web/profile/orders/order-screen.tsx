@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronRight, MapPin, Package } from 'lucide-react'
+import { ChevronRight, MapPin, Package } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Order, Rental } from '#domain/orders/order.contract.ts'
@@ -39,7 +40,7 @@ export default function OrderScreen() {
         <LocalLink to="/profile/orders" className="inline-flex min-h-11 items-center hover:text-primary-text lg:min-h-0">
           {t('title')}
         </LocalLink>
-        <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
         <bdi aria-current="page">{order.number}</bdi>
       </nav>
       <h1 className="mt-2 type-h1-small">{headline(order)}</h1>
@@ -90,7 +91,7 @@ function DeliveryCard({ order }: { order: Order }) {
       <h2 className="type-h3">{t('delivery')}</h2>
       {delivery.slot ? <p className="mt-3 text-[15px] leading-6">{slotWords(delivery.slot, locale)}</p> : null}
       <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
-        <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
+        <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span>
           <Isolated parts={[delivery.name, delivery.areaName, delivery.landmark, delivery.building, delivery.note]} comma={t('comma')} />
           <br />
@@ -99,7 +100,7 @@ function DeliveryCard({ order }: { order: Order }) {
       </p>
       {order.isDiscreet ? (
         <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
-          <Package aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
+          <Icon of={Package} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
           {t('discreet')}
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Order } from '#domain/orders/order.contract.ts'
@@ -122,7 +123,7 @@ function OrderCard({ order }: { order: Order }) {
           className="ms-auto inline-flex min-h-11 items-center gap-2"
         >
           <span className={linkClass}>{t('see')}</span>
-          <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+          <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
         </LocalLink>
       </div>
       <div className="mt-2 flex flex-col gap-4 lg:flex-row lg:items-start lg:gap-6">

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Banknote, CreditCard } from 'lucide-react'
+import { Banknote, CreditCard } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Movement } from '#domain/payments/payment.contract.ts'
@@ -32,10 +33,10 @@ export default function PaymentScreen() {
         </h2>
         <ul className="grid gap-4 lg:grid-cols-2 lg:gap-6">
           {data.methods.map((method) => {
-            const Icon = icons[method]
+            const icon = icons[method]
             return (
               <li key={method} className="flex gap-4 rounded-card border border-line bg-card p-6">
-                <Icon aria-hidden="true" className="mt-1 size-6 shrink-0 stroke-[1.6] text-primary-text" />
+                <Icon of={icon} className="mt-1 size-6 shrink-0 stroke-[1.6] text-primary-text" />
                 <div>
                   <h3 className="type-title">{t(`payment.${method}`)}</h3>
                   <p className="mt-1 text-[15px] leading-6 text-quiet">{t(`payment.${method}Text`)}</p>

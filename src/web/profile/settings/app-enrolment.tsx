@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
+import { Copy } from 'lucide'
 import { type FormEvent, useRef, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Enrolment } from '#domain/people/factor.contract.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -70,7 +71,7 @@ export function AppEnrolment({ enrolment, onProved, onCancel }: AppEnrolmentProp
               {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
             </bdi>
             <IconButton label={t('apps.copySecret')} onClick={() => void copy(secret)}>
-              <Copy aria-hidden="true" />
+              <Icon of={Copy} />
             </IconButton>
           </p>
         </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Smartphone, TicketCheck } from 'lucide-react'
+import { Smartphone, TicketCheck } from 'lucide'
 import { useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Factors } from '#domain/people/factor.contract.ts'
 import { dayAt } from '#values/day.ts'
@@ -37,7 +38,7 @@ export function Apps({ factors }: { factors: Factors }) {
       {apps.map((app) => (
         <RemovableRow
           key={app.id}
-          icon={<Smartphone aria-hidden="true" />}
+          icon={<Icon of={Smartphone} />}
           title={<bdi>{app.name}</bdi>}
           text={t('added', { day: formatDay(dayAt(new Date(app.createdAt)), locale, 'short') })}
           ask={t(apps.length === 1 ? 'apps.removeLast' : 'apps.removeAsk')}
@@ -46,7 +47,7 @@ export function Apps({ factors }: { factors: Factors }) {
         />
       ))}
       {apps.length === 0 && !enrol.data ? (
-        <Row icon={<Smartphone aria-hidden="true" />} title={t('apps.none')} text={t('apps.noneText')} action={add} />
+        <Row icon={<Icon of={Smartphone} />} title={t('apps.none')} text={t('apps.noneText')} action={add} />
       ) : null}
       {enrol.data ? (
         <li className="py-5">
@@ -86,7 +87,7 @@ function BackupRow({ left, onMade }: { left: number; onMade: (codes: readonly st
   )
   return (
     <Row
-      icon={<TicketCheck aria-hidden="true" />}
+      icon={<Icon of={TicketCheck} />}
       title={t('backup.title')}
       text={left > 0 ? t('backup.left', { count: left }) : t('backup.none')}
       action={isAsking ? null : make}

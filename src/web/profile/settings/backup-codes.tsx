@@ -1,4 +1,5 @@
-import { Copy, Download, Printer } from 'lucide-react'
+import { Copy, Download, Printer } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { Button } from '#web/kit/button.tsx'
 import { quietActionClass } from '#web/parts/orders/look.ts'
@@ -31,15 +32,15 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
       </div>
       <div className="mt-2 flex flex-wrap gap-x-6">
         <button type="button" onClick={() => void copy(codes.join('\n'))} className={quietActionClass}>
-          <Copy aria-hidden="true" />
+          <Icon of={Copy} />
           {t('backup.copy')}
         </button>
         <button type="button" onClick={download} className={quietActionClass}>
-          <Download aria-hidden="true" />
+          <Icon of={Download} />
           {t('backup.download')}
         </button>
         <button type="button" onClick={() => window.print()} className={quietActionClass}>
-          <Printer aria-hidden="true" />
+          <Icon of={Printer} />
           {t('backup.print')}
         </button>
       </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { DataCopy, MyDataOverview } from '#domain/my-data/my-data.contract.ts'
 import { dayAt } from '#values/day.ts'
@@ -53,7 +54,7 @@ function Copies() {
   })
   const button = (form: Form, label: string) => (
     <Button variant="outline" size="sm" pending={copy.isPending && copy.variables === form} onClick={() => copy.mutate(form)}>
-      <Download aria-hidden="true" className="size-4" />
+      <Icon of={Download} className="size-4" />
       {label}
     </Button>
   )

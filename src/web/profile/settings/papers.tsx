@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Upload } from 'lucide-react'
+import { CircleCheck, Upload } from 'lucide'
 import { useId, useRef, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { OwnPapers, Side } from '#domain/papers/papers.contract.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -33,7 +34,7 @@ function State({ papers: { isVerified, need, check } }: { papers: OwnPapers }) {
   if (isVerified)
     return (
       <p className="flex items-center gap-2 type-body">
-        <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
+        <Icon of={CircleCheck} className="size-5 shrink-0 text-good" />
         {t('check.verified')}
       </p>
     )
@@ -94,7 +95,7 @@ function Document({ side, isKept }: { side: Side; isKept: boolean }) {
         ) : null}
         <p className="type-small text-quiet">{isKept ? t('check.kept') : side === 'back' ? t('check.backHint') : t('check.formats')}</p>
       </div>
-      {isKept ? <CircleCheck aria-hidden="true" className="size-5 text-good" /> : null}
+      {isKept ? <Icon of={CircleCheck} className="size-5 text-good" /> : null}
       <input
         ref={input}
         type="file"
@@ -112,7 +113,7 @@ function Document({ side, isKept }: { side: Side; isKept: boolean }) {
         }}
       />
       <Button variant="outline" size="sm" aria-describedby={id} pending={handIn.isPending} onClick={() => input.current?.click()}>
-        <Upload aria-hidden="true" className="size-4" />
+        <Icon of={Upload} className="size-4" />
         {t(isKept ? 'check.replace' : 'check.choose')}
       </Button>
     </li>

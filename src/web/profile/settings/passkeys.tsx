@@ -1,6 +1,7 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Factors } from '#domain/people/factor.contract.ts'
 import { dayAt } from '#values/day.ts'
@@ -36,7 +37,7 @@ export function Passkeys({ passkeys, now }: { passkeys: Factors['passkeys']; now
       {passkeys.map((passkey) => (
         <RemovableRow
           key={passkey.id}
-          icon={<KeyRound aria-hidden="true" />}
+          icon={<Icon of={KeyRound} />}
           title={<bdi>{passkey.name}</bdi>}
           text={textOf(passkey)}
           ask={t('passkeys.removeAsk')}
@@ -50,7 +51,7 @@ export function Passkeys({ passkeys, now }: { passkeys: Factors['passkeys']; now
         </li>
       ) : passkeys.length === 0 ? (
         <Row
-          icon={<KeyRound aria-hidden="true" />}
+          icon={<Icon of={KeyRound} />}
           title={t('passkeys.none')}
           text={t(isSupported ? 'passkeys.noneText' : 'passkeys.unsupported')}
           action={add}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide'
 import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Profile } from '#domain/profiles/profile.contract.ts'
@@ -74,7 +75,7 @@ export function Picture() {
         </div>
         {problem ? (
           <p role="alert" className="mt-2 flex items-start gap-1.5 type-small text-bad">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />
             {problem}
           </p>
         ) : null}

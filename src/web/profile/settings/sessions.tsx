@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Laptop, Smartphone } from 'lucide-react'
+import { Laptop, Smartphone } from 'lucide'
 import { useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Session } from '#domain/people/session.contract.ts'
@@ -75,12 +76,12 @@ function SessionRow({ session, now, isNear, isEnding, onEnd }: SessionRowProps) 
   const { t } = useTranslation('security')
   const { locale } = useViewer()
   const device = session.device || t('sessions.unknown')
-  const Icon = /Android|iPhone|iPad/.test(session.device) ? Smartphone : Laptop
+  const icon = /Android|iPhone|iPad/.test(session.device) ? Smartphone : Laptop
   // A session in use is noted every five minutes.
   const isActive = session.isThis || now.getTime() - new Date(session.seenAt).getTime() < 5 * 60_000
   return (
     <Row
-      icon={<Icon aria-hidden="true" />}
+      icon={<Icon of={icon} />}
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <bdi>{device}</bdi>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { HandHeart, Leaf, Scale, ShieldCheck } from 'lucide-react'
+import { HandHeart, Leaf, Scale, ShieldCheck } from 'lucide'
 import { Fragment } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { places } from '#domain/areas/area.policy.ts'
 import { formatNumber } from '#values/format.ts'
@@ -111,10 +112,10 @@ function Figures() {
 }
 
 const values = [
-  { name: 'fair', Icon: Scale },
-  { name: 'clean', Icon: ShieldCheck },
-  { name: 'again', Icon: Leaf },
-  { name: 'people', Icon: HandHeart },
+  { name: 'fair', icon: Scale },
+  { name: 'clean', icon: ShieldCheck },
+  { name: 'again', icon: Leaf },
+  { name: 'people', icon: HandHeart },
 ] as const
 
 function Values() {
@@ -124,9 +125,9 @@ function Values() {
       <SectionTitle id="values" title={t('values.title')} />
       <div className="mt-6 grid gap-3 lg:mt-8 lg:grid-cols-[1fr_1fr_294px] lg:gap-6">
         <ul className="grid gap-3 sm:grid-cols-2 lg:col-span-2 lg:gap-6">
-          {values.map(({ name, Icon }) => (
+          {values.map(({ name, icon }) => (
             <li key={name} className="rounded-card border border-line bg-card p-6">
-              <Icon aria-hidden="true" className="size-6 stroke-[1.6] text-primary-text" />
+              <Icon of={icon} className="size-6 stroke-[1.6] text-primary-text" />
               <h3 className="mt-4 type-h3">{t(`values.${name}.title`)}</h3>
               <p className="mt-1 text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`values.${name}.text`)}</p>
             </li>

@@ -1,5 +1,6 @@
-import { Calendar, ChevronDown, Truck } from 'lucide-react'
+import { Calendar, ChevronDown, Truck } from 'lucide'
 import { Suspense, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { arrivalDay } from '#domain/items/item.policy.ts'
@@ -31,7 +32,7 @@ export function BagGroupSection({ group, quote }: { group: BagGroup; quote: Quot
     <section className="border-t border-ink pt-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex min-w-0 items-start gap-3">
-          <Calendar aria-hidden="true" className="mt-1.5 size-5 shrink-0 stroke-[1.6]" />
+          <Icon of={Calendar} className="mt-1.5 size-5 shrink-0 stroke-[1.6]" />
           <h2 className="type-h3 max-lg:text-[19px]">
             {formatRange(group, locale)}{' '}
             <Badge tone="primary" className="ms-1 align-middle">
@@ -48,7 +49,7 @@ export function BagGroupSection({ group, quote }: { group: BagGroup; quote: Quot
               className="inline-flex min-h-11 cursor-pointer items-center gap-2"
             >
               <span className={linkClass}>{t('changeDays')}</span>
-              <ChevronDown aria-hidden="true" className={cn('size-4 transition-transform duration-200', isOpen && 'rotate-180')} />
+              <Icon of={ChevronDown} className={cn('size-4 transition-transform duration-200', isOpen && 'rotate-180')} />
             </button>
           )}
           {isOpen || hasPassed ? (
@@ -60,7 +61,7 @@ export function BagGroupSection({ group, quote }: { group: BagGroup; quote: Quot
       </div>
       {hasPassed ? null : (
         <p className="mt-1 flex items-start gap-2 type-small text-quiet">
-          <Truck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary-text rtl:-scale-x-100" />
+          <Icon of={Truck} className="mt-0.5 size-4 shrink-0 text-primary-text rtl:-scale-x-100" />
           {t('delivery', {
             arrives: arrival === today ? t('dates:today.from') : dayWords(arrival, locale),
             collected: dayWords(collectionDay(group.until), locale),

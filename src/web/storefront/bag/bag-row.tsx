@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
-import { CircleAlert, Heart, Minus, Plus, Trash2 } from 'lucide-react'
+import { CircleAlert, Heart, Minus, Plus, Trash2 } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { QuoteLine } from '#domain/quotes/quote.contract.ts'
 import { formatNumber } from '#values/format.ts'
@@ -46,7 +47,7 @@ export function BagRow({ item, answer, past }: BagRowProps) {
         badge={
           isLost ? (
             <Badge tone="warning">
-              <CircleAlert aria-hidden="true" className="size-3.5" />
+              <Icon of={CircleAlert} className="size-3.5" />
               {reasonOf(t, answer, past)}
             </Badge>
           ) : null
@@ -88,12 +89,12 @@ function Actions({ item, answer, name, isLost }: { item: BagItem; answer: QuoteL
       ) : null}
       {isLost ? null : (
         <button type="button" className={quietActionClass} onClick={keep} aria-label={t('keepNamed', { name })}>
-          <Heart aria-hidden="true" />
+          <Icon of={Heart} />
           {t('keep')}
         </button>
       )}
       <button type="button" className={quietActionClass} onClick={remove} aria-label={t('removeNamed', { name })}>
-        <Trash2 aria-hidden="true" />
+        <Icon of={Trash2} />
         {t('remove')}
       </button>
     </div>
@@ -118,13 +119,13 @@ function Stepper({
   return (
     <fieldset aria-label={t('quantityNamed', { name })} className="inline-flex items-center rounded-full border border-line bg-card">
       <button type="button" className={button} disabled={quantity <= 1} aria-label={t('less')} onClick={() => onChange(quantity - 1)}>
-        <Minus aria-hidden="true" className="size-4" />
+        <Icon of={Minus} className="size-4" />
       </button>
       <output aria-live="polite" className="min-w-6 text-center type-label">
         {formatNumber(quantity, locale)}
       </output>
       <button type="button" className={button} disabled={quantity >= most} aria-label={t('more')} onClick={() => onChange(quantity + 1)}>
-        <Plus aria-hidden="true" className="size-4" />
+        <Icon of={Plus} className="size-4" />
       </button>
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Calendar } from 'lucide-react'
+import { Calendar } from 'lucide'
 import { useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
@@ -45,7 +46,7 @@ function EmptyBag() {
     <EmptyState spot="empty-bag" title={t('emptyTitle')} text={t('emptyText')}>
       <Button asChild variant="outline">
         <LocalLink to="/browse">
-          <Calendar aria-hidden="true" className="size-5" />
+          <Icon of={Calendar} className="size-5" />
           {t('emptyAction')}
         </LocalLink>
       </Button>

@@ -1,5 +1,6 @@
-import { CalendarDays, X } from 'lucide-react'
+import { CalendarDays, X } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { Link, useLocation } from 'react-router'
 import { formatRange } from '#values/format.ts'
@@ -40,7 +41,7 @@ export function ActiveChips({ address, params, lead }: ActiveChipsProps) {
           key: 'days',
           label: formatRange(address.days, locale),
           to: pathname + changed(params, { from: null, until: null }),
-          icon: <CalendarDays aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />,
+          icon: <Icon of={CalendarDays} strokeWidth={1.6} className="size-[18px]" />,
         },
       ]
     : []
@@ -73,7 +74,7 @@ export function ActiveChips({ address, params, lead }: ActiveChipsProps) {
               >
                 {chip.icon}
                 <bdi>{chip.label}</bdi>
-                <X aria-hidden="true" strokeWidth={1.6} className="size-4" />
+                <Icon of={X} strokeWidth={1.6} className="size-4" />
               </Link>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ArrowUpDown, SlidersHorizontal } from 'lucide-react'
+import { ArrowUpDown, SlidersHorizontal } from 'lucide'
 import { Suspense, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { data, Form, type LoaderFunctionArgs, useLocation, useNavigate, useNavigation, useParams } from 'react-router'
@@ -151,7 +152,7 @@ function FiltersLink({ count, onOpen, className }: { count: number; onOpen: () =
       }}
       className={cn('inline-flex items-center gap-2.5 type-label', className)}
     >
-      <SlidersHorizontal aria-hidden="true" strokeWidth={1.8} className="size-5" />
+      <Icon of={SlidersHorizontal} strokeWidth={1.8} className="size-5" />
       {t('filters')}
       {count > 0 ? (
         <span className="inline-flex size-[22px] items-center justify-center rounded-full bg-primary text-[13px] text-on-primary">
@@ -223,7 +224,7 @@ function SortPill({ address, params }: { address: BrowseAddress; params: URLSear
   const sortBy = useSorting(params)
   return (
     <label className="relative inline-flex h-full cursor-pointer items-center gap-2.5 ps-5 pe-6 type-label has-focus-visible:outline-2">
-      <ArrowUpDown aria-hidden="true" strokeWidth={1.8} className="size-5" />
+      <Icon of={ArrowUpDown} strokeWidth={1.8} className="size-5" />
       {t('sortShort')}
       <select
         aria-label={t('sortBy')}

@@ -1,8 +1,9 @@
-import { ChevronUp } from 'lucide-react'
+import { ChevronUp } from 'lucide'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { cn } from '#web/kit/cn.ts'
+import { Icon } from '#web/kit/icon.tsx'
 import { Swatch } from '#web/parts/items/swatch.tsx'
 import type { FilterName } from './browse-address.ts'
 import { useFilterWord } from './browse-words.ts'
@@ -23,11 +24,7 @@ export function Group({ title, isSheet, children }: { title: string; isSheet: bo
     <details open className="group/part border-b border-line py-4 first-of-type:pt-0">
       <summary className="flex list-none items-center justify-between pb-1 type-label text-[15px] [&::-webkit-details-marker]:hidden">
         {title}
-        <ChevronUp
-          aria-hidden="true"
-          strokeWidth={1.6}
-          className="size-5 transition-transform duration-200 group-[:not([open])]/part:rotate-180"
-        />
+        <Icon of={ChevronUp} strokeWidth={1.6} className="size-5 transition-transform duration-200 group-[:not([open])]/part:rotate-180" />
       </summary>
       <fieldset className="pt-1">
         <legend className="sr-only">{title}</legend>

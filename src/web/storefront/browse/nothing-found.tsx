@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { CalendarDays, ChevronRight, type LucideIcon, Palette, Ruler, Search, Shirt, SlidersHorizontal } from 'lucide-react'
+import { CalendarDays, ChevronRight, type IconNode, Palette, Ruler, Search, Shirt, SlidersHorizontal } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { Link, useLocation } from 'react-router'
 import type { CataloguePage } from '#domain/catalogue/catalogue.contract.ts'
@@ -22,7 +23,7 @@ export interface NothingFoundProps {
 
 interface Way {
   key: string
-  icon: LucideIcon
+  icon: IconNode
   title: string
   /** Where it leads, as a query of the catalogue. */
   search: string
@@ -65,18 +66,18 @@ export function NothingFound({ address, params, facets }: NothingFoundProps) {
   )
 }
 
-function WayRow({ icon: Icon, title, text, to }: { icon: LucideIcon; title: string; text: string; to: string }) {
+function WayRow({ icon, title, text, to }: { icon: IconNode; title: string; text: string; to: string }) {
   return (
     <li className="border-b border-line">
       <Link to={to} className="flex min-h-[72px] items-center gap-4 py-3 hover:text-primary-text">
         <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-tint text-primary-text">
-          <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
+          <Icon of={icon} strokeWidth={1.6} className="size-5" />
         </span>
         <span className="min-w-0 flex-1">
           <bdi className="block type-title text-ink">{title}</bdi>
           <span className="block type-small text-quiet">{text}</span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        <Icon of={ChevronRight} className="size-5 rtl:-scale-x-100" />
       </Link>
     </li>
   )

@@ -1,5 +1,6 @@
-import { Bookmark, X } from 'lucide-react'
+import { Bookmark, X } from 'lucide'
 import { useSyncExternalStore } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { Link } from 'react-router'
 import { useTo } from '#web/frame/links.ts'
@@ -49,7 +50,7 @@ export function SaveSearch({ address }: { address: BrowseAddress }) {
   }
   return (
     <Chip isOn={isSaved} onClick={press}>
-      <Bookmark aria-hidden="true" strokeWidth={1.6} className={cn('size-[18px]', isSaved && 'fill-primary')} />
+      <Icon of={Bookmark} strokeWidth={1.6} className={cn('size-[18px]', isSaved && 'fill-primary')} />
       {t('saved.save')}
     </Chip>
   )
@@ -88,7 +89,7 @@ export function SavedSearches({ address: { days, place }, className }: { address
               onClick={() => replaceAll(searches.filter((one) => one !== search))}
               className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full"
             >
-              <X aria-hidden="true" strokeWidth={1.6} className="size-4" />
+              <Icon of={X} strokeWidth={1.6} className="size-4" />
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { useCallback, useEffect } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { type LoaderFunctionArgs, Navigate, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '#domain/orders/order.contract.ts'
@@ -139,7 +140,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
                 {totalLabel} <Price amount={order.quote.total} size="small" />
               </span>
             </span>
-            <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform duration-200 group-open/sum:rotate-180" />
+            <Icon of={ChevronDown} className="size-5 shrink-0 transition-transform duration-200 group-open/sum:rotate-180" />
           </summary>
           <div className="mt-3">{summary}</div>
         </details>

@@ -1,5 +1,6 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { useTo } from '#web/frame/links.ts'
@@ -79,7 +80,7 @@ export function Confirmed({ text, recipient, onChange }: { text: string; recipie
   const { t } = useTranslation('checkout')
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[15px]">
-      <CircleCheck aria-hidden="true" className="size-5 text-good" />
+      <Icon of={CircleCheck} className="size-5 text-good" />
       <span>
         {text} <bdi dir="ltr">{recipient}</bdi>
       </span>

@@ -1,4 +1,5 @@
-import { CalendarSync, CreditCard, type LucideIcon, Wallet } from 'lucide-react'
+import { CalendarSync, CreditCard, type IconNode, Wallet } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Order } from '#domain/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
@@ -70,10 +71,10 @@ export function ConfirmStep({ order, isPending, problem, onPay, onBack }: Confir
   )
 }
 
-function Assurance({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+function Assurance({ icon, title, text }: { icon: IconNode; title: string; text: string }) {
   return (
     <li className="flex gap-4">
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
+      <Icon of={icon} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
       <div>
         <h3 className="type-label text-[15px] leading-6">{title}</h3>
         <p className="text-[15px] leading-6 text-quiet">{text}</p>

@@ -1,5 +1,6 @@
-import { Clock } from 'lucide-react'
+import { Clock } from 'lucide'
 import { useEffect, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { HeaderSlot } from '#web/frame/header-slot.tsx'
 import { useLocale } from '#web/frame/links.ts'
@@ -36,7 +37,7 @@ export function HoldClock({ endsAt, now, onEnd }: HoldClockProps) {
   return (
     <HeaderSlot>
       <p role="timer" className="flex items-center gap-2 text-[15px] text-quiet">
-        <Clock aria-hidden="true" className="size-[18px] stroke-[1.6]" />
+        <Icon of={Clock} className="size-[18px] stroke-[1.6]" />
         <span className="max-lg:sr-only">{t('heldFor')}</span>
         <bdi className="type-label text-ink lining-nums tabular-nums">{leftWords(left, locale)}</bdi>
       </p>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
+import { Lock } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { PaymentMethod } from '#domain/quotes/quote.contract.ts'
 import { formatMoney } from '#values/money.ts'
@@ -51,7 +52,7 @@ export function PaymentStep({ order, onOrder, onRefused, onNext }: ConfirmProps 
           </p>
         ) : null}
         <p className="mt-3 flex items-start gap-2 type-small text-quiet">
-          <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <Icon of={Lock} className="mt-0.5 size-4 shrink-0" />
           {t('neverSeen')}
         </p>
       </fieldset>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, Truck } from 'lucide-react'
+import { CircleAlert, Truck } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Slot } from '#domain/areas/area.contract.ts'
 import { useLocale } from '#web/frame/links.ts'
@@ -49,12 +50,12 @@ export function SlotPicker({ from, hasLaterDays, kept, value, error, onChoose }:
       ))}
       {error ? (
         <p role="alert" className="-mt-3 flex items-start gap-1.5 type-small text-bad">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>
       ) : null}
       <p className="flex items-start gap-3 rounded-card bg-sunk p-4 text-[15px] leading-6">
-        <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text rtl:-scale-x-100" />
+        <Icon of={Truck} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text rtl:-scale-x-100" />
         <span>
           {t('deliveryHint')}
           {hasLaterDays ? <span className="block">{t('laterDays')}</span> : null}

@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { cn } from '#web/kit/cn.ts'
 import { linkClass } from '#web/parts/orders/look.ts'
@@ -44,7 +45,7 @@ export function Step({ number, title, state, summary, onEdit, children }: StepPr
                 : 'border-[1.5px] border-field text-ink',
           )}
         >
-          {state === 'done' ? <Check className="size-[18px]" /> : t('number', { count: number })}
+          {state === 'done' ? <Icon of={Check} className="size-[18px]" /> : t('number', { count: number })}
         </span>
         <div className="min-w-0 flex-1">
           <div className="flex items-center justify-between gap-4">

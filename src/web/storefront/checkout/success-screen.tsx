@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Check, Clock } from 'lucide-react'
+import { Check, Clock } from 'lucide'
 import { useEffect } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
 import type { Order } from '#domain/orders/order.contract.ts'
@@ -69,7 +70,7 @@ function Booked({ order }: { order: Order }) {
     <div className="wrap grid items-start gap-x-14 gap-y-12 pt-8 pb-24 lg:grid-cols-[1fr_464px] lg:pt-12">
       <div>
         <span className="flex size-14 items-center justify-center rounded-full bg-good-tint text-good">
-          <Check aria-hidden="true" className="size-7 stroke-[1.6]" />
+          <Icon of={Check} className="size-7 stroke-[1.6]" />
         </span>
         <PageHead title={t('bookedTitle')} />
         <h1 className="mt-5 type-h1-small">{t('bookedTitle')}</h1>
@@ -142,7 +143,7 @@ function NotPaid({ order }: { order: Order }) {
     <div className="wrap flex max-w-[640px] flex-col items-start pt-12 pb-32">
       <PageHead title={title} />
       <span className="flex size-14 items-center justify-center rounded-full bg-warning-tint text-warning">
-        <Clock aria-hidden="true" className="size-7 stroke-[1.6]" />
+        <Icon of={Clock} className="size-7 stroke-[1.6]" />
       </span>
       <h1 className="mt-5 type-h1-small">{title}</h1>
       <p className="mt-2 type-body text-quiet">{t(isHeld ? 'notPaidText' : 'endedText')}</p>

@@ -1,5 +1,6 @@
-import { type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import { type IconNode, Mail, MapPin, MessageCircle, Phone } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { linkClass } from '#web/parts/orders/look.ts'
 import { SocialLinks } from '#web/parts/social/social-links.tsx'
@@ -50,11 +51,11 @@ export function ContactCard({ contact, onTour }: { contact: ContactDetails; onTo
   )
 }
 
-function Way({ icon: Icon, href, name, note }: { icon: LucideIcon; href?: string; name: ReactNode; note: string }) {
+function Way({ icon, href, name, note }: { icon: IconNode; href?: string; name: ReactNode; note: string }) {
   return (
     <li className="flex items-center gap-4 py-4 first:pt-1">
       <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-tint text-primary-text">
-        <Icon aria-hidden="true" className="size-5 stroke-[1.6]" />
+        <Icon of={icon} className="size-5 stroke-[1.6]" />
       </span>
       <span className="min-w-0">
         {href ? (

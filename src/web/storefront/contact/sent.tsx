@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 
 /** What stands in the place of a form that was sent; it takes the focus, so that it is heard. */
 export function Sent({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
@@ -8,7 +9,7 @@ export function Sent({ title, text, children }: { title: string; text: string; c
   return (
     <div ref={panel} tabIndex={-1} role="status" className="rounded-card border border-line bg-card p-6 outline-none lg:p-8">
       <span className="flex size-11 items-center justify-center rounded-full bg-good-tint text-good">
-        <Check aria-hidden="true" className="size-6" />
+        <Icon of={Check} className="size-6" />
       </span>
       <p className="mt-4 type-h3">{title}</p>
       <p className="mt-1 max-w-[48ch] type-body text-quiet">{text}</p>

@@ -1,5 +1,6 @@
-import { CalendarDays, Share2, X } from 'lucide-react'
+import { CalendarDays, Share2, X } from 'lucide'
 import { Suspense, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { useSearchParams } from 'react-router'
@@ -89,7 +90,7 @@ function Days({ days }: { days: DayRange | null }) {
         onClick={() => setOpen(true)}
         className={cn(chipClass, days && 'border-primary-line bg-primary-tint')}
       >
-        <CalendarDays aria-hidden="true" className="size-[18px] stroke-[1.6]" />
+        <Icon of={CalendarDays} className="size-[18px] stroke-[1.6]" />
         {days ? <bdi>{formatRange(days, locale)}</bdi> : t('chooseDays')}
       </button>
       {days ? (
@@ -99,7 +100,7 @@ function Days({ days }: { days: DayRange | null }) {
           onClick={() => choose(null)}
           className={cn(chipClass, 'w-11 justify-center px-0 lg:w-10')}
         >
-          <X aria-hidden="true" className="size-[18px] stroke-[1.6]" />
+          <Icon of={X} className="size-[18px] stroke-[1.6]" />
         </button>
       ) : null}
       {isOpen ? (
@@ -121,7 +122,7 @@ function ShareList({ ids }: { ids: readonly string[] }) {
     <ShareMenu title={t('shared.message', { count: shared.length })} url={() => `${baseUrl}${to('/favorites')}?pieces=${shared.join(',')}`}>
       {(open) => (
         <Button variant="outline" size="sm" className="h-11 lg:h-10" {...open}>
-          <Share2 aria-hidden="true" className="size-[18px] stroke-[1.6]" />
+          <Icon of={Share2} className="size-[18px] stroke-[1.6]" />
           {t('shared.share')}
         </Button>
       )}

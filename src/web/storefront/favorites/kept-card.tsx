@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { useNavigate } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
@@ -118,7 +119,7 @@ export function GoneCard({ favorite }: { favorite: Favorite }) {
   const { toggle } = useFavorites()
   return (
     <div className="flex aspect-4/5 flex-col items-center justify-center gap-2 rounded-card bg-sunk p-4 text-center">
-      <CircleAlert aria-hidden="true" className="size-6 text-quiet" />
+      <Icon of={CircleAlert} className="size-6 text-quiet" />
       <h2 className="type-title">{t('gone')}</h2>
       <p className="type-small text-quiet">{t('goneText', { name: favorite.name })}</p>
       <button

@@ -1,5 +1,6 @@
-import { type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import { type IconNode, Mail, MapPin, MessageCircle, Phone } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { LocalLink } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -41,14 +42,14 @@ export function ContactSection() {
         <div className="mt-5 flex flex-wrap gap-3 lg:hidden">
           <Button asChild variant="outline">
             <LocalLink to="/contact">
-              <MessageCircle aria-hidden="true" className="size-5 stroke-[1.6]" />
+              <Icon of={MessageCircle} className="size-5 stroke-[1.6]" />
               {t('contact.write')}
             </LocalLink>
           </Button>
           {contact.showPhone && phone ? (
             <Button asChild variant="outline">
               <a href={call}>
-                <Phone aria-hidden="true" className="size-5 stroke-[1.6]" />
+                <Icon of={Phone} className="size-5 stroke-[1.6]" />
                 <bdi dir="ltr">{phone}</bdi>
               </a>
             </Button>
@@ -62,10 +63,10 @@ export function ContactSection() {
   )
 }
 
-function Way({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function Way({ icon, children }: { icon: IconNode; children: ReactNode }) {
   return (
     <li className="flex min-h-11 items-center gap-4 text-[15px]">
-      <Icon aria-hidden="true" className="size-5 shrink-0 stroke-[1.6]" />
+      <Icon of={icon} className="size-5 shrink-0 stroke-[1.6]" />
       {children}
     </li>
   )

@@ -1,4 +1,5 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { ShopWindow } from '#domain/catalogue/catalogue.contract.ts'
 import type { ItemCard as Item } from '#domain/items/item.contract.ts'
@@ -32,7 +33,7 @@ export function FormalSection({ picked, found }: { picked: readonly Item[]; foun
               >
                 <span className="flex-1">{t(`formal.occasions.${occasion}`)}</span>
                 <span className="text-[15px] text-quiet">{t('categories.available', { count: found[at]?.total ?? 0 })}</span>
-                <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+                <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
               </LocalLink>
             </li>
           ))}

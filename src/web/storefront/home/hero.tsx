@@ -1,5 +1,6 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { ItemCard } from '#domain/items/item.contract.ts'
 import type { PublicSettings } from '#domain/settings/settings.contract.ts'
@@ -63,11 +64,11 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
                 {showSliderButtons ? (
                   <>
                     <IconButton label={t('hero.previous')} onClick={() => moves.go(at - 1)}>
-                      <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
+                      <Icon of={ChevronLeft} className="rtl:-scale-x-100" />
                     </IconButton>
                     <Bars slides={slides} moves={moves} />
                     <IconButton label={t('hero.next')} onClick={() => moves.go(at + 1)}>
-                      <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+                      <Icon of={ChevronRight} className="rtl:-scale-x-100" />
                     </IconButton>
                   </>
                 ) : null}
@@ -134,7 +135,7 @@ function PauseButton({ moves: { isStopped, toggle }, className }: { moves: Slide
   const { t } = useTranslation('home')
   return (
     <IconButton label={isStopped ? t('hero.play') : t('hero.pause')} onClick={toggle} className={cn('[&_svg]:size-[18px]', className)}>
-      {isStopped ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+      {isStopped ? <Icon of={Play} /> : <Icon of={Pause} />}
     </IconButton>
   )
 }

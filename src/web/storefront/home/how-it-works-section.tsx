@@ -1,4 +1,5 @@
-import { Repeat, ShieldCheck, Sparkles, Truck, type LucideIcon, WalletCards } from 'lucide-react'
+import { Repeat, ShieldCheck, Sparkles, Truck, type IconNode, WalletCards } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { addDays, type Day } from '#values/day.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
@@ -15,7 +16,7 @@ const steps = [
   { name: 'collected', icon: Repeat, after: 3, length: 1 },
   { name: 'checked', icon: ShieldCheck, after: 4, length: 1 },
   { name: 'deposit', icon: WalletCards, after: 5, length: 1 },
-] as const satisfies readonly { name: string; icon: LucideIcon; after: number; length: number }[]
+] as const satisfies readonly { name: string; icon: IconNode; after: number; length: number }[]
 
 const pills = {
   yours: 'border-primary bg-primary text-on-primary',
@@ -36,7 +37,7 @@ export function HowItWorksSection() {
     <section aria-labelledby="steps" className="wrap mt-[72px] lg:mt-24">
       <SectionTitle id="steps" title={t('steps.title')} end={<span className="max-lg:hidden">{more}</span>} />
       <ol className="mt-6 grid gap-5 lg:mt-8 lg:grid-cols-7 lg:gap-x-2">
-        {steps.map(({ name, icon: Icon, after, length }) => (
+        {steps.map(({ name, icon, after, length }) => (
           <li key={name} className={cn('grid grid-cols-[72px_1fr] gap-x-4 lg:block', length === 3 && 'lg:col-span-3')}>
             <span className={cn('row-span-2 grid lg:mb-4', length === 3 && 'lg:grid-cols-3')}>
               {Array.from({ length }, (_, at) => (
@@ -49,7 +50,7 @@ export function HowItWorksSection() {
                 name === 'yours' || name === 'deposit' ? pills[name] : 'border-line bg-card',
               )}
             >
-              <Icon aria-hidden="true" className="size-5 shrink-0 stroke-[1.6]" />
+              <Icon of={icon} className="size-5 shrink-0 stroke-[1.6]" />
               {t(`steps.${name}.title`)}
             </h3>
             <p className="mt-2 px-4 text-[15px] leading-6 text-quiet lg:mt-4 rtl:leading-[27px]">{t(`steps.${name}.text`)}</p>

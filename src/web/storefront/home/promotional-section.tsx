@@ -1,4 +1,5 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { addDays } from '#values/day.ts'
 import { LocalLink } from '#web/frame/links.ts'
@@ -27,7 +28,7 @@ export function PromotionalSection() {
             className="inline-flex h-12 w-fit shrink-0 items-center gap-2.5 rounded-full border border-dashed border-[#e3c362] px-5 type-label text-[#e3c362] transition-colors duration-200 hover:bg-white/10 focus-visible:outline-[#f3eefb]"
           >
             {t('promotional.weekAction')}
-            <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+            <Icon of={ArrowRight} className="size-4 rtl:-scale-x-100" />
           </LocalLink>
         </div>
         <Tatreez kind="rich" onInk className="lg:h-8" />

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { fillOf } from '#domain/settings/settings.policy.ts'
 import { LocalLink } from '#web/frame/links.ts'
@@ -43,7 +44,7 @@ export function PlanCard({ plan, billing }: PlanCardProps) {
       <ul className="mt-5 mb-8 flex flex-col gap-3">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-3">
-            <Check aria-hidden="true" className="mt-1 size-[18px] shrink-0 text-good" />
+            <Icon of={Check} className="mt-1 size-[18px] shrink-0 text-good" />
             {feature}
           </li>
         ))}
@@ -71,7 +72,7 @@ function WayIn({ plan, billing }: PlanCardProps) {
   if (isFree)
     return (
       <p className="flex min-h-12 items-center justify-center gap-2 rounded-full bg-sunk px-6 text-center text-quiet">
-        <Check aria-hidden="true" className="size-[18px] shrink-0" />
+        <Icon of={Check} className="size-[18px] shrink-0" />
         {t('included')}
       </p>
     )

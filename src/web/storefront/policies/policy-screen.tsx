@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { formatDay, formatNumber, formatYear } from '#values/format.ts'
 import { splitLocale } from '#values/locale.ts'
@@ -50,7 +51,7 @@ export default function PolicyScreen({ loaderData: { name } }: Route.ComponentPr
         <details className="group rounded-card border border-line bg-card px-5 lg:hidden">
           <summary className="flex list-none items-center justify-between py-4 type-label [&::-webkit-details-marker]:hidden">
             {t('contents')}
-            <ChevronDown aria-hidden="true" className="size-5 stroke-[1.6] transition-transform duration-200 group-open:rotate-180" />
+            <Icon of={ChevronDown} className="size-5 stroke-[1.6] transition-transform duration-200 group-open:rotate-180" />
           </summary>
           <Contents sections={sections} className="pb-4" />
         </details>

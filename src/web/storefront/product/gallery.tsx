@@ -1,5 +1,6 @@
-import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide'
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Item } from '#domain/items/item.contract.ts'
@@ -95,7 +96,7 @@ export function Gallery({ item }: { item: Item }) {
           onClick={() => show(at - 1)}
           className={cn(disc, 'start-4 top-1/2 -translate-y-1/2 max-lg:hidden')}
         >
-          <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+          <Icon of={ChevronLeft} className="size-5 rtl:-scale-x-100" />
         </button>
         <button
           type="button"
@@ -104,10 +105,10 @@ export function Gallery({ item }: { item: Item }) {
           onClick={() => show(at + 1)}
           className={cn(disc, 'end-4 top-1/2 -translate-y-1/2 max-lg:hidden')}
         >
-          <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+          <Icon of={ChevronRight} className="size-5 rtl:-scale-x-100" />
         </button>
         <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => setZoomed(true)} className={cn(disc, 'end-4 bottom-4')}>
-          <ZoomIn aria-hidden="true" strokeWidth={1.6} className="size-5" />
+          <Icon of={ZoomIn} strokeWidth={1.6} className="size-5" />
         </button>
       </div>
       <ul className="mt-3 grid grid-cols-4 gap-3 max-lg:hidden">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Truck } from 'lucide-react'
+import { ChevronDown, Truck } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
@@ -46,11 +47,7 @@ export function PriceLines({ item, days }: Choice) {
           </span>
           <span className="mb-1 inline-flex items-center gap-2 text-[15px] type-label whitespace-nowrap">
             {t('breakdown')}
-            <ChevronDown
-              aria-hidden="true"
-              strokeWidth={1.6}
-              className="size-5 transition-transform duration-200 group-open/more:rotate-180"
-            />
+            <Icon of={ChevronDown} strokeWidth={1.6} className="size-5 transition-transform duration-200 group-open/more:rotate-180" />
           </span>
         </summary>
         <table className="mt-3 w-full text-[15px]">
@@ -168,7 +165,7 @@ export function Delivery({ days }: { days: DayRange | null }) {
   const arrival = days && arrivalDay(days.from, earliest)
   return (
     <p className="flex items-start gap-4 rounded-card bg-sunk px-5 py-3.5 text-[15px] lg:py-2.5">
-      <Truck aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-primary-text rtl:-scale-x-100" />
+      <Icon of={Truck} strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-primary-text rtl:-scale-x-100" />
       {days && arrival ? (
         <span>
           {t('arrives')}{' '}

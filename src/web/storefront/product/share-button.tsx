@@ -1,4 +1,5 @@
-import { Share2 } from 'lucide-react'
+import { Share2 } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ShareMenu } from '#web/parts/share/share-menu.tsx'
@@ -10,7 +11,7 @@ export function ShareButton({ item, className }: { item: { name: string }; class
     <ShareMenu title={item.name} url={() => window.location.href}>
       {(open) => (
         <IconButton label={t('share.piece')} className={className} {...open}>
-          <Share2 aria-hidden="true" className="size-5" />
+          <Icon of={Share2} className="size-5" />
         </IconButton>
       )}
     </ShareMenu>

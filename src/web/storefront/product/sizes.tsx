@@ -1,5 +1,6 @@
-import { Ruler } from 'lucide-react'
+import { Ruler } from 'lucide'
 import { Suspense, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { LocalLink } from '#web/frame/links.ts'
@@ -55,7 +56,7 @@ export function Sizes({ item, days }: Choice) {
           onClick={() => setOpen(true)}
           className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-[15px] font-medium"
         >
-          <Ruler aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />
+          <Icon of={Ruler} strokeWidth={1.6} className="size-[18px]" />
           <span className="border-b border-gold pb-0.5">{t('guide.title')}</span>
         </button>
       ) : null}

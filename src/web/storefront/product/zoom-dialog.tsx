@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, X } from 'lucide'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Picture } from '#domain/items/item.contract.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
@@ -64,18 +65,18 @@ export default function ZoomDialog({ pictures, start, name, onTurn, onClose, onC
           </div>
           <Dialog.Close asChild>
             <IconButton label={t('common:close')} className="absolute end-4 top-4 bg-disc text-on-disc hover:bg-white">
-              <X aria-hidden="true" />
+              <Icon of={X} />
             </IconButton>
           </Dialog.Close>
           <div className="absolute inset-x-0 bottom-4 flex items-center justify-center gap-3">
             <IconButton label={t('previousPicture')} onClick={() => turn(-1)} className="bg-disc text-on-disc hover:bg-white">
-              <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
+              <Icon of={ChevronLeft} className="rtl:-scale-x-100" />
             </IconButton>
             <span aria-live="polite" className="rounded-full bg-disc px-4 py-2 text-[14px]">
               {t('picture', { number: at + 1, count: pictures.length })}
             </span>
             <IconButton label={t('nextPicture')} onClick={() => turn(1)} className="bg-disc text-on-disc hover:bg-white">
-              <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+              <Icon of={ChevronRight} className="rtl:-scale-x-100" />
             </IconButton>
           </div>
         </Dialog.Content>

@@ -1,4 +1,5 @@
-import { Check, Droplets, type LucideIcon, SearchCheck, ShieldCheck, Truck, Warehouse } from 'lucide-react'
+import { Check, Droplets, type IconNode, SearchCheck, ShieldCheck, Truck, Warehouse } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { formatNumber } from '#values/format.ts'
 import { cn } from '#web/kit/cn.ts'
@@ -12,7 +13,7 @@ const steps = [
   { name: 'control', icon: ShieldCheck, points: ['after', 'zippers', 'repairs', 'final'] },
   { name: 'storage', icon: Warehouse, points: ['sorting', 'hanging', 'light', 'checks', 'climate'] },
   { name: 'delivery', icon: Truck, points: ['packaging', 'care', 'tracking', 'receipt'] },
-] as const satisfies readonly { name: string; icon: LucideIcon; points: readonly string[] }[]
+] as const satisfies readonly { name: string; icon: IconNode; points: readonly string[] }[]
 
 /** The five steps between two customers. */
 export function ProcessCards() {
@@ -20,10 +21,10 @@ export function ProcessCards() {
   const { locale } = useViewer()
   return (
     <ol className="mt-8 grid gap-3 md:grid-cols-2 lg:mt-10 lg:grid-cols-3 lg:gap-6">
-      {steps.map(({ name, icon: Icon, points }, at) => (
+      {steps.map(({ name, icon, points }, at) => (
         <li key={name} className="relative rounded-card border border-line bg-card p-6 lg:p-7">
           <Icon
-            aria-hidden="true"
+            of={icon}
             className={cn('absolute end-6 top-7 size-6 stroke-[1.5] text-primary-text lg:end-7', name === 'delivery' && 'rtl:-scale-x-100')}
           />
           <span aria-hidden="true" className="block text-[44px] leading-[52px] font-light text-primary-text">
@@ -33,7 +34,7 @@ export function ProcessCards() {
           <ul className="mt-2.5">
             {points.map((point) => (
               <li key={point} className="flex items-start gap-2.5 py-1 text-[15px] leading-[25px] text-quiet">
-                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-good" />
+                <Icon of={Check} className="mt-1 size-4 shrink-0 text-good" />
                 {t(`process.${name}.${point}`)}
               </li>
             ))}

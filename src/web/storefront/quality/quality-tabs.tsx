@@ -1,5 +1,6 @@
-import { Award, BadgeCheck, Leaf, type LucideIcon, Video } from 'lucide-react'
+import { Award, BadgeCheck, Leaf, type IconNode, Video } from 'lucide'
 import { Suspense, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import { lazy } from '#web/kit/lazy.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { pictureOf } from '#web/frame/images.ts'
@@ -19,7 +20,7 @@ const certificates = [
   { name: 'health', icon: BadgeCheck },
   { name: 'eco', icon: Leaf },
   { name: 'guarantee', icon: Award },
-] as const satisfies readonly { name: string; icon: LucideIcon }[]
+] as const satisfies readonly { name: string; icon: IconNode }[]
 
 /** Facility, customers, certificates. All three stand in the page; one is shown. */
 export function QualityTabs() {
@@ -56,7 +57,7 @@ function FacilityTour() {
         />
         <span className="absolute inset-0 flex items-center justify-center">
           <span className="flex size-20 items-center justify-center rounded-full bg-disc transition-transform duration-200 group-hover:scale-105 motion-reduce:transform-none">
-            <Video aria-hidden="true" className="size-8 stroke-[1.5]" />
+            <Icon of={Video} className="size-8 stroke-[1.5]" />
           </span>
         </span>
         <span className="absolute start-4 bottom-4 inline-flex h-7 items-center rounded-full bg-disc px-3 text-[13px] font-semibold rtl:font-bold">
@@ -104,9 +105,9 @@ function Certificates() {
   const { t } = useTranslation('quality')
   return (
     <ul className="grid gap-3 md:grid-cols-3 lg:gap-6">
-      {certificates.map(({ name, icon: Icon }) => (
+      {certificates.map(({ name, icon }) => (
         <li key={name} className="rounded-card border border-line bg-card p-6 lg:p-7">
-          <Icon aria-hidden="true" className="size-9 stroke-[1.3] text-primary-text" />
+          <Icon of={icon} className="size-9 stroke-[1.3] text-primary-text" />
           <h2 className="mt-4 type-h3">{t(`certificates.${name}.title`)}</h2>
           <p className="mt-1 type-body text-quiet">{t(`certificates.${name}.text`)}</p>
         </li>

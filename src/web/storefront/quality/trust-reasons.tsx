@@ -1,4 +1,5 @@
-import { Award, BadgeCheck, Camera, Leaf, type LucideIcon } from 'lucide-react'
+import { Award, BadgeCheck, Camera, Leaf, type IconNode } from 'lucide'
+import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 
@@ -7,7 +8,7 @@ const reasons = [
   { name: 'eco', icon: Leaf },
   { name: 'guarantee', icon: Award },
   { name: 'photographed', icon: Camera },
-] as const satisfies readonly { name: string; icon: LucideIcon }[]
+] as const satisfies readonly { name: string; icon: IconNode }[]
 
 export function TrustReasons() {
   const { t } = useTranslation('quality')
@@ -15,9 +16,9 @@ export function TrustReasons() {
     <section aria-labelledby="why" className="mt-[72px] lg:mt-24">
       <SectionTitle id="why" title={t('why.title')} />
       <ul className="mt-6 grid overflow-hidden rounded-card border border-line bg-line max-lg:gap-px sm:grid-cols-2 lg:mt-8 lg:grid-cols-4 lg:gap-px">
-        {reasons.map(({ name, icon: Icon }) => (
+        {reasons.map(({ name, icon }) => (
           <li key={name} className="bg-card p-6">
-            <Icon aria-hidden="true" className="size-6 stroke-[1.5] text-primary-text" />
+            <Icon of={icon} className="size-6 stroke-[1.5] text-primary-text" />
             <h3 className="mt-3 type-title">{t(`why.${name}.title`)}</h3>
             <p className="text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`why.${name}.text`)}</p>
           </li>
