@@ -32,16 +32,18 @@ test.each(cases)('the first view of a public page is light and stands still (%s,
     const asked: string[] = []
     page.on('request', (request) => request.url().startsWith('data:') || asked.push(request.url()))
     await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 })
+      const moves: [number, string][] = []
+      Object.assign(window, { moves })
+      type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
+        for (const { value, sources } of list.getEntries() as Shift[])
+          moves.push([value, sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? 'something gone').join(' and ')])
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto(at(path))
     await settled(page)
     await page.waitForLoadState('networkidle')
-    const { js, css, woff2, all, shift, late } = await page.evaluate((first) => {
+    const { js, css, woff2, all, moves, late } = await page.evaluate((first) => {
       const files = [
         ...performance.getEntriesByType('navigation'),
         ...performance.getEntriesByType('resource'),
@@ -53,7 +55,7 @@ test.each(cases)('the first view of a public page is light and stands still (%s,
         css: bytesOf('.css'),
         woff2: bytesOf('.woff2'),
         all: bytesOf(''),
-        shift: (window as unknown as { shift: number }).shift,
+        moves: (window as unknown as { moves: [number, string][] }).moves,
         late: [...document.querySelectorAll<HTMLImageElement>(first)].filter((img) => img.loading === 'lazy').map((img) => img.currentSrc),
       }
     }, firstRow[path] ?? 'nothing')
@@ -62,7 +64,8 @@ test.each(cases)('the first view of a public page is light and stands still (%s,
       if (bytes > most[kind as keyof typeof most]) seen.push(`${at(path)}: ${bytes} bytes of ${kind}`)
     }
     if (asked.length > most.requests) seen.push(`${at(path)}: ${asked.length} requests`)
-    if (shift > most.shift) seen.push(`${at(path)}: moves by ${shift}`)
+    const shift = moves.reduce((sum, [by]) => sum + by, 0)
+    if (shift > most.shift) seen.push(`${at(path)}: moves by ${shift}, ${moves.map(([by, what]) => `${by} ${what}`).join('; ')}`)
     if (late.length > 0) seen.push(`${at(path)}: fetches late what is seen first, ${late.join(', ')}`)
     const strangers = asked.filter((url) => !url.startsWith(shop.baseUrl))
     if (strangers.length > 0) seen.push(`${at(path)}: asks ${strangers.join(', ')}`)

@@ -17,6 +17,9 @@ function overwrite(page: Buffer, at: number, before: string, after: string): voi
   page.write(after.padEnd(before.length), at, 'latin1')
 }
 
+/** Every piece that is drawn late, on all screens or on some. */
+const late = '[class*=drawn-late]'
+
 /** Before the first paint: what lies below it rests, unless the address leads into the page. */
 export const rest = `if(!location.hash)document.documentElement.dataset.resting=''`
 
@@ -28,7 +31,7 @@ export const rest = `if(!location.hash)document.documentElement.dataset.resting=
 export const wake = `(function(){
 var d=document,w=window,woken,all=function(s){return Array.from(d.querySelectorAll(s))};
 function move(){delete d.documentElement.dataset.resting}
-all('.drawn-late').some(function(p){if(p.getBoundingClientRect().top>=w.innerHeight)return true;p.dataset.drawn=''});
+all('${late}').some(function(p){if(p.getBoundingClientRect().top>=w.innerHeight)return true;p.dataset.drawn=''});
 ['pointerdown','keydown','wheel','scroll'].forEach(function(kind){w.addEventListener(kind,move,{once:true,capture:true,passive:true})});
 function start(){if(woken)return;woken=1;
 var files=all('link[rel=${asleep}]').map(function(l){l.rel='modulepreload';return l.href}),old=d.querySelector('script[type=${asleep}]');
@@ -53,7 +56,7 @@ export function pressAgain(): void {
 
 /** Draws what `drawn-late` left out, each piece in an idle turn and a frame of its own; what comes later is drawn at once. */
 export function drawRest(): void {
-  const pieces = [...document.querySelectorAll<HTMLElement>('.drawn-late:not([data-drawn])')]
+  const pieces = [...document.querySelectorAll<HTMLElement>(`${late}:not([data-drawn])`)]
   const idle = window.requestIdleCallback ?? ((go: () => void) => setTimeout(go, 50))
   const next = () => {
     const piece = pieces.shift()

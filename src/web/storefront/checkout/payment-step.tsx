@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Lock } from 'lucide'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
-import type { PaymentMethod } from '#domain/quotes/quote.contract.ts'
+import type { Order } from '#domain/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LocalLink, useLocale } from '#web/frame/links.ts'
@@ -39,7 +39,9 @@ export function PaymentStep({ order, onOrder, onRefused, onNext }: ConfirmProps 
               isDisabled={value === 'cash' && isNoCash}
               hint={
                 value === 'cash' && isNoCash
-                  ? t('checkout:cashLimit', { limit: formatMoney(order.cashLimit ?? 0, locale) })
+                  ? t(order.methods.includes('card') ? 'checkout:cashLimit' : 'checkout:cashLimitAlone', {
+                      limit: formatMoney(order.cashLimit ?? 0, locale),
+                    })
                   : t(`hint-${value}`)
               }
               onChoose={() => choose.mutate({ id: order.id, method: value })}
@@ -69,9 +71,7 @@ export function PaymentStep({ order, onOrder, onRefused, onNext }: ConfirmProps 
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <PayBar total={order.quote.total} deposit={order.quote.deposit}>
           <Button size="lg" disabled={!isReady} onClick={onNext}>
-            {isReady
-              ? t('checkout:review')
-              : t(`checkout:${missingOf(isNoCash && order.method === 'cash' ? null : order.method, order.isEmailConfirmed)}`)}
+            {isReady ? t('checkout:review') : t(`checkout:${missingOf(order)}`)}
           </Button>
         </PayBar>
         <LocalLink to="/bag" className="inline-flex min-h-11 items-center">
@@ -82,7 +82,10 @@ export function PaymentStep({ order, onOrder, onRefused, onNext }: ConfirmProps 
   )
 }
 
-function missingOf(method: PaymentMethod | null, isEmailConfirmed: boolean): string {
-  if (!method) return 'need-method'
+function missingOf(order: Order): string {
+  const { method, methods, isEmailConfirmed } = order
+  const isNoCash = isTooMuchForCash(order)
+  if (isNoCash && !methods.includes('card')) return 'need-less'
+  if (!method || (method === 'cash' && isNoCash)) return 'need-method'
   return isEmailConfirmed ? 'need-phone' : 'need-email'
 }

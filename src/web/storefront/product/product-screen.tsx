@@ -9,7 +9,6 @@ import { formatShortRange } from '#values/format.ts'
 import { InTurn } from '#web/frame/in-turn.tsx'
 import { useLocale } from '#web/frame/links.ts'
 import { PageHead, shortened } from '#web/frame/page-head.tsx'
-import { cn } from '#web/kit/cn.ts'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
 import { useEarliestWord } from '#web/parts/dates/earliest-word.ts'
@@ -143,12 +142,12 @@ function Similar({ item, days }: { item: Item; days: DayRange | null }) {
   const { data: found } = useQuery(similarTo(api, item.id, days))
   if (!found || found.items.length === 0) return null
   return (
-    <section aria-labelledby="similar" className="drawn-late">
+    <section aria-labelledby="similar">
       <SectionTitle id="similar" title={t('similar')} />
       {days ? <p className="mt-1 text-quiet">{t('similarFree', { days: formatShortRange(days, locale) })}</p> : null}
       <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-7 lg:grid-cols-4 lg:gap-x-6">
-        {found.items.slice(0, 4).map((other, at) => (
-          <li key={other.id} className={cn('flex', at > 1 && 'drawn-late')}>
+        {found.items.slice(0, 4).map((other) => (
+          <li key={other.id} className="drawn-late flex">
             <ItemCard item={other} days={days} className="w-full" />
           </li>
         ))}

@@ -99,7 +99,7 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
     return `?${next}`
   }
   return (
-    <div id={isSheet ? undefined : 'days'} className={cn('scroll-mt-24', !isSheet && 'drawn-late')}>
+    <div id={isSheet ? undefined : 'days'} className={cn('scroll-mt-24', !isSheet && 'max-md:drawn-late')}>
       {isSheet ? null : (
         <div className="mb-3 flex items-baseline justify-between gap-4 lg:sr-only">
           <h2 className="type-label">{t('yourDays')}</h2>
