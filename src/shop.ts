@@ -26,7 +26,7 @@ import { type Locale, splitLocale } from '#values/locale.ts'
 import { createMemo, createMemos } from '#values/memo.ts'
 import { openOf } from '#values/providers.ts'
 import { refuseUndeclared } from './access.ts'
-import { bodyLimits, isPicture } from './body-limits.ts'
+import { bodyLimits, isPicture, pathLimit } from './request-limits.ts'
 import { languageRedirect } from './language.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { troublePage } from './trouble.ts'
@@ -79,6 +79,7 @@ export function createShop(given: ShopDeps): Hono {
     await next()
     secure(c, deps)
   })
+  app.use('*', limitPath)
   app.use('*', limitBody)
   app.route('/api/payments', paymentsWebhook(system))
   app.route(
@@ -98,6 +99,7 @@ export function createShop(given: ShopDeps): Hono {
 }
 
 const limitBody = bodyLimits((c) => problem(localeOf(c), 413, 'input.too-large', newId()))
+const limitPath = pathLimit((c) => problem(localeOf(c), 414, 'input.too-large', newId()))
 
 async function api(c: HonoContext, deps: ShopDeps): Promise<Response> {
   const context = await contextOf(c, deps)
@@ -160,7 +162,7 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
     client: clientFor(context),
     nonce,
     requestId: context.requestId,
-    isWhole: !url.pathname.endsWith('.data'),
+    isDocument: !url.pathname.endsWith('.data'),
   })
   const answered = await pages.answer(c.req.raw, provider)
   const isToReturn = isClosed && [200, 404].includes(answered.status)

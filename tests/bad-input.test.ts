@@ -53,6 +53,11 @@ test('too large, not JSON, from elsewhere: each has its answer', async () => {
   expect((await browser.send('POST', '/api/quotes', { lines: [good] }, { origin: 'https://elsewhere.example' })).status).toBe(403)
 })
 
+test('an address of a thousand steps is refused before anybody follows it', async () => {
+  expect(await shop.browser().get(`/api${'/a'.repeat(1500)}`)).toMatchObject({ status: 414, body: { code: 'input.too-large' } })
+  expect((await shop.browser().get('/a'.repeat(1500))).status).toBe(414)
+})
+
 test('a body that is no JSON is refused like any other', async () => {
   const answer = await shop.browser().send('POST', '/api/quotes', '{"lines":', { 'accept-language': 'ar' })
   expect(answer.type).toBe('application/problem+json')

@@ -195,14 +195,15 @@ export function createApi(callerFor: (noun: string, name: string) => Caller): Ap
   return onDemand((noun) => onDemand((name) => (name === 'key' ? () => [noun] : utilsOf(noun, name)))) as unknown as Api
 }
 
-/** Makes what it is asked for, when it is asked for: of some hundred routes a page uses a handful. */
+/** Makes what it is asked for by name, when it is asked for: of some hundred routes a page uses a handful. */
 function onDemand<Made>(make: (name: string) => Made): Record<string, Made> {
-  const made = new Map<string | symbol, Made>()
+  const made = new Map<string, Made>()
   return new Proxy(
     {},
     {
       get(_, name) {
-        const value = made.get(name) ?? make(String(name))
+        if (typeof name === 'symbol') return undefined
+        const value = made.get(name) ?? make(name)
         made.set(name, value)
         return value
       },

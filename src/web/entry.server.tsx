@@ -17,7 +17,7 @@ const ending = '</body></html>'
 /** Puts what `main.ts` knows about a request where loaders and the renderer find it. */
 export function prepare(
   context: RouterContextProvider,
-  request: { viewer: Viewer; client: Client; nonce: string; requestId: string; isWhole: boolean },
+  request: { viewer: Viewer; client: Client; nonce: string; requestId: string; isDocument: boolean },
 ): PageRequest {
   const { client, ...rest } = request
   const callers = client as unknown as Record<string, Record<string, Caller>>
@@ -56,26 +56,9 @@ export default async function renderPage(
   )
   const { html, isBroken } = renderedAtOnce(page) ?? (await renderedInTurns(page, nonce))
   const loaded = serverHandoffStream && router.renderMeta?.didRenderScripts ? handedOver(await text(serverHandoffStream), nonce) : ''
-  prepared.html = written(html, readsOf(prepared) + loaded + ending)
+  prepared.html = encoded(html, readsOf(prepared, router) + loaded + ending)
   if (import.meta.env.PROD) putToSleep(prepared.html)
   return new Response(null, { status: isBroken ? 500 : status, headers })
-}
-
-const sheet = Buffer.allocUnsafeSlow(8 * 1024 * 1024)
-
-/** The page as it is sent, with another end. A page is large: written as the text it is and turned to UTF-8 as a whole, it takes half the time. */
-function written(html: string, end: string): Buffer<ArrayBuffer> {
-  const texts = [beginning, html.slice(0, -ending.length), end]
-  const length = 2 * texts.reduce((sum, { length }) => sum + length, 0)
-  if (length > sheet.length) return Buffer.from(texts.join(''))
-  let at = 0
-  for (const text of texts) at += sheet.write(text, at, 'utf16le')
-  try {
-    return transcode(sheet.subarray(0, length), 'utf16le', 'utf8') as Buffer<ArrayBuffer>
-  } catch {
-    // Half a letter, which only a whole text is forgiven.
-    return Buffer.from(texts.join(''))
-  }
 }
 
 /** The page is matched already: the router needs its routes alone, and would match a hundred others several times. Browsers ask for those they lack. */
@@ -86,26 +69,19 @@ function withRoutesOf(router: EntryContext, locale: Locale): EntryContext {
   const { routes: all } = router.manifest
   const routes: typeof all = {}
   for (const id of near) if (all[id]) routes[id] = all[id]
-  const match = (at: Parameters<Match>[0]) =>
-    typeof at === 'string' ? matchesAt(at, staticHandlerContext._match) : staticHandlerContext._match(at)
+  // It asks for the routes of every address above this one, of which the manifest has the near ones at most; a deep address has thousands above it.
+  const known = [...near].map((id) => ({ route: { id } })) as ReturnType<Match>
+  const match: Match = (at) => (typeof at === 'string' ? known : staticHandlerContext._match(at))
   return { ...router, manifest: { ...router.manifest, routes }, staticHandlerContext: { ...staticHandlerContext, _match: match } }
 }
 
 type Match = EntryContext['staticHandlerContext']['_match']
 
-const mostAddresses = 200
-const knownMatches = new Map<string, ReturnType<Match>>()
-
-/** The router asks on every page for the routes of the addresses above it, such as `/` and `/product`. */
-function matchesAt(path: string, match: Match): ReturnType<Match> {
-  const matches = knownMatches.get(path) ?? match(path)
-  if (knownMatches.size < mostAddresses) knownMatches.set(path, matches)
-  return matches
-}
-
-/** What the screen read, where `root.tsx` finds it. */
-function readsOf({ reads }: PageRequest): string {
-  return reads ? `<script type="application/json" id="${readsId}">${reads.replaceAll('<', '\\u003c')}</script>` : ''
+/** What the screen read, where `root.tsx` finds it; nothing where its loader refused in the end. */
+function readsOf({ reads }: PageRequest, { staticHandlerContext }: Pick<EntryContext, 'staticHandlerContext'>): string {
+  const loaded = Object.values(staticHandlerContext.loaderData ?? {}) as ({ dehydrated?: unknown } | null | undefined)[]
+  if (!reads || loaded.every((one) => one?.dehydrated !== null)) return ''
+  return `<script type="application/json" id="${readsId}">${reads.replaceAll('<', '\\u003c')}</script>`
 }
 
 /** What the loaders answered, as `ServerRouter` would hand it to the browser, but without a part of the page that waits for it. */
@@ -119,11 +95,14 @@ interface Rendered {
   isBroken: boolean
 }
 
+/** What stands before a part that failed, shortened: a search for a rare first letter is quick. */
+const failure = '$!-->'
+
 /** Null for a page that waits for something or fails: most do neither, and as one text they take half the time. */
 function renderedAtOnce(page: ReactNode): Rendered | null {
   try {
     const html = renderToString(page)
-    return html.includes('$!-->') ? null : { html, isBroken: false }
+    return html.includes(failure) ? null : { html, isBroken: false }
   } catch {
     return null
   }
@@ -150,4 +129,21 @@ function renderedInTurns(page: ReactNode, nonce: string): Promise<Rendered> {
     })
     const timer = setTimeout(() => abort(), streamTimeout + 1000)
   })
+}
+
+const sheet = Buffer.allocUnsafeSlow(8 * 1024 * 1024)
+
+/** The page as it is sent, with another end. A page is large: written as the text it is and turned to UTF-8 as a whole, it takes half the time. */
+function encoded(html: string, end: string): Buffer<ArrayBuffer> {
+  const texts = [beginning, html.slice(0, -ending.length), end]
+  const length = 2 * texts.reduce((sum, { length }) => sum + length, 0)
+  if (length > sheet.length) return Buffer.from(texts.join(''))
+  let at = 0
+  for (const text of texts) at += sheet.write(text, at, 'utf16le')
+  try {
+    return transcode(sheet.subarray(0, length), 'utf16le', 'utf8') as Buffer<ArrayBuffer>
+  } catch {
+    // Half a letter, which only a whole text is forgiven.
+    return Buffer.from(texts.join(''))
+  }
 }

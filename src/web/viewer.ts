@@ -39,7 +39,7 @@ export interface PageRequest {
   nonce: string
   requestId: string
   /** A page is asked for, and not what a screen in the browser reads next. */
-  isWhole: boolean
+  isDocument: boolean
   /** What the screen read, for the browser's cache. */
   reads?: string
   /** The page, once it is rendered. */
@@ -63,10 +63,10 @@ export async function prefetch(
   queries: (api: Api) => readonly object[],
 ): Promise<{ dehydrated: string | null }> {
   const prepared = context.get(pageRequest)
-  const { api, queryClient, isWhole } = prepared
+  const { api, queryClient, isDocument } = prepared
   await answered(Promise.all(queries(api).map((query) => queryClient.fetchQuery(query as Parameters<QueryClient['fetchQuery']>[0]))))
   const reads = JSON.stringify(dehydrate(queryClient).queries)
-  if (!isWhole) return { dehydrated: reads }
+  if (!isDocument) return { dehydrated: reads }
   prepared.reads = reads
   return { dehydrated: null }
 }

@@ -12,7 +12,6 @@ export function Stars({ rating, label, className }: { rating: number; label: str
         <Icon
           of={Star}
           key={star}
-          aria-hidden="true"
           className={cn('size-5', star <= rating ? 'fill-current stroke-current' : 'stroke-current stroke-[1.4]')}
         />
       ))}

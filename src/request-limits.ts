@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 
 const mostBytes = 256 * 1024
 const mostPictureBytes = 5 * 1024 * 1024
+const longestPath = 2000
 /** The addresses that take a picture as it is. */
 const pictureAddresses = new Set(['/api/profile/avatar', '/api/papers/front', '/api/papers/back'])
 
@@ -16,4 +17,9 @@ export function bodyLimits(onError: (c: HonoContext) => Response): MiddlewareHan
   const usual = bodyLimit({ maxSize: mostBytes, onError })
   const picture = bodyLimit({ maxSize: mostPictureBytes, onError })
   return (c, next) => (isPicture(c) ? picture : usual)(c, next)
+}
+
+/** Refuses paths longer than any of ours: the router works on each of their steps. */
+export function pathLimit(onError: (c: HonoContext) => Response): MiddlewareHandler {
+  return async (c, next) => (c.req.path.length > longestPath ? onError(c) : next())
 }
