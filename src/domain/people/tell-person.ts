@@ -5,6 +5,7 @@ import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { formatInstant } from '#values/format.ts'
 import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
+import { kindOfNetwork, writtenNetwork } from '#values/network.ts'
 import { languageOf } from './language-of.ts'
 import { people } from './people.table.ts'
 
@@ -39,9 +40,13 @@ export async function tellPerson(tx: TxContext, personId: string, notice: Notice
 
 function placeLines({ now, locale }: Pick<TxContext, 'now' | 'locale'>, { device, network }: Place): string[] {
   const t = translator(locale)
+  const isOwn = kindOfNetwork(network) === 'own'
+  // Isolated, or its last letter would stand before its first number in an Arabic line.
+  const written = network ? `\u2066${writtenNetwork(network)}\u2069` : t('mail:notice.unknown')
+  const networkWords = isOwn ? t('security:sessions.ownNetwork') : written
   return [
     t('mail:notice.device', { value: device || t('mail:notice.unknown') }),
-    t('mail:notice.network', { value: network || t('mail:notice.unknown') }),
+    t('mail:notice.network', { value: networkWords }),
     t('mail:notice.time', { value: formatInstant(now, locale) }),
   ]
 }

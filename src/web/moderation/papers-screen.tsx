@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ClaimedCheck, WaitingCheck } from '#domain/papers/papers.contract.ts'
@@ -22,6 +22,7 @@ export default function PapersScreen() {
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const words = useRefusalWords()
+  const heading = useRef<HTMLHeadingElement>(null)
   const [open, setOpen] = useState<ClaimedCheck | null>(null)
   const { data } = useSuspenseQuery(api.papers.checks.queryOptions({ refetchInterval: 15_000, staleTime: 0 }))
   const claim = useMutation(
@@ -33,13 +34,19 @@ export default function PapersScreen() {
       },
     }),
   )
+  const close = () => {
+    setOpen(null)
+    heading.current?.focus()
+  }
   return (
     <div className="wrap max-w-[820px] py-10 lg:py-14">
       <PageHead title={t('moderation.title')} />
-      <h1 className="type-h1">{t('moderation.title')}</h1>
+      <h1 ref={heading} tabIndex={-1} className="type-h1 outline-none">
+        {t('moderation.title')}
+      </h1>
       <p className="mt-2 max-w-[60ch] type-body text-quiet">{t('moderation.lead')}</p>
       {open ? (
-        <Check key={open.id} check={open} onClose={() => setOpen(null)} />
+        <Check key={open.id} check={open} onClose={close} />
       ) : data.checks.length === 0 ? (
         <p className="mt-10 rounded-card bg-sunk px-6 py-12 text-center type-body">{t('moderation.none')}</p>
       ) : (
@@ -83,6 +90,8 @@ function Check({ check, onClose }: { check: ClaimedCheck; onClose: () => void })
   const { api, locale } = useViewer()
   const queryClient = useQueryClient()
   const words = useRefusalWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const [isRefusing, setRefusing] = useState(false)
   const decide = useMutation(
     api.papers.decide.mutationOptions({
@@ -98,7 +107,7 @@ function Check({ check, onClose }: { check: ClaimedCheck; onClose: () => void })
   return (
     <section aria-labelledby="check" className="mt-8 rounded-card border border-line bg-card p-4 lg:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="check" className="type-h3">
+        <h2 ref={heading} id="check" tabIndex={-1} className="type-h3 outline-none">
           {t(`moderation.need.${check.need}`)}
         </h2>
         <p className="type-small text-quiet">{t('moderation.until', { time: formatTime(check.until, locale) })}</p>
@@ -106,7 +115,7 @@ function Check({ check, onClose }: { check: ClaimedCheck; onClose: () => void })
       <p className="mt-3 type-body">
         <span className="text-quiet">{t('moderation.name')}</span> <bdi className="font-semibold">{check.name}</bdi>
       </p>
-      <div className="mt-4 grid gap-4 md:grid-cols-2">
+      <div className="mt-4 grid gap-4">
         {check.sides.map((side) => (
           <img
             key={side}
@@ -129,9 +138,11 @@ function Check({ check, onClose }: { check: ClaimedCheck; onClose: () => void })
         </fieldset>
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button size="sm" pending={decide.isPending} onClick={() => decide.mutate({ id: check.id, isApproved: true })}>
-          {t('moderation.approve')}
-        </Button>
+        {isRefusing ? null : (
+          <Button size="sm" pending={decide.isPending} onClick={() => decide.mutate({ id: check.id, isApproved: true })}>
+            {t('moderation.approve')}
+          </Button>
+        )}
         <Button variant="destructive" size="sm" aria-expanded={isRefusing} onClick={() => setRefusing(!isRefusing)}>
           {t('moderation.refuse')}
         </Button>

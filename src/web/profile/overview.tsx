@@ -24,6 +24,7 @@ import { StatusBadge } from '#web/parts/orders/status-badge.tsx'
 import { useSettings } from '#web/parts/settings/settings-context.tsx'
 import { useViewer } from '#web/viewer.ts'
 import { AccountShell } from './account-shell.tsx'
+import { Leaving } from './leaving.tsx'
 import { nextDelivery, nextReturn } from './next-moves.ts'
 import { Due } from './orders/due.tsx'
 
@@ -41,6 +42,7 @@ export function Overview() {
   return (
     <AccountShell at="overview" head={<Greeting />}>
       <div className="flex flex-col gap-4 lg:gap-6">
+        <Leaving />
         {unpaid ? <Due order={unpaid} /> : null}
         {delivery || back ? (
           <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">

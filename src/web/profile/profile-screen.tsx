@@ -23,7 +23,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return prefetch(args.context, (api) => {
     if (tab === 'addresses') return [api.addresses.list.queryOptions(), api.areas.list.queryOptions()]
     if (tab !== 'overview') return [api.profile.get.queryOptions()]
-    return [api.orders.list.queryOptions(), api.payments.list.queryOptions(), api.addresses.list.queryOptions()]
+    return [
+      api.orders.list.queryOptions(),
+      api.payments.list.queryOptions(),
+      api.addresses.list.queryOptions(),
+      api.myData.overview.queryOptions(),
+    ]
   })
 }
 

@@ -1,8 +1,10 @@
+import { ChevronLeft, ChevronRight, type IconNode } from 'lucide'
 import { addDays, type Day, eachDay } from '#values/day.ts'
 import { formatDay, formatNarrowWeekday, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { cn } from '#web/kit/cn.ts'
+import { Icon } from '#web/kit/icon.tsx'
 import { discClass, Figure, joinClass, type KnownDays, lookOf, monthsClass, rowClass } from './day-look.tsx'
 import { startsWithin } from './days-in-address.ts'
 import { Legend } from './legend.tsx'
@@ -14,7 +16,7 @@ export function StillCalendar(known: KnownDays) {
   return (
     <>
       <div aria-hidden="true" className={cn(monthsClass, 'lg:grid-cols-2')}>
-        <StillMonth first={first} known={known} />
+        <StillMonth first={first} known={known} isFirst />
         <StillMonth first={nextMonth(first)} known={known} className="max-lg:hidden" />
       </div>
       <TodayNote value={known.value} starts={known.starts} />
@@ -23,14 +25,18 @@ export function StillCalendar(known: KnownDays) {
   )
 }
 
-function StillMonth({ first, known, className }: { first: Day; known: KnownDays; className?: string }) {
+function StillMonth({ first, known, isFirst = false, className }: { first: Day; known: KnownDays; isFirst?: boolean; className?: string }) {
   const locale = useLocale()
   const start = startOfWeek(first, locale)
   const end = addDays(nextMonth(first), -1)
   const shown = eachDay({ from: start, until: end })
   return (
     <div className={className}>
-      <p className="flex h-11 items-center justify-center type-title">{formatDay(first, locale, 'month')}</p>
+      <p className="flex h-11 items-center justify-between type-title">
+        <StillTurn icon={ChevronLeft} className={isFirst ? 'text-hatch' : 'invisible'} />
+        {formatDay(first, locale, 'month')}
+        <StillTurn icon={ChevronRight} className={isFirst ? 'lg:invisible' : undefined} />
+      </p>
       <div className="grid grid-cols-7">
         {shown.slice(0, 7).map((day) => (
           <span key={day} className="h-8 text-center text-[13px] leading-8 text-quiet lg:h-7 lg:leading-7">
@@ -40,6 +46,14 @@ function StillMonth({ first, known, className }: { first: Day; known: KnownDays;
         {shown.map((day) => (day < first ? <span key={day} /> : <StillDay key={day} day={day} known={known} locale={locale} />))}
       </div>
     </div>
+  )
+}
+
+function StillTurn({ icon, className }: { icon: IconNode; className?: string | undefined }) {
+  return (
+    <span className={cn('flex size-11 items-center justify-center', className)}>
+      <Icon of={icon} className="size-5 rtl:-scale-x-100" />
+    </span>
   )
 }
 

@@ -10,9 +10,10 @@ import { PageHead } from '#web/frame/page-head.tsx'
 import { slotWords } from '#web/parts/orders/day-words.ts'
 import { Isolated } from '#web/parts/orders/isolated.tsx'
 import { OrderSummary } from '#web/parts/orders/order-summary.tsx'
+import { PapersWanted } from '#web/parts/orders/papers-wanted.tsx'
 import { formatPhone } from '#web/parts/orders/phone.ts'
 import { Piece } from '#web/parts/orders/piece.tsx'
-import { spanOf, stepsOf } from '#web/parts/orders/rental-steps.ts'
+import { isBooked, isOver, spanOf, stepsOf } from '#web/parts/orders/rental-steps.ts'
 import { StatusBadge } from '#web/parts/orders/status-badge.tsx'
 import { Timeline } from '#web/parts/orders/timeline.tsx'
 import { prefetch, useViewer } from '#web/viewer.ts'
@@ -52,6 +53,7 @@ export default function OrderScreen() {
       <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_384px]">
         <div className="flex min-w-0 flex-col gap-10">
           <Due order={order} />
+          {isBooked(order) && !isOver(order) ? <PapersWanted /> : null}
           <section>
             <h2 className="type-h2">{t('yourPieces')}</h2>
             <ul className="mt-3 border-t border-ink">

@@ -3,18 +3,19 @@ import { Download } from 'lucide'
 import { useState } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { DataCopy, MyDataOverview } from '#domain/my-data/my-data.contract.ts'
 import { dayAt } from '#values/day.ts'
-import { formatDay, formatInstant } from '#values/format.ts'
-import { localizedPath } from '#values/locale.ts'
+import { formatDay, formatInstant, formatNumber } from '#values/format.ts'
+import { useTo } from '#web/frame/links.ts'
 import { forgetPerson } from '#web/frame/keep-with-account.ts'
 import { Button } from '#web/kit/button.tsx'
 import { toast } from '#web/kit/toast.ts'
-import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { useViewer } from '#web/viewer.ts'
 import { Loaded } from './loaded.tsx'
 import { NetworkWords } from './network-words.tsx'
 import { Section } from './section.tsx'
+import { useFailure } from './use-change.ts'
 
 /** What is kept of her: a copy, what she agreed to, and the end of her account. */
 export function MyData() {
@@ -92,7 +93,11 @@ function Consents({ consents }: Pick<MyDataOverview, 'consents'>) {
           <li key={`${kind}-${place}-${at}`} className="flex flex-wrap gap-x-4 type-small">
             <span className="font-semibold">{t(`data.kind.${kind}`)}</span>
             <span className="text-quiet">
-              {[t(`data.place.${place}`), version ? t('data.version', { version }) : null, formatInstant(at, locale)]
+              {[
+                t(`data.place.${place}`),
+                version ? t('data.version', { version: version.replace(/\d/g, (digit) => formatNumber(Number(digit), locale)) }) : null,
+                formatInstant(at, locale),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
               {network ? (
@@ -115,7 +120,7 @@ function Deletion({ overview: { deletionDueAt, blocks } }: { overview: MyDataOve
   const [isAsking, setAsking] = useState(false)
   if (deletionDueAt)
     return (
-      <div>
+      <div id="keep-account" className="scroll-mt-24">
         <p className="type-label text-[15px] text-bad">
           {t('data.due', { day: formatDay(dayAt(new Date(deletionDueAt)), locale, 'full') })}
         </p>
@@ -158,13 +163,20 @@ function Sure({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation('papers')
   const { api, locale } = useViewer()
   const queryClient = useQueryClient()
+  const to = useTo()
+  const navigate = useNavigate()
+  const revalidator = useRevalidator()
   const fail = useFailure()
   const ask = useMutation({
     mutationFn: () => api.myData.askDeletion.call({ understood: true }),
-    // Every session has ended, this one too: the page begins again without one.
-    onSuccess: () => {
+    // Every session has ended, this one too.
+    onSuccess: async ({ deletionDueAt }) => {
       forgetPerson()
-      window.location.assign(localizedPath('/', locale))
+      await navigate(to('/'))
+      await revalidator.revalidate()
+      queryClient.removeQueries({ type: 'inactive' })
+      const day = formatDay(dayAt(new Date(deletionDueAt)), locale, 'full')
+      toast(t('data.asked', { day }), { description: t('data.askedText') })
     },
     onError: async (error) => {
       fail(error)
@@ -204,10 +216,4 @@ function Keep() {
       {t('data.keep')}
     </Button>
   )
-}
-
-function useFailure(): (error: unknown) => void {
-  const { t } = useTranslation('papers')
-  const words = useRefusalWords()
-  return (error) => toast(t('data.failed'), { description: words(error), tone: 'bad' })
 }

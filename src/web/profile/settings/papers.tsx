@@ -20,7 +20,7 @@ export function Papers() {
   const { api } = useViewer()
   const papers = useQuery(api.papers.mine.queryOptions())
   return (
-    <Section title={t('check.title')} text={t('check.lead')}>
+    <Section anchor="papers" title={t('check.title')} text={t('check.lead')}>
       <Loaded query={papers} className="h-6">
         {(data) => <State papers={data} />}
       </Loaded>

@@ -1,16 +1,18 @@
 import { type ReactNode, useId } from 'react'
 
 export interface SectionProps {
+  /** Where a link leads into the settings. */
+  anchor?: string
   title: string
   text?: ReactNode
   children: ReactNode
 }
 
 /** One card of the settings. */
-export function Section({ title, text, children }: SectionProps) {
+export function Section({ anchor, title, text, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="rounded-card border border-line bg-card p-5 lg:p-6">
+    <section id={anchor} aria-labelledby={id} className="scroll-mt-24 rounded-card border border-line bg-card p-5 lg:p-6">
       <h2 id={id} tabIndex={-1} className="type-h3 outline-none">
         {title}
       </h2>

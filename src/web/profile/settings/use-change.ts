@@ -2,14 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Factors } from '#domain/people/factor.contract.ts'
 import { toast } from '#web/kit/toast.ts'
-import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
+import { refusalCodeOf, useRefusalWords } from '#web/parts/orders/refusal-words.ts'
 import { useViewer } from '#web/viewer.ts'
 
-/** Says why something did not work. */
+/** Says why something did not work; nothing to somebody who would rather not prove who she is. */
 export function useFailure(): (error: unknown) => void {
   const { t } = useTranslation('security')
   const words = useRefusalWords()
-  return (error) => toast(t('error.failed'), { description: words(error), tone: 'bad' })
+  return (error) => {
+    if (refusalCodeOf(error) === 'people.sign-in-again') return
+    toast(t('error.failed'), { description: words(error), tone: 'bad' })
+  }
 }
 
 /** A change that answers what guards the account from then on; it is said and shown. `reasonOf` knows failures that are not the server's. */

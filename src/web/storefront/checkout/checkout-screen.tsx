@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { type LoaderFunctionArgs, Navigate, redirect, useNavigate, useSearchParams } from 'react-router'
@@ -167,6 +167,9 @@ function HoldEnded({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const sentence = useRefusalWords()
   const hold = useHold({ onHeld: ({ id }) => moveSession(addressDraft(order.id), addressDraft(id)) })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What she was at has gone: who does not see the page hears what came instead.
+  useEffect(() => heading.current?.focus(), [])
   const isReplaced = order.status === 'released' && Date.parse(order.quote.validUntil) > Date.parse(order.now)
   const title = t(isReplaced ? 'replacedTitle' : 'endedTitle')
   const lines = order.quote.lines.map(({ itemId, color, from, until, quantity }) => ({
@@ -179,7 +182,9 @@ function HoldEnded({ order }: { order: Order }) {
   return (
     <div className="wrap max-w-[640px] pt-12 pb-24">
       <PageHead title={title} />
-      <h1 className="type-h1-small">{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="type-h1-small outline-none">
+        {title}
+      </h1>
       <p className="mt-3 type-body text-quiet">{t(isReplaced ? 'replacedText' : 'endedText')}</p>
       <div className="mt-5 flex flex-wrap gap-2">
         {order.quote.lines.map((line) => (

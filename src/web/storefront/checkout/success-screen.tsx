@@ -14,6 +14,7 @@ import { Tatreez } from '#web/kit/tatreez.tsx'
 import { useBag } from '#web/parts/bag/bag-store.ts'
 import { linkClass } from '#web/parts/orders/look.ts'
 import { OrderSummary } from '#web/parts/orders/order-summary.tsx'
+import { PapersWanted } from '#web/parts/orders/papers-wanted.tsx'
 import { Piece } from '#web/parts/orders/piece.tsx'
 import { isBooked, stepsOf } from '#web/parts/orders/rental-steps.ts'
 import { StatusBadge } from '#web/parts/orders/status-badge.tsx'
@@ -85,6 +86,7 @@ function Booked({ order }: { order: Order }) {
             <LocalLink to="/browse">{t('browseOn')}</LocalLink>
           </Button>
         </div>
+        <PapersWanted className="mt-8" />
         {first ? (
           <section className="mt-12">
             <h2 className="type-h2">{o('next')}</h2>
