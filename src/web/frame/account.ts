@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CreditCard, Heart, IdCard, type IconNode, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide'
 import { useTranslation } from '#web/kit/use-translation.ts'
-import { useNavigate, useRevalidator } from 'react-router'
 import { toast } from '#web/kit/toast.ts'
 import { useBag } from '#web/parts/bag/bag-store.ts'
 import { useFavorites } from '#web/parts/favorites/favorites-store.ts'
 import { useViewer } from '#web/viewer.ts'
-import { useTo } from './links.ts'
+import { useGoAnew } from './use-go-anew.ts'
 import { forgetPerson } from './keep-with-account.ts'
 
 export interface AccountEntry {
@@ -42,16 +41,13 @@ export function useAccountEntries(): AccountEntry[] {
 export function useSignOut(then = '/'): { signOut: () => void; isPending: boolean } {
   const { t } = useTranslation('frame')
   const { api } = useViewer()
-  const to = useTo()
-  const navigate = useNavigate()
-  const revalidator = useRevalidator()
+  const goAnew = useGoAnew()
   const queryClient = useQueryClient()
   const mutation = useMutation(
     api.people.signOut.mutationOptions({
       onSuccess: async () => {
         forgetPerson()
-        await navigate(to(then))
-        await revalidator.revalidate()
+        await goAnew(then)
         // Not before: a page that is still open would ask again for what is no longer hers.
         queryClient.removeQueries({ type: 'inactive' })
         toast(t('logoutDone'), { tone: 'good' })

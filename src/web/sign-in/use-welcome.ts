@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#web/kit/use-translation.ts'
-import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useTo } from '#web/frame/links.ts'
+import { useGoAnew } from '#web/frame/use-go-anew.ts'
 import { toast } from '#web/kit/toast.ts'
 import { nextPath } from './next-path.ts'
 import { takeNext } from './redirect-after.ts'
@@ -16,7 +17,7 @@ export function useWelcome(otherwise = '/'): (entered: Entered) => Promise<void>
   const { t } = useTranslation('people')
   const to = useTo()
   const navigate = useNavigate()
-  const revalidator = useRevalidator()
+  const goAnew = useGoAnew()
   const queryClient = useQueryClient()
   const keepNext = useKeepNext()
   const [search] = useSearchParams()
@@ -28,8 +29,7 @@ export function useWelcome(otherwise = '/'): (entered: Entered) => Promise<void>
       return
     }
     const kept = takeNext()
-    await navigate(to(nextPath(search.get('next') ?? kept ?? otherwise)), { replace: true })
-    await revalidator.revalidate()
+    await goAnew(nextPath(search.get('next') ?? kept ?? otherwise), { replace: true })
     toast(t('toast.signedIn'), { tone: 'good' })
   }
 }

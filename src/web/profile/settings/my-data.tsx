@@ -3,12 +3,11 @@ import { Download } from 'lucide'
 import { useState } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
-import { useNavigate, useRevalidator } from 'react-router'
 import type { DataCopy, MyDataOverview } from '#domain/my-data/my-data.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatInstant, formatNumber } from '#values/format.ts'
-import { useTo } from '#web/frame/links.ts'
 import { forgetPerson } from '#web/frame/keep-with-account.ts'
+import { useGoAnew } from '#web/frame/use-go-anew.ts'
 import { Button } from '#web/kit/button.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useViewer } from '#web/viewer.ts'
@@ -163,17 +162,14 @@ function Sure({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation('papers')
   const { api, locale } = useViewer()
   const queryClient = useQueryClient()
-  const to = useTo()
-  const navigate = useNavigate()
-  const revalidator = useRevalidator()
+  const goAnew = useGoAnew()
   const fail = useFailure()
   const ask = useMutation({
     mutationFn: () => api.myData.askDeletion.call({ understood: true }),
     // Every session has ended, this one too.
     onSuccess: async ({ deletionDueAt }) => {
       forgetPerson()
-      await navigate(to('/'))
-      await revalidator.revalidate()
+      await goAnew('/')
       queryClient.removeQueries({ type: 'inactive' })
       const day = formatDay(dayAt(new Date(deletionDueAt)), locale, 'full')
       toast(t('data.asked', { day }), { description: t('data.askedText') })

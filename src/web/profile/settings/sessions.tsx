@@ -3,12 +3,11 @@ import { Laptop, Smartphone } from 'lucide'
 import { useState } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
-import { useNavigate, useRevalidator } from 'react-router'
 import type { Session } from '#domain/people/session.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatAgo, formatDay, keep } from '#values/format.ts'
 import { forgetPerson } from '#web/frame/keep-with-account.ts'
-import { useTo } from '#web/frame/links.ts'
+import { useGoAnew } from '#web/frame/use-go-anew.ts'
 import { Badge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toast } from '#web/kit/toast.ts'
@@ -116,9 +115,7 @@ function SessionRow({ session, now, isNear, isEnding, onEnd }: SessionRowProps) 
 function useEnding() {
   const { t } = useTranslation('security')
   const { api } = useViewer()
-  const to = useTo()
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const goAnew = useGoAnew()
   const queryClient = useQueryClient()
   const onError = useFailure()
   const shown = (done: string) => (left: { sessions: Session[] }) => {
@@ -136,9 +133,8 @@ function useEnding() {
     onSuccess: async () => {
       forgetPerson()
       // First away from here: what is still on the page would ask again.
-      await navigate(to('/'))
-      queryClient.clear()
-      await revalidate()
+      await goAnew('/')
+      queryClient.removeQueries({ type: 'inactive' })
       toast(t('sessions.allDone'), { tone: 'good' })
     },
     onError,
