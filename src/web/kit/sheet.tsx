@@ -1,6 +1,6 @@
 import { X } from 'lucide'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { useTranslation } from './use-translation.ts'
 import { cn } from './cn.ts'
@@ -37,9 +37,6 @@ export function SheetContent({ title, side = 'bottom', isTitleHidden = false, le
       <Radix.Content
         aria-describedby={undefined}
         // A sheet that is opened without a trigger of its own gives the focus back all the same.
-        onOpenAutoFocus={() => {
-          opener.current = document.activeElement
-        }}
         onCloseAutoFocus={(event) => {
           if (!(opener.current instanceof HTMLElement)) return
           event.preventDefault()
@@ -47,6 +44,7 @@ export function SheetContent({ title, side = 'bottom', isTitleHidden = false, le
         }}
         className={cn('fixed z-50 flex flex-col bg-card text-ink shadow-float', sides[side], className)}
       >
+        <Opener kept={opener} />
         {side === 'bottom' ? <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line" /> : null}
         <header
           className={cn(
@@ -72,4 +70,12 @@ export function SheetContent({ title, side = 'bottom', isTitleHidden = false, le
       </Radix.Content>
     </Radix.Portal>
   )
+}
+
+/** Remembers what has the focus before a field of the sheet takes it by itself. */
+function Opener({ kept }: { kept: RefObject<Element | null> }) {
+  useInsertionEffect(() => {
+    kept.current = document.activeElement
+  }, [kept])
+  return null
 }
