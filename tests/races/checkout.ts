@@ -107,7 +107,7 @@ export async function brokenInvariants(shop: Shop): Promise<string[]> {
     'a captured payment whose ledger differs': `payments p WHERE p.status = 'captured' AND p.amount IS DISTINCT FROM (SELECT sum(e.amount) FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.order_id = p.order_id AND e.account = 'provider_clearing')`,
     'cash owed that is not its order’s total': `payments p JOIN orders o ON o.id = p.order_id WHERE p.status = 'cash_due' AND p.amount <> o.total`,
     'a ledger entry without a captured payment': `ledger_transactions t WHERE NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = t.order_id AND p.status = 'captured')`,
-    'a confirmed order without its two mails': `(SELECT DISTINCT order_id FROM rentals WHERE status = 'confirmed') o WHERE 2 <> (SELECT count(*) FROM outbox m WHERE m.dedupe_key LIKE 'order-confirmed:' || o.order_id || ':%')`,
+    'a confirmed order without its mail': `(SELECT DISTINCT order_id FROM rentals WHERE status = 'confirmed') o WHERE 1 <> (SELECT count(*) FROM outbox m WHERE m.dedupe_key = 'order-confirmed:' || o.order_id)`,
     'two rentals on one unit at once': `blocks a JOIN blocks b ON a.unit_id = b.unit_id AND a.id < b.id AND a.is_live AND b.is_live AND a.days && b.days`,
   }
   const broken: string[] = []

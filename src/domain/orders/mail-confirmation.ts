@@ -1,39 +1,60 @@
 import type { TxContext } from '#domain/context.ts'
+import { isVerified } from '#domain/papers/is-verified.ts'
+import { highDeposit } from '#domain/papers/papers.policy.ts'
 import type { PricedItem } from '#domain/quotes/price-lines.ts'
 import type { RentalRow } from '#domain/rentals/rentals.table.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { MailPart } from '#platform/mail/render-mail.ts'
 import { formatRange } from '#values/format.ts'
-import { localizedPath, locales } from '#values/locale.ts'
+import { type Locale, localizedPath, locales } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import type { OrderRow } from './orders.table.ts'
 
-/** Writes the confirmation of an order to its address, once in each language, her own first. A discreet one names neither the shop nor the pieces before it is opened there. */
-export async function mailConfirmation(
-  tx: TxContext,
-  { order, rentals, items }: { order: OrderRow; rentals: readonly RentalRow[]; items: ReadonlyMap<string, PricedItem> },
-): Promise<void> {
+/** Writes the confirmation of an order to its address, in her language and below it in the other. A discreet one names neither the shop nor the pieces before it is opened there. */
+export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Promise<void> {
+  const { order } = confirmed
   if (!order.email) return
-  for (const locale of [...locales].sort((a) => (a === order.locale ? -1 : 1))) {
-    const t = translator(locale)
-    const number = `LB-${order.number}`
-    const { isDiscreet } = order
-    const lines = rentals.map((rental) =>
-      t('mail:order.rental', { name: items.get(rental.itemId)?.name[locale] ?? '', days: formatRange(rental, locale) }),
-    )
-    await enqueueMail(tx, {
-      to: order.email,
-      locale,
-      dedupeKey: `order-confirmed:${order.id}:${locale}`,
-      isDiscreet,
-      subject: t(isDiscreet ? 'mail:order.discreetSubject' : 'mail:order.subject', { number }),
-      heading: t('mail:order.heading'),
-      lines: [
-        t('mail:order.body', { number }),
-        ...(isDiscreet ? [] : lines),
-        t(order.method === 'cash' ? 'mail:order.totalCash' : 'mail:order.total', { total: formatMoney(order.total, locale) }),
-      ],
-      action: { label: t('mail:order.action'), url: `${tx.baseUrl}${localizedPath(`/profile/orders/${order.id}`, locale)}` },
-    })
+  const wantsPapers = order.personId !== null && order.deposit >= highDeposit && !(await isVerified(tx, order.personId))
+  const said = (locale: Locale) => part(confirmed, { locale, wantsPapers, baseUrl: tx.baseUrl })
+  const other = locales.find((locale) => locale !== order.locale)
+  await enqueueMail(tx, {
+    to: order.email,
+    dedupeKey: `order-confirmed:${order.id}`,
+    isDiscreet: order.isDiscreet,
+    subject: translator(order.locale)(order.isDiscreet ? 'mail:order.discreetSubject' : 'mail:order.subject', { number: numberOf(order) }),
+    ...said(order.locale),
+    ...(other ? { also: said(other) } : {}),
+  })
+}
+
+interface Confirmed {
+  order: OrderRow
+  rentals: readonly RentalRow[]
+  items: ReadonlyMap<string, PricedItem>
+}
+
+function part(
+  { order, rentals, items }: Confirmed,
+  { locale, wantsPapers, baseUrl }: { locale: Locale; wantsPapers: boolean; baseUrl: string },
+): MailPart {
+  const t = translator(locale)
+  const lines = rentals.map((rental) =>
+    t('mail:order.rental', { name: items.get(rental.itemId)?.name[locale] ?? '', days: formatRange(rental, locale) }),
+  )
+  return {
+    locale,
+    heading: t('mail:order.heading'),
+    lines: [
+      t('mail:order.body', { number: numberOf(order) }),
+      ...(order.isDiscreet ? [] : lines),
+      t(order.method === 'cash' ? 'mail:order.totalCash' : 'mail:order.total', { total: formatMoney(order.total, locale) }),
+      ...(wantsPapers ? [t('mail:order.papers')] : []),
+    ],
+    action: { label: t('mail:order.action'), url: `${baseUrl}${localizedPath(`/profile/orders/${order.id}`, locale)}` },
   }
+}
+
+function numberOf({ number }: OrderRow): string {
+  return `LB-${number}`
 }

@@ -3,6 +3,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { rentals } from '#domain/rentals/rentals.table.ts'
 import { type CheckRow, identityChecks } from './identity-checks.table.ts'
+import { isVerified } from './is-verified.ts'
 import type { OwnPapers } from './papers.contract.ts'
 import { needOfCheck, type Need } from './papers.policy.ts'
 
@@ -33,15 +34,6 @@ export async function needOf(ctx: Context | TxContext): Promise<Need | null> {
     isOwner: ctx.actor.roles.includes('owner'),
     deposit: highest?.deposit ?? 0,
   })
-}
-
-async function isVerified(ctx: Context | TxContext, personId: string): Promise<boolean> {
-  const [approved] = await ctx.db
-    .select({ id: identityChecks.id })
-    .from(identityChecks)
-    .where(and(eq(identityChecks.personId, personId), eq(identityChecks.status, 'approved')))
-    .limit(1)
-  return approved !== undefined
 }
 
 function shown(check: CheckRow): OwnPapers['check'] {

@@ -19,8 +19,9 @@ export function needOfCheck({
   deposit: Fils
 }): Need | null {
   if (isVerified) return null
-  if (isOwner) return 'payout'
-  return deposit >= highDeposit ? 'deposit' : null
+  // A delivery comes sooner than a payout.
+  if (deposit >= highDeposit) return 'deposit'
+  return isOwner ? 'payout' : null
 }
 
 /** Why a document is not accepted; a fixed list, so that the mail says it in her language. */

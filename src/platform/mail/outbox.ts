@@ -4,7 +4,7 @@ import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
 import { outbox } from './outbox.table.ts'
-import { renderMail } from './render-mail.ts'
+import { type MailWords, renderMail } from './render-mail.ts'
 
 /** The transaction a message is written in, and its instant. */
 export interface OutboxTx {
@@ -12,15 +12,9 @@ export interface OutboxTx {
   now: Date
 }
 
-/** A mail in plain words; `lines` are paragraphs, `code` is set large, `action` becomes a button. */
-export interface Mail {
+/** A mail in plain words. */
+export interface Mail extends MailWords {
   to: string
-  locale: Locale
-  subject: string
-  heading: string
-  lines: readonly string[]
-  code?: string
-  action?: { label: string; url: string }
   /** Where an answer goes instead of to the shop. */
   replyTo?: string
   /** Ends what this mail belongs to with one POST (RFC 8058). */

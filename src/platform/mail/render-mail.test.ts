@@ -26,3 +26,11 @@ test('the preview shows the first line, and the last lines say whose mail it is 
   expect(html).toMatch(/role="article" lang="en" dir="ltr"/)
   expect(text).toMatch(/-- \nLibsa, Abdoun, Amman, Jordan\nYou get this mail because .+$/)
 })
+
+test('what is said in both languages runs each its own way, her own language first', () => {
+  const { html, text } = renderMail({ ...words, also: { locale: 'en', heading: 'Hello <Rana>', lines: ['Below'] } })
+  expect(html).toMatch(
+    /<h1[^>]*>أهلًا[\s\S]+<div class="also" lang="en" dir="ltr"[^>]*><h2[^>]*>Hello &lt;Rana&gt;<\/h2><p[^>]*>Below<\/p><\/div>/,
+  )
+  expect(text.indexOf('Hello <Rana>')).toBeGreaterThan(text.indexOf('أهلًا'))
+})

@@ -1,14 +1,19 @@
 import { translator } from '#i18n/server.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
 
-/** The words of a mail, not yet set. */
-export interface MailWords {
+/** What a mail says in one language, not yet set. `lines` are paragraphs, `code` is set large, `action` becomes a button. */
+export interface MailPart {
   locale: Locale
-  subject: string
   heading: string
   lines: readonly string[]
   code?: string
   action?: { label: string; url: string }
+}
+
+/** The words of a mail, not yet set; `also` says the same in the other language, below. */
+export interface MailWords extends MailPart {
+  subject: string
+  also?: MailPart
 }
 
 const brand = { en: 'Libsa', ar: 'لبسة' } as const
@@ -23,43 +28,40 @@ const dark = [
   '.quiet{color:#a79fb8!important}',
   '.brand{color:#c4adf5!important}',
   '.code{background:#322a43!important;color:#f4f0fb!important}',
+  '.also{border-color:#3d3450!important}',
   '.press{background:#c4adf5!important;color:#221c2e!important}',
 ].join('')
 
 /** Sets a mail as HTML (no tables, inline styles, a dark look of its own) and as plain text. Every word is escaped. */
 export function renderMail(words: MailWords): { html: string; text: string } {
-  const { locale, heading, lines, code, action } = words
+  const { locale, also } = words
   const t = translator(locale)
   const foot = [t('letters:foot.address'), t('letters:foot.reason')]
-  const text = [
+  const text = [...plain(words), ...(also ? ['* * *', '', ...plain(also)] : []), footMark, ...foot].join('\n')
+  return { html: page(words, foot), text }
+}
+
+function plain({ heading, lines, code, action }: MailPart): string[] {
+  return [
     heading,
     '',
     ...lines.flatMap((line) => [line, '']),
     ...(code ? [code, ''] : []),
     // An address alone on its line is not torn apart by letters that run the other way.
     ...(action ? [`${action.label}:`, action.url, ''] : []),
-    footMark,
-    ...foot,
-  ].join('\n')
-  return { html: page(words, foot), text }
+  ]
 }
 
 /** What stands before the last lines of every plain text: mail readers take it for a signature. */
 const footMark = '-- '
 
-function page({ locale, subject, heading, lines, code, action }: MailWords, foot: readonly string[]): string {
+function page({ subject, also, ...words }: MailWords, foot: readonly string[]): string {
+  const { locale, heading, lines } = words
   const direction = directionOf(locale)
-  const body = [
-    `<p class="brand" style="margin:0 0 24px;font-size:22px;font-weight:700;color:#5a31a8">${brand[locale]}</p>`,
-    `<h1 class="strong" style="margin:0 0 16px;font-size:24px;line-height:1.35;color:#241a3a">${isolated(heading)}</h1>`,
-    ...lines.map((line) => `<p class="text" style="margin:0 0 14px;font-size:16px;line-height:1.65;color:#4a4260">${isolated(line)}</p>`),
-    code
-      ? `<p class="code" style="margin:20px 0;padding:18px;background:#f3eefb;border-radius:14px;text-align:center;font-size:32px;letter-spacing:8px;font-weight:700;color:#241a3a"><bdi dir="ltr">${escaped(code)}</bdi></p>`
-      : '',
-    action
-      ? `<p style="margin:24px 0 0"><a class="press" href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#5a31a8;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></p>`
-      : '',
-  ].join('')
+  const second = also
+    ? `<div class="also" lang="${also.locale}" dir="${directionOf(also.locale)}" style="margin:36px 0 0;padding:32px 0 0;border-top:1px solid #e4dcf0;font-family:${font[also.locale]}">${set(also, 'h2')}</div>`
+    : ''
+  const body = `<p class="brand" style="margin:0 0 24px;font-size:22px;font-weight:700;color:#5a31a8">${brand[locale]}</p>${set(words, 'h1')}${second}`
   const last = foot.map(
     (line) => `<p class="quiet" style="margin:0 0 6px;font-size:13px;line-height:1.6;color:#6d6580">${isolated(line)}</p>`,
   )
@@ -68,6 +70,19 @@ function page({ locale, subject, heading, lines, code, action }: MailWords, foot
   const card = `<div class="card" style="max-width:496px;margin:0 auto;padding:36px 32px;background:#ffffff;border-radius:20px">${body}</div>`
   const below = `<div style="max-width:496px;margin:0 auto;padding:20px 32px 0">${last.join('')}</div>`
   return `<!doctype html><html lang="${locale}" dir="${direction}"><head>${head}</head><body class="page" style="margin:0;background:#faf7f2">${preview}<div class="page" role="article" lang="${locale}" dir="${direction}" style="padding:32px 16px;background:#faf7f2;font-family:${font[locale]}">${card}${below}</div></body></html>`
+}
+
+function set({ heading, lines, code, action }: MailPart, title: 'h1' | 'h2'): string {
+  return [
+    `<${title} class="strong" style="margin:0 0 16px;font-size:24px;line-height:1.35;color:#241a3a">${isolated(heading)}</${title}>`,
+    ...lines.map((line) => `<p class="text" style="margin:0 0 14px;font-size:16px;line-height:1.65;color:#4a4260">${isolated(line)}</p>`),
+    code
+      ? `<p class="code" style="margin:20px 0;padding:18px;background:#f3eefb;border-radius:14px;text-align:center;font-size:32px;letter-spacing:8px;font-weight:700;color:#241a3a"><bdi dir="ltr">${escaped(code)}</bdi></p>`
+      : '',
+    action
+      ? `<p style="margin:24px 0 0"><a class="press" href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#5a31a8;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></p>`
+      : '',
+  ].join('')
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
