@@ -41,6 +41,7 @@ test.each<Locale>(['en', 'ar'])(
     await expect.poll(() => document.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
     await his.page.getByRole('button', { name: his.t('papers:moderation.refuse') }).click()
     await his.page.getByRole('button', { name: his.t('papers:check.reason.expired') }).click()
+    await his.page.getByRole('button', { name: his.t('papers:moderation.sure.refused') }).click()
     await his.page.getByText(his.t('papers:moderation.none')).waitFor()
 
     await her.page.reload()

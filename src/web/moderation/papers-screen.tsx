@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { showAnswer } from '#web/frame/show-answer.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ClaimedCheck, WaitingCheck } from '#domain/papers/papers.contract.ts'
@@ -93,17 +94,17 @@ function Check({ check, onClose }: { check: ClaimedCheck; onClose: () => void })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [isRefusing, setRefusing] = useState(false)
+  const [decision, setDecision] = useState<Decision | null>(null)
   const decide = useMutation(
     api.papers.decide.mutationOptions({
-      onSuccess: (checks, { isApproved }) => {
-        queryClient.setQueryData(api.papers.checks.queryKey(), checks)
+      onSuccess: async (checks, { isApproved }) => {
+        await showAnswer(queryClient, api.papers.checks.queryKey(), checks)
         toast(t(isApproved ? 'moderation.approved' : 'moderation.refused'), { tone: 'good' })
         onClose()
       },
       onError: (error) => toast(t('check.failed'), { description: words(error), tone: 'bad' }),
     }),
   )
-  const refuse = (reason: RefusalReason) => decide.mutate({ id: check.id, isApproved: false, reason })
   return (
     <section aria-labelledby="check" className="mt-8 rounded-card border border-line bg-card p-4 lg:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -125,12 +126,45 @@ function Check({ check, onClose }: { check: ClaimedCheck; onClose: () => void })
           />
         ))}
       </div>
+      {decision ? (
+        <Sure
+          decision={decision}
+          isPending={decide.isPending}
+          onSure={() => decide.mutate({ id: check.id, ...decision })}
+          onBack={() => {
+            setDecision(null)
+            heading.current?.focus()
+          }}
+        />
+      ) : (
+        <Decide isRefusing={isRefusing} onRefusing={setRefusing} onDecision={setDecision} onClose={onClose} />
+      )}
+    </section>
+  )
+}
+
+interface Decision {
+  isApproved: boolean
+  reason?: RefusalReason
+}
+
+interface DecideProps {
+  isRefusing: boolean
+  onRefusing: (isRefusing: boolean) => void
+  onDecision: (decision: Decision) => void
+  onClose: () => void
+}
+
+function Decide({ isRefusing, onRefusing, onDecision, onClose }: DecideProps) {
+  const { t } = useTranslation('papers')
+  return (
+    <>
       {isRefusing ? (
         <fieldset className="mt-5 min-w-0">
           <legend className="type-label text-[15px]">{t('moderation.reason')}</legend>
           <div className="mt-3 flex flex-col items-start gap-2">
             {refusalReasons.map((reason) => (
-              <Button key={reason} variant="outline" size="sm" disabled={decide.isPending} onClick={() => refuse(reason)}>
+              <Button key={reason} variant="outline" size="sm" onClick={() => onDecision({ isApproved: false, reason })}>
                 {t(`check.reason.${reason}`)}
               </Button>
             ))}
@@ -139,15 +173,41 @@ function Check({ check, onClose }: { check: ClaimedCheck; onClose: () => void })
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3">
         {isRefusing ? null : (
-          <Button size="sm" pending={decide.isPending} onClick={() => decide.mutate({ id: check.id, isApproved: true })}>
+          <Button size="sm" onClick={() => onDecision({ isApproved: true })}>
             {t('moderation.approve')}
           </Button>
         )}
-        <Button variant="destructive" size="sm" aria-expanded={isRefusing} onClick={() => setRefusing(!isRefusing)}>
+        <Button variant="destructive" size="sm" aria-expanded={isRefusing} onClick={() => onRefusing(!isRefusing)}>
           {t('moderation.refuse')}
         </Button>
         <Button variant="quiet" size="sm" onClick={onClose}>
           {t('moderation.close')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** A decision deletes the document, so it is asked for once more. */
+function Sure({ decision, isPending, onSure, onBack }: { decision: Decision; isPending: boolean; onSure: () => void; onBack: () => void }) {
+  const { t } = useTranslation('papers')
+  const question = useRef<HTMLHeadingElement>(null)
+  useEffect(() => question.current?.focus(), [])
+  return (
+    <section aria-labelledby="sure" className="mt-5 rounded-card bg-sunk p-4 lg:p-5">
+      <h3 ref={question} id="sure" tabIndex={-1} className="type-label text-[15px] outline-none">
+        {t(decision.isApproved ? 'moderation.sure.approve' : 'moderation.sure.refuse')}
+      </h3>
+      <p className="mt-1 text-[15px] leading-6 text-quiet">
+        {decision.reason ? `${t(`check.reason.${decision.reason}`)} ` : null}
+        {t('moderation.sure.text')}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant={decision.isApproved ? 'primary' : 'destructive'} size="sm" pending={isPending} onClick={onSure}>
+          {t(decision.isApproved ? 'moderation.sure.approved' : 'moderation.sure.refused')}
+        </Button>
+        <Button variant="quiet" size="sm" disabled={isPending} onClick={onBack}>
+          {t('moderation.sure.back')}
         </Button>
       </div>
     </section>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatMoney } from '#values/money.ts'
+import { useLocale } from '#web/frame/links.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { cn } from '#web/kit/cn.ts'
 import { Price } from '#web/kit/price.tsx'
@@ -14,6 +16,7 @@ export interface PayBarProps {
 /** On a phone a bar at the bottom: what is to pay at the start, the button at the end. Elsewhere only the button, where it stands. */
 export function PayBar({ total, deposit, className, children }: PayBarProps) {
   const { t } = useTranslation('orders')
+  const locale = useLocale()
   return (
     <div
       className={cn(
@@ -24,7 +27,9 @@ export function PayBar({ total, deposit, className, children }: PayBarProps) {
       <p className="min-w-0 lg:hidden">
         <span className="sr-only">{t('toPay')} </span>
         <Price amount={total} size="card" className="text-xl" />
-        {deposit > 0 ? <span className="block text-[13px] leading-5 text-quiet">+ {t('depositShort')}</span> : null}
+        {deposit > 0 ? (
+          <span className="block text-[13px] leading-5 text-quiet">{t('depositShort', { amount: formatMoney(deposit, locale) })}</span>
+        ) : null}
       </p>
       {children}
     </div>

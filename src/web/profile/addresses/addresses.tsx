@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { MapPin, Pencil, Phone, Plus, Trash2 } from 'lucide'
 import { useState } from 'react'
+import { showAnswer } from '#web/frame/show-answer.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { type Address, mostAddresses } from '#domain/profiles/address.contract.ts'
@@ -47,7 +48,7 @@ function AddressBook({ open, setOpen }: AddressBookProps) {
   const queryClient = useQueryClient()
   const { failed } = useProfileAnswer()
   const { data } = useSuspenseQuery(api.addresses.list.queryOptions())
-  const show = (answer: Answer) => queryClient.setQueryData(api.addresses.list.queryOptions().queryKey, answer)
+  const show = (answer: Answer) => showAnswer(queryClient, api.addresses.list.queryKey(), answer)
   const restore = useMutation({ ...api.addresses.add.mutationOptions(), onSuccess: show, onError: failed })
   const change = useMutation({ ...api.addresses.change.mutationOptions(), onSuccess: show, onError: failed })
   const remove = useMutation({ ...api.addresses.remove.mutationOptions(), onSuccess: show, onError: failed })
@@ -69,8 +70,8 @@ function AddressBook({ open, setOpen }: AddressBookProps) {
         address={open === 'new' ? null : open}
         isFirst={data.addresses.length === 0}
         onClose={() => setOpen(null)}
-        onSaved={(answer) => {
-          show(answer)
+        onSaved={async (answer) => {
+          await show(answer)
           setOpen(null)
         }}
       />

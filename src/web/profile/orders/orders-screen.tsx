@@ -5,6 +5,7 @@ import { useTranslation } from '#web/kit/use-translation.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Order } from '#domain/orders/order.contract.ts'
 import { formatNumber, formatRange } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
 import { LocalLink, useLocale, useSignInPath } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -149,10 +150,7 @@ function OrderCard({ order }: { order: Order }) {
         <p className="text-[15px]">
           {t(order.payment?.status === 'captured' ? 'paid' : 'toPay')} <Price amount={order.quote.total} />
           {order.quote.deposit > 0 ? (
-            <span className="text-quiet">
-              {' '}
-              + {t('depositShort')} <Price amount={order.quote.deposit} size="small" />
-            </span>
+            <span className="text-quiet"> {t('depositShort', { amount: formatMoney(order.quote.deposit, locale) })}</span>
           ) : null}
         </p>
         {dueOf(order) === 'pay' ? <DueAction order={order} /> : null}

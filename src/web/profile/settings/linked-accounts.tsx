@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { showAnswer } from '#web/frame/show-answer.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { useSearchParams } from 'react-router'
 import { dayAt } from '#values/day.ts'
@@ -37,8 +38,8 @@ export function LinkedAccounts() {
   )
   const unlink = useMutation(
     api.identities.unlink.mutationOptions({
-      onSuccess: (answer) => {
-        queryClient.setQueryData(api.identities.list.queryKey(), answer)
+      onSuccess: async (answer) => {
+        await showAnswer(queryClient, api.identities.list.queryKey(), answer)
         toast(t('unlinked'), { tone: 'good' })
       },
       onError: (error) => toast(t('unlinkFailed'), { tone: 'bad', description: words(error) }),

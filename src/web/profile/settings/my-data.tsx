@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide'
 import { useState } from 'react'
+import { showAnswer } from '#web/frame/show-answer.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { DataCopy, MyDataOverview } from '#domain/my-data/my-data.contract.ts'
@@ -201,8 +202,8 @@ function Keep() {
   const fail = useFailure()
   const keep = useMutation({
     mutationFn: () => api.myData.cancelDeletion.call(),
-    onSuccess: (overview) => {
-      queryClient.setQueryData(api.myData.overview.queryKey(), overview)
+    onSuccess: async (overview) => {
+      await showAnswer(queryClient, api.myData.overview.queryKey(), overview)
       toast(t('data.keeping'), { tone: 'good' })
     },
     onError: fail,

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Upload } from 'lucide'
 import { useId, useRef, useState } from 'react'
+import { showAnswer } from '#web/frame/show-answer.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { OwnPapers, Side } from '#domain/papers/papers.contract.ts'
@@ -130,8 +131,8 @@ function useChange<Input = void>(change: (api: Api, input: Input) => Promise<Own
   const words = useRefusalWords()
   return useMutation({
     mutationFn: (input: Input) => change(api, input),
-    onSuccess: (papers) => {
-      queryClient.setQueryData(api.papers.mine.queryKey(), papers)
+    onSuccess: async (papers) => {
+      await showAnswer(queryClient, api.papers.mine.queryKey(), papers)
       if (done) toast(done, { tone: 'good' })
     },
     onError: (error) => toast(t('check.failed'), { description: words(error), tone: 'bad' }),

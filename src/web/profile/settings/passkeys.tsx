@@ -13,7 +13,7 @@ import { RemovableRow, Row, Rows } from './rows.tsx'
 import { useFactorsChange } from './use-change.ts'
 
 /** The passkeys of a person, and a way to make one on this device. */
-export function Passkeys({ passkeys, now }: { passkeys: Factors['passkeys']; now: Date }) {
+export function Passkeys({ passkeys, device, now }: { passkeys: Factors['passkeys']; device: string | undefined; now: Date }) {
   const { t } = useTranslation('security')
   const { api, locale } = useViewer()
   const [isAdding, setAdding] = useState(false)
@@ -47,7 +47,7 @@ export function Passkeys({ passkeys, now }: { passkeys: Factors['passkeys']; now
       ))}
       {isAdding ? (
         <li className="py-5">
-          <NewPasskey onDone={() => setAdding(false)} />
+          <NewPasskey device={device} onDone={() => setAdding(false)} />
         </li>
       ) : passkeys.length === 0 ? (
         <Row
@@ -61,11 +61,11 @@ export function Passkeys({ passkeys, now }: { passkeys: Factors['passkeys']; now
   )
 }
 
-/** A name, then the browser's own dialog. */
-function NewPasskey({ onDone }: { onDone: () => void }) {
+/** A name, at first that of this device as the sessions call it, then the browser's own dialog. */
+function NewPasskey({ device, onDone }: { device: string | undefined; onDone: () => void }) {
   const { t } = useTranslation('security')
   const { api } = useViewer()
-  const [name, setName] = useState(() => t('passkeys.here'))
+  const [name, setName] = useState(() => device || t('passkeys.here'))
   const [isTried, setTried] = useState(false)
   const add = useFactorsChange(
     async (wanted: string) => {

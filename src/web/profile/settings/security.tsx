@@ -13,6 +13,7 @@ export function Security() {
   const { api } = useViewer()
   const factors = useQuery(api.factors.list.queryOptions())
   const sessions = useQuery({ ...api.sessions.list.queryOptions(), staleTime: 0 })
+  const device = sessions.data?.sessions.find(({ isThis }) => isThis)?.device
   return (
     <>
       <Section title={t('apps.title')} text={t('apps.lead')}>
@@ -22,7 +23,7 @@ export function Security() {
       </Section>
       <Section title={t('passkeys.title')} text={t('passkeys.lead')}>
         <Loaded query={factors} className="h-11">
-          {({ passkeys }) => <Passkeys passkeys={passkeys} now={new Date(factors.dataUpdatedAt)} />}
+          {({ passkeys }) => <Passkeys passkeys={passkeys} device={device} now={new Date(factors.dataUpdatedAt)} />}
         </Loaded>
       </Section>
       <Section title={t('sessions.title')} text={t('sessions.lead')}>

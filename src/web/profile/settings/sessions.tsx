@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide'
 import { useState } from 'react'
+import { showAnswer } from '#web/frame/show-answer.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Session } from '#domain/people/session.contract.ts'
@@ -71,6 +72,9 @@ interface SessionRowProps {
   onEnd: () => void
 }
 
+/** A dot before each but the first of a line, where it is cut off. */
+const dotted = "relative -ms-4 ps-4 before:absolute before:start-1.5 before:content-['·']"
+
 function SessionRow({ session, now, isNear, isEnding, onEnd }: SessionRowProps) {
   const { t } = useTranslation('security')
   const { locale } = useViewer()
@@ -89,10 +93,13 @@ function SessionRow({ session, now, isNear, isEnding, onEnd }: SessionRowProps) 
       }
       text={
         <>
-          {isActive ? t('sessions.now') : t('sessions.seen', { ago: formatAgo(session.seenAt, now, locale) })}
-          {' · '}
-          <span className="inline-block">
-            {t('sessions.since', { day: keep(formatDay(dayAt(new Date(session.signedInAt)), locale, 'short')) })}
+          <span className="flex flex-wrap gap-x-4 overflow-hidden">
+            <span className={dotted}>
+              {isActive ? t('sessions.now') : t('sessions.seen', { ago: formatAgo(session.seenAt, now, locale) })}
+            </span>
+            <span className={dotted}>
+              {t('sessions.since', { day: keep(formatDay(dayAt(new Date(session.signedInAt)), locale, 'short')) })}
+            </span>
           </span>
           {session.network ? (
             <span className="block first-letter:uppercase">
@@ -118,8 +125,8 @@ function useEnding() {
   const goAnew = useGoAnew()
   const queryClient = useQueryClient()
   const onError = useFailure()
-  const shown = (done: string) => (left: { sessions: Session[] }) => {
-    queryClient.setQueryData(api.sessions.list.queryKey(), left)
+  const shown = (done: string) => async (left: { sessions: Session[] }) => {
+    await showAnswer(queryClient, api.sessions.list.queryKey(), left)
     toast(done, { tone: 'good' })
   }
   const end = useMutation({ mutationFn: (id: string) => api.sessions.end.call({ id }), onSuccess: shown(t('sessions.ended')), onError })

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showAnswer } from '#web/frame/show-answer.ts'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Factors } from '#domain/people/factor.contract.ts'
 import { toast } from '#web/kit/toast.ts'
@@ -27,8 +28,7 @@ export function useFactorsChange<Input>(
   return useMutation({
     mutationFn: change,
     onSuccess: async (factors) => {
-      await queryClient.cancelQueries({ queryKey: api.factors.list.queryKey() })
-      queryClient.setQueryData(api.factors.list.queryKey(), factors)
+      await showAnswer(queryClient, api.factors.list.queryKey(), factors)
       toast(done, { tone: 'good' })
     },
     onError: (error) => {

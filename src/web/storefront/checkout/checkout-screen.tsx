@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide'
 import { useCallback, useEffect, useRef } from 'react'
+import { showAnswer } from '#web/frame/show-answer.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { type LoaderFunctionArgs, Navigate, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '#domain/orders/order.contract.ts'
-import { formatShortRange, keep } from '#values/format.ts'
+import { formatNumber, formatShortRange, keep } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
@@ -45,7 +46,7 @@ export default function CheckoutScreen() {
   const options = api.orders.get.queryOptions({ input: { id } })
   const { data: order } = useSuspenseQuery({ ...options, staleTime: 0, refetchOnWindowFocus: 'always' })
   const to = useTo()
-  const keep = (next: Order) => queryClient.setQueryData(options.queryKey, next)
+  const keep = (next: Order) => void showAnswer(queryClient, options.queryKey, next)
   const again = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: api.orders.get.key({ input: { id } }) }),
     [queryClient, api, id],
@@ -98,6 +99,9 @@ function usePay(order: Order, onRefused: (error: unknown) => void) {
   }
 }
 
+/** Of the pieces, before the summary is opened on a phone. */
+const mostPictures = 2
+
 interface OpenCheckoutProps {
   order: Order
   wasDeclined: boolean
@@ -133,7 +137,14 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
         <h1 className="type-h1-small">{t('title')}</h1>
         <details className="group/sum mt-4 lg:hidden">
           <summary className="flex cursor-pointer list-none items-center gap-3 rounded-card border border-line bg-card p-3 [&::-webkit-details-marker]:hidden">
-            <span className="flex shrink-0 gap-2 group-open/sum:hidden">{pictures.slice(0, 2)}</span>
+            <span className="flex shrink-0 gap-2 group-open/sum:hidden">
+              {pictures.slice(0, mostPictures)}
+              {pictures.length > mostPictures ? (
+                <bdi dir="ltr" className="self-center type-small text-quiet">
+                  +{formatNumber(pictures.length - mostPictures, locale)}
+                </bdi>
+              ) : null}
+            </span>
             <span className="min-w-0 flex-1">
               <span className="block type-title">{title}</span>
               <span className="type-small text-quiet">
