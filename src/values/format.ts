@@ -107,9 +107,9 @@ export function formatAgo(instant: string | Date, now: Date, locale: Locale): st
   return new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' }).format(-Math.floor(seconds / size), unit)
 }
 
-/** The same words on one line. */
+/** The same words on one line; a dash lets go of what follows it unless a joiner holds it. */
 export function keep(text: string): string {
-  return text.replaceAll(' ', '\u00a0')
+  return text.replaceAll('– ', '–\u2060 ').replaceAll(' ', '\u00a0')
 }
 
 /** Countries, given as two capital letters, in words: Jordan or Egypt. */
