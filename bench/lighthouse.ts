@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '#platform/free-port.ts'
 import { ownBrowser, sandbox } from '#tests/browser.ts'
 import { locales, localizedPath } from '#values/locale.ts'
+import { inThreadTime } from './thread-time.ts'
 
 /** Pinned, so that two tables can be compared; see docs/decisions/015. */
 const lighthouse = 'lighthouse@13.5.0'
@@ -46,56 +47,69 @@ async function openShop() {
   }
 }
 
-/** What Lighthouse says of a page with its own settings, which are those of a phone. A visit whose start it lost (`NO_NAVSTART`) is made again. */
-async function look(url: string, tries = 3): Promise<Report> {
-  // It asks more of a browser than the small one of the tests gives.
-  const path = ownBrowser()
-  const words = ['--yes', lighthouse, url, '--output=json', '--quiet', `--chrome-flags=${['--headless=new', ...sandbox()].join(' ')}`]
+/** A visit: what Lighthouse says of it, and the score of performance when tasks take the time that a processor gave them. */
+interface Visit {
+  report: Report
+  inThreadTime: number
+}
+
+/** Visits a page with Lighthouse's own settings, which are those of a phone. A visit whose start it lost (`NO_NAVSTART`) is made again. */
+async function look(url: string, tries = 3): Promise<Visit> {
+  const kept = await mkdtemp(join(tmpdir(), 'libsa-lighthouse-'))
   try {
-    const { stdout } = await run('npx', words, {
-      env: { ...process.env, ...(path ? { CHROME_PATH: path } : {}) },
-      maxBuffer: 1 << 26,
-      shell: process.platform === 'win32',
-    })
-    return JSON.parse(stdout) as Report
+    const report = await judged(url, [`-GA=${kept}`, `--chrome-flags=${['--headless=new', ...sandbox()].join(' ')}`])
+    const trace = join(kept, 'trace.json')
+    await writeFile(trace, JSON.stringify(inThreadTime(JSON.parse(await readFile(trace, 'utf8')) as Parameters<typeof inThreadTime>[0])))
+    return { report, inThreadTime: scoreOf(await judged(url, [`-A=${kept}`]), 'performance') }
   } catch (error) {
     if (tries === 1 || !String((error as { stdout?: string }).stdout).includes('NO_NAVSTART')) throw error
     return look(url, tries - 1)
+  } finally {
+    await rm(kept, { recursive: true, force: true })
   }
 }
 
-/** Of several visits the one in the middle by performance: a task that was held up by another program counts four times over. */
-async function lookOften(url: string): Promise<Report> {
-  const reports: Report[] = []
-  for (let at = 0; at < Number(visits); at += 1) reports.push(await look(url))
-  const sorted = reports.sort((one, other) => (one.categories['performance']?.score ?? 0) - (other.categories['performance']?.score ?? 0))
-  return sorted[Math.floor(sorted.length / 2)] ?? look(url)
+async function judged(url: string, options: string[]): Promise<Report> {
+  // It asks more of a browser than the small one of the tests gives.
+  const path = ownBrowser()
+  const { stdout } = await run('npx', ['--yes', lighthouse, url, '--output=json', '--quiet', ...options], {
+    env: { ...process.env, ...(path ? { CHROME_PATH: path } : {}) },
+    maxBuffer: 1 << 26,
+    shell: process.platform === 'win32',
+  })
+  return JSON.parse(stdout) as Report
+}
+
+function scoreOf({ categories }: Report, name: string): number {
+  return Math.round((categories[name]?.score ?? 0) * 100)
+}
+
+/** Of several visits the one in the middle by performance, and the middle of the scores in thread time. */
+async function lookOften(url: string): Promise<Visit> {
+  const made: Visit[] = []
+  for (let at = 0; at < Math.max(1, Number(visits)); at += 1) made.push(await look(url))
+  const middle = (by: (visit: Visit) => number) => made.toSorted((one, other) => by(one) - by(other))[made.length >> 1] as Visit
+  return {
+    report: middle(({ report }) => scoreOf(report, 'performance')).report,
+    inThreadTime: middle((one) => one.inThreadTime).inThreadTime,
+  }
 }
 
 const shop = await openShop()
 try {
-  say(
-    'page'.padEnd(22) +
-      Object.keys(aims)
-        .map((name) => name.padStart(16))
-        .join(''),
-  )
+  const columns = ['performance', 'in thread time', ...Object.keys(aims).filter((name) => name !== 'performance')]
+  say('page'.padEnd(22) + columns.map((name) => name.padStart(16)).join(''))
   for (const locale of locales) {
     for (const page of pages) {
       const path = localizedPath(page, locale)
       if (!path.includes(word)) continue
-      const { categories, audits } = await lookOften(shop.baseUrl + path)
-      const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
-      say(
-        path.padEnd(22) +
-          Object.keys(aims)
-            .map((name) => String(score(name)).padStart(16))
-            .join(''),
-      )
+      const { report, inThreadTime } = await lookOften(shop.baseUrl + path)
+      const cells = columns.map((name) => (name === 'in thread time' ? inThreadTime : scoreOf(report, name)))
+      say(path.padEnd(22) + cells.map((cell) => String(cell).padStart(16)).join(''))
       for (const [name, aim] of Object.entries(aims)) {
-        if (score(name) >= aim) continue
-        for (const { id, weight } of categories[name]?.auditRefs ?? []) {
-          const audit = audits[id]
+        if (scoreOf(report, name) >= aim) continue
+        for (const { id, weight } of report.categories[name]?.auditRefs ?? []) {
+          const audit = report.audits[id]
           if (weight === 0 || !audit || audit.score === null || audit.score === 1) continue
           say(`  ${name}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`)
         }
