@@ -78,6 +78,8 @@ export async function answered<T>(read: Promise<T>): Promise<T> {
   } catch (error) {
     const { status, code, message, data: problem } = error as Partial<ApiProblem>
     if (!status) throw error
+    // An address nothing can have is like one that nothing has.
+    if (code === 'input.invalid' && problem?.fields?.every((field) => field === 'id')) throw data(null, { status: 404 })
     throw data({ code, message, requestId: problem?.requestId }, { status })
   }
 }
@@ -87,7 +89,7 @@ export interface ApiProblem {
   status: number
   code: string
   message: string
-  data: { requestId?: string }
+  data: { requestId?: string; fields?: string[] }
 }
 
 /** The reader of this page and the API. */

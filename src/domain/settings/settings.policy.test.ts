@@ -32,6 +32,7 @@ test.each(['light', 'dark'] as const)('in the %s theme every colour made from he
       }
       if (secondary !== '#d3ad3a') {
         expect(contrastOf(of('on-gold'), secondary)).toBeGreaterThanOrEqual(4.5)
+        expect(contrastOf(of('gold-on-ink'), '#1d1733')).toBeGreaterThanOrEqual(4.5)
         for (const surface of [...all, of('gold-tint')]) {
           expect(contrastOf(of('gold-text'), surface)).toBeGreaterThanOrEqual(4.5)
           expect(contrastOf(of('star'), surface)).toBeGreaterThanOrEqual(3)

@@ -117,6 +117,8 @@ export function paletteOf(theme: keyof typeof themes, primary: string, secondary
           'on-gold': foregroundOn(secondary),
           'gold-text': readable(secondary, theme, 4.5, goldTint),
           'gold-tint': goldTint,
+          // The dark band looks the same in both themes.
+          'gold-on-ink': readable(secondary, 'dark', 4.5, tintOf(secondary, 'dark')),
           star: readable(secondary, theme, 3, goldTint),
         }),
   }

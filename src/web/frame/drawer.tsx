@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { Button } from '#web/kit/button.tsx'
+import { useGiveBack } from '#web/kit/give-back.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ItemPicture } from '#web/kit/picture.tsx'
 import { useSettings } from '#web/parts/settings/settings-context.tsx'
@@ -24,6 +25,7 @@ export interface DrawerProps {
 /** The whole menu on a phone; from the left in Arabic, otherwise from the right. */
 export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
   const { t } = useTranslation(['frame', 'common'])
+  const { remember, onCloseAutoFocus } = useGiveBack()
   const close = () => onOpenChange(false)
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -31,8 +33,10 @@ export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
         <Dialog.Overlay className="overlay" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="sheet-end fixed inset-y-0 end-0 z-50 flex w-[338px] max-w-[calc(100vw-40px)] flex-col bg-card text-ink shadow-float"
         >
+          {remember}
           <Dialog.Title className="sr-only">{t('menu')}</Dialog.Title>
           <div className="flex h-[60px] shrink-0 items-center justify-between px-4" onClickCapture={close}>
             <Logo />

@@ -49,7 +49,7 @@ function Trouble({ status, message, requestId }: { status: number; message: stri
           <p className="type-eyebrow text-quiet">
             {t('error.eyebrow')} · <bdi>{status}</bdi>
           </p>
-          <h1 className="mt-2 type-h1">{t('error.title')}</h1>
+          <h1 className="mt-2 type-h1">{t(titleOf(status))}</h1>
           <p className="mt-3 max-w-[500px] type-body text-quiet">{message ?? t('error.text')}</p>
           {requestId ? <Reference reference={requestId.slice(0, 12)} /> : null}
           <div className="mt-6 flex flex-wrap gap-3">
@@ -68,6 +68,11 @@ function Trouble({ status, message, requestId }: { status: number; message: stri
       </div>
     </div>
   )
+}
+
+function titleOf(status: number) {
+  if (status >= 500) return 'error.title'
+  return status === 403 ? 'error.forbidden' : 'error.refused'
 }
 
 function Reference({ reference }: { reference: string }) {

@@ -1,9 +1,10 @@
 import { X } from 'lucide'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useTranslation } from './use-translation.ts'
 import { cn } from './cn.ts'
+import { useGiveBack } from './give-back.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export const Sheet = Radix.Root
@@ -30,21 +31,16 @@ const sides = {
 
 export function SheetContent({ title, side = 'bottom', isTitleHidden = false, lead, foot, className, children }: SheetContentProps) {
   const { t } = useTranslation('common')
-  const opener = useRef<Element>(null)
+  const { remember, onCloseAutoFocus } = useGiveBack()
   return (
     <Radix.Portal>
       <Radix.Overlay className="overlay" />
       <Radix.Content
         aria-describedby={undefined}
-        // A sheet that is opened without a trigger of its own gives the focus back all the same.
-        onCloseAutoFocus={(event) => {
-          if (!(opener.current instanceof HTMLElement)) return
-          event.preventDefault()
-          opener.current.focus()
-        }}
+        onCloseAutoFocus={onCloseAutoFocus}
         className={cn('fixed z-50 flex flex-col bg-card text-ink shadow-float', sides[side], className)}
       >
-        <Opener kept={opener} />
+        {remember}
         {side === 'bottom' ? <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line" /> : null}
         <header
           className={cn(
@@ -70,12 +66,4 @@ export function SheetContent({ title, side = 'bottom', isTitleHidden = false, le
       </Radix.Content>
     </Radix.Portal>
   )
-}
-
-/** Remembers what has the focus before a field of the sheet takes it by itself. */
-function Opener({ kept }: { kept: RefObject<Element | null> }) {
-  useInsertionEffect(() => {
-    kept.current = document.activeElement
-  }, [kept])
-  return null
 }

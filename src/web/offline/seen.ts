@@ -4,7 +4,7 @@ export interface Seen {
   files: string[]
 }
 
-const dwell = 2_000
+const dwell = 1_000
 const startAfter = 3_000
 let isOutdated = false
 

@@ -1,5 +1,5 @@
 import { isPrivatePath } from '#values/addresses.ts'
-import { localizedPath, splitLocale } from '#values/locale.ts'
+import { locales, localizedPath, splitLocale } from '#values/locale.ts'
 import type { Seen } from './seen.ts'
 
 // What works without a connection. Pages come from the network while there is one; copies are asked for without cookies, so nobody's data are in them.
@@ -33,6 +33,8 @@ declare const buildFiles: string[]
 const shell = `libsa-shell-${buildVersion}`
 const pages = `libsa-pages-${buildVersion}`
 const pictures = 'libsa-pictures'
+/** Kept without having been looked at: what she chose lies on the device, and these show it. */
+const always = locales.flatMap((locale) => ['/offline', '/favorites', '/bag'].map((path) => localizedPath(path, locale)))
 const mostPages = 40
 const mostPictures = 240
 const freshFor = 5 * 60_000
@@ -54,7 +56,7 @@ worker.addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(shell)
   await cache.addAll(buildFiles)
-  await Promise.all(['/offline', '/ar/offline'].map(keepPage))
+  await Promise.all(always.map(keepPage))
   await worker.skipWaiting()
 }
 
@@ -148,6 +150,6 @@ async function keep(name: string, request: RequestInfo, answer: Response): Promi
   await cache.put(request, answer)
   if (name === shell) return
   const keys = await cache.keys()
-  const spare = keys.filter(({ url }) => !url.endsWith('/offline')).slice(0, -(name === pages ? mostPages : mostPictures))
+  const spare = keys.filter(({ url }) => !always.includes(new URL(url).pathname)).slice(0, -(name === pages ? mostPages : mostPictures))
   await Promise.all(spare.map((key) => cache.delete(key)))
 }

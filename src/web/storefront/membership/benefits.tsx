@@ -33,7 +33,7 @@ export function Savings() {
           {parts.map(({ name, amount }) => (
             <div key={name}>
               <dt className="text-[15px] opacity-85">{t(`savings.${name}`)}</dt>
-              <dd className={cn(name === 'total' && 'text-gold')}>
+              <dd className={cn(name === 'total' && 'text-gold-on-ink')}>
                 <Price amount={amount} size="total" />
               </dd>
             </div>
