@@ -19,7 +19,10 @@ export function bodyLimits(onError: (c: HonoContext) => Response): MiddlewareHan
   return (c, next) => (isPicture(c) ? picture : usual)(c, next)
 }
 
-/** Refuses paths longer than any of ours: the router works on each of their steps. */
-export function pathLimit(onError: (c: HonoContext) => Response): MiddlewareHandler {
-  return async (c, next) => (c.req.path.length > longestPath ? onError(c) : next())
+/** Refuses paths longer than any of ours, since the router works on each of their steps, and finds nothing at those with a NUL outside the pages. */
+export function pathLimit({ tooLong, notFound }: Record<'tooLong' | 'notFound', (c: HonoContext) => Response>): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.path.length > longestPath) return tooLong(c)
+    return /^\/(api|demo-card)\/.*(\0|%00)/s.test(c.req.path) ? notFound(c) : next()
+  }
 }

@@ -99,7 +99,10 @@ export function createShop(given: ShopDeps): Hono {
 }
 
 const limitBody = bodyLimits((c) => problem(localeOf(c), 413, 'input.too-large', newId()))
-const limitPath = pathLimit((c) => problem(localeOf(c), 414, 'input.too-large', newId()))
+const limitPath = pathLimit({
+  tooLong: (c) => problem(localeOf(c), 414, 'input.too-large', newId()),
+  notFound: (c) => problem(localeOf(c), 404, 'not-found', newId()),
+})
 
 async function api(c: HonoContext, deps: ShopDeps): Promise<Response> {
   const context = await contextOf(c, deps)

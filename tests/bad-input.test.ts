@@ -115,3 +115,25 @@ test('a colour counts where it is the item’s own: the quote says which line ha
   expect(gone).toMatchObject({ status: 404, body: { code: 'item.unknown', lines: [1] } })
   expect((await browser.get('/api/orders')).body).toEqual({ orders: [] })
 })
+
+test('a NUL is refused at every door: in what is sent, in a question and in an address', async () => {
+  const browser = shop.browser()
+  const refused = { status: 422, type: 'application/problem+json' }
+  for (const [query, field] of [
+    ['size=%00', 'size'],
+    ['color=a%00b', 'color'],
+    ['q=a%00b', 'q'],
+  ] as const) {
+    const answer = await browser.get(`/api/catalogue?${query}`)
+    expect(answer).toMatchObject({ ...refused, body: { code: 'input.invalid' } })
+    expect((answer.body['fields'] as string[])[0]).toMatch(field)
+  }
+  expect(await browser.send('POST', '/api/newsletter', { email: 'a\u0000@b.cd' })).toMatchObject({
+    ...refused,
+    body: { fields: ['email'] },
+  })
+  expect(await quote({ color: 'a\u0000' })).toMatchObject({ ...refused, body: { fields: ['lines.0.color'] } })
+  for (const path of ['/api/payments/return/%00', '/api/items/a%00b', '/demo-card/%00'])
+    expect([path, (await browser.get(path)).status]).toEqual([path, 404])
+  for (const path of ['/api/addresses/%00', '/api/sessions/a%00']) expect((await browser.send('DELETE', path, undefined)).status).toBe(404)
+})

@@ -21,7 +21,9 @@ type Doors<T extends AnyContractRouter> = {
 type RouterOf<T extends AnyContractRouter> = Router<T, ApiContext>
 
 interface Step {
-  use(middleware: (options: { context: ApiContext; next: () => Promise<unknown> }) => Promise<unknown>): { handler(work: unknown): object }
+  use(middleware: (options: { context: ApiContext; next: () => Promise<unknown> }, input: unknown) => Promise<unknown>): {
+    handler(work: unknown): object
+  }
 }
 
 // What was sent is read only after the knock was heard.
@@ -62,7 +64,7 @@ function checked(routes: Record<string, object>): Record<string, object> {
 function declared(step: Step | undefined, { level, refusal }: { level: Access; refusal: string | undefined }, work: unknown): object {
   if (!step) throw new Error('This route is not in the contract')
   const procedure = step
-    .use(async ({ context, next }) => {
+    .use(async ({ context, next }, input) => {
       if (level !== 'anyone' && level !== 'visitor' && !context.actor.personId)
         throw new Refusal((!level.endsWith('admin') && refusal) || 'people.sign-in-first', 401)
       if (level === 'moderator' && !context.actor.roles.some((role) => role === 'moderator' || role === 'admin'))
@@ -70,11 +72,21 @@ function declared(step: Step | undefined, { level, refusal }: { level: Access; r
       if (level.endsWith('admin') && !context.actor.roles.includes('admin')) throw new Refusal(refusal ?? 'people.admin-only', 403)
       if (level.startsWith('fresh')) await refuseStale(context)
       if (level === 'visitor' && !context.actor.personId && !context.actor.visitorId) throw new Refusal('order.unknown', 404)
+      const fields = unwritable(input)
+      if (fields.length > 0) throw new Refusal('input.invalid', 422, { fields })
       return next()
     })
     .handler(work)
   accessByProcedure.set(procedure, level)
   return procedure
+}
+
+/** The places whose text holds a NUL, which the database cannot write. */
+function unwritable(input: unknown, place: readonly string[] = []): string[] {
+  if (typeof input === 'string') return input.includes('\0') ? [place.join('.')] : []
+  if (Array.isArray(input)) return input.flatMap((one, at) => unwritable(one, [...place, String(at)]))
+  if (typeof input !== 'object' || input === null || input instanceof Blob) return []
+  return Object.entries(input).flatMap(([name, one]) => unwritable(one, [...place, name]))
 }
 
 type Sentence = (code: string, details: Record<string, unknown>) => string

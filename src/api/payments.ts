@@ -6,6 +6,7 @@ import { closeEvent } from '#domain/payments/close-event.ts'
 import { listPayments } from '#domain/payments/list-payments.ts'
 import { paymentContract } from '#domain/payments/payment.contract.ts'
 import { receiveEvent } from '#domain/payments/receive-event.ts'
+import { translator } from '#i18n/server.ts'
 import { open } from './door.ts'
 
 const door = open(paymentContract)
@@ -21,8 +22,12 @@ export function paymentsWebhook(system: () => Context): Hono {
     const body = await c.req.text()
     const ctx = system()
     const event = verified(ctx, body, c.req.raw.headers)
-    if (!event)
-      return c.json({ code: 'payment.forged', status: 400, title: 'payment.forged' }, 400, { 'content-type': 'application/problem+json' })
+    if (!event) {
+      const { requestId } = ctx
+      const title = translator(ctx.locale)('refusals:payment.forged')
+      const refusal = { type: 'about:blank', title, status: 400, code: 'payment.forged', requestId }
+      return c.json(refusal, 400, { 'content-type': 'application/problem+json' })
+    }
     const paymentId = await receiveEvent(ctx, event)
     if (paymentId) {
       await settlePayment(ctx, paymentId)
