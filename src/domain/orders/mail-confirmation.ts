@@ -1,3 +1,4 @@
+import { slotOf } from '#domain/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
 import { isVerified } from '#domain/papers/is-verified.ts'
 import { highDeposit } from '#domain/papers/papers.policy.ts'
@@ -6,9 +7,9 @@ import type { RentalRow } from '#domain/rentals/rentals.table.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { MailPart } from '#platform/mail/render-mail.ts'
-import { formatRange } from '#values/format.ts'
+import { formatClock, formatDay, formatNumber, formatRange, keep } from '#values/format.ts'
 import { type Locale, localizedPath, locales } from '#values/locale.ts'
-import { formatMoney } from '#values/money.ts'
+import { type Fils, formatMoney } from '#values/money.ts'
 import type { OrderRow } from './orders.table.ts'
 
 /** Writes the confirmation of an order to its address, in her language and below it in the other. A discreet one names neither the shop nor the pieces before it is opened there. */
@@ -39,20 +40,42 @@ function part(
   { locale, wantsPapers, baseUrl }: { locale: Locale; wantsPapers: boolean; baseUrl: string },
 ): MailPart {
   const t = translator(locale)
-  const lines = rentals.map((rental) =>
-    t('mail:order.rental', { name: items.get(rental.itemId)?.name[locale] ?? '', days: formatRange(rental, locale) }),
-  )
+  const { isDiscreet, deposit, method, total } = order
+  const amount = (fils: Fils) => formatMoney(fils, locale)
   return {
     locale,
     heading: t('mail:order.heading'),
     lines: [
       t('mail:order.body', { number: numberOf(order) }),
-      ...(order.isDiscreet ? [] : lines),
-      t(order.method === 'cash' ? 'mail:order.totalCash' : 'mail:order.total', { total: formatMoney(order.total, locale) }),
+      ...(isDiscreet ? [] : pieceLines(rentals, items, locale)),
+      ...deliveryLines(order, locale),
+      t(method === 'cash' ? 'mail:order.totalCash' : 'mail:order.total', { total: amount(total) }),
+      ...(deposit > 0 ? [t('mail:order.deposit', { deposit: amount(deposit) })] : []),
       ...(wantsPapers ? [t('mail:order.papers')] : []),
     ],
     action: { label: t('mail:order.action'), url: `${baseUrl}${localizedPath(`/profile/orders/${order.id}`, locale)}` },
   }
+}
+
+/** Equal pieces on the same days share a line. */
+function pieceLines(rentals: Confirmed['rentals'], items: Confirmed['items'], locale: Locale): string[] {
+  const t = translator(locale)
+  const lines = rentals.map((rental) =>
+    t('mail:order.rental', { name: items.get(rental.itemId)?.name[locale] ?? '', days: keep(formatRange(rental, locale)) }),
+  )
+  return [...Map.groupBy(lines, (line) => line)].map(([line, { length }]) =>
+    length === 1 ? line : t('mail:order.several', { count: formatNumber(length, locale), line }),
+  )
+}
+
+function deliveryLines({ delivery }: OrderRow, locale: Locale): string[] {
+  const slot = slotOf(delivery?.slot ?? '')
+  if (!slot) return []
+  const clock = (hour: number) => formatClock(`${String(hour).padStart(2, '0')}:00`, locale)
+  const { day, fromHour, untilHour } = slot
+  return [
+    translator(locale)('mail:order.delivery', { day: formatDay(day, locale, 'full'), from: clock(fromHour), until: clock(untilHour) }),
+  ]
 }
 
 function numberOf({ number }: OrderRow): string {

@@ -1,5 +1,6 @@
 import { translator } from '#i18n/server.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
+import { otherLanguageMark } from '#values/mail-text.ts'
 
 /** What a mail says in one language, not yet set. `lines` are paragraphs, `code` is set large, `action` becomes a button. */
 export interface MailPart {
@@ -37,7 +38,7 @@ export function renderMail(words: MailWords): { html: string; text: string } {
   const { locale, also } = words
   const t = translator(locale)
   const foot = [t('letters:foot.address'), t('letters:foot.reason')]
-  const text = [...plain(words), ...(also ? ['* * *', '', ...plain(also)] : []), footMark, ...foot].join('\n')
+  const text = [...plain(words), ...(also ? [otherLanguageMark, '', ...plain(also)] : []), footMark, ...foot].join('\n')
   return { html: page(words, foot), text }
 }
 

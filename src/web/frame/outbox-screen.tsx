@@ -5,9 +5,11 @@ import { useTranslation } from '#web/kit/use-translation.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { Message } from '#domain/outbox/outbox.contract.ts'
 import { formatInstant } from '#values/format.ts'
-import { directionOf } from '#values/locale.ts'
+import { directionOf, type Locale } from '#values/locale.ts'
+import { otherLanguageMark } from '#values/mail-text.ts'
 import { Badge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { cn } from '#web/kit/cn.ts'
 import { prefetch, useViewer } from '#web/viewer.ts'
 
 export async function loader({ context }: { context: Readonly<RouterContextProvider> }) {
@@ -51,7 +53,7 @@ function MessageCard({ message }: { message: Message }) {
   const { t } = useTranslation('outbox')
   const { locale } = useViewer()
   const icon = message.channel === 'mail' ? Mail : MessageSquareText
-  const { paragraphs, code, link } = partsOf(message.text)
+  const [own = '', ...others] = bodyOf(message.text).split(`${otherLanguageMark}\n`)
   return (
     <li className="rounded-card border border-line bg-card p-5 lg:p-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 type-small text-quiet">
@@ -66,39 +68,51 @@ function MessageCard({ message }: { message: Message }) {
           {formatInstant(message.createdAt, locale)}
         </time>
       </div>
-      <div lang={message.locale} dir={directionOf(message.locale)} className="mt-4 flex flex-col gap-2">
-        {message.subject ? <h2 className="type-title text-lg">{message.subject}</h2> : null}
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph} className="type-body text-quiet">
-            {paragraph}
-          </p>
-        ))}
-        {code ? (
-          <p className="my-2 rounded-card bg-sunk py-4 text-center">
-            <span className="sr-only">{t('code')} </span>
-            <span dir="ltr" data-code={code} className="inline-block select-all text-3xl font-semibold tracking-[0.25em]">
-              {code}
-            </span>
-          </p>
-        ) : null}
-        {link ? (
-          <p>
-            <a href={link} className="font-semibold text-primary-text underline underline-offset-4">
-              {t('open')}
-            </a>
-          </p>
-        ) : null}
-      </div>
+      <Said text={own} locale={message.locale} subject={message.subject} />
+      {others.map((text) => (
+        <Said key={text} text={text} locale={message.locale === 'en' ? 'ar' : 'en'} className="border-t border-line pt-4" />
+      ))}
     </li>
   )
 }
 
+/** What a message says in one language. */
+function Said({ text, locale, subject, className }: { text: string; locale: Locale; subject?: string; className?: string }) {
+  const { t } = useTranslation('outbox')
+  const { said, code, link } = partsOf(text)
+  return (
+    <div lang={locale} dir={directionOf(locale)} className={cn('mt-4 flex flex-col gap-2', className)}>
+      {subject ? <h2 className="type-title text-lg">{subject}</h2> : null}
+      <p className="type-body whitespace-pre-line text-quiet">{said}</p>
+      {code ? (
+        <p className="my-2 rounded-card bg-sunk py-4 text-center">
+          <span className="sr-only">{t('code')} </span>
+          <span dir="ltr" data-code={code} className="inline-block select-all text-3xl font-semibold tracking-[0.25em]">
+            {code}
+          </span>
+        </p>
+      ) : null}
+      {link ? (
+        <p>
+          <a href={link} className="font-semibold text-primary-text underline underline-offset-4">
+            {t('open')}
+          </a>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function bodyOf(text: string): string {
+  return text.split('\n-- \n')[0] ?? ''
+}
+
 /** Takes a plain text apart: a six-digit code and an address are shown on their own. */
-function partsOf(text: string): { paragraphs: string[]; code: string | null; link: string | null } {
+function partsOf(text: string): { said: string; code: string | null; link: string | null } {
   const link = /https?:\/\/\S+/.exec(text)?.[0] ?? null
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? null
-  const [said = ''] = text.split('\n-- \n')
-  const label = link ? said.split(/\n+/).find((_, at, lines) => lines[at + 1] === link) : undefined
-  const paragraphs = said.split(/\n+/).filter((line) => line !== '' && line !== label && line !== code && !(link && line.includes(link)))
-  return { paragraphs: [...new Set(paragraphs)], code, link }
+  const lines = text.split(/\n+/)
+  const label = link ? lines.find((_, at) => lines[at + 1] === link) : undefined
+  const said = lines.filter((line) => line !== '' && line !== label && line !== code && !(link && line.includes(link)))
+  return { said: said.join('\n'), code, link }
 }
