@@ -33,7 +33,12 @@ export async function mailDeletion(tx: TxContext, deletion: Deletion, news: News
       lines: [t(`letters:deletion.${news}.line`, { day }), t(`letters:deletion.${news}.caution`)],
       ...(news === 'cancelled'
         ? {}
-        : { action: { label: t('letters:deletion.action'), url: `${tx.baseUrl}${localizedPath('/profile', locale)}?tab=settings` } }),
+        : {
+            action: {
+              label: t('letters:deletion.action'),
+              url: `${tx.baseUrl}${localizedPath('/profile', locale)}?tab=settings#keep-account`,
+            },
+          }),
       dedupeKey,
     })
   else if (person?.phone) {

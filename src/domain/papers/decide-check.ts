@@ -122,7 +122,7 @@ export async function tellDecision(
       : {
           action: {
             label: t('letters:papers.again'),
-            url: `${tx.baseUrl}${localizedPath('/profile', check.locale)}?tab=settings`,
+            url: `${tx.baseUrl}${localizedPath('/profile', check.locale)}?tab=settings#papers`,
           },
         }),
     dedupeKey: `papers:${check.id}:${kind}`,

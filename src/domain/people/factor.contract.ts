@@ -27,7 +27,7 @@ export const factorContract = {
   list: oc.route({ method: 'GET', path: '/factors' }).output(factorsSchema),
   enrol: oc
     .route({ method: 'POST', path: '/factors' })
-    .input(z.strictObject({ name: text(80) }))
+    .input(z.strictObject({ name: text(80, 0) }))
     .output(enrolment),
   /** Proves an app by its first code. The first app brings ten backup codes, shown this once. */
   prove: oc

@@ -41,10 +41,13 @@ function isCommon(plain: string): boolean {
   return readings.some((word) => common.has(word) || common.has(word.replace(/[\s._-]/g, '')))
 }
 
-/** More than half of it is her name, her address or her number. */
+/** More than half of it is her name, her address or her number, in one piece or in several. */
 function isAbout(plain: string, about: readonly (string | null | undefined)[]): boolean {
-  const words = about.flatMap((each) => wordsOf(each ?? ''))
-  return words.some((word) => word.length >= 4 && plain.includes(word) && word.length * 2 > plain.length)
+  const hers = new Set<number>()
+  for (const word of about.flatMap((each) => wordsOf(each ?? '')))
+    for (let at = word.length < 3 ? -1 : plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + 1))
+      for (let letter = at; letter < at + word.length; letter += 1) hers.add(letter)
+  return hers.size * 2 > plain.length
 }
 
 function wordsOf(text: string): string[] {

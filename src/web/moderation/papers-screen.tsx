@@ -11,10 +11,12 @@ import { Badge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useRefusalWords } from '#web/parts/orders/refusal-words.ts'
+import { signedInOnly } from '#web/profile/signed-in-only.ts'
 import { prefetch, useViewer } from '#web/viewer.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [api.papers.checks.queryOptions()])
+export async function loader(args: LoaderFunctionArgs) {
+  signedInOnly(args)
+  return prefetch(args.context, (api) => [api.papers.checks.queryOptions()])
 }
 
 /** `/moderation/papers`: what waits, and the one check that this moderator has taken. */

@@ -29,7 +29,7 @@ export function Apps({ factors }: { factors: Factors }) {
     enrol.reset()
   }
   const add = (
-    <Button variant="outline" size="sm" pending={enrol.isPending} onClick={() => enrol.mutate({ name: t('apps.name') })}>
+    <Button variant="outline" size="sm" pending={enrol.isPending} onClick={() => enrol.mutate({ name: '' })}>
       {t('apps.add')}
     </Button>
   )
@@ -39,7 +39,7 @@ export function Apps({ factors }: { factors: Factors }) {
         <RemovableRow
           key={app.id}
           icon={<Icon of={Smartphone} />}
-          title={<bdi>{app.name}</bdi>}
+          title={<bdi>{app.name || t('apps.name')}</bdi>}
           text={t('added', { day: formatDay(dayAt(new Date(app.createdAt)), locale, 'short') })}
           ask={t(apps.length === 1 ? 'apps.removeLast' : 'apps.removeAsk')}
           isPending={remove.isPending && remove.variables === app.id}
