@@ -90,6 +90,11 @@ test('a copy needs a fresh proof and holds everything that is hers, for programs
       { kind: 'terms', place: 'checkout' },
     ],
   })
+  expect(data['waysIn']).toMatchObject(expect.arrayContaining([expect.objectContaining({ way: 'code', name: email })]) as object)
+  const instants = [...Object.values(data).flat(), body].flatMap((row) => [row['at'], row['createdAt'], row['seenAt'], row['madeAt']])
+  const written = instants.filter((each) => typeof each === 'string')
+  expect(written.length).toBeGreaterThan(10)
+  for (const instant of written) expect(new Date(instant).toISOString()).toBe(instant)
   expect(data['sessions']).toHaveLength(1)
   expect(data['sentToYou']?.length).toBeGreaterThan(1)
   expect(data['history']?.map(({ event }) => event)).toContain('person.data-copied')

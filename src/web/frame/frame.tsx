@@ -11,6 +11,7 @@ import { InTurn } from './in-turn.tsx'
 import { Navbar, PlainHeader } from './navbar.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
+import { Tips } from './tips.tsx'
 
 const SignedIn = lazy(() => import('./signed-in.tsx'))
 
@@ -62,6 +63,7 @@ export function Around({ path, children }: { path: string; children: ReactNode }
       <PageLoading />
       <OfflineNotice />
       <ProofGate />
+      <Tips />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

@@ -16,13 +16,13 @@ export function IconButton({ label, asChild = false, className, children, ...res
   )
   if (asChild) {
     return (
-      <Slot aria-label={label} title={label} className={classes} {...rest}>
+      <Slot aria-label={label} data-tip={label} className={classes} {...rest}>
         {children}
       </Slot>
     )
   }
   return (
-    <button type="button" aria-label={label} title={label} className={classes} {...rest}>
+    <button type="button" aria-label={label} data-tip={label} className={classes} {...rest}>
       {children}
     </button>
   )
