@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { isSafeLink } from '#values/link.ts'
 import { hasSafeLinks } from '#values/prose.ts'
 import { day, fils, text } from '#values/schemas.ts'
-import { fonts, homeSections, policyNames, socialIcons } from './settings.policy.ts'
+import { fontName, homeSections, policyNames, socialIcons } from './settings.policy.ts'
 
 const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/), z.toLowerCase())
+/** One of the shop's own families, or one that its service of fonts has. */
+const font = z.string().check(z.regex(fontName))
 const link = z.string().check(z.maxLength(300), z.refine(isSafeLink, 'link.unsafe'))
 /** A picture of the shop's own by its name (`hero-1`), or the address of a file of this site. */
 const picture = z
@@ -43,7 +45,7 @@ function sections<W extends Words>(asWords: W) {
   })
   return {
     colors: z.strictObject({ primaryColor: color, secondaryColor: color }),
-    typography: z.strictObject({ headingFont: z.enum(fonts), bodyFont: z.enum(fonts) }),
+    typography: z.strictObject({ headingFont: font, bodyFont: font }),
     header: z.strictObject({
       title: words(60),
       subtitle: words(200, 0),
