@@ -16,6 +16,7 @@ import { pressAgain, rest, wake } from './frame/waking.ts'
 import { DefaultsNotice } from './parts/settings/defaults-notice.tsx'
 import { fontFilesOf } from './parts/settings/font-files.ts'
 import { SettingsContext, SettingsStyle } from './parts/settings/settings-context.tsx'
+import { MaintenanceNotice } from './parts/settings/maintenance-notice.tsx'
 import { useFontService } from './parts/settings/use-font-service.ts'
 import { useSiteSettings } from './parts/settings/use-site-settings.ts'
 import { answered, pageRequest, readsId, useNonce } from './viewer.ts'
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Direction.Provider dir={directionOf(locale)}>
             <SettingsContext value={settings}>
               {isMissing ? <DefaultsNotice /> : null}
+              {settings?.maintenance.enabled ? <MaintenanceNotice /> : null}
               {children}
             </SettingsContext>
             <Toasts />

@@ -72,6 +72,13 @@ export function refusalToEdit(actor: Pick<Actor, 'roles'>): 'settings.admin-only
   return actor.roles.includes('admin') ? null : 'settings.admin-only'
 }
 
+const staff: ReadonlySet<Actor['roles'][number]> = new Set(['admin', 'moderator', 'courier'])
+
+/** Whether this actor goes on working while maintenance closes the shop to everybody else. */
+export function isStaff(actor: Pick<Actor, 'roles'>): boolean {
+  return actor.roles.some((role) => staff.has(role))
+}
+
 /** The specification's rule for a stored document: it has colors, header and footer, or it is refused. */
 export function hasEssentials(document: unknown): document is Record<string, object> {
   if (typeof document !== 'object' || document === null) return false
