@@ -14,6 +14,26 @@ const rounded = draw('0 0 64 64', `<rect width="64" height="64" rx="14" fill="${
 // A mask may cut away a fifth of every side, and iOS rounds the corners itself.
 const full = draw('-14 -14 92 92', `<rect x="-14" y="-14" width="92" height="92" fill="${ground}"/>`)
 
+/** A container around a PNG of each size. */
+async function iconFile(drawing: Buffer, sizes: readonly number[]): Promise<Buffer> {
+  const pictures = await Promise.all(sizes.map((size) => sharp(drawing).resize(size).png({ compressionLevel: 9 }).toBuffer()))
+  const head = Buffer.alloc(6 + 16 * sizes.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(sizes.length, 4)
+  let offset = head.length
+  for (const [at, { length }] of pictures.entries()) {
+    const entry = 6 + 16 * at
+    head.writeUInt8(sizes[at] ?? 0, entry)
+    head.writeUInt8(sizes[at] ?? 0, entry + 1)
+    head.writeUInt16LE(1, entry + 4)
+    head.writeUInt16LE(32, entry + 6)
+    head.writeUInt32LE(length, entry + 8)
+    head.writeUInt32LE(offset, entry + 12)
+    offset += length
+  }
+  return Buffer.concat([head, ...pictures])
+}
+
 await mkdir('public/app', { recursive: true })
 await mkdir('public/share', { recursive: true })
 for (const [name, drawing, size] of [
@@ -24,6 +44,8 @@ for (const [name, drawing, size] of [
   ['icon-180', full, 180],
 ] as const)
   await sharp(drawing).resize(size).png({ compressionLevel: 9, palette: true }).toFile(`public/app/${name}.png`)
+
+await writeFile('public/favicon.ico', await iconFile(rounded, [16, 32, 48]))
 
 const photo = (await readdir('public/hero')).find((name) => name.startsWith('hero-1-tall') && name.endsWith('-1170.webp'))
 for (const locale of locales) {

@@ -4,7 +4,7 @@ import { getDocument } from '#domain/settings/get-document.ts'
 import { writeSettingsSchema } from '#domain/settings/settings.contract.ts'
 import { writeSettings } from '#domain/settings/write-settings.ts'
 import { databaseClock } from '#platform/clock.ts'
-import { readConfig } from '#platform/config.ts'
+import { type Config, readConfig } from '#platform/config.ts'
 import { type Database, migrate } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { noCards } from '#platform/payments/no-cards.ts'
@@ -26,18 +26,19 @@ async function main([verb, file]: string[]): Promise<void> {
   if (verb === 'get') {
     const { version, settings } = await using(config, 'shared', async ({ db, pool }) => {
       await migrate(pool)
-      return getDocument(asAdmin(db, config.baseUrl))
+      return getDocument(asAdmin(db, config))
     })
     console.log(JSON.stringify({ version, settings }, null, 2))
   } else if (verb === 'set' && file) {
     const input = writeSettingsSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
     if (!input.success) {
       const faults = input.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
-      throw new Error(`These settings were refused; the old ones stand.\n${faults.join('\n')}`)
+      throw refused(faults)
     }
     const { version } = await using(config, 'shared', async ({ db, pool }) => {
       await migrate(pool)
-      return writeSettings(asAdmin(db, config.baseUrl), input.data).catch((error: { code?: string }) => {
+      return writeSettings(asAdmin(db, config), input.data).catch((error: { code?: string; details?: { fields?: string[] } }) => {
+        if (error.code === 'input.invalid') throw refused(error.details?.fields?.map((field) => `${field}: the shop has no such font`))
         if (error.code !== 'settings.changed') throw error
         throw new Error('The settings have changed since this file was read; the old ones stand. Get them again, then set.')
       })
@@ -48,8 +49,12 @@ async function main([verb, file]: string[]): Promise<void> {
   }
 }
 
+function refused(faults: string[] = []): Error {
+  return new Error(`These settings were refused; the old ones stand.\n${faults.join('\n')}`)
+}
+
 /** Who can run this on the machine of the shop may do what an administrator may; the journal shows nobody's name. */
-function asAdmin(db: Database, baseUrl: string): Context {
+function asAdmin(db: Database, { baseUrl, fontService }: Config): Context {
   return {
     db,
     actor: { personId: null, email: null, visitorId: '', roles: ['admin'] },
@@ -58,6 +63,7 @@ function asAdmin(db: Database, baseUrl: string): Context {
     payments: noCards(),
     requestId: newId(),
     baseUrl,
+    fontService,
     isDemo: false,
     secret: '',
     log: createLog({ level: 'warn' }),

@@ -1,12 +1,10 @@
 import type { Context } from '#domain/context.ts'
-import type { Role } from '#domain/people/person.contract.ts'
 import { readSettings } from '#domain/settings/read-settings.ts'
+import { isStaff } from '#domain/settings/settings.policy.ts'
 import { plainAddress } from '#platform/auth/network.ts'
 
 /** What somebody turned away by maintenance is told to wait, in seconds. */
 export const maintenanceWait = 300
-
-const staff: ReadonlySet<Role> = new Set(['admin', 'moderator', 'courier'])
 
 /** What goes on during maintenance: administration, signing in, the settings, and one's own running rentals with the way back from paying. */
 const openPages =
@@ -25,7 +23,7 @@ export interface Knock {
 /** Whether maintenance turns this caller away: the site is closed, and neither they nor what they ask for is excepted. */
 export async function isTurnedAway(ctx: Context, { method, path, address }: Knock): Promise<boolean> {
   if (path.startsWith('/api/') ? openCalls.test(`${method} ${path}`) : openPages.test(path)) return false
-  if (ctx.actor.roles.some((role) => staff.has(role))) return false
+  if (isStaff(ctx.actor)) return false
   const { enabled, allowedIPs } = (await readSettings(ctx)).settings.maintenance
   return enabled && !allowedIPs.some((allowed) => plainAddress(allowed) === plainAddress(address))
 }

@@ -40,7 +40,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   const { db, pool, isReady, close } = connect(databaseUrl, { log })
   running.push(close)
   await migrate(pool)
-  const { isDemo, baseUrl, authSecret: secret, methods, channels, phoneLimits, adminEmails } = config
+  const { isDemo, baseUrl, authSecret: secret, methods, channels, phoneLimits, adminEmails, fontService } = config
   const clock = databaseClock()
   const demo = { pool, baseUrl, secret }
   const payments = config.stripe ? await stripe(config.stripe) : isDemo ? demoPayments(demo) : noCards()
@@ -57,6 +57,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     isDemo,
     secret,
     adminEmails,
+    fontService,
     log,
     identityProviders,
     papers: paperStore(join(config.dataDir, 'papers'), secret),

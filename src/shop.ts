@@ -29,6 +29,7 @@ import { refuseUndeclared } from './access.ts'
 import { bodyLimits, isPicture, pathLimit } from './request-limits.ts'
 import { languageRedirect } from './language.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
+import { pagePolicy } from './page-policy.ts'
 import { troublePage } from './trouble.ts'
 
 /** What the shop needs besides a request. */
@@ -161,6 +162,7 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
       earliest: earliestStart(context),
       baseUrl: deps.baseUrl,
       providers: openOf(deps.identityProviders),
+      fontSheet: deps.fontService?.sheet ?? null,
     },
     client: clientFor(context),
     nonce,
@@ -174,7 +176,7 @@ async function page(c: HonoContext, deps: ShopDeps): Promise<Response> {
   for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
   // Said here: the compression would copy the page to say it.
   answer.headers.append('vary', 'Accept-Encoding')
-  answer.headers.set('content-security-policy', policy(nonce, pages.isDev))
+  answer.headers.set('content-security-policy', pagePolicy(nonce, { isDev: pages.isDev, fontService: deps.fontService ?? null }))
   answer.headers.set('cache-control', 'private, no-store')
   answer.headers.set('x-request-id', context.requestId)
   return answer
@@ -265,22 +267,6 @@ function failed(error: Error, c: HonoContext, deps: ShopDeps): Response {
     'content-security-policy': "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'",
     'x-request-id': requestId,
   })
-}
-
-function policy(nonce: string, isDev: boolean): string {
-  const style = isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' ${style}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self'${isDev ? ' ws:' : ''}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }
 
 function secure(c: HonoContext, deps: ShopDeps): void {

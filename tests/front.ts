@@ -35,7 +35,19 @@ export interface Browser {
 
 /** What a test asks of the shop it opens besides the usual. */
 export type Wishes = Partial<
-  Pick<ShopDeps, 'isDemo' | 'methods' | 'channels' | 'phoneLimits' | 'proxies' | 'log' | 'adminEmails' | 'identityProviders' | 'sendsMail'>
+  Pick<
+    ShopDeps,
+    | 'isDemo'
+    | 'methods'
+    | 'channels'
+    | 'phoneLimits'
+    | 'proxies'
+    | 'log'
+    | 'adminEmails'
+    | 'identityProviders'
+    | 'sendsMail'
+    | 'fontService'
+  >
 > & { now?: string }
 
 /** The shop of the demonstration on a migrated database, its clock standing at noon in Amman on 1 July 2027. */

@@ -97,6 +97,36 @@ test('policies and plans have addresses of their own', async () => {
   })
 })
 
+test('a policy written as HTML is kept in marks, and people read headings, words and links instead of tags', async () => {
+  const html =
+    '<h1>Returns</h1>\n<p onclick="x()">Bring it <b>on time</b>, see <a href="/faq">here</a> or <a href="javascript:x">there</a>.<script>x()</script></p><ul><li>one</li><li>two</li></ul>'
+  const marks = '## Returns\n\nBring it **on time**, see [here](/faq) or there.\n\n- one\n- two'
+  const plain = 'a < b\n\n**strong**'
+  const written = await write({ ...defaultSettings, policies: { ...policies, faq: { en: html, ar: plain } } }, 2)
+  expect(written.body).toMatchObject({ settings: { policies: { faq: { en: marks, ar: plain } } } })
+  const { rows } = await shop.pool.query("SELECT settings -> 'policies' -> 'faq' AS faq FROM site_settings WHERE version = 3")
+  expect(rows).toEqual([{ faq: { en: marks, ar: plain } }])
+  expect((await shop.browser().get('/api/settings/policies/faq')).body).toMatchObject({
+    blocks: [
+      { kind: 'heading', level: 2, spans: [{ text: 'Returns' }] },
+      {
+        kind: 'paragraph',
+        spans: [
+          { text: 'Bring it ' },
+          { text: 'on time', isStrong: true },
+          { text: ', see ' },
+          { text: 'here', href: '/faq' },
+          { text: ' or there.' },
+        ],
+      },
+      { kind: 'list', items: [[{ text: 'one' }], [{ text: 'two' }]] },
+    ],
+  })
+  const older = JSON.stringify({ ...defaultSettings, policies: { ...policies, faq: { en: html, ar: html } } })
+  await shop.pool.query("INSERT INTO site_settings (version, settings, sections, written_at) VALUES (4, $1, '{}', now())", [older])
+  expect((await readSettings(shop.system())).settings.policies.faq).toEqual({ en: marks, ar: marks })
+})
+
 test('an administrator writes, everybody sees it at once, and the journal says who', async () => {
   expect(await shownColor()).toBe('#9b87f5')
   expect(await write(painted('#0B6E4F'), 2)).toMatchObject({

@@ -6,6 +6,7 @@ import type { IdentityProviders } from '#platform/auth/identities/identity-provi
 import type { Captcha } from '#platform/captcha/captcha.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Handle } from '#platform/database/database.ts'
+import type { FontService } from '#platform/font-service.ts'
 import type { PaperStore } from '#platform/files/paper-store.ts'
 import type { Log } from '#platform/log.ts'
 import type { Payments } from '#platform/payments/payments.ts'
@@ -49,6 +50,8 @@ export interface Context {
   /** Addresses, in small letters, that make an administrator once proved. */
   adminEmails?: readonly string[]
   log: Log
+  /** Where families of letters come from that the shop does not serve itself; none unless said otherwise. */
+  fontService?: FontService | null
   /** Where documents lie that few may see. */
   papers?: PaperStore
   /** False where no mail leaves: administrators then read the outbox. */

@@ -76,6 +76,33 @@ test('a provider that signs people in opens with its own settings; another issue
   })
 })
 
+test('fonts come from the shop alone, or from the service that is named with the origins of its files', () => {
+  expect(readConfig({ DATA_DIR }).fontService).toBeNull()
+  expect(
+    readConfig({ DATA_DIR, FONT_SERVICE: 'https://fonts.example/css2  https://files.example https://fonts.example/' }).fontService,
+  ).toEqual({
+    sheet: 'https://fonts.example/css2',
+    origins: ['https://fonts.example', 'https://files.example'],
+  })
+  expect(readConfig({ DATA_DIR, FONT_SERVICE: 'http://localhost:4000/css2' }).fontService?.origins).toEqual(['http://localhost:4000'])
+})
+
+test.each([
+  'fonts.example',
+  'http://fonts.example/css2',
+  'https://fonts.example/css2?family=Lobster',
+  'https://user:hidden@fonts.example/css2',
+  'https://fonts.example;script-src/css2',
+  'https://*/css2',
+  'https://fonts.example/css2 https://files.example/letters',
+  'https://fonts.example/css2, https://files.example',
+  Array.from({ length: 7 }, (_, at) => `https://fonts${at}.example`).join(' '),
+])('FONT_SERVICE may not be %s', (FONT_SERVICE) => {
+  const sentence =
+    'FONT_SERVICE must be an https address of a style sheet, then at most five origins of its files, with spaces between them.'
+  expect(() => readConfig({ DATA_DIR, FONT_SERVICE })).toThrow(new ConfigError(`${sentence} It is "${FONT_SERVICE}".`))
+})
+
 test.each([
   [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535. It is "abc".'],
   [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535. It is "65536".'],

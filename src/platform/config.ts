@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { isSupportedCountry } from 'libphonenumber-js'
 import * as z from 'zod'
 import { identitiesOf, identityExpected, type IdentitySettings, identityShape, lackOfIdentities } from './auth/identities/settings.ts'
+import { type FontService, fontServiceShape } from './font-service.ts'
 import { type PhoneChannel, phoneChannels, type PhoneLimits, phoneLimits } from './sms/sms.ts'
 
 export interface Config {
@@ -34,6 +35,8 @@ export interface Config {
   /** How a code reaches a phone with these settings. */
   channels: readonly PhoneChannel[]
   phoneLimits: PhoneLimits
+  /** Null: only the fonts of the shop itself, and no page asks another host. */
+  fontService: FontService | null
   /** The ways of paying that work with these settings. */
   methods: ('card' | 'cash')[]
 }
@@ -88,6 +91,7 @@ const schema = z.object({
   SMS_A_DAY_TO_ONE: most.default(phoneLimits.aDayToOne),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  FONT_SERVICE: fontServiceShape.optional(),
   ...identityShape,
 })
 
@@ -112,6 +116,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   SMS_A_DAY_TO_ONE: 'a whole number from 1 to 9999999',
   STRIPE_SECRET_KEY: 'a key that begins with sk_',
   STRIPE_WEBHOOK_SECRET: 'a key that begins with whsec_',
+  FONT_SERVICE: 'an https address of a style sheet, then at most five origins of its files, with spaces between them',
   ...identityExpected,
 }
 const secretNames = /SECRET|TOKEN|PRIVATE_KEY|^DATABASE_URL$|^SMTP_URL$/
@@ -150,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     identities: identitiesOf(data),
     channels: !isProduction || data.WHATSAPP_SENDER ? phoneChannels : data.SMS_URL ? ['sms'] : [],
     phoneLimits: { countries: data.SMS_COUNTRIES, aDay: data.SMS_A_DAY, aDayToOne: data.SMS_A_DAY_TO_ONE },
+    fontService: data.FONT_SERVICE ?? null,
     methods: [
       ...(data.STRIPE_SECRET_KEY || !isProduction ? ['card' as const] : []),
       ...(data.SMS_URL || !isProduction ? ['cash' as const] : []),

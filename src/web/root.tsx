@@ -16,6 +16,8 @@ import { pressAgain, rest, wake } from './frame/waking.ts'
 import { DefaultsNotice } from './parts/settings/defaults-notice.tsx'
 import { fontFilesOf } from './parts/settings/font-files.ts'
 import { SettingsContext, SettingsStyle } from './parts/settings/settings-context.tsx'
+import { MaintenanceNotice } from './parts/settings/maintenance-notice.tsx'
+import { useFontService } from './parts/settings/use-font-service.ts'
 import { useSiteSettings } from './parts/settings/use-site-settings.ts'
 import { answered, pageRequest, readsId, useNonce } from './viewer.ts'
 
@@ -35,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const nonce = useNonce()
   const { settings, isMissing } = useSiteSettings(loaded?.site)
+  useFontService(settings?.typography, loaded?.viewer.fontSheet ?? null)
   const [words] = useState(() => pageWords(locale))
   const choice = loaded?.viewer.theme ?? 'light'
   return (
@@ -70,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Direction.Provider dir={directionOf(locale)}>
             <SettingsContext value={settings}>
               {isMissing ? <DefaultsNotice /> : null}
+              {settings?.maintenance.enabled ? <MaintenanceNotice /> : null}
               {children}
             </SettingsContext>
             <Toasts />

@@ -29,6 +29,8 @@ export interface Viewer {
   baseUrl: string
   /** The services that sign people in here. */
   providers: readonly Provider[]
+  /** The style sheet that has the families which the shop does not serve itself. */
+  fontSheet: string | null
 }
 
 /** What a request brings to loaders and to the renderer, on the server only. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { splitLocale } from '#values/locale.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -168,4 +169,15 @@ test.each([
     expect(facts.map((fact) => fact['@context'])).toEqual(types.map(() => 'https://schema.org'))
     expect(lacksOf(facts)).toEqual([])
   }
+})
+
+test('a browser that knows no drawings gets an icon in three sizes', async () => {
+  const answer = await fetch(`${shop.baseUrl}/favicon.ico`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+  const file = Buffer.from(await answer.arrayBuffer())
+  const entries = Array.from({ length: file.readUInt16LE(4) }, (_, at) => file.subarray(6 + 16 * at, 22 + 16 * at))
+  const pictures = entries.map((entry) => file.subarray(entry.readUInt32LE(12), entry.readUInt32LE(12) + entry.readUInt32LE(8)))
+  const found = await Promise.all(pictures.map((picture) => sharp(picture).metadata()))
+  expect(found.map(({ format, width, height }) => [format, width, height])).toEqual([16, 32, 48].map((size) => ['png', size, size]))
+  expect(pictures.reduce((sum, { length }) => sum + length, 6 + 16 * 3)).toBe(file.length)
 })

@@ -4,7 +4,7 @@ import { parseProse } from '#values/prose.ts'
 import { quickLinks } from './defaults/quick-links.ts'
 import { readSettings } from './read-settings.ts'
 import type { Policy, Site, SiteSettings } from './settings.contract.ts'
-import { homeSections, type PolicyName } from './settings.policy.ts'
+import { homeSections, type PolicyName, shownFonts } from './settings.policy.ts'
 
 /** What everybody may know of the settings, in the reader's language: nothing about codes or about who may enter during maintenance. */
 export async function getSite(ctx: Context): Promise<Site> {
@@ -12,6 +12,7 @@ export async function getSite(ctx: Context): Promise<Site> {
   const { promotionalCodes: _, policies, membership, maintenance, footer, homePageSections, ...rest } = settings
   const shown = {
     ...rest,
+    typography: shownFonts(rest.typography, Boolean(ctx.fontService)),
     footer: { ...footer, navLinks: footer.navLinks.length > 0 ? footer.navLinks : quickLinks },
     homePageSections: { ...homePageSections, order: homePageSections.enabled ? homePageSections.order : [...homeSections] },
     policies: { termsVersion: policies.termsVersion, termsLastUpdated: policies.termsLastUpdated },

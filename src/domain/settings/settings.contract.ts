@@ -1,11 +1,14 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { isSafeLink } from '#values/link.ts'
+import { proseOfHtml } from '#values/prose-of-html.ts'
 import { hasSafeLinks } from '#values/prose.ts'
 import { day, fils, text } from '#values/schemas.ts'
-import { fonts, homeSections, policyNames, socialIcons } from './settings.policy.ts'
+import { fontName, homeSections, policyNames, socialIcons } from './settings.policy.ts'
 
 const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/), z.toLowerCase())
+/** One of the shop's own families, or one that its service of fonts has. */
+const font = z.string().check(z.regex(fontName))
 const link = z.string().check(z.maxLength(300), z.refine(isSafeLink, 'link.unsafe'))
 /** A picture of the shop's own by its name (`hero-1`), or the address of a file of this site. */
 const picture = z
@@ -21,8 +24,9 @@ const distinct = z.refine((values: unknown) => new Set(values as unknown[]).size
 type Words = (most: number, least?: number) => z.core.$ZodType
 
 /** The sections of the document, its texts in the shape that `words` gives them: both languages to edit, one to show. */
-function sections<W extends Words>(asWords: W) {
+function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
   const words = (most: number, least?: number) => asWords(most, least) as ReturnType<W>
+  const prose = (most: number) => asProse(most) as ReturnType<P>
   const socialLinks = list(z.strictObject({ platform: text(40), url: link, icon: z.enum(socialIcons) }), 12)
   const plan = z.strictObject({
     id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
@@ -43,7 +47,7 @@ function sections<W extends Words>(asWords: W) {
   })
   return {
     colors: z.strictObject({ primaryColor: color, secondaryColor: color }),
-    typography: z.strictObject({ headingFont: z.enum(fonts), bodyFont: z.enum(fonts) }),
+    typography: z.strictObject({ headingFont: font, bodyFont: font }),
     header: z.strictObject({
       title: words(60),
       subtitle: words(200, 0),
@@ -94,7 +98,7 @@ function sections<W extends Words>(asWords: W) {
       socialLinks,
     }),
     policies: z.strictObject({
-      ...(Object.fromEntries(policyNames.map((name) => [name, words(20_000, 0)])) as Record<(typeof policyNames)[number], ReturnType<W>>),
+      ...(Object.fromEntries(policyNames.map((name) => [name, prose(20_000)])) as Record<(typeof policyNames)[number], ReturnType<P>>),
       termsVersion: text(20),
       termsLastUpdated: day,
     }),
@@ -117,10 +121,20 @@ function sections<W extends Words>(asWords: W) {
 }
 
 const typed = (most: number, least?: number) => text(most, least).check(z.refine(hasSafeLinks, 'link.unsafe'))
-const shown = sections(() => z.string())
+/** A text that may come as HTML: it is kept in the shop's own marks. */
+const prose = (most: number) => z.pipe(z.pipe(text(most * 4, 0), z.transform(proseOfHtml)), typed(most, 0))
+const shown = sections(
+  () => z.string(),
+  () => z.string(),
+)
 
 /** The whole document, its texts in both languages; unknown keys are refused. */
-export const settingsSchema = z.strictObject(sections((most, least) => z.strictObject({ en: typed(most, least), ar: typed(most, least) })))
+export const settingsSchema = z.strictObject(
+  sections(
+    (most, least) => z.strictObject({ en: typed(most, least), ar: typed(most, least) }),
+    (most) => z.strictObject({ en: prose(most), ar: prose(most) }),
+  ),
+)
 export type SiteSettings = z.infer<typeof settingsSchema>
 
 /** What every page may know, in one language. Texts of policies and plans have addresses of their own. */

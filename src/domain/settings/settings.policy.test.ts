@@ -51,3 +51,15 @@ test('the design’s own colours and fonts need no rule; others become custom pr
   expect(style).toContain(':root[data-theme="dark"]{--primary:#0b6e4f;')
   expect(style).toContain('.fill-ffee00{background-color:#ffee00;color:#1d1733}')
 })
+
+test('a family from elsewhere stands in quotes before the shop’s own; what is no name of a family changes nothing', () => {
+  const fontsOf = (headingFont: string): string =>
+    styleOf({ colors: { primaryColor: '#9b87f5', secondaryColor: '#d3ad3a' }, typography: { headingFont, bodyFont: 'Raleway' }, fills: [] })
+  const own = 'Raleway, Cairo, ui-sans-serif, system-ui, sans-serif'
+  expect(fontsOf('Noto Kufi Arabic')).toBe(`:root{--heading-font:"Noto Kufi Arabic", ${own}}`)
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: fc.constantFrom('A', 'b', '1', ' ', '"', ';', '}', '<', '\\') }), fc.string()), (name) =>
+      /^:root\{--heading-font:(?:"[A-Za-z0-9 ]{1,40}", )?[A-Za-z ,"-]+\}$|^$/.test(fontsOf(name)),
+    ),
+  )
+})

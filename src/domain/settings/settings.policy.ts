@@ -3,7 +3,26 @@ import type { PublicSettings } from './settings.contract.ts'
 
 /** Families a page may be set in: the shop serves the first two itself, the others come with the reader's device. */
 export const fonts = ['Raleway', 'Cairo', 'System', 'Serif'] as const
-export type Font = (typeof fonts)[number]
+type Font = (typeof fonts)[number]
+
+/** Whether the shop can show a family without anybody's help. */
+export function isBundledFont(family: string): family is Font {
+  return (fonts as readonly string[]).includes(family)
+}
+
+/** The shape of a family's name: nothing in it can end the quotes it stands in. */
+export const fontName = /^(?=.{1,40}$)[A-Za-z][A-Za-z0-9]*( [A-Za-z0-9]+)*$/
+
+/** Whether a text is shaped like the name of a family. */
+export function isFontName(value: string): boolean {
+  return fontName.test(value)
+}
+
+/** The families of a page: Raleway in the place of one that has to be loaded from a service, where there is none. */
+export function shownFonts<T extends Record<string, string>>(typography: T, hasService: boolean): T {
+  const shown = Object.entries(typography).map(([part, family]) => [part, hasService || isBundledFont(family) ? family : design.font])
+  return Object.fromEntries(shown) as T
+}
 
 /** The icons a social link may carry. */
 export const socialIcons = [
@@ -51,6 +70,13 @@ export type PolicyName = (typeof policyNames)[number]
 /** Why this actor may not read or write the whole document, or null when they may. */
 export function refusalToEdit(actor: Pick<Actor, 'roles'>): 'settings.admin-only' | null {
   return actor.roles.includes('admin') ? null : 'settings.admin-only'
+}
+
+const staff: ReadonlySet<Actor['roles'][number]> = new Set(['admin', 'moderator', 'courier'])
+
+/** Whether this actor goes on working while maintenance closes the shop to everybody else. */
+export function isStaff(actor: Pick<Actor, 'roles'>): boolean {
+  return actor.roles.some((role) => staff.has(role))
 }
 
 /** The specification's rule for a stored document: it has colors, header and footer, or it is refused. */
@@ -129,14 +155,20 @@ export function styleOf({ colors, typography, fills }: Pick<PublicSettings, 'col
   const primary = colors.primaryColor.toLowerCase()
   const secondary = colors.secondaryColor.toLowerCase()
   const families = {
-    ...(typography.bodyFont === design.font ? {} : { 'body-font': stacks[typography.bodyFont] }),
-    ...(typography.headingFont === design.font ? {} : { 'heading-font': stacks[typography.headingFont] }),
+    ...(typography.bodyFont === design.font ? {} : { 'body-font': stackOf(typography.bodyFont) }),
+    ...(typography.headingFont === design.font ? {} : { 'heading-font': stackOf(typography.headingFont) }),
   }
   return [
     rule(':root', { ...families, ...paletteOf('light', primary, secondary) }),
     rule(':root[data-theme="dark"]', paletteOf('dark', primary, secondary)),
     ...[...new Set(fills)].map((color) => `.${fillOf(color)}{background-color:${color};color:${foregroundOn(color)}}`),
   ].join('')
+}
+
+/** A family from a service stands before the shop's own, which are there until it has come and where it lacks a letter. */
+function stackOf(family: string): string {
+  if (isBundledFont(family)) return stacks[family]
+  return isFontName(family) ? `"${family}", ${stacks.Raleway}` : stacks.Raleway
 }
 
 function rule(selector: string, values: Record<string, string>): string {

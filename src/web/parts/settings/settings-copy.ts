@@ -1,5 +1,5 @@
 import type { Site } from '#domain/settings/settings.contract.ts'
-import { fonts, hasEssentials, isColor } from '#domain/settings/settings.policy.ts'
+import { hasEssentials, isColor, isFontName } from '#domain/settings/settings.policy.ts'
 import type { Locale } from '#values/locale.ts'
 
 const key = 'site_settings_data'
@@ -35,8 +35,7 @@ function isSettings(copy: unknown, model: Site['settings']): copy is Site['setti
   if (!hasEssentials(copy) || !isLike(copy, model)) return false
   const { colors, typography, fills } = copy as Site['settings']
   return (
-    [colors.primaryColor, colors.secondaryColor, ...fills].every(isColor) &&
-    [typography.headingFont, typography.bodyFont].every((font) => fonts.includes(font))
+    [colors.primaryColor, colors.secondaryColor, ...fills].every(isColor) && [typography.headingFont, typography.bodyFont].every(isFontName)
   )
 }
 
