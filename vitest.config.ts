@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     projects: [
       // Nothing keeps state in a module, so files share what they import: without this a third of the time is spent importing.
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/*.test.ts'], isolate: false, maxWorkers: 2, ...database } },
+      { test: { name: 'unit', include: ['{src,bench}/**/*.test.ts', 'tests/*.test.ts'], isolate: false, maxWorkers: 2, ...database } },
       { test: { name: 'races', include: ['tests/races/**/*.test.ts'], fileParallelism: false, ...database, testTimeout: 300_000 } },
       {
         test: {

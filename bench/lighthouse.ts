@@ -87,7 +87,7 @@ function scoreOf({ categories }: Report, name: string): number {
 /** Of several visits the one in the middle by performance, and the middle of the scores in thread time. */
 async function lookOften(url: string): Promise<Visit> {
   const made: Visit[] = []
-  for (let at = 0; at < Math.max(1, Number(visits)); at += 1) made.push(await look(url))
+  for (let at = 0; at < Math.max(1, Number(visits) || 1); at += 1) made.push(await look(url))
   const middle = (by: (visit: Visit) => number) => made.toSorted((one, other) => by(one) - by(other))[made.length >> 1] as Visit
   return {
     report: middle(({ report }) => scoreOf(report, 'performance')).report,

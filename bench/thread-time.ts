@@ -21,7 +21,7 @@ export function inThreadTime<Trace extends { traceEvents: TraceEvent[] }>(trace:
     let task: TraceEvent | null = null
     // What began with a task and lasts longer holds it.
     for (const event of events.toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))) {
-      const isWithin = task !== null && event.ts <= task.ts + (task.dur ?? 0)
+      const isWithin = task !== null && event.ts + (event.dur ?? 0) <= task.ts + (task.dur ?? 0)
       if (!isWithin) task = event.ph === 'X' && event.tts !== undefined && event.tdur !== undefined ? event : null
       if (!task || event.tts === undefined) continue
       const ts = task.ts + event.tts - (task.tts ?? 0)

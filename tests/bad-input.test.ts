@@ -133,6 +133,8 @@ test('a NUL is refused at every door: in what is sent, in a question and in an a
     body: { fields: ['email'] },
   })
   expect(await quote({ color: 'a\u0000' })).toMatchObject({ ...refused, body: { fields: ['lines.0.color'] } })
+  const deep = `{"lines":${'['.repeat(3000)}${']'.repeat(3000)}}`
+  expect(await browser.send('POST', '/api/quotes', deep)).toMatchObject({ ...refused, body: { code: 'input.invalid' } })
   for (const path of ['/api/payments/return/%00', '/api/items/a%00b', '/demo-card/%00'])
     expect([path, (await browser.get(path)).status]).toEqual([path, 404])
   for (const path of ['/api/addresses/%00', '/api/sessions/a%00']) expect((await browser.send('DELETE', path, undefined)).status).toBe(404)

@@ -81,8 +81,12 @@ function declared(step: Step | undefined, { level, refusal }: { level: Access; r
   return procedure
 }
 
-/** The places whose text holds a NUL, which the database cannot write. */
+/** Nothing that we take is nested as deep. */
+const deepest = 20
+
+/** The places whose text holds a NUL, which the database cannot write, or that lie deeper than anything we take. */
 function unwritable(input: unknown, place: readonly string[] = []): string[] {
+  if (place.length > deepest) return [place.join('.')]
   if (typeof input === 'string') return input.includes('\0') ? [place.join('.')] : []
   if (Array.isArray(input)) return input.flatMap((one, at) => unwritable(one, [...place, String(at)]))
   if (typeof input !== 'object' || input === null || input instanceof Blob) return []

@@ -3,7 +3,7 @@ export type Token = { kind: 'text'; text: string } | { kind: 'tag'; name: string
 
 const opening = /<!--|<[!?](?=[a-z[])|<(\/?)([a-z][a-z0-9]*(?:[-:][a-z0-9]+)*)(?=[\s/>])/gi
 /** What goes with its words: nobody was meant to read them. */
-const dropped = /^(script|style|template|iframe|svg|math|object|noscript|canvas|audio|video|head|title)$/
+const dropped = /^(script|style|template|iframe|svg|math|object|noscript|canvas|audio|video|title)$/
 const isRaw = /^(script|style|iframe|noscript|title)$/
 
 /**

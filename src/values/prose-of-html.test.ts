@@ -24,6 +24,8 @@ test.each([
   ['<script>alert("</b>")</script>Words<style>p > b {}</style><template><p>a</p></template>', 'Words'],
   ['<svg><svg><title>x</title></svg><path d="M0"/></svg><iframe src="//x.example">in</iframe><p>Words</p>', 'Words'],
   ['Words<script>never closed', 'Words'],
+  ['<html><head><meta charset=utf-8><title>x</title><body><h1>Returns</h1><p>Words</p></body></html>', '## Returns\n\nWords'],
+  ['<details><summary>How long?</summary>Four days.</details><a href=/faq/>More</a>', 'How long?\n\nFour days.\n\n[More](/faq/)'],
   ['<img src=x onerror=alert(1)><p onclick="a > b">Words</p>', 'Words'],
   ['<p title="it\'s > that">Words</p><o:p>too</o:p><my-tag>and</my-tag></span>', 'Words\n\ntooand'],
   ['<p>a<!-- <b>hidden</b> -->b</p>', 'ab'],

@@ -10,7 +10,7 @@ interface Element {
 
 const voids = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 const paragraphs =
-  /^(p|div|br|hr|section|article|header|footer|main|aside|nav|ul|ol|dl|dt|dd|table|tr|caption|blockquote|figure|figcaption|form|fieldset|pre|address)$/
+  /^(p|div|br|hr|section|article|header|footer|main|aside|nav|ul|ol|dl|dt|dd|table|tr|caption|blockquote|figure|figcaption|form|fieldset|pre|address|details|summary)$/
 const lists = /^(ul|ol)$/
 const mostOpen = 60
 const named: Record<string, string> = {
@@ -67,7 +67,8 @@ function wordsOf(tokens: readonly Token[]): string {
       if (at > 0) close(at)
     } else {
       close(leastBefore(token.name, open))
-      if (token.isVoid || voids.test(token.name)) innermost().text += finished({ name: token.name, href: '' }, '')
+      // The slash of an address without quotes is its own.
+      if ((token.isVoid && token.name !== 'a') || voids.test(token.name)) innermost().text += finished({ name: token.name, href: '' }, '')
       else if (open.length < mostOpen) open.push({ name: nameOf(token), href: hrefOf(token), text: '' })
     }
   }

@@ -81,7 +81,7 @@ export async function answered<T>(read: Promise<T>): Promise<T> {
     const { status, code, message, data: problem } = error as Partial<ApiProblem>
     if (!status) throw error
     // An address nothing can have is like one that nothing has.
-    if (code === 'input.invalid' && problem?.fields?.every((field) => field === 'id')) throw data(null, { status: 404 })
+    if (code === 'input.invalid' && problem?.fields?.join() === 'id') throw data(null, { status: 404 })
     throw data({ code, message, requestId: problem?.requestId }, { status })
   }
 }

@@ -59,7 +59,8 @@ function sections(me: string, { locale }: TxContext): Record<string, SQL> {
       FROM rentals r JOIN items i ON i.id = r.item_id WHERE r.owner_id = ${me} ORDER BY r.first_day`,
     sessions: sql`SELECT device, network, way, created_at AS "createdAt", seen_at AS "seenAt" FROM sessions WHERE person_id = ${me} ORDER BY created_at`,
     waysIn: sql`SELECT provider_id AS way, NULL AS name, created_at AS "createdAt" FROM accounts WHERE person_id = ${me}
-      UNION ALL SELECT 'code', coalesce(email, phone), created_at FROM people WHERE id = ${me} AND (email_verified OR phone IS NOT NULL)
+      UNION ALL SELECT 'code', email, created_at FROM people WHERE id = ${me} AND email_verified
+      UNION ALL SELECT 'code', phone, created_at FROM people WHERE id = ${me} AND phone IS NOT NULL
       UNION ALL SELECT 'app', name, created_at FROM factors WHERE person_id = ${me}
       UNION ALL SELECT 'passkey', name, created_at FROM passkeys WHERE person_id = ${me} ORDER BY "createdAt"`,
     papers: sql`SELECT need, status, reason, asked_at AS "askedAt", decided_at AS "decidedAt" FROM identity_checks WHERE person_id = ${me} ORDER BY created_at`,

@@ -1,6 +1,6 @@
 import { slotOf } from '#domain/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
-import { isVerified } from '#domain/papers/is-verified.ts'
+import { hasHandedIn } from '#domain/papers/has-papers.ts'
 import { highDeposit } from '#domain/papers/papers.policy.ts'
 import type { PricedItem } from '#domain/quotes/price-lines.ts'
 import type { RentalRow } from '#domain/rentals/rentals.table.ts'
@@ -16,7 +16,7 @@ import type { OrderRow } from './orders.table.ts'
 export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Promise<void> {
   const { order } = confirmed
   if (!order.email) return
-  const wantsPapers = order.personId !== null && order.deposit >= highDeposit && !(await isVerified(tx, order.personId))
+  const wantsPapers = order.personId !== null && order.deposit >= highDeposit && !(await hasHandedIn(tx, order.personId))
   const said = (locale: Locale) => part(confirmed, { locale, wantsPapers, baseUrl: tx.baseUrl })
   const other = locales.find((locale) => locale !== order.locale)
   await enqueueMail(tx, {

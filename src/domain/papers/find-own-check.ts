@@ -3,7 +3,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { rentals } from '#domain/rentals/rentals.table.ts'
 import { type CheckRow, identityChecks } from './identity-checks.table.ts'
-import { isVerified } from './is-verified.ts'
+import { isVerified } from './has-papers.ts'
 import type { OwnPapers } from './papers.contract.ts'
 import { needOfCheck, type Need } from './papers.policy.ts'
 

@@ -53,7 +53,7 @@ function MessageCard({ message }: { message: Message }) {
   const { t } = useTranslation('outbox')
   const { locale } = useViewer()
   const icon = message.channel === 'mail' ? Mail : MessageSquareText
-  const [own = '', ...others] = bodyOf(message.text).split(`${otherLanguageMark}\n`)
+  const [own = '', ...others] = bodyOf(message.text).split(`\n\n${otherLanguageMark}\n\n`, 2)
   return (
     <li className="rounded-card border border-line bg-card p-5 lg:p-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 type-small text-quiet">

@@ -5,7 +5,7 @@ import { cn } from '#web/kit/cn.ts'
 const delay = 700
 const skipDelay = 300
 /** Pixels of an edge of the window within which a tip grows away from it. */
-const edge = 110
+const edge = 138
 
 interface Shown {
   text: string
@@ -15,7 +15,7 @@ interface Shown {
   from: 'left' | 'right' | 'middle'
 }
 
-/** The tip of what is pointed or stepped at. Escape, a press and scrolling take it away; pointing at the tip itself keeps it. */
+/** The tip of what is pointed or stepped at. Escape, a press, also of a key, and scrolling take it away; pointing at the tip itself keeps it. */
 export default function Tip() {
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => follow(setShown), [])
@@ -72,7 +72,7 @@ function follow(show: (shown: Shown | null) => void): () => void {
   const step = ({ target: next }: FocusEvent) => {
     if (next instanceof Element && next.matches('[data-tip]:focus-visible')) wait(next, 0)
   }
-  const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+  const dismiss = ({ key }: KeyboardEvent) => ['Escape', 'Enter', ' '].includes(key) && close()
   const here = document.querySelector('[data-tip]:hover')
   if (here) wait(here, delay)
   const focused = document.querySelector('[data-tip]:focus-visible')
@@ -83,7 +83,7 @@ function follow(show: (shown: Shown | null) => void): () => void {
   document.addEventListener('focusin', step, options)
   document.addEventListener('keydown', dismiss, options)
   for (const end of ['focusout', 'pointerdown', 'scroll'] as const) document.addEventListener(end, close, options)
-  document.documentElement.addEventListener('pointerleave', close, options)
+  document.documentElement.addEventListener('pointerleave', close, { signal: stop.signal })
   return () => {
     clearTimeout(timer)
     stop.abort()

@@ -150,6 +150,6 @@ async function keep(name: string, request: RequestInfo, answer: Response): Promi
   await cache.put(request, answer)
   if (name === shell) return
   const keys = await cache.keys()
-  const spare = keys.filter(({ url }) => !always.includes(new URL(url).pathname)).slice(0, -(name === pages ? mostPages : mostPictures))
+  const spare = keys.filter(({ url }) => !always.includes(url.slice(here.length))).slice(0, -(name === pages ? mostPages : mostPictures))
   await Promise.all(spare.map((key) => cache.delete(key)))
 }

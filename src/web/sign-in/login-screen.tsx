@@ -25,6 +25,7 @@ import { SocialButtons } from './social-buttons.tsx'
 import { SocialProblem } from './social-problem.tsx'
 import { useForm } from './use-form.ts'
 import { useLeaveOther } from './use-leave-other.ts'
+import { usePartOfNext } from './use-part-of-next.ts'
 import { useProved } from './use-proved.ts'
 import { useFailureWords, useKeepNext, useWelcome } from './use-welcome.ts'
 
@@ -36,6 +37,7 @@ export function loader(args: LoaderFunctionArgs) {
 /** `/login`: by password, or by a code, which a mail brings together with a link. */
 export default function LoginScreen() {
   const { t } = useTranslation('people')
+  usePartOfNext()
   const { draft, change, forget } = useDraft('login', { contact: '', sentTo: '' })
   const sent = contactFieldsOf(draft.sentTo)
   if (!sent)

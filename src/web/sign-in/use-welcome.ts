@@ -29,14 +29,9 @@ export function useWelcome(otherwise = '/'): (entered: Entered) => Promise<void>
       return
     }
     const kept = takeNext()
-    await goAnew(withPart(nextPath(search.get('next') ?? kept ?? otherwise)), { replace: true })
+    await goAnew(nextPath(search.get('next') ?? kept ?? otherwise), { replace: true })
     toast(t('toast.signedIn'), { tone: 'good' })
   }
-}
-
-/** A browser that was sent here keeps the part of the page she wanted in its own address. */
-function withPart(path: string): string {
-  return path.includes('#') ? path : path + window.location.hash
 }
 
 /** The words of a failure: the server's own sentence for a refusal, ours where the line broke. */
