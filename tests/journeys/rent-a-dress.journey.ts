@@ -75,14 +75,18 @@ test('a card declined twice costs nothing, and another one pays', async () => {
   await her.context.close()
 })
 
-test('cash needs the phone confirmed by a code', async () => {
+test('cash needs the phone confirmed by a code, and nobody speaks of a card then', async () => {
   const her = await visit(shop, 'en')
   const email = 'cash@example.com'
   const { page, t } = her
   await findAndAdd(her, 'wf-003', daysAhead(70))
   await openCheckout(her)
   await fillAddress(her)
+  const promise = page.getByRole('group', { name: t('checkout:payment') }).getByRole('paragraph')
+  await chooseMethod(her, 'card')
+  expect(await promise.textContent()).toBe(`${t('payments:neverSeen')} ${t('payments:depositHeld')}`)
   await confirmEmail(her, email, 'cash')
+  expect(await promise.textContent()).toBe(`${t('payments:atTheDoor')} ${t('payments:depositInCash')}`)
   await page.getByRole('button', { name: t('checkout:sendSms') }).click()
   const code = page.getByLabel(t('checkout:code'), { exact: true })
   await code.waitFor()
