@@ -98,6 +98,34 @@ test('cash needs the phone confirmed by a code, and nobody speaks of a card then
   await her.context.close()
 })
 
+test.each<Locale>(['en', 'ar'])('the lengths stay where they are when the calendar says that some are taken (%s)', async (locale) => {
+  const { context, page, at } = await visit(shop, locale, { serviceWorkers: 'block' })
+  const [{ from, until }, taken] = locale === 'en' ? [daysAhead(120), daysAhead(125)] : [daysAhead(140), daysAhead(145)]
+  const lines = [{ itemId: 'wf-002', ...taken, quantity: 2 }]
+  expect((await context.request.post('/api/orders', { data: { key: `taken-around-${locale}`, lines } })).status()).toBe(200)
+  const tiles = page.locator('#days li')
+  const boxes = () => tiles.evaluateAll((all) => all.map((tile) => [(tile as HTMLElement).offsetTop, (tile as HTMLElement).offsetHeight]))
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(viewport)
+    const come = Promise.withResolvers<void>()
+    await page.route('**/api/items/wf-002/calendar**', async (route) => {
+      await come.promise
+      await route.continue()
+    })
+    await page.goto(at(`/product/wf-002?from=${from}&until=${until}`))
+    await page.locator('html[data-drawn]').waitFor()
+    const before = await boxes()
+    come.resolve()
+    await page.locator('#days li.hatch').nth(1).waitFor()
+    expect(await boxes()).toEqual(before)
+    await page.unroute('**/api/items/wf-002/calendar**')
+  }
+  await context.close()
+})
+
 test('what somebody else took meanwhile is said in the bag, with what is free instead', async () => {
   const her = await visit(shop, 'en')
   const other = await visit(shop, 'en')

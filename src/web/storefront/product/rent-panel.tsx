@@ -5,7 +5,7 @@ import { useTranslation } from '#web/kit/use-translation.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
 import { arrivalDay, depositOf } from '#domain/items/item.policy.ts'
-import { addDays, type DayRange, lengthOf } from '#values/day.ts'
+import { addDays, type Day, type DayRange, lengthOf } from '#values/day.ts'
 import { formatDay, formatNumber, formatRange, formatShortRange, keep } from '#values/format.ts'
 import { useLocale, useTo } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -113,14 +113,27 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
           const look = cn(
             'flex h-full min-h-[88px] flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-[66px] lg:py-1.5',
             isSheet && 'min-h-[68px] items-center px-1 text-center',
-            isChosen && 'border-2 border-primary bg-primary-tint',
+            isChosen && 'border-primary bg-primary-tint inset-ring inset-ring-primary',
+          )
+          const face = (
+            <>
+              <span className="text-[15px] font-medium">{t('dates:days', { count: length })}</span>
+              <Price amount={item.priceByDays[length - 1] ?? 0} />
+              <bdi className={cn('type-small text-quiet', isSheet ? 'sr-only' : 'lg:sr-only')}>{formatShortRange(offer.days, locale)}</bdi>
+            </>
           )
           if (!offer.isFree) {
             return (
-              <li key={length} className={cn(look, 'hatch text-quiet')}>
-                <span className="w-fit rounded-check bg-card px-1 ltr:line-through">{t('dates:days', { count: length })}</span>
-                <span className="mt-0.5 w-fit rounded-check bg-card px-1 text-[13px] leading-[18px] rtl:leading-[22px]">
-                  {isSheet ? t('taken') : offer.taken ? t('takenOn', { day: formatDay(offer.taken, locale, 'short') }) : t('notThen')}
+              <li key={length} className={cn(look, 'relative hatch text-quiet')}>
+                {/* What it was before the calendar came keeps its height. */}
+                <span aria-hidden className="invisible contents">
+                  {face}
+                </span>
+                <span
+                  className={cn('absolute inset-0 flex flex-col', isSheet ? 'items-center px-1 py-2.5 lg:py-1.5' : 'px-4 py-2.5 lg:py-1.5')}
+                >
+                  <span className="w-fit rounded-check bg-card px-1 ltr:line-through">{t('dates:days', { count: length })}</span>
+                  <TakenWords day={offer.taken} isSheet={isSheet} />
                 </span>
               </li>
             )
@@ -134,11 +147,7 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
                 aria-current={isChosen || undefined}
                 className={cn(look, !isChosen && 'hover:border-field')}
               >
-                <span className="text-[15px] font-medium">{t('dates:days', { count: length })}</span>
-                <Price amount={item.priceByDays[length - 1] ?? 0} />
-                <bdi className={cn('type-small text-quiet', isSheet ? 'sr-only' : 'lg:sr-only')}>
-                  {formatShortRange(offer.days, locale)}
-                </bdi>
+                {face}
               </Link>
             </li>
           )
@@ -154,6 +163,23 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
         label={t('yourDays')}
       />
     </div>
+  )
+}
+
+/** Why a length is not to be had; in a narrow tile in one word, which leaves it as high as it was. */
+function TakenWords({ day, isSheet }: { day: Day | null; isSheet: boolean }) {
+  const { t } = useTranslation('product')
+  const locale = useLocale()
+  const look = 'mt-0.5 w-fit rounded-check bg-card px-1 text-[13px] leading-[18px] rtl:leading-[22px]'
+  if (isSheet) return <span className={look}>{t('taken')}</span>
+  if (!day) return <span className={look}>{t('notThen')}</span>
+  return (
+    <>
+      <span aria-hidden className={cn(look, 'max-lg:hidden')}>
+        {t('taken')}
+      </span>
+      <span className={cn(look, 'lg:sr-only')}>{t('takenOn', { day: formatDay(day, locale, 'short') })}</span>
+    </>
   )
 }
 
