@@ -98,6 +98,25 @@ test('cash needs the phone confirmed by a code, and nobody speaks of a card then
   await her.context.close()
 })
 
+test.each<Locale>(['en', 'ar'])('what she adds beyond the pieces that exist is not added, and she is told so (%s)', async (locale) => {
+  const her = await visit(shop, locale)
+  const { page, t, at } = her
+  const { from, until } = daysAhead(100)
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('bag') ?? '[]').map((line: { quantity: number }) => line.quantity))
+  await page.goto(at(`/product/wf-001?from=${from}&until=${until}`))
+  await addToBag(her)
+  const name = (await page.locator('h1').textContent()) ?? ''
+  const add = page.getByRole('button', { name: t('product:add') }).filter({ visible: true })
+  // With the keyboard: what was said of the one before lies over the button for a while.
+  await add.first().press('Enter')
+  await expect.poll(kept).toEqual([2])
+  await add.first().press('Enter')
+  await page.getByText(t('product:noMore'), { exact: true }).waitFor()
+  await page.getByText(t('product:noMoreText', { count: 2, name }), { exact: true }).waitFor()
+  expect(await kept()).toEqual([2])
+  await her.context.close()
+})
+
 test.each<Locale>(['en', 'ar'])('the lengths stay where they are when the calendar says that some are taken (%s)', async (locale) => {
   const { context, page, at } = await visit(shop, locale, { serviceWorkers: 'block' })
   const [{ from, until }, taken] = locale === 'en' ? [daysAhead(120), daysAhead(125)] : [daysAhead(140), daysAhead(145)]
@@ -166,6 +185,9 @@ test('what she kept goes into the bag on her days; a bag that is not priced can 
   await page.goto(at(`/favorites?from=${from}&until=${until}`))
   await page.getByRole('button', { name: t('favorites:addNamed', { name }) }).click()
   await page.getByText(t('product:added'), { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: t('favorites:addNamed', { name }) }).click()
+  await page.getByRole('button', { name: t('favorites:addNamed', { name }) }).click()
+  await page.getByText(t('product:noMoreText', { count: 2, name }), { exact: true }).waitFor()
   await page.route('**/api/quotes', (route) => route.abort())
   await page.goto(at('/bag'))
   await page.getByRole('heading', { name: t('bag:errorTitle') }).waitFor({ timeout: 20_000 })

@@ -7,13 +7,13 @@ import type { Item } from '#domain/items/item.contract.ts'
 import { arrivalDay, depositOf } from '#domain/items/item.policy.ts'
 import { addDays, type Day, type DayRange, lengthOf } from '#values/day.ts'
 import { formatDay, formatNumber, formatRange, formatShortRange, keep } from '#values/format.ts'
-import { useLocale, useTo } from '#web/frame/links.ts'
+import { useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { Price } from '#web/kit/price.tsx'
-import { toast } from '#web/kit/toast.ts'
 import { LazyCalendar } from '#web/parts/dates/lazy-calendar.tsx'
-import { useBag, useIsAwake } from '#web/parts/bag/bag-store.ts'
+import { useIsAwake } from '#web/parts/bag/bag-store.ts'
+import { useAddToBag } from '#web/parts/bag/use-add-to-bag.ts'
 import { useViewer } from '#web/viewer.ts'
 import { type Calendar, calendarReach, durations, firstFree, firstTaken, offerOf } from '#web/parts/dates/rental-days.ts'
 
@@ -238,10 +238,7 @@ export interface AddToBagProps extends Choice {
 export function AddToBag({ item, days, onChoose, className }: AddToBagProps) {
   const { t } = useTranslation('product')
   const calendar = useCalendar(item)
-  const bag = useBag()
-  const navigate = useNavigate()
-  const to = useTo()
-  const locale = useLocale()
+  const addToBag = useAddToBag()
   const isTaken = days !== null && firstTaken(days, calendar) !== null
   const isReady = days !== null && !isTaken
   function add() {
@@ -249,23 +246,7 @@ export function AddToBag({ item, days, onChoose, className }: AddToBagProps) {
       onChoose()
       return
     }
-    const length = lengthOf(days)
-    bag.add(
-      {
-        productId: item.id,
-        size: item.size,
-        color: item.color,
-        startDate: days.from,
-        endDate: days.until,
-        quantity: 1,
-        price: (item.priceByDays[length - 1] ?? item.price) / 1000,
-      },
-      item.quantity,
-    )
-    toast(t('added'), {
-      description: t('addedText', { name: item.name, days: keep(formatShortRange(days, locale)) }),
-      action: { label: t('viewBag'), onClick: () => void navigate(to('/bag')) },
-    })
+    addToBag(item, { days, price: item.priceByDays[lengthOf(days) - 1] ?? item.price, limit: item.quantity })
   }
   return (
     <Button size="lg" variant={isReady ? 'primary' : 'soft'} onClick={add} className={className}>
