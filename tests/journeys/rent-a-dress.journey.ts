@@ -122,8 +122,8 @@ test.each<Locale>(['en', 'ar'])('the lengths stay where they are when the calend
   const [{ from, until }, taken] = locale === 'en' ? [daysAhead(120), daysAhead(125)] : [daysAhead(140), daysAhead(145)]
   const lines = [{ itemId: 'wf-002', ...taken, quantity: 2 }]
   expect((await context.request.post('/api/orders', { data: { key: `taken-around-${locale}`, lines } })).status()).toBe(200)
-  const tiles = page.locator('#days li')
-  const boxes = () => tiles.evaluateAll((all) => all.map((tile) => [(tile as HTMLElement).offsetTop, (tile as HTMLElement).offsetHeight]))
+  const heights = () =>
+    page.locator('#days > ul, #days > ul > li').evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height))
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1366, height: 768 },
@@ -136,10 +136,11 @@ test.each<Locale>(['en', 'ar'])('the lengths stay where they are when the calend
     })
     await page.goto(at(`/product/wf-002?from=${from}&until=${until}`))
     await page.locator('html[data-drawn]').waitFor()
-    const before = await boxes()
+    await page.evaluate(() => document.fonts.ready)
+    const before = await heights()
     come.resolve()
-    await page.locator('#days li.hatch').nth(1).waitFor()
-    expect(await boxes()).toEqual(before)
+    await page.locator('#days > ul .hatch').nth(1).waitFor()
+    expect(await heights()).toEqual(before)
     await page.unroute('**/api/items/wf-002/calendar**')
   }
   await context.close()

@@ -113,7 +113,7 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
           const look = cn(
             'flex h-full min-h-[88px] flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-[66px] lg:py-1.5',
             isSheet && 'min-h-[68px] items-center px-1 text-center',
-            isChosen && 'border-primary bg-primary-tint inset-ring inset-ring-primary',
+            isChosen && 'border-primary bg-primary-tint shadow-[inset_0_0_0_1px_var(--color-primary)]',
           )
           const face = (
             <>
@@ -124,17 +124,22 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
           )
           if (!offer.isFree) {
             return (
-              <li key={length} className={cn(look, 'relative hatch text-quiet')}>
-                {/* What it was before the calendar came keeps its height. */}
-                <span aria-hidden className="invisible contents">
-                  {face}
-                </span>
-                <span
-                  className={cn('absolute inset-0 flex flex-col', isSheet ? 'items-center px-1 py-2.5 lg:py-1.5' : 'px-4 py-2.5 lg:py-1.5')}
-                >
-                  <span className="w-fit rounded-check bg-card px-1 ltr:line-through">{t('dates:days', { count: length })}</span>
-                  <TakenWords day={offer.taken} isSheet={isSheet} />
-                </span>
+              <li key={length}>
+                <div className={cn(look, 'relative hatch text-quiet')}>
+                  {/* What it was before the calendar came keeps its height. */}
+                  <span aria-hidden className="invisible flex flex-col">
+                    {face}
+                  </span>
+                  <span
+                    className={cn(
+                      'absolute inset-0 flex flex-col',
+                      isSheet ? 'items-center px-1 py-2.5 lg:py-1.5' : 'px-4 py-2.5 lg:py-1.5',
+                    )}
+                  >
+                    <span className="w-fit rounded-check bg-card px-1 ltr:line-through">{t('dates:days', { count: length })}</span>
+                    <TakenWords day={offer.taken} isSheet={isSheet} />
+                  </span>
+                </div>
               </li>
             )
           }
