@@ -14,8 +14,10 @@ import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { connect, migrate } from '#platform/database/database.ts'
+import { reach } from '#platform/database/reach.ts'
 import type { Log } from '#platform/log.ts'
 import { paperStore } from '#platform/files/paper-store.ts'
+import { openDoor } from '#platform/open-door.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import { demoProviderApp } from '#platform/payments/demo-page.ts'
@@ -39,6 +41,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 export async function serve(config: Config, { log, databaseUrl, dataPlace, running }: Start): Promise<void> {
   const { db, pool, isReady, close } = connect(databaseUrl, { log })
   running.push(close)
+  if (config.databaseUrl !== null) await reach(config.databaseUrl)
   await migrate(pool)
   const { isDemo, baseUrl, authSecret: secret, methods, channels, phoneLimits, adminEmails, fontService } = config
   const clock = databaseClock()
@@ -91,7 +94,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     keepsTexts: isDemo,
   })
   for (const job of [...startJobs(system), outbox]) running.push(() => job.stop())
-  await new Promise<void>((resolve, reject) => http.once('error', reject).listen(config.port, resolve))
+  await openDoor(http, config.port)
   running.push(() => drain(http))
   // Its open sockets would keep the door from closing.
   if (vite) running.push(() => vite.close())

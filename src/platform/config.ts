@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isSupportedCountry } from 'libphonenumber-js'
 import * as z from 'zod'
+import { makeDataFolder } from './data-folder.ts'
 import { identitiesOf, identityExpected, type IdentitySettings, identityShape, lackOfIdentities } from './auth/identities/settings.ts'
 import { type FontService, fontServiceShape } from './font-service.ts'
 import { type PhoneChannel, phoneChannels, type PhoneLimits, phoneLimits } from './sms/sms.ts'
@@ -121,7 +122,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
 }
 const secretNames = /SECRET|TOKEN|PRIVATE_KEY|^DATABASE_URL$|^SMTP_URL$/
 
-/** Reads the settings from the environment; an empty value counts as absent. Throws `ConfigError` with one sentence. */
+/** Reads the settings from the environment; an empty value counts as absent. Makes the data folder. Throws `ConfigError` or `StartRefused` with one sentence. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
@@ -131,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const missing = lackOf(data)
   if (missing) throw new ConfigError(missing)
   const dataDir = resolve(data.DATA_DIR)
+  makeDataFolder(dataDir)
   return {
     port: data.PORT,
     dataDir,
@@ -192,12 +194,10 @@ function complaint(error: z.ZodError, given: Record<string, unknown>): string {
 /** The demonstration's own secret: made once, kept in the data folder, so that people stay signed in over a restart. */
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'auth-secret')
-  mkdirSync(dataDir, { recursive: true })
   try {
     writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new ConfigError(`DATA_DIR must be a folder that can be written to; ${dataDir} cannot.`)
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   chmodSync(path, 0o600)
   const secret = readFileSync(path, 'utf8').trim()

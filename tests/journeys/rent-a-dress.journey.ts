@@ -75,14 +75,18 @@ test('a card declined twice costs nothing, and another one pays', async () => {
   await her.context.close()
 })
 
-test('cash needs the phone confirmed by a code', async () => {
+test('cash needs the phone confirmed by a code, and nobody speaks of a card then', async () => {
   const her = await visit(shop, 'en')
   const email = 'cash@example.com'
   const { page, t } = her
   await findAndAdd(her, 'wf-003', daysAhead(70))
   await openCheckout(her)
   await fillAddress(her)
+  const promise = page.getByRole('group', { name: t('checkout:payment') }).getByRole('paragraph')
+  await chooseMethod(her, 'card')
+  expect(await promise.textContent()).toBe(`${t('payments:neverSeen')} ${t('payments:depositHeld')}`)
   await confirmEmail(her, email, 'cash')
+  expect(await promise.textContent()).toBe(`${t('payments:atTheDoor')} ${t('payments:depositInCash')}`)
   await page.getByRole('button', { name: t('checkout:sendSms') }).click()
   const code = page.getByLabel(t('checkout:code'), { exact: true })
   await code.waitFor()
@@ -92,6 +96,54 @@ test('cash needs the phone confirmed by a code', async () => {
   await page.getByRole('button', { name: t('checkout:confirmCash') }).click()
   await expectBooked(her, email)
   await her.context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('what she adds beyond the pieces that exist is not added, and she is told so (%s)', async (locale) => {
+  const her = await visit(shop, locale)
+  const { page, t, at } = her
+  const { from, until } = daysAhead(100)
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('bag') ?? '[]').map((line: { quantity: number }) => line.quantity))
+  await page.goto(at(`/product/wf-001?from=${from}&until=${until}`))
+  await addToBag(her)
+  const name = (await page.locator('h1').textContent()) ?? ''
+  const add = page.getByRole('button', { name: t('product:add') }).filter({ visible: true })
+  // With the keyboard: what was said of the one before lies over the button for a while.
+  await add.first().press('Enter')
+  await expect.poll(kept).toEqual([2])
+  await add.first().press('Enter')
+  await page.getByText(t('product:noMore'), { exact: true }).waitFor()
+  await page.getByText(t('product:noMoreText', { count: 2, name }), { exact: true }).waitFor()
+  expect(await kept()).toEqual([2])
+  await her.context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('the lengths stay where they are when the calendar says that some are taken (%s)', async (locale) => {
+  const { context, page, at } = await visit(shop, locale, { serviceWorkers: 'block' })
+  const [{ from, until }, taken] = locale === 'en' ? [daysAhead(120), daysAhead(125)] : [daysAhead(140), daysAhead(145)]
+  const lines = [{ itemId: 'wf-002', ...taken, quantity: 2 }]
+  expect((await context.request.post('/api/orders', { data: { key: `taken-around-${locale}`, lines } })).status()).toBe(200)
+  const heights = () =>
+    page.locator('#days > ul, #days > ul > li').evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height))
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(viewport)
+    const come = Promise.withResolvers<void>()
+    await page.route('**/api/items/wf-002/calendar**', async (route) => {
+      await come.promise
+      await route.continue()
+    })
+    await page.goto(at(`/product/wf-002?from=${from}&until=${until}`))
+    await page.locator('html[data-drawn]').waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const before = await heights()
+    come.resolve()
+    await page.locator('#days > ul .hatch').nth(1).waitFor()
+    expect(await heights()).toEqual(before)
+    await page.unroute('**/api/items/wf-002/calendar**')
+  }
+  await context.close()
 })
 
 test('what somebody else took meanwhile is said in the bag, with what is free instead', async () => {
@@ -134,6 +186,9 @@ test('what she kept goes into the bag on her days; a bag that is not priced can 
   await page.goto(at(`/favorites?from=${from}&until=${until}`))
   await page.getByRole('button', { name: t('favorites:addNamed', { name }) }).click()
   await page.getByText(t('product:added'), { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: t('favorites:addNamed', { name }) }).click()
+  await page.getByRole('button', { name: t('favorites:addNamed', { name }) }).click()
+  await page.getByText(t('product:noMoreText', { count: 2, name }), { exact: true }).waitFor()
   await page.route('**/api/quotes', (route) => route.abort())
   await page.goto(at('/bag'))
   await page.getByRole('heading', { name: t('bag:errorTitle') }).waitFor({ timeout: 20_000 })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { startRefused } from '#tests/start.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { openShop, type Shop, settled, visit } from './shop.ts'
@@ -97,4 +98,12 @@ test('more visitors at once than the shop can serve are asked to come back, and 
     }),
   )
   expect(answers.filter((line) => !/ (200|302|503 5)$/.test(line))).toEqual([])
+})
+
+test('a second shop on the same port says who is in its way, and how to choose another port', async () => {
+  const port = new URL(shop.baseUrl).port
+  expect(await startRefused({ PORT: port, DATABASE_URL: shop.databaseUrl })).toEqual({
+    code: 1,
+    said: `Port ${port} is already in use: stop the program that has it, or choose another one, for example with PORT=${Number(port) + 1}.`,
+  })
 })

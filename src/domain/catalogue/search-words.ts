@@ -9,6 +9,7 @@ for (const [found, said] of concepts) {
   for (const word of new Set([...words, ...said.split(' ')].map(foldForSearch)))
     meanings.set(word, [...(meanings.get(word) ?? []), ...words])
 }
+const letters: Readonly<Record<string, string>> = { 5: 'kh', 6: 't', 7: 'h', 8: 'gh', 9: 's' }
 const ignored = new Set(fillers.split(' ').map(foldForSearch))
 
 /** A word of a question: the words of the catalogue that answer it, and the word itself where no meaning is known. */
@@ -22,10 +23,17 @@ export function searchWordsOf(question: string): SearchWord[] {
   const folded = phrases.reduce((text, [said, word]) => text.replaceAll(` ${said} `, ` ${word} `), ` ${foldForSearch(question)} `)
   const words = folded.split(' ').filter((word) => word !== '' && !ignored.has(word))
   return [...new Set(words)].slice(0, mostWords).map((word) => {
-    const means = meanings.get(word)
+    const plain = withoutDigits(word)
+    const means = meanings.get(word) ?? meanings.get(plain)
     if (means) return { means, unknown: null }
-    return { means: nearest(word), unknown: word }
+    const near = nearest(word)
+    return { means: near.length > 0 ? near : nearest(plain), unknown: word }
   })
+}
+
+/** Arabizi in the letters that others write for its digits: `7ijab` is `hijab`, `a5dar` is `akhdar`. */
+function withoutDigits(word: string): string {
+  return /^\d*$/.test(word) ? word : word.replace(/[2356789]/g, (digit) => letters[digit] ?? '')
 }
 
 /** The meaning of the one known word that a typing mistake leads to; nobody mistypes the first letter, and «زرافة» is no «كرافة». */

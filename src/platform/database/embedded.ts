@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { makeDataFolder } from '#platform/data-folder.ts'
 import { freePort } from '#platform/free-port.ts'
 import type { Log } from '#platform/log.ts'
 import { StartRefused } from '#platform/start-refused.ts'
@@ -46,7 +47,7 @@ const isWindows = process.platform === 'win32'
 /** Starts PostgreSQL 18 on a data folder and keeps it running until `stop`. Throws one clear sentence when it cannot. */
 export async function startEmbedded(dataDir: string, { log, settings = {} }: Options): Promise<EmbeddedServer> {
   const home = resolve(dataDir)
-  await mkdir(home, { recursive: true, mode: 0o711 })
+  makeDataFolder(home)
   const native = await findBinaries()
   const lock = await lockFolder(home)
   let site: Site | null = null

@@ -8,8 +8,12 @@ export type { BagItem, NewBagItem } from './bag.ts'
 const store = createBrowserStore<BagItem>('bag', parseBag)
 
 const verbs = {
-  /** `limit` is how many pieces of the item exist. */
-  add: (line: NewBagItem, limit?: number) => store.change((items) => addToBag(items, line, limit)),
+  /** `limit` is how many pieces of the item exist. True when the bag holds more than before. */
+  add(line: NewBagItem, limit?: number): boolean {
+    const before = countOf(store.read())
+    store.change((items) => addToBag(items, line, limit))
+    return countOf(store.read()) > before
+  },
   setQuantity: (id: string, quantity: number, limit?: number) => store.change((items) => withQuantity(items, id, quantity, limit)),
   /** `price` in JOD for one piece on these days. */
   setDays: (id: string, days: DayRange, price: number, limit?: number) => store.change((items) => withDays(items, id, days, price, limit)),

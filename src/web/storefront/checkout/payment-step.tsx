@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Lock } from 'lucide'
+import { Lock, Wallet } from 'lucide'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import type { Order } from '#domain/orders/order.contract.ts'
@@ -23,6 +23,7 @@ export function PaymentStep({ order, onOrder, onRefused, onNext }: ConfirmProps 
   const method = choose.isPending ? choose.variables.method : order.method
   const locale = useLocale()
   const isNoCash = isTooMuchForCash(order)
+  const isCash = (method === 'cash' && !isNoCash) || !order.methods.includes('card')
   const isReady = isPaymentReady(order) && !choose.isPending
   return (
     <div className="flex max-w-[720px] flex-col gap-8">
@@ -54,8 +55,11 @@ export function PaymentStep({ order, onOrder, onRefused, onNext }: ConfirmProps 
           </p>
         ) : null}
         <p className="mt-3 flex items-start gap-2 type-small text-quiet">
-          <Icon of={Lock} className="mt-0.5 size-4 shrink-0" />
-          {t('neverSeen')}
+          <Icon of={isCash ? Wallet : Lock} className="mt-0.5 size-4 shrink-0" />
+          <span>
+            {t(isCash ? 'atTheDoor' : 'neverSeen')}
+            {order.quote.deposit > 0 ? ` ${t(isCash ? 'depositInCash' : 'depositHeld')}` : null}
+          </span>
         </p>
       </fieldset>
       <section>

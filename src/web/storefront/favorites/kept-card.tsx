@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
-import { useNavigate } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
 import type { QuoteLine } from '#domain/quotes/quote.contract.ts'
 import { addDays, type DayRange, lengthOf } from '#values/day.ts'
 import { formatDay, formatShortRange } from '#values/format.ts'
-import { LocalLink, useLocale, useTo } from '#web/frame/links.ts'
+import { LocalLink, useLocale } from '#web/frame/links.ts'
 import { Badge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { toast } from '#web/kit/toast.ts'
-import { useBag } from '#web/parts/bag/bag-store.ts'
+import { useAddToBag } from '#web/parts/bag/use-add-to-bag.ts'
 import { calendarReach, firstFree } from '#web/parts/dates/rental-days.ts'
 import { type Favorite, useFavorites } from '#web/parts/favorites/favorites-store.ts'
 import { itemAddress } from '#web/parts/items/item-address.ts'
@@ -93,19 +91,9 @@ function OtherDays({ item, days }: { item: Item; days: DayRange }) {
 }
 
 function AddToBag({ item, days, line }: { item: Item; days: DayRange; line: QuoteLine }) {
-  const { t } = useTranslation(['favorites', 'product'])
-  const bag = useBag()
-  const navigate = useNavigate()
-  const to = useTo()
-  const locale = useLocale()
-  const add = () => {
-    const { id: productId, size, color } = item
-    bag.add({ productId, size, color, startDate: days.from, endDate: days.until, price: line.unitPrice / 1000 }, line.free)
-    toast(t('product:added'), {
-      description: t('product:addedText', { name: item.name, days: formatShortRange(days, locale) }),
-      action: { label: t('product:viewBag'), onClick: () => void navigate(to('/bag')) },
-    })
-  }
+  const { t } = useTranslation('favorites')
+  const addToBag = useAddToBag()
+  const add = () => addToBag(item, { days, price: line.unitPrice, limit: line.free })
   return (
     <Button variant="soft" size="sm" className="h-11 w-full" aria-label={t('addNamed', { name: item.name })} onClick={add}>
       {t('add')}

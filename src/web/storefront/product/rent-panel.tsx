@@ -5,15 +5,15 @@ import { useTranslation } from '#web/kit/use-translation.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
 import { arrivalDay, depositOf } from '#domain/items/item.policy.ts'
-import { addDays, type DayRange, lengthOf } from '#values/day.ts'
+import { addDays, type Day, type DayRange, lengthOf } from '#values/day.ts'
 import { formatDay, formatNumber, formatRange, formatShortRange, keep } from '#values/format.ts'
-import { useLocale, useTo } from '#web/frame/links.ts'
+import { useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { Price } from '#web/kit/price.tsx'
-import { toast } from '#web/kit/toast.ts'
 import { LazyCalendar } from '#web/parts/dates/lazy-calendar.tsx'
-import { useBag, useIsAwake } from '#web/parts/bag/bag-store.ts'
+import { useIsAwake } from '#web/parts/bag/bag-store.ts'
+import { useAddToBag } from '#web/parts/bag/use-add-to-bag.ts'
 import { useViewer } from '#web/viewer.ts'
 import { type Calendar, calendarReach, durations, firstFree, firstTaken, offerOf } from '#web/parts/dates/rental-days.ts'
 
@@ -113,15 +113,33 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
           const look = cn(
             'flex h-full min-h-[88px] flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-[66px] lg:py-1.5',
             isSheet && 'min-h-[68px] items-center px-1 text-center',
-            isChosen && 'border-2 border-primary bg-primary-tint',
+            isChosen && 'border-primary bg-primary-tint shadow-[inset_0_0_0_1px_var(--color-primary)]',
+          )
+          const face = (
+            <>
+              <span className="text-[15px] font-medium">{t('dates:days', { count: length })}</span>
+              <Price amount={item.priceByDays[length - 1] ?? 0} />
+              <bdi className={cn('type-small text-quiet', isSheet ? 'sr-only' : 'lg:sr-only')}>{formatShortRange(offer.days, locale)}</bdi>
+            </>
           )
           if (!offer.isFree) {
             return (
-              <li key={length} className={cn(look, 'hatch text-quiet')}>
-                <span className="w-fit rounded-check bg-card px-1 ltr:line-through">{t('dates:days', { count: length })}</span>
-                <span className="mt-0.5 w-fit rounded-check bg-card px-1 text-[13px] leading-[18px] rtl:leading-[22px]">
-                  {isSheet ? t('taken') : offer.taken ? t('takenOn', { day: formatDay(offer.taken, locale, 'short') }) : t('notThen')}
-                </span>
+              <li key={length}>
+                <div className={cn(look, 'relative hatch text-quiet')}>
+                  {/* What it was before the calendar came keeps its height. */}
+                  <span aria-hidden className="invisible flex flex-col">
+                    {face}
+                  </span>
+                  <span
+                    className={cn(
+                      'absolute inset-0 flex flex-col',
+                      isSheet ? 'items-center px-1 py-2.5 lg:py-1.5' : 'px-4 py-2.5 lg:py-1.5',
+                    )}
+                  >
+                    <span className="w-fit rounded-check bg-card px-1 ltr:line-through">{t('dates:days', { count: length })}</span>
+                    <TakenWords day={offer.taken} isSheet={isSheet} />
+                  </span>
+                </div>
               </li>
             )
           }
@@ -134,11 +152,7 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
                 aria-current={isChosen || undefined}
                 className={cn(look, !isChosen && 'hover:border-field')}
               >
-                <span className="text-[15px] font-medium">{t('dates:days', { count: length })}</span>
-                <Price amount={item.priceByDays[length - 1] ?? 0} />
-                <bdi className={cn('type-small text-quiet', isSheet ? 'sr-only' : 'lg:sr-only')}>
-                  {formatShortRange(offer.days, locale)}
-                </bdi>
+                {face}
               </Link>
             </li>
           )
@@ -154,6 +168,23 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
         label={t('yourDays')}
       />
     </div>
+  )
+}
+
+/** Why a length is not to be had; in a narrow tile in one word, which leaves it as high as it was. */
+function TakenWords({ day, isSheet }: { day: Day | null; isSheet: boolean }) {
+  const { t } = useTranslation('product')
+  const locale = useLocale()
+  const look = 'mt-0.5 w-fit rounded-check bg-card px-1 text-[13px] leading-[18px] rtl:leading-[22px]'
+  if (isSheet) return <span className={look}>{t('taken')}</span>
+  if (!day) return <span className={look}>{t('notThen')}</span>
+  return (
+    <>
+      <span aria-hidden className={cn(look, 'max-lg:hidden')}>
+        {t('taken')}
+      </span>
+      <span className={cn(look, 'lg:sr-only')}>{t('takenOn', { day: formatDay(day, locale, 'short') })}</span>
+    </>
   )
 }
 
@@ -212,10 +243,7 @@ export interface AddToBagProps extends Choice {
 export function AddToBag({ item, days, onChoose, className }: AddToBagProps) {
   const { t } = useTranslation('product')
   const calendar = useCalendar(item)
-  const bag = useBag()
-  const navigate = useNavigate()
-  const to = useTo()
-  const locale = useLocale()
+  const addToBag = useAddToBag()
   const isTaken = days !== null && firstTaken(days, calendar) !== null
   const isReady = days !== null && !isTaken
   function add() {
@@ -223,23 +251,7 @@ export function AddToBag({ item, days, onChoose, className }: AddToBagProps) {
       onChoose()
       return
     }
-    const length = lengthOf(days)
-    bag.add(
-      {
-        productId: item.id,
-        size: item.size,
-        color: item.color,
-        startDate: days.from,
-        endDate: days.until,
-        quantity: 1,
-        price: (item.priceByDays[length - 1] ?? item.price) / 1000,
-      },
-      item.quantity,
-    )
-    toast(t('added'), {
-      description: t('addedText', { name: item.name, days: keep(formatShortRange(days, locale)) }),
-      action: { label: t('viewBag'), onClick: () => void navigate(to('/bag')) },
-    })
+    addToBag(item, { days, price: item.priceByDays[lengthOf(days) - 1] ?? item.price, limit: item.quantity })
   }
   return (
     <Button size="lg" variant={isReady ? 'primary' : 'soft'} onClick={add} className={className}>

@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { StartRefused } from '#platform/start-refused.ts'
+
+const mostMs = 5000
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing answers at that address',
+  ENOTFOUND: 'no such host is known',
+  EAI_AGAIN: 'the name of the host cannot be looked up now',
+  ENOENT: 'there is no such socket',
+  ECONNRESET: 'it hangs up',
+  EHOSTUNREACH: 'no way leads to that host',
+  ENETUNREACH: 'no way leads to that host',
+  ETIMEDOUT: 'it does not answer in time',
+}
+
+/** Tries the database at an address out; throws one sentence that names the host and the reason, never the password. */
+export async function reach(url: string): Promise<void> {
+  const client = clientFor(url)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    const reason = reasons[code] ?? (message === 'timeout expired' ? reasons['ETIMEDOUT'] : message)
+    throw new StartRefused(`The database of DATABASE_URL at ${client.host}:${client.port} cannot be used: ${reason}.`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function clientFor(url: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString: url, connectionTimeoutMillis: mostMs })
+  } catch {
+    // What the parser says may hold the password.
+    throw new StartRefused('DATABASE_URL cannot be read: signs of the password like @, / and # must be written as %40, %2F and %23.')
+  }
+}
