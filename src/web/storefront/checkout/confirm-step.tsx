@@ -45,7 +45,7 @@ export function ConfirmStep({ order, isPending, problem, onPay, onBack }: Confir
           <Assurance
             icon={Wallet}
             title={t('depositTitle')}
-            text={t('depositText', { amount: formatMoney(order.quote.deposit, locale) })}
+            text={t(isCash ? 'depositTextCash' : 'depositText', { amount: formatMoney(order.quote.deposit, locale) })}
           />
         ) : null}
         <Assurance icon={CalendarSync} title={t('plansTitle')} text={t('plansText')} />
