@@ -22,6 +22,24 @@ const upload = (browser: Browser, bytes: Uint8Array, type = 'image/png') =>
   browser.send('PUT', '/api/profile/avatar', new Blob([new Uint8Array(bytes)]), { 'content-type': type })
 const square = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#9b87f5' } })
 
+async function paysInCash(browser: Browser, email: string, phone: string, deposit: number) {
+  const line = { itemId: 'wf-001', from: '2027-07-08', until: '2027-07-10', quantity: 1 }
+  const held = await browser.send('POST', '/api/orders', { key: `order-of-${phone.slice(1)}`, lines: [line] })
+  const path = `/api/orders/${String(held.body['id'])}`
+  const to = { name: 'Lama', phone, area: 'amman-abdoun', landmark: 'Circle', building: '12', slot: '2027-07-07_17-19' }
+  await browser.send('PUT', `${path}/delivery`, to)
+  await browser.send('PUT', `${path}/method`, { method: 'cash' })
+  await browser.send('POST', `${path}/email-codes`, { email })
+  await browser.send('POST', `${path}/phone-codes`, {})
+  const code = /\d{6}/.exec((await mailsTo(shop, phone))[0]?.text ?? '')?.[0]
+  await browser.send('PUT', `${path}/phone`, { code })
+  const { total } = (await browser.get(path)).body['quote'] as { total: number }
+  await shop.pool.query('UPDATE orders SET deposit = $2 WHERE id = $1', [held.body['id'], deposit])
+  const paid = await browser.send('POST', `${path}/payment`, { key: `payment-of-${phone.slice(1)}`, total })
+  const confirmations = (await mailsTo(shop, email)).filter(({ subject }) => /LB-\d+/.test(subject))
+  return { id: held.body['id'], total, paid, confirmations }
+}
+
 test('nobody changes a profile signed out, and the answer says so in both languages', async () => {
   const stranger = shop.browser()
   expect(await stranger.send('PUT', '/api/profile', { name: 'Eve' })).toMatchObject({
@@ -188,22 +206,8 @@ test('what only calls itself a picture is refused, and so is one that is too muc
 test('a discreet order names nothing in its mail, and asks for plain packaging', async () => {
   const lama = await signedIn(shop, { email: 'lama@libsa.example' })
   await lama.send('PUT', '/api/profile', { isDiscreet: true })
-  const line = { itemId: 'wf-001', from: '2027-07-08', until: '2027-07-10', quantity: 1 }
-  const held = await lama.send('POST', '/api/orders', { key: 'a-discreet-order', lines: [line] })
-  const path = `/api/orders/${String(held.body['id'])}`
-  const to = { name: 'Lama', phone: '0791234567', area: 'amman-abdoun', landmark: 'Circle', building: '12', slot: '2027-07-07_17-19' }
-  await lama.send('PUT', `${path}/delivery`, to)
-  await lama.send('PUT', `${path}/method`, { method: 'cash' })
-  await lama.send('POST', `${path}/email-codes`, { email: 'lama@libsa.example' })
-  await lama.send('POST', `${path}/phone-codes`, {})
-  const code = /\d{6}/.exec((await mailsTo(shop, '+962791234567'))[0]?.text ?? '')?.[0]
-  await lama.send('PUT', `${path}/phone`, { code })
-  const quoted = (await lama.get(path)).body['quote'] as { total: number }
-  await shop.pool.query('UPDATE orders SET deposit = 100000 WHERE id = $1', [held.body['id']])
-  const paid = await lama.send('POST', `${path}/payment`, { key: 'pay-it-discreetly', total: quoted.total })
+  const { id, total, paid, confirmations } = await paysInCash(lama, 'lama@libsa.example', '+962791234567', 100_000)
   expect(paid).toMatchObject({ status: 200, body: { order: { status: 'confirmed', isDiscreet: true } } })
-  const mails = await mailsTo(shop, 'lama@libsa.example')
-  const confirmations = mails.filter(({ subject }) => /LB-\d+/.test(subject))
   expect(confirmations.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^LB-\d+ is confirmed$/)])
   expect(confirmations[0]?.text).toMatch(/^Your order is confirmed[\s\S]+تم تأكيد طلبك/)
   expect(confirmations[0]?.text).toMatch(/Delivery: \w+,? \d+ July( 2027)?, between \d+:00 and \d+:00\./)
@@ -213,11 +217,23 @@ test('a discreet order names nothing in its mail, and asks for plain packaging',
   const { rows } = await shop.db.execute(sql`SELECT is_discreet FROM outbox WHERE subject LIKE 'LB-% is confirmed'`)
   expect(rows).toEqual([{ is_discreet: true }])
   expect((await lama.get('/api/payments')).body).toMatchObject({
-    movements: [{ orderId: held.body['id'], state: 'cash_due', method: 'cash', amount: quoted.total }],
+    movements: [{ orderId: id, state: 'cash_due', method: 'cash', amount: total }],
     depositHeld: 0,
     methods: ['card', 'cash'],
   })
   expect((await rana.get('/api/payments')).body).toMatchObject({ movements: [] })
+})
+
+test('the mail of an order does not ask for papers that wait for a moderator', async () => {
+  const omar = await signedIn(shop, { email: 'omar@libsa.example' })
+  const { rows } = await shop.pool.query<{ id: string }>(`SELECT id FROM people WHERE email = 'omar@libsa.example'`)
+  await shop.pool.query(
+    `INSERT INTO identity_checks (id, person_id, need, status, front_file, locale, created_at, asked_at) VALUES ('check', $1, 'deposit', 'waiting', 'file', 'en', now(), now())`,
+    [rows[0]?.id],
+  )
+  const { confirmations } = await paysInCash(omar, 'omar@libsa.example', '+962791234568', 100_000)
+  expect(confirmations.map(({ text }) => text)).toEqual([expect.stringContaining('Refundable deposit, apart from the price: 100.000 JOD.')])
+  expect(confirmations[0]?.text).not.toContain('Please show your ID card or passport')
 })
 
 test('what can be done without comes only by the ways she chose, and an SMS not in her quiet hours', async () => {

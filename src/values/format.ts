@@ -85,6 +85,11 @@ export function formatClock(time: string, locale: Locale): string {
   return locale === 'en' ? time : keep(`${formatNumber(hourOf(hour), locale)} ${partOfDay(hour)}`)
 }
 
+/** A full hour of the day, 0 to 23, as people say it. */
+export function formatHour(hour: number, locale: Locale): string {
+  return formatClock(`${String(hour).padStart(2, '0')}:00`, locale)
+}
+
 /** The hour on a clock of twelve. */
 export function hourOf(hour: number): number {
   return hour > 12 ? hour - 12 : hour

@@ -1,7 +1,7 @@
 import { placeOf } from '#domain/areas/area.policy.ts'
 import { slotOf } from '#domain/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
-import { formatClock, formatDay, formatNumber } from '#values/format.ts'
+import { formatDay, formatHour, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 
 /** Where the words of a code stand: by section and field, or by field where it means the same everywhere. */
@@ -42,7 +42,7 @@ export function codeWords(section: string, field: string, value: unknown, locale
     if (field === 'size' && value === 'One Size') return t('items:size.One Size')
     if (field === 'slot') return slotWords(value, locale)
   }
-  if (typeof value === 'number' && field.startsWith('quiet')) return formatClock(`${String(value).padStart(2, '0')}:00`, locale)
+  if (typeof value === 'number' && field.startsWith('quiet')) return formatHour(value, locale)
   if (field === 'measurements') return measuresOf(value, locale)
   return field === 'notifications' ? choicesOf(value, locale) : null
 }
@@ -59,7 +59,7 @@ function eventWords(event: string, locale: Locale): string {
 function slotWords(id: string, locale: Locale): string | null {
   const slot = slotOf(id)
   if (!slot) return null
-  const [from, until] = [slot.fromHour, slot.untilHour].map((hour) => formatClock(`${hour}:00`, locale))
+  const [from, until] = [slot.fromHour, slot.untilHour].map((hour) => formatHour(hour, locale))
   return listOf([formatDay(slot.day, locale, 'full'), `${from} – ${until}`], locale)
 }
 

@@ -10,6 +10,7 @@ import { type RentalRow, rentals } from '#domain/rentals/rentals.table.ts'
 import { addDays, instantAt, lengthOf } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
+import { orderNumber } from '#values/order-number.ts'
 import { findCashLimit } from './find-cash-limit.ts'
 import type { Order, Rental } from './order.contract.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -78,7 +79,7 @@ function toOrder(row: OrderRow, parts: Parts): Order {
   const payment = parts.payments.find((one) => settled.includes(one.status)) ?? parts.payments[0]
   return {
     id: row.id,
-    number: `LB-${row.number}`,
+    number: orderNumber(row.number),
     status: derived === 'held' && !isHeld ? 'released' : derived,
     createdAt: row.createdAt.toISOString(),
     holdEndsAt: isHeld ? row.holdEndsAt.toISOString() : null,

@@ -7,9 +7,10 @@ import type { RentalRow } from '#domain/rentals/rentals.table.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { MailPart } from '#platform/mail/render-mail.ts'
-import { formatClock, formatDay, formatNumber, formatRange, keep } from '#values/format.ts'
+import { formatDay, formatHour, formatNumber, formatRange, keep } from '#values/format.ts'
 import { type Locale, localizedPath, locales } from '#values/locale.ts'
 import { type Fils, formatMoney } from '#values/money.ts'
+import { orderNumber } from '#values/order-number.ts'
 import type { OrderRow } from './orders.table.ts'
 
 /** Writes the confirmation of an order to its address, in her language and below it in the other. A discreet one names neither the shop nor the pieces before it is opened there. */
@@ -23,7 +24,9 @@ export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Pro
     to: order.email,
     dedupeKey: `order-confirmed:${order.id}`,
     isDiscreet: order.isDiscreet,
-    subject: translator(order.locale)(order.isDiscreet ? 'mail:order.discreetSubject' : 'mail:order.subject', { number: numberOf(order) }),
+    subject: translator(order.locale)(order.isDiscreet ? 'mail:order.discreetSubject' : 'mail:order.subject', {
+      number: orderNumber(order.number),
+    }),
     ...said(order.locale),
     ...(other ? { also: said(other) } : {}),
   })
@@ -46,7 +49,7 @@ function part(
     locale,
     heading: t('mail:order.heading'),
     lines: [
-      t('mail:order.body', { number: numberOf(order) }),
+      t('mail:order.body', { number: orderNumber(order.number) }),
       ...(isDiscreet ? [] : pieceLines(rentals, items, locale)),
       ...deliveryLines(order, locale),
       t(method === 'cash' ? 'mail:order.totalCash' : 'mail:order.total', { total: amount(total) }),
@@ -71,13 +74,12 @@ function pieceLines(rentals: Confirmed['rentals'], items: Confirmed['items'], lo
 function deliveryLines({ delivery }: OrderRow, locale: Locale): string[] {
   const slot = slotOf(delivery?.slot ?? '')
   if (!slot) return []
-  const clock = (hour: number) => formatClock(`${String(hour).padStart(2, '0')}:00`, locale)
   const { day, fromHour, untilHour } = slot
   return [
-    translator(locale)('mail:order.delivery', { day: formatDay(day, locale, 'full'), from: clock(fromHour), until: clock(untilHour) }),
+    translator(locale)('mail:order.delivery', {
+      day: formatDay(day, locale, 'full'),
+      from: formatHour(fromHour, locale),
+      until: formatHour(untilHour, locale),
+    }),
   ]
-}
-
-function numberOf({ number }: OrderRow): string {
-  return `LB-${number}`
 }

@@ -6,8 +6,9 @@ import { translator } from '#i18n/server.ts'
 import type { Handle } from '#platform/database/database.ts'
 import { findWritten } from '#platform/mail/outbox.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
-import { formatClock, formatDay } from '#values/format.ts'
+import { formatDay, formatHour } from '#values/format.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
+import { orderNumber } from '#values/order-number.ts'
 
 const firstHour = 9
 /** Nearer than this to a delivery an SMS waits for no quiet hours. */
@@ -65,7 +66,6 @@ async function remind(tx: TxContext, found: Due, day: Day): Promise<void> {
   if (!due) return
   const { kind, id, number, personId, slot } = due
   const { fromHour = firstHour, untilHour = firstHour } = slotOf(slot) ?? {}
-  const clock = (hour: number, locale: Locale) => formatClock(`${String(hour).padStart(2, '0')}:00`, locale)
   await notify(tx, personId, {
     kind: 'reminders',
     key: keyOf(due, day),
@@ -73,10 +73,10 @@ async function remind(tx: TxContext, found: Due, day: Day): Promise<void> {
     words(locale) {
       const t = translator(locale)
       const words = {
-        number: `LB-${number}`,
+        number: orderNumber(number),
         day: formatDay(day, locale, 'full'),
-        from: clock(fromHour, locale),
-        until: clock(untilHour, locale),
+        from: formatHour(fromHour, locale),
+        until: formatHour(untilHour, locale),
       }
       const subject = t(`mail:reminder.${kind}.subject`)
       return {

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+
 import { orders } from '#domain/orders/orders.table.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/quotes/quote.contract.ts'
 import type { Fils } from '#values/money.ts'
+import { orderNumber } from '#values/order-number.ts'
 import type { Movement } from './payment.contract.ts'
 import { payments } from './payments.table.ts'
 
@@ -23,7 +25,7 @@ export async function listPayments(ctx: Context): Promise<{ movements: Movement[
     ...paid.map(({ payment, number }): Movement => {
       const { id, orderId, createdAt, method, status, amount } = payment
       const state = shown.find((one) => one === status) ?? 'authorized'
-      return { id, orderId, orderNumber: `LB-${number}`, at: createdAt.toISOString(), method, state, amount }
+      return { id, orderId, orderNumber: orderNumber(number), at: createdAt.toISOString(), method, state, amount }
     }),
     ...(await refundsOf(ctx, personId)),
   ]
@@ -53,7 +55,7 @@ async function refundsOf(ctx: Context, personId: string): Promise<Movement[]> {
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
-    orderNumber: `LB-${row.number}`,
+    orderNumber: orderNumber(row.number),
     at: new Date(row.at).toISOString(),
     method: null,
     state: 'refunded',

@@ -7,6 +7,7 @@ const Tip = lazy(() => import('./tip.tsx'))
 export function Tips() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
+    if (isWanted) return
     const point = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setWanted(true)
     const step = ({ target }: FocusEvent) => target instanceof Element && target.matches('[data-tip]:focus-visible') && setWanted(true)
     document.addEventListener('pointerover', point)
@@ -15,7 +16,7 @@ export function Tips() {
       document.removeEventListener('pointerover', point)
       document.removeEventListener('focusin', step)
     }
-  }, [])
+  }, [isWanted])
   return isWanted ? (
     <Suspense>
       <Tip />

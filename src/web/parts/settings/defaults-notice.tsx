@@ -3,6 +3,7 @@ import { useTranslation } from '#web/kit/use-translation.ts'
 import { refusalToEdit } from '#domain/settings/settings.policy.ts'
 import { toast } from '#web/kit/toast.ts'
 import { useViewer } from '#web/viewer.ts'
+import { Notice } from './notice.tsx'
 
 /** Says that the shop runs on its defaults: to everybody for a moment, to those who can mend it for as long as it lasts. */
 export function DefaultsNotice() {
@@ -10,9 +11,5 @@ export function DefaultsNotice() {
   const { person } = useViewer()
   useEffect(() => toast(t('usingDefaults'), { description: t('usingDefaultsText'), tone: 'info' }), [t])
   if (refusalToEdit({ roles: person?.roles ?? [] })) return null
-  return (
-    <aside aria-label={t('notice')} className="border-b border-gold bg-gold-tint text-gold-text">
-      <p className="wrap py-3 type-small">{t('banner')}</p>
-    </aside>
-  )
+  return <Notice>{t('banner')}</Notice>
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
 import { channels, notificationKinds } from '#domain/profiles/profile.policy.ts'
-import { formatClock } from '#values/format.ts'
+import { formatHour } from '#values/format.ts'
 import { useLocale } from '#web/frame/links.ts'
 import { Field, Select } from '#web/kit/field.tsx'
 import { Switch, SwitchRow } from '#web/kit/switch.tsx'
@@ -99,7 +99,7 @@ function QuietHours() {
               <Select value={quietHours[end]} onChange={({ target }) => set({ [end]: Number(target.value) })}>
                 {Array.from({ length: 24 }, (_, hour) => (
                   <option key={hour} value={hour}>
-                    {formatClock(`${String(hour).padStart(2, '0')}:00`, locale)}
+                    {formatHour(hour, locale)}
                   </option>
                 ))}
               </Select>
