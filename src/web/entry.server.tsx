@@ -61,18 +61,48 @@ export default async function renderPage(
   return new Response(null, { status: isBroken ? 500 : status, headers })
 }
 
-/** The page is matched already: the router needs its routes alone, and would match a hundred others several times. Browsers ask for those they lack. */
+/** What the links of most pages lead to. */
+const linked = [
+  'home',
+  'browse',
+  'browse-category',
+  'product',
+  'bag',
+  'favorites',
+  'about-us',
+  'how-it-works',
+  'faq',
+  'terms-conditions',
+  'privacy-policy',
+  'return-policy',
+  'membership-plans',
+  'contact',
+  'quality',
+  'login',
+  'signup',
+  'delivery-login',
+  'not-found',
+]
+
+/**
+ * The page is matched already: the router needs its routes alone, and would match a hundred others several times. The routes that its links lead to go
+ * with it, so that a browser asks only for the rare ones, on the way there.
+ */
 function withRoutesOf(router: EntryContext, locale: Locale): EntryContext {
-  const { staticHandlerContext } = router
+  const { staticHandlerContext, manifest } = router
   const matched = staticHandlerContext.matches.map(({ route }) => route.id)
-  const near = new Set([...matched, `${locale}:frame`, `${locale}:home`, `${locale}:not-found`])
-  const { routes: all } = router.manifest
-  const routes: typeof all = {}
-  for (const id of near) if (all[id]) routes[id] = all[id]
+  const near = new Set([...matched, `${locale}:frame`, ...linked.map((name) => `${locale}:${name}`)])
+  const here = new Set(matched.flatMap((id) => manifest.routes[id]?.imports ?? []))
+  const routes: typeof manifest.routes = {}
+  for (const id of near) {
+    const route = manifest.routes[id]
+    // What the page has loaded itself need not be loaded early for another.
+    if (route) routes[id] = matched.includes(id) ? route : { ...route, imports: (route.imports ?? []).filter((file) => !here.has(file)) }
+  }
   // It asks for the routes of every address above this one, of which the manifest has the near ones at most; a deep address has thousands above it.
   const known = [...near].map((id) => ({ route: { id } })) as ReturnType<Match>
   const match: Match = (at) => (typeof at === 'string' ? known : staticHandlerContext._match(at))
-  return { ...router, manifest: { ...router.manifest, routes }, staticHandlerContext: { ...staticHandlerContext, _match: match } }
+  return { ...router, manifest: { ...manifest, routes }, staticHandlerContext: { ...staticHandlerContext, _match: match } }
 }
 
 type Match = EntryContext['staticHandlerContext']['_match']

@@ -166,6 +166,7 @@ export async function signIn({ request }: Pick<BrowserContext, 'request'>, name:
 
 /** Waits until the page has woken up: every control answers, and what its first effects asked for has come. */
 export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('wheel')))
   await page.waitForFunction(isTakenOver)
   await page.evaluate(twoFrames)
   await expect.poll(() => [...(asked.get(page) ?? [])].map((request) => request.url()), { interval: 20 }).toEqual([])

@@ -20,30 +20,43 @@ function overwrite(page: Buffer, at: number, before: string, after: string): voi
 /** Every piece that is drawn late, on all screens or on some. */
 const late = '[class*=drawn-late]'
 
+/** So many heights of the window down a browser draws by itself what is left to it. */
+const near = 2.5
+
 /** Before the first paint: what lies below it rests, unless the address leads into the page. */
 export const rest = `if(!location.hash)document.documentElement.dataset.resting=''`
 
 /**
  * Draws those of the `drawn-late` pieces that stand in the first view, and leaves the rest alone until the page is awake or somebody moves.
- * Wakes the scripts once the first pictures are here and painted, or at the first touch. Each file runs in a turn of its own.
+ * Wakes the scripts once the first pictures are here and something has been seen on the screen since (half a second
+ * later at most), or at the first touch. Each file runs in a turn of its own, React before those that
+ * would run it in theirs.
  * A button pressed before that is remembered for `pressAgain`.
  */
 export const wake = `(function(){
 var d=document,w=window,woken,all=function(s){return Array.from(d.querySelectorAll(s))};
 function move(){delete d.documentElement.dataset.resting}
+w.moved=new Promise(function(go){
+['pointerdown','keydown','wheel','scroll'].forEach(function(kind){w.addEventListener(kind,go,{once:true,capture:true,passive:true})});
+setTimeout(go,6000)});
+w.moved.then(move);
 all('${late}').some(function(p){if(p.getBoundingClientRect().top>=w.innerHeight)return true;p.dataset.drawn=''});
-['pointerdown','keydown','wheel','scroll'].forEach(function(kind){w.addEventListener(kind,move,{once:true,capture:true,passive:true})});
 function start(){if(woken)return;woken=1;
-var files=all('link[rel=${asleep}]').map(function(l){l.rel='modulepreload';return l.href}),old=d.querySelector('script[type=${asleep}]');
+var files=all('link[rel=${asleep}]').map(function(l){setTimeout(function(){l.rel='modulepreload'});return l.href}),old=d.querySelector('script[type=${asleep}]');
 if(!old)return;
-files.slice(1).reduce(function(before,file){return before.then(function(){return import(file)}).then(function(){return new Promise(function(go){setTimeout(go)})})},Promise.resolve()).catch(move).then(function(){
+files.slice(1).sort(function(a,b){return /\\/react-/.test(b)-/\\/react-/.test(a)}).reduce(function(before,file){return before.then(function(){return import(file)}).then(function(){return new Promise(function(go){setTimeout(go)})})},Promise.resolve()).catch(move).then(function(){
 var s=d.createElement('script');s.type='module';s.setAttribute('nonce','');s.nonce=old.nonce;s.textContent=old.textContent;old.replaceWith(s)})}
-function painted(){if(d.hidden)start();else requestAnimationFrame(function(){setTimeout(start)})}
+function here(){
+var since=performance.now()-8,kind='largest-contentful-paint';
+if(d.hidden)return start();
+if((w.PerformanceObserver&&PerformanceObserver.supportedEntryTypes||[]).indexOf(kind)<0)return requestAnimationFrame(function(){setTimeout(start)});
+new PerformanceObserver(function(seen){if(seen.getEntries().some(function(e){return e.startTime>=since}))setTimeout(start)}).observe({type:kind,buffered:true});
+setTimeout(start,500)}
 w.pressed=null;w.keepPressed=function(e){w.pressed=e.target.closest&&e.target.closest('button[type=button]')||w.pressed};
 d.addEventListener('click',w.keepPressed,true);
 ['pointerdown','keydown'].forEach(function(kind){w.addEventListener(kind,start,{once:true,capture:true})});
-Promise.all(all('img[fetchpriority=high]').map(function(i){return i.complete||new Promise(function(go){i.onload=i.onerror=go})})).then(painted);
-setTimeout(start,3000);setTimeout(move,6000)})()`
+Promise.all(all('img[fetchpriority=high]').map(function(i){return i.complete||new Promise(function(go){i.onload=i.onerror=go})})).then(here);
+setTimeout(start,3000)})()`
 
 /** Gives the awake page the button that was pressed while it slept, in a turn of its own: React first takes over the piece it stands in. */
 export function pressAgain(): void {
@@ -54,18 +67,27 @@ export function pressAgain(): void {
   setTimeout(() => pressed?.click())
 }
 
-/** Draws what `drawn-late` left out, each piece in an idle turn and a frame of its own; what comes later is drawn at once. */
+/**
+ * Draws what `drawn-late` left out: what is near in idle turns and frames of its own, what is further away in the same manner once somebody moves, or
+ * when a browser draws it by itself because it came near. What comes later is drawn at once.
+ */
 export function drawRest(): void {
+  const { moved } = window as unknown as { moved?: Promise<unknown> }
+  const root = document.documentElement
   const pieces = [...document.querySelectorAll<HTMLElement>(`${late}:not([data-drawn])`)]
   const idle = window.requestIdleCallback ?? ((go: () => void) => setTimeout(go, 50))
   const next = () => {
     const piece = pieces.shift()
-    if (piece) {
+    if (!piece) {
+      root.dataset['drawn'] = ''
+      delete root.dataset['resting']
+    } else if (root.dataset['resting'] !== undefined && piece.getBoundingClientRect().top > near * window.innerHeight) {
+      pieces.unshift(piece)
+      delete root.dataset['resting']
+      void moved?.then(() => idle(next))
+    } else {
       piece.dataset['drawn'] = ''
       requestAnimationFrame(() => idle(next))
-    } else {
-      document.documentElement.dataset['drawn'] = ''
-      delete document.documentElement.dataset['resting']
     }
   }
   idle(next)

@@ -16,13 +16,18 @@ export function createBrowserStore<T>(key: string, parse: (stored: string | null
   }
   const followOtherTabs = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return
-    items = parse(event.newValue)
+    items = parsed(event.newValue)
     tell()
+  }
+  /** An empty list is always the same one, so that nothing is drawn again where the server drew none. */
+  const parsed = (kept: string | null) => {
+    const known = parse(kept)
+    return known.length === 0 ? nothing : known
   }
   /** What is kept but cannot be read is thrown away. */
   const readStored = () => {
     const kept = stored(key)
-    const known = parse(kept)
+    const known = parsed(kept)
     if (kept !== null && kept !== '[]' && known.length === 0) remove(key)
     return known
   }

@@ -33,7 +33,7 @@ function StillMonth({ first, known, isFirst = false, className }: { first: Day; 
   return (
     <div className={className}>
       <p className="flex h-11 items-center justify-between type-title">
-        <StillTurn icon={ChevronLeft} className={isFirst ? 'text-hatch' : 'invisible'} />
+        <StillTurn icon={ChevronLeft} className={isFirst ? cn(first <= startsWithin(known.starts).from && 'text-hatch') : 'invisible'} />
         {formatDay(first, locale, 'month')}
         <StillTurn icon={ChevronRight} className={isFirst ? 'lg:invisible' : undefined} />
       </p>
@@ -63,11 +63,18 @@ function StillDay({ day, known, locale }: { day: Day; known: KnownDays; locale: 
   const isFirst = day === value?.from
   const isLast = day === value?.until
   const isStopped = look === 'closed' || days?.get(day)?.canStart === false
+  const isToday = day === starts.today
+  const isWithin = value !== null && day >= value.from && day <= value.until
+  const figure = formatNumber(Number(day.slice(8)), locale)
+  // Most days are a figure and nothing else.
+  if ((look === 'free' || look === 'closed') && !isToday && !isWithin) {
+    return <span className={isStopped ? 'still-day text-quiet' : 'still-day'}>{figure}</span>
+  }
   return (
-    <span className={cn(rowClass, joinClass(isFirst, isLast, value !== null && day >= value.from && day <= value.until))}>
-      <span className={discClass(look, { isStopped, isEnd: isFirst || isLast, isToday: day === starts.today })}>
+    <span className={cn(rowClass, joinClass(isFirst, isLast, isWithin))}>
+      <span className={discClass(look, { isStopped, isEnd: isFirst || isLast, isToday })}>
         <Figure look={look} locale={locale}>
-          {formatNumber(Number(day.slice(8)), locale)}
+          {figure}
         </Figure>
       </span>
     </span>

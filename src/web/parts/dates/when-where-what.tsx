@@ -49,6 +49,7 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
   return (
     <>
       <Form
+        discover="none"
         id="search"
         action={to('/browse')}
         role="search"

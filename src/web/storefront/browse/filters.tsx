@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
-import { Form, Link, useLocation, useNavigate } from 'react-router'
+import { Form, useLocation, useNavigate } from 'react-router'
 import type { CataloguePage } from '#domain/catalogue/catalogue.contract.ts'
 import { lengthOf } from '#values/day.ts'
-import { useTo } from '#web/frame/links.ts'
+import { WholeLink, useTo } from '#web/frame/links.ts'
 import { topCategories } from '#web/frame/places.ts'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
@@ -51,6 +51,7 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
   const cuts = modesty.filter((name) => valuesOf(name).length > 0)
   return (
     <Form
+      discover="none"
       action={pathname}
       aria-label={t('filters')}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
@@ -70,7 +71,7 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
             const count = page.facets.category.find((each) => each.value === value)?.count ?? 0
             return (
               <li key={value}>
-                <Link
+                <WholeLink
                   to={to('/browse') + changed(params, { category: isOn ? null : value })}
                   preventScrollReset
                   aria-current={isOn || undefined}
@@ -78,7 +79,7 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
                 >
                   {isSheet ? null : <Mark isOn={isOn} />}
                   <Value name="category" value={value} count={count} look={isSheet ? 'chips' : 'rows'} />
-                </Link>
+                </WholeLink>
               </li>
             )
           })}

@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { foldForSearch } from '#values/fold.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { LocalLink, useTo } from '#web/frame/links.ts'
+import { cn } from '#web/kit/cn.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Disclosure } from '#web/kit/disclosure.tsx'
 import { InkBand, onInkClass } from '#web/kit/ink-band.tsx'
@@ -60,8 +61,8 @@ export default function FaqScreen() {
         {foldForSearch(words) ? t('found', { count }) : ''}
       </p>
       <div className="wrap mt-10 flex flex-col gap-12 lg:mt-14 lg:gap-16">
-        {shown.map((group) => (
-          <Group key={group.title} group={group} />
+        {shown.map((group, at) => (
+          <Group key={group.title} group={group} isLate={at > 0} />
         ))}
         {count === 0 ? (
           <EmptyState spot="no-results" title={t('noneTitle')} text={t('noneText')}>
@@ -97,10 +98,10 @@ export default function FaqScreen() {
   )
 }
 
-function Group({ group }: { group: QuestionGroup }) {
+function Group({ group, isLate }: { group: QuestionGroup; isLate: boolean }) {
   const { t } = useTranslation('faq')
   return (
-    <section aria-labelledby={group.id} className="grid gap-3 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-16">
+    <section aria-labelledby={group.id} className={cn('grid gap-3 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-16', isLate && 'drawn-late')}>
       <h2 id={group.id} className="scroll-mt-24 type-h2">
         {group.title}
       </h2>

@@ -25,7 +25,7 @@ export function FeaturedSection({ items, isPicked }: { items: readonly Item[]; i
         className="no-scrollbar snap-row mt-6 flex snap-x snap-mandatory gap-3 overflow-x-auto pb-2 lg:mt-8 lg:gap-6"
       >
         {items.map((item, at) => (
-          <li key={item.id} className={cn('w-[236px] shrink-0 snap-start lg:w-[294px]', at > 1 && 'drawn-late')}>
+          <li key={item.id} className={cn('w-[236px] shrink-0 snap-start lg:w-[294px]', at > 0 && 'drawn-late')}>
             <ItemCard item={item} />
           </li>
         ))}

@@ -21,7 +21,8 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
   const { header } = useSettings()
   const { title, subtitle, image, images, showSliderButtons, sliderInterval } = header
   const slides = images.length > 0 ? images : [{ image, title, productId: '' }]
-  const moves = useSlides(slides.length, sliderInterval)
+  const isAtRest = useIsAtRest()
+  const moves = useSlides(slides.length, sliderInterval, isAtRest)
   const { at, hold } = moves
   const shown = items.find((item) => item.id === slides[at]?.productId)
   const isLeft = ({ currentTarget, relatedTarget }: FocusEvent) => !currentTarget.contains(relatedTarget)
@@ -36,7 +37,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
       onBlur={(event) => isLeft(event) && hold('focus', false)}
     >
       <div className="relative h-[330px] overflow-hidden bg-backdrop lg:absolute lg:inset-y-0 lg:start-[41.8%] lg:end-0 lg:h-auto">
-        <Pictures slides={slides} at={at} />
+        <Pictures slides={slides} at={at} isAtRest={isAtRest} />
         {shown ? <Caption item={shown} /> : null}
         {showSliderButtons ? <Bars slides={slides} moves={moves} className="absolute start-4 bottom-1 lg:hidden" /> : null}
         {slides.length > 1 ? <PauseButton moves={moves} className="absolute end-1 bottom-0 text-on-disc lg:hidden" /> : null}
@@ -82,14 +83,13 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
   )
 }
 
-function Pictures({ slides, at }: { slides: readonly Slide[]; at: number }) {
-  const isArabic = useLocale() === 'ar'
-  const [isAwake, setAwake] = useState(false)
+/** True some time after the page has loaded: the other pictures never share the line with the first view, nor their movement the processor. */
+function useIsAtRest(): boolean {
+  const [isAtRest, setAtRest] = useState(false)
   useEffect(() => {
-    // The other pictures never share the line with the first view.
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
-      timer = setTimeout(() => setAwake(true), 2500)
+      timer = setTimeout(() => setAtRest(true), 2500)
     }
     if (document.readyState === 'complete') wait()
     else window.addEventListener('load', wait, { once: true })
@@ -98,8 +98,13 @@ function Pictures({ slides, at }: { slides: readonly Slide[]; at: number }) {
       clearTimeout(timer)
     }
   }, [])
+  return isAtRest
+}
+
+function Pictures({ slides, at, isAtRest }: { slides: readonly Slide[]; at: number; isAtRest: boolean }) {
+  const isArabic = useLocale() === 'ar'
   return slides.map(({ image }, index) =>
-    index === 0 || isAwake || index === at ? (
+    index === 0 || isAtRest || index === at ? (
       <div
         key={index}
         aria-hidden="true"

@@ -14,14 +14,14 @@ export interface Slides {
   hold: (what: Hold, isHeld: boolean) => void
 }
 
-/** Moves through `count` slides; a pointer or the focus holds it, the button stops it, and reduced motion never starts it. */
-export function useSlides(count: number, interval: number): Slides {
+/** Moves through `count` slides as soon as they are here (`isReady`); a pointer or the focus holds it, the button stops it, and reduced motion never starts it. */
+export function useSlides(count: number, interval: number, isReady: boolean): Slides {
   const [at, setAt] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const [holds, setHolds] = useState<readonly Hold[]>([])
-  const isStill = useSyncExternalStore(listen, wantsStillness, () => true)
+  const isStill = useSyncExternalStore(listen, wantsStillness, () => false)
   const isStopped = isPaused || isStill
-  const isMoving = !isStopped && holds.length === 0 && count > 1
+  const isMoving = isReady && !isStopped && holds.length === 0 && count > 1
   useEffect(() => {
     if (!isMoving) return
     const timer = setTimeout(() => setAt((at + 1) % count), interval)

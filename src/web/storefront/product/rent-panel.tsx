@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { ChevronDown, Truck } from 'lucide'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
 import { arrivalDay, depositOf } from '#domain/items/item.policy.ts'
 import { addDays, type Day, type DayRange, lengthOf } from '#values/day.ts'
 import { formatDay, formatNumber, formatRange, formatShortRange, keep } from '#values/format.ts'
-import { useLocale } from '#web/frame/links.ts'
+import { useLocale, WholeLink } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { Price } from '#web/kit/price.tsx'
 import { LazyCalendar } from '#web/parts/dates/lazy-calendar.tsx'
-import { useIsAwake } from '#web/parts/bag/bag-store.ts'
+import { useOnceAwake } from '#web/parts/bag/bag-store.ts'
 import { useAddToBag } from '#web/parts/bag/use-add-to-bag.ts'
 import { useViewer } from '#web/viewer.ts'
 import { type Calendar, calendarReach, durations, firstFree, firstTaken, offerOf } from '#web/parts/dates/rental-days.ts'
@@ -26,8 +27,8 @@ export interface Choice {
 function useCalendar(item: Item): Calendar {
   const { api, today } = useViewer()
   const { data } = useQuery(api.items.calendar.queryOptions({ input: { id: item.id, from: today, until: addDays(today, calendarReach) } }))
-  const isAwake = useIsAwake()
-  return new Map(isAwake ? data?.days.map((day) => [day.day, day]) : [])
+  const days = useOnceAwake(data?.days, undefined)
+  return useMemo(() => new Map(days?.map((day) => [day.day, day])), [days])
 }
 
 /** Price for the chosen days and the deposit, each on its own line. */
@@ -99,14 +100,14 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
     return `?${next}`
   }
   return (
-    <div id={isSheet ? undefined : 'days'} className={cn('scroll-mt-24', !isSheet && 'max-md:drawn-late')}>
+    <div id={isSheet ? undefined : 'days'} className="scroll-mt-24">
       {isSheet ? null : (
         <div className="mb-3 flex items-baseline justify-between gap-4 lg:sr-only">
           <h2 className="type-label">{t('yourDays')}</h2>
           {days ? <bdi className="type-small text-quiet">{formatRange(days, locale)}</bdi> : null}
         </div>
       )}
-      <ul className={cn('grid gap-2 lg:grid-cols-4', isSheet ? 'grid-cols-4' : 'grid-cols-2')}>
+      <ul className={cn('grid gap-2 lg:grid-cols-4', isSheet ? 'grid-cols-4' : 'grid-cols-2 [--late-height:184px] max-md:drawn-late')}>
         {durations.map((length) => {
           const offer = offerOf(length, days?.from ?? firstFree(length, { ...starts, soonest }, calendar) ?? soonest, starts, calendar)
           const isChosen = days !== null && lengthOf(days) === length
@@ -145,7 +146,7 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
           }
           return (
             <li key={length}>
-              <Link
+              <WholeLink
                 to={withDays(offer.days)}
                 replace
                 preventScrollReset
@@ -153,14 +154,14 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
                 className={cn(look, !isChosen && 'hover:border-field')}
               >
                 {face}
-              </Link>
+              </WholeLink>
             </li>
           )
         })}
       </ul>
       <LazyCalendar
         isWanted={isSheet}
-        className="mt-3 lg:mt-1"
+        className={cn('mt-3 lg:mt-1', !isSheet && 'max-md:drawn-late')}
         value={days}
         onChange={(range) => void navigate({ search: withDays(range) }, { replace: true, preventScrollReset: true })}
         starts={starts}
