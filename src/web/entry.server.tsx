@@ -5,7 +5,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import type { Locale } from '#values/locale.ts'
 import { type Caller, createApi, createQueryClient } from './api-client.ts'
 import { putToSleep } from './frame/waking.ts'
 import { ApiContext, type Client, NonceContext, type PageRequest, pageRequest, readsId, type Viewer } from './viewer.ts'
@@ -49,7 +48,7 @@ export default async function renderPage(
     <NonceContext value={nonce}>
       <ApiContext value={api}>
         <QueryClientProvider client={queryClient}>
-          <ServerRouter context={withRoutesOf(router, viewer.locale)} url={request.url} nonce={nonce} />
+          <ServerRouter context={withRoutesOf(router, viewer)} url={request.url} nonce={nonce} />
         </QueryClientProvider>
       </ApiContext>
     </NonceContext>
@@ -61,7 +60,7 @@ export default async function renderPage(
   return new Response(null, { status: isBroken ? 500 : status, headers })
 }
 
-/** What the links of most pages lead to. */
+/** What the links of most pages lead to, those of people who are signed in, and those of the demonstration. */
 const linked = [
   'home',
   'browse',
@@ -69,6 +68,7 @@ const linked = [
   'product',
   'bag',
   'favorites',
+  'checkout',
   'about-us',
   'how-it-works',
   'faq',
@@ -80,18 +80,22 @@ const linked = [
   'quality',
   'login',
   'signup',
+  'forgot-password',
   'delivery-login',
   'not-found',
 ]
+const hers = ['profile', 'orders', 'order', 'messages', 'payment']
+const shown = ['outbox']
 
 /**
  * The page is matched already: the router needs its routes alone, and would match a hundred others several times. The routes that its links lead to go
- * with it, so that a browser asks only for the rare ones, on the way there.
+ * with it: when a browser learns of them later, the router draws the whole page again.
  */
-function withRoutesOf(router: EntryContext, locale: Locale): EntryContext {
+function withRoutesOf(router: EntryContext, { locale, person, isDemo }: Viewer): EntryContext {
   const { staticHandlerContext, manifest } = router
   const matched = staticHandlerContext.matches.map(({ route }) => route.id)
-  const near = new Set([...matched, `${locale}:frame`, ...linked.map((name) => `${locale}:${name}`)])
+  const names = ['frame', ...linked, ...(person ? hers : []), ...(isDemo ? shown : [])]
+  const near = new Set([...matched, ...names.map((name) => `${locale}:${name}`)])
   const here = new Set(matched.flatMap((id) => manifest.routes[id]?.imports ?? []))
   const routes: typeof manifest.routes = {}
   for (const id of near) {

@@ -31,6 +31,7 @@ test.each(cases)('the first view of a public page is light and stands still (%s,
     const { context, page, at } = await visit(shop, locale, screen === 'phone' ? phone : desk)
     const asked: string[] = []
     page.on('request', (request) => request.url().startsWith('data:') || asked.push(request.url()))
+    await page.addInitScript(noteRoutes)
     await page.addInitScript(() => {
       const moves: [number, string][] = []
       Object.assign(window, { moves })
@@ -67,13 +68,45 @@ test.each(cases)('the first view of a public page is light and stands still (%s,
     const shift = moves.reduce((sum, [by]) => sum + by, 0)
     if (shift > most.shift) seen.push(`${at(path)}: moves by ${shift}, ${moves.map(([by, what]) => `${by} ${what}`).join('; ')}`)
     if (late.length > 0) seen.push(`${at(path)}: fetches late what is seen first, ${late.join(', ')}`)
-    const routes = asked.filter((url) => url.includes('/__manifest'))
-    if (routes.length > 0) seen.push(`${at(path)}: asks for routes that came with it, ${routes.join(', ')}`)
+    const routes = await page.evaluate(lateRoutes)
+    if (routes.length > 0) seen.push(`${at(path)}: its links lead to routes that did not come with it, ${routes.join(', ')}`)
     const strangers = asked.filter((url) => !url.startsWith(shop.baseUrl))
     if (strangers.length > 0) seen.push(`${at(path)}: asks ${strangers.join(', ')}`)
     await context.close()
   }
   expect(seen).toEqual([])
+})
+
+/** Runs in the browser, before anything else: notes the routes that come with the page. */
+function noteRoutes(): void {
+  const name = '__reactRouterManifest'
+  const set = (value: { routes: object }) => {
+    Object.defineProperty(window, name, { value, writable: true })
+    Object.assign(window, { sent: Object.keys(value.routes) })
+  }
+  Object.defineProperty(window, name, { set, configurable: true })
+}
+
+/** Runs in the browser: the routes it learned of after the page had come, when React Router draws the whole page again. */
+function lateRoutes(): string[] {
+  const known = window as unknown as { __reactRouterManifest: { routes: object }; sent: string[] }
+  return Object.keys(known.__reactRouterManifest.routes).filter((id) => !known.sent.includes(id))
+}
+
+test('a piece that is opened waits for its data and for nothing else', async () => {
+  const { context, page, at } = await visit(shop, 'en', phone)
+  await page.goto(at('/browse'))
+  await settled(page)
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.locator('main article a').first().click()
+  await page.waitForURL('**/product/*')
+  await page.locator('#days').waitFor()
+  const first = asked.findIndex((path) => path.endsWith('.data'))
+  expect(first).toBeGreaterThanOrEqual(0)
+  expect(asked.slice(0, first)).not.toContain('/__manifest')
+  await context.close()
 })
 
 test('scripts wait for the first pictures, and a button pressed before they run is not lost', async () => {
@@ -99,7 +132,12 @@ test('scripts wait for the first pictures, and a button pressed before they run 
 })
 
 test('an awake page has drawn what is near, and draws what is far once somebody moves', async () => {
-  const { context, page, at } = await visit(shop, 'ar', { ...phone, reducedMotion: 'no-preference' })
+  const { context, page, at } = await visit(shop, 'ar', phone)
+  await page.addInitScript(() => {
+    const later = window.setTimeout
+    // What would come by itself after six seconds does not.
+    window.setTimeout = ((go: () => void, time?: number) => (time === 6000 ? 0 : later(go, time))) as typeof setTimeout
+  })
   await page.goto(at('/'))
   await page.locator('html:not([data-resting])').waitFor()
   const late = (where: string) => page.locator(`main ${where} >> visible=true`)

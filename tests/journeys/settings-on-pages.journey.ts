@@ -172,7 +172,7 @@ test.each<Locale>(['en', 'ar'])('maintenance stands before every page and leads 
   await signIn(context, 'nour')
   expect((await page.goto(at('/browse')))?.status()).toBe(200)
   await page
-    .getByRole('complementary', { name: t('settings:maintenance') })
+    .getByRole('complementary', { name: t('settings:maintenanceNotice') })
     .getByText(t('settings:maintenance'), { exact: true })
     .waitFor()
   await write(defaultSettings)

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-
 import { orders } from '#domain/orders/orders.table.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/quotes/quote.contract.ts'
 import type { Fils } from '#values/money.ts'

@@ -20,17 +20,9 @@ export interface LocalLinkProps extends Omit<LinkProps, 'to'> {
 /** A link inside the language of the page. On the server it is its bare anchor: what else a link does begins in the browser. */
 export function LocalLink({ to, ...rest }: LocalLinkProps) {
   const path = useTo()(to)
-  if (!import.meta.env.SSR) return createElement(WholeLink, { to: path, ...rest })
+  if (!import.meta.env.SSR) return createElement(Link, { to: path, ...rest })
   const { prefetch: _, replace: __, preventScrollReset: ___, state: ____, ...attributes } = rest
-  return createElement('a', { ...attributes, href: path })
-}
-
-/**
- * A link to a whole address. Its route came with the page (`entry.server.tsx`) or is asked for on the way: routes that arrive while a page is read
- * would have all of it drawn again.
- */
-export function WholeLink(props: LinkProps) {
-  return createElement(Link, { discover: 'none', ...props })
+  return createElement('a', { ...attributes, href: path, 'data-discover': 'true' })
 }
 
 /** The address of this page in the other language; opening it is a choice that the server remembers. */

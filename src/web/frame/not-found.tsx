@@ -27,7 +27,7 @@ export default function NotFound() {
           </p>
           <h1 className="mt-2 type-h1">{t('notFound.title')}</h1>
           <p className="mt-3 max-w-[500px] type-body text-quiet">{t('notFound.text')}</p>
-          <Form discover="none" action={to('/browse')} role="search" className="mt-5 max-w-[480px]">
+          <Form action={to('/browse')} role="search" className="mt-5 max-w-[480px]">
             <SearchField label={t('notFound.searchLabel')} placeholder={t('notFound.search')} />
           </Form>
           <div className="mt-6 flex flex-wrap gap-3">

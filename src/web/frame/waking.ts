@@ -20,11 +20,11 @@ function overwrite(page: Buffer, at: number, before: string, after: string): voi
 /** Every piece that is drawn late, on all screens or on some. */
 const late = '[class*=drawn-late]'
 
-/** So many heights of the window down a browser draws by itself what is left to it. */
+/** So many heights of the window down Chrome draws by itself what is left to it. */
 const near = 2.5
 
-/** Before the first paint: what lies below it rests, unless the address leads into the page. */
-export const rest = `if(!location.hash)document.documentElement.dataset.resting=''`
+/** Before the first paint: what lies below it rests. Where the address leads into the page, everything is drawn at once and stands where it will. */
+export const rest = `document.documentElement.dataset[location.hash?'drawn':'resting']=''`
 
 /**
  * Draws those of the `drawn-late` pieces that stand in the first view, and leaves the rest alone until the page is awake or somebody moves.
@@ -34,7 +34,7 @@ export const rest = `if(!location.hash)document.documentElement.dataset.resting=
  * A button pressed before that is remembered for `pressAgain`.
  */
 export const wake = `(function(){
-var d=document,w=window,woken,all=function(s){return Array.from(d.querySelectorAll(s))};
+var d=document,w=window,woken,all=function(s){return Array.from(d.querySelectorAll(s))},first=all('img[fetchpriority=high]');
 function move(){delete d.documentElement.dataset.resting}
 w.moved=new Promise(function(go){
 ['pointerdown','keydown','wheel','scroll'].forEach(function(kind){w.addEventListener(kind,go,{once:true,capture:true,passive:true})});
@@ -47,7 +47,7 @@ if(!old)return;
 files.slice(1).sort(function(a,b){return /\\/react-/.test(b)-/\\/react-/.test(a)}).reduce(function(before,file){return before.then(function(){return import(file)}).then(function(){return new Promise(function(go){setTimeout(go)})})},Promise.resolve()).catch(move).then(function(){
 var s=d.createElement('script');s.type='module';s.setAttribute('nonce','');s.nonce=old.nonce;s.textContent=old.textContent;old.replaceWith(s)})}
 function here(){
-var since=performance.now()-8,kind='largest-contentful-paint';
+var since=first.length&&performance.now()-8,kind='largest-contentful-paint';
 if(d.hidden)return start();
 if((w.PerformanceObserver&&PerformanceObserver.supportedEntryTypes||[]).indexOf(kind)<0)return requestAnimationFrame(function(){setTimeout(start)});
 new PerformanceObserver(function(seen){if(seen.getEntries().some(function(e){return e.startTime>=since}))setTimeout(start)}).observe({type:kind,buffered:true});
@@ -55,7 +55,7 @@ setTimeout(start,500)}
 w.pressed=null;w.keepPressed=function(e){w.pressed=e.target.closest&&e.target.closest('button[type=button]')||w.pressed};
 d.addEventListener('click',w.keepPressed,true);
 ['pointerdown','keydown'].forEach(function(kind){w.addEventListener(kind,start,{once:true,capture:true})});
-Promise.all(all('img[fetchpriority=high]').map(function(i){return i.complete||new Promise(function(go){i.onload=i.onerror=go})})).then(here);
+Promise.all(first.map(function(i){return i.complete||new Promise(function(go){i.onload=i.onerror=go})})).then(here);
 setTimeout(start,3000)})()`
 
 /** Gives the awake page the button that was pressed while it slept, in a turn of its own: React first takes over the piece it stands in. */
@@ -68,15 +68,17 @@ export function pressAgain(): void {
 }
 
 /**
- * Draws what `drawn-late` left out: what is near in idle turns and frames of its own, what is further away in the same manner once somebody moves, or
- * when a browser draws it by itself because it came near. What comes later is drawn at once.
+ * Draws what `drawn-late` left out: what is near in idle turns and frames of its own, what is further away in the same manner once somebody moves (six
+ * seconds later at most), or when the browser draws it by itself because it came near. After the last of them, what comes is drawn at once.
  */
 export function drawRest(): void {
   const { moved } = window as unknown as { moved?: Promise<unknown> }
   const root = document.documentElement
-  const pieces = [...document.querySelectorAll<HTMLElement>(`${late}:not([data-drawn])`)]
+  let pieces = root.dataset['drawn'] === undefined ? [...document.querySelectorAll<HTMLElement>(`${late}:not([data-drawn])`)] : []
   const idle = window.requestIdleCallback ?? ((go: () => void) => setTimeout(go, 50))
   const next = () => {
+    // Those of a page that was left are gone.
+    pieces = pieces.filter(({ isConnected }) => isConnected)
     const piece = pieces.shift()
     if (!piece) {
       root.dataset['drawn'] = ''

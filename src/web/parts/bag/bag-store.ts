@@ -31,19 +31,3 @@ export function useBag(): Bag & typeof verbs {
   const lines = useSyncExternalStore(store.subscribe, store.read, store.readOnServer)
   return { lines, count: countOf(lines), ...verbs }
 }
-
-const never = () => () => {}
-
-/** `before` on the server and while the page wakes up. What is the same then is not drawn again. */
-export function useOnceAwake<T>(value: T, before: T): T {
-  return useSyncExternalStore(
-    never,
-    () => value,
-    () => before,
-  )
-}
-
-/** False on the server and while the page wakes up: what the browser keeps is not known yet. */
-export function useIsAwake(): boolean {
-  return useOnceAwake(true, false)
-}

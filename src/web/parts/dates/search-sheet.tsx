@@ -50,7 +50,7 @@ export default function SearchSheet({ days, place, q, isOnlyDays, onDays, onClos
           {chosen ? t('days', { count: lengthOf(chosen) }) : t('longest')}
         </p>
         {isOnlyDays ? null : (
-          <Form discover="none" id="search-sheet" action={to('/browse')} onSubmit={done} className="mt-4 grid gap-4">
+          <Form id="search-sheet" action={to('/browse')} onSubmit={done} className="mt-4 grid gap-4">
             {chosen ? <input type="hidden" name="from" value={chosen.from} /> : null}
             {chosen ? <input type="hidden" name="until" value={chosen.until} /> : null}
             <label className="grid gap-1.5">

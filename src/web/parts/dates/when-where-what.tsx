@@ -9,7 +9,7 @@ import { formatRange, formatShortRange } from '#values/format.ts'
 import { useLocale, useTo } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
-import { useIsAwake } from '#web/parts/bag/bag-store.ts'
+import { useIsAwake } from '#web/kit/use-once-awake.ts'
 import { useViewer } from '#web/viewer.ts'
 import { startsWithin } from './days-in-address.ts'
 import { LazyCalendar } from './lazy-calendar.tsx'
@@ -49,7 +49,6 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
   return (
     <>
       <Form
-        discover="none"
         id="search"
         action={to('/browse')}
         role="search"

@@ -11,5 +11,5 @@ export function DefaultsNotice() {
   const { person } = useViewer()
   useEffect(() => toast(t('usingDefaults'), { description: t('usingDefaultsText'), tone: 'info' }), [t])
   if (refusalToEdit({ roles: person?.roles ?? [] })) return null
-  return <Notice>{t('banner')}</Notice>
+  return <Notice label={t('notice')}>{t('banner')}</Notice>
 }

@@ -8,5 +8,5 @@ export function MaintenanceNotice() {
   const { t } = useTranslation('settings')
   const { person } = useViewer()
   if (!isStaff({ roles: person?.roles ?? [] })) return null
-  return <Notice>{t('maintenance')}</Notice>
+  return <Notice label={t('maintenanceNotice')}>{t('maintenance')}</Notice>
 }

@@ -12,7 +12,7 @@ const pageOf = (text: string, path: string): string =>
 
 test('a policy becomes a page: its links stay in the language, those that lead away open beside it', () => {
   expect(pageOf('## Rules\n\nSee [here](/faq), [there](https://there.example).\n\n- **one**', '/ar/terms')).toBe(
-    '<div><h2>Rules</h2><p>See <a href="/ar/faq">here</a>, <a href="https://there.example" target="_blank" rel="noopener noreferrer">there</a>.</p><ul><li><strong>one</strong></li></ul></div>',
+    '<div><h2>Rules</h2><p>See <a href="/ar/faq" data-discover="true">here</a>, <a href="https://there.example" target="_blank" rel="noopener noreferrer">there</a>.</p><ul><li><strong>one</strong></li></ul></div>',
   )
 })
 

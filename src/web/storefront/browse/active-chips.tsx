@@ -2,9 +2,9 @@ import { CalendarDays, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatRange } from '#values/format.ts'
-import { WholeLink, useLocale, useTo } from '#web/frame/links.ts'
+import { useLocale, useTo } from '#web/frame/links.ts'
 import { chipClass } from '#web/kit/chip.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { type BrowseAddress, changed, clearing, filterNames } from './browse-address.ts'
@@ -66,7 +66,7 @@ export function ActiveChips({ address, params, lead }: ActiveChipsProps) {
         <ul aria-label={t('active')} className="contents">
           {chips.map((chip) => (
             <li key={chip.key} className={cn('shrink-0', chip.key === 'days' && 'max-lg:hidden')}>
-              <WholeLink
+              <Link
                 to={chip.to}
                 preventScrollReset
                 aria-label={t('takeAway', { name: chip.label })}
@@ -75,19 +75,19 @@ export function ActiveChips({ address, params, lead }: ActiveChipsProps) {
                 {chip.icon}
                 <bdi>{chip.label}</bdi>
                 <Icon of={X} strokeWidth={1.6} className="size-4" />
-              </WholeLink>
+              </Link>
             </li>
           ))}
         </ul>
       ) : null}
       {chips.length > 1 ? (
-        <WholeLink
+        <Link
           to={to('/browse') + changed(params, { ...clearing, q: null, from: null, until: null })}
           preventScrollReset
           className="mx-2 shrink-0 border-b border-gold pb-0.5 text-[15px] type-label"
         >
           {t('clear')}
-        </WholeLink>
+        </Link>
       ) : null}
       <SaveSearch address={address} />
     </div>

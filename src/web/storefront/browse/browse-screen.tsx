@@ -188,7 +188,7 @@ function Sorting({ address, params }: { address: BrowseAddress; params: URLSearc
   const sortBy = useSorting(params)
   const { pathname } = useLocation()
   return (
-    <Form discover="none" action={pathname} className="flex items-center gap-2 max-md:hidden">
+    <Form action={pathname} className="flex items-center gap-2 max-md:hidden">
       {[...params]
         .filter(([name]) => name !== 'sort' && name !== 'after')
         .map(([name, value]) => (

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
-import { Form, useLocation, useNavigate } from 'react-router'
+import { Form, Link, useLocation, useNavigate } from 'react-router'
 import type { CataloguePage } from '#domain/catalogue/catalogue.contract.ts'
 import { lengthOf } from '#values/day.ts'
-import { WholeLink, useTo } from '#web/frame/links.ts'
+import { useTo } from '#web/frame/links.ts'
 import { topCategories } from '#web/frame/places.ts'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
@@ -51,7 +51,6 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
   const cuts = modesty.filter((name) => valuesOf(name).length > 0)
   return (
     <Form
-      discover="none"
       action={pathname}
       aria-label={t('filters')}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
@@ -71,7 +70,7 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
             const count = page.facets.category.find((each) => each.value === value)?.count ?? 0
             return (
               <li key={value}>
-                <WholeLink
+                <Link
                   to={to('/browse') + changed(params, { category: isOn ? null : value })}
                   preventScrollReset
                   aria-current={isOn || undefined}
@@ -79,7 +78,7 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
                 >
                   {isSheet ? null : <Mark isOn={isOn} />}
                   <Value name="category" value={value} count={count} look={isSheet ? 'chips' : 'rows'} />
-                </WholeLink>
+                </Link>
               </li>
             )
           })}

@@ -2,11 +2,11 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { CalendarDays, ChevronRight, type IconNode, Palette, Ruler, Search, Shirt, SlidersHorizontal } from 'lucide'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { CataloguePage } from '#domain/catalogue/catalogue.contract.ts'
 import { addDays } from '#values/day.ts'
 import { formatRange, formatShortRange, keep } from '#values/format.ts'
-import { WholeLink, useLocale, useTo } from '#web/frame/links.ts'
+import { useLocale, useTo } from '#web/frame/links.ts'
 import { SectionTitle } from '#web/kit/section-title.tsx'
 import { Spot } from '#web/kit/spot.tsx'
 import { isRentable } from '#web/parts/dates/days-in-address.ts'
@@ -69,7 +69,7 @@ export function NothingFound({ address, params, facets }: NothingFoundProps) {
 function WayRow({ icon, title, text, to }: { icon: IconNode; title: string; text: string; to: string }) {
   return (
     <li className="border-b border-line">
-      <WholeLink to={to} className="flex min-h-[72px] items-center gap-4 py-3 hover:text-primary-text">
+      <Link to={to} className="flex min-h-[72px] items-center gap-4 py-3 hover:text-primary-text">
         <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-tint text-primary-text">
           <Icon of={icon} strokeWidth={1.6} className="size-5" />
         </span>
@@ -78,7 +78,7 @@ function WayRow({ icon, title, text, to }: { icon: IconNode; title: string; text
           <span className="block type-small text-quiet">{text}</span>
         </span>
         <Icon of={ChevronRight} className="size-5 rtl:-scale-x-100" />
-      </WholeLink>
+      </Link>
     </li>
   )
 }

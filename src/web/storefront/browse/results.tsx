@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/kit/use-translation.ts'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { CataloguePage } from '#domain/catalogue/catalogue.contract.ts'
 import { addDays } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
 import { InTurn } from '#web/frame/in-turn.tsx'
-import { WholeLink, useLocale } from '#web/frame/links.ts'
+import { useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { chipClass } from '#web/kit/chip.tsx'
 import { cn } from '#web/kit/cn.ts'
@@ -89,7 +89,7 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
         ) : null}
         {next ? (
           <Button variant="outline" asChild>
-            <WholeLink
+            <Link
               to={pathname + changed(params, { after: next })}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -98,7 +98,7 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
               }}
             >
               {t('more')}
-            </WholeLink>
+            </Link>
           </Button>
         ) : null}
       </div>
@@ -127,9 +127,9 @@ function OtherDays({ address, params }: { address: BrowseAddress; params: URLSea
     <div className="mt-10 flex flex-wrap items-center gap-3 rounded-card bg-sunk px-5 py-4">
       <p className="me-auto">{t('moveDays')}</p>
       {moved.map((range) => (
-        <WholeLink key={range.from} to={pathname + changed(params, { ...range })} className={chipClass}>
+        <Link key={range.from} to={pathname + changed(params, { ...range })} className={chipClass}>
           <bdi>{formatShortRange(range, locale)}</bdi>
-        </WholeLink>
+        </Link>
       ))}
     </div>
   )

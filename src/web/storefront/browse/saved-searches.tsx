@@ -2,7 +2,8 @@ import { Bookmark, X } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
-import { WholeLink, useTo } from '#web/frame/links.ts'
+import { Link } from 'react-router'
+import { useTo } from '#web/frame/links.ts'
 import { Chip } from '#web/kit/chip.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { SectionTitle } from '#web/kit/section-title.tsx'
@@ -79,9 +80,9 @@ export function SavedSearches({ address: { days, place }, className }: { address
       <ul className="mt-6 flex flex-wrap gap-2">
         {known.map(({ search, name }) => (
           <li key={search} className="flex min-w-0 items-center rounded-full border border-line bg-card text-[15px] hover:border-field">
-            <WholeLink to={`${to('/browse')}?${search}${now ? `&${now}` : ''}`} className="min-w-0 truncate rounded-full py-2.5 ps-4">
+            <Link to={`${to('/browse')}?${search}${now ? `&${now}` : ''}`} className="min-w-0 truncate rounded-full py-2.5 ps-4">
               <bdi>{name}</bdi>
-            </WholeLink>
+            </Link>
             <button
               type="button"
               aria-label={t('saved.forget', { name })}

@@ -3,17 +3,17 @@ import { useMemo } from 'react'
 import { ChevronDown, Truck } from 'lucide'
 import { Icon } from '#web/kit/icon.tsx'
 import { useTranslation } from '#web/kit/use-translation.ts'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { Item } from '#domain/items/item.contract.ts'
 import { arrivalDay, depositOf } from '#domain/items/item.policy.ts'
 import { addDays, type Day, type DayRange, lengthOf } from '#values/day.ts'
 import { formatDay, formatNumber, formatRange, formatShortRange, keep } from '#values/format.ts'
-import { useLocale, WholeLink } from '#web/frame/links.ts'
+import { useLocale } from '#web/frame/links.ts'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/cn.ts'
 import { Price } from '#web/kit/price.tsx'
+import { useOnceAwake } from '#web/kit/use-once-awake.ts'
 import { LazyCalendar } from '#web/parts/dates/lazy-calendar.tsx'
-import { useOnceAwake } from '#web/parts/bag/bag-store.ts'
 import { useAddToBag } from '#web/parts/bag/use-add-to-bag.ts'
 import { useViewer } from '#web/viewer.ts'
 import { type Calendar, calendarReach, durations, firstFree, firstTaken, offerOf } from '#web/parts/dates/rental-days.ts'
@@ -146,7 +146,7 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
           }
           return (
             <li key={length}>
-              <WholeLink
+              <Link
                 to={withDays(offer.days)}
                 replace
                 preventScrollReset
@@ -154,7 +154,7 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
                 className={cn(look, !isChosen && 'hover:border-field')}
               >
                 {face}
-              </WholeLink>
+              </Link>
             </li>
           )
         })}
