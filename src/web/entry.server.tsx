@@ -84,7 +84,7 @@ const linked = [
   'delivery-login',
   'not-found',
 ]
-const hers = ['profile', 'orders', 'order', 'messages', 'payment']
+const hers = ['profile', 'orders', 'order', 'messages', 'payment', 'moderation-papers']
 const shown = ['outbox']
 
 /**

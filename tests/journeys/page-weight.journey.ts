@@ -150,3 +150,22 @@ test('an awake page has drawn what is near, and draws what is far once somebody 
   expect(await far.getAttribute('data-drawn')).toBe('')
   await context.close()
 })
+
+test('an address that leads into the page finds all of it drawn', async () => {
+  const { context, page, at } = await visit(shop, 'en', phone)
+  await page.goto(at('/faq'))
+  await settled(page)
+  const part = await page.locator('main section').last().locator('[id]').last().getAttribute('id')
+  await context.route(/\/assets\/entry\.client/, (route) => route.abort())
+  for (const [into, isDrawn] of [
+    ['', false],
+    [`#${part}`, true],
+    ['#:~:text=membership', true],
+  ] as const) {
+    await page.goto('about:blank')
+    await page.goto(at('/faq') + into)
+    const { drawn, resting } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+    expect({ into, drawn, resting }).toEqual({ into, drawn: isDrawn ? '' : undefined, resting: isDrawn ? undefined : '' })
+  }
+  await context.close()
+})

@@ -23,8 +23,11 @@ const late = '[class*=drawn-late]'
 /** So many heights of the window down Chrome draws by itself what is left to it. */
 const near = 2.5
 
-/** Before the first paint: what lies below it rests. Where the address leads into the page, everything is drawn at once and stands where it will. */
-export const rest = `document.documentElement.dataset[location.hash?'drawn':'resting']=''`
+/**
+ * Before the first paint: what lies below it rests. Where the address leads into the page, to a part or to words (which `location` does not tell),
+ * everything is drawn at once and stands where it will.
+ */
+export const rest = `document.documentElement.dataset[location.hash||/:~:/.test((performance.getEntriesByType('navigation')[0]||{}).name)?'drawn':'resting']=''`
 
 /**
  * Draws those of the `drawn-late` pieces that stand in the first view, and leaves the rest alone until the page is awake or somebody moves.

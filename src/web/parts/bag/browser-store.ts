@@ -16,18 +16,15 @@ export function createBrowserStore<T>(key: string, parse: (stored: string | null
   }
   const followOtherTabs = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return
-    items = parsed(event.newValue)
+    items = same(parse(event.newValue))
     tell()
   }
   /** An empty list is always the same one, so that nothing is drawn again where the server drew none. */
-  const parsed = (kept: string | null) => {
-    const known = parse(kept)
-    return known.length === 0 ? nothing : known
-  }
+  const same = (known: readonly T[]) => (known.length === 0 ? nothing : known)
   /** What is kept but cannot be read is thrown away. */
   const readStored = () => {
     const kept = stored(key)
-    const known = parsed(kept)
+    const known = same(parse(kept))
     if (kept !== null && kept !== '[]' && known.length === 0) remove(key)
     return known
   }
@@ -47,7 +44,7 @@ export function createBrowserStore<T>(key: string, parse: (stored: string | null
       }
     },
     change(next) {
-      items = next(read())
+      items = same(next(read()))
       save(key, JSON.stringify(items))
       tell()
     },
