@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { openShop, type Shop, settled, visit } from './shop.ts'
+import { openShop, type Shop, settled, signIn, visit } from './shop.ts'
 
 /** In bytes as they travel, but for `requests` and `shift`. */
 const most = { js: 170_000, css: 20_000, woff2: 90_000, all: 450_000, requests: 60, shift: 0.02 }
@@ -93,6 +93,20 @@ function lateRoutes(): string[] {
   return Object.keys(known.__reactRouterManifest.routes).filter((id) => !known.sent.includes(id))
 }
 
+test('the routes of who is signed in come with the page too', async () => {
+  const { context, page, at, t } = await visit(shop, 'en', desk)
+  await signIn(context, 'nour')
+  await page.addInitScript(noteRoutes)
+  await page.goto(at('/'))
+  await settled(page)
+  await page.getByRole('button', { name: t('frame:account.menu') }).click()
+  await page.getByRole('link', { name: t('frame:account.papers') }).waitFor()
+  await settled(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(lateRoutes)).toEqual([])
+  await context.close()
+})
+
 test('a piece that is opened waits for its data and for nothing else', async () => {
   const { context, page, at } = await visit(shop, 'en', phone)
   await page.goto(at('/browse'))
@@ -100,7 +114,8 @@ test('a piece that is opened waits for its data and for nothing else', async () 
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.locator('main article a').first().click()
+  // A pointer on its way would fetch the data early.
+  await page.locator('main article a').first().dispatchEvent('click')
   await page.waitForURL('**/product/*')
   await page.locator('#days').waitFor()
   const first = asked.findIndex((path) => path.endsWith('.data'))

@@ -11,6 +11,8 @@ export function createBrowserStore<T>(key: string, parse: (stored: string | null
   const listeners = new Set<() => void>()
   let items: readonly T[] | null = null
 
+  /** An empty list is always the same one, so that nothing is drawn again where the server drew none. */
+  const same = (known: readonly T[]) => (known.length === 0 ? nothing : known)
   const tell = () => {
     for (const listener of listeners) listener()
   }
@@ -19,8 +21,6 @@ export function createBrowserStore<T>(key: string, parse: (stored: string | null
     items = same(parse(event.newValue))
     tell()
   }
-  /** An empty list is always the same one, so that nothing is drawn again where the server drew none. */
-  const same = (known: readonly T[]) => (known.length === 0 ? nothing : known)
   /** What is kept but cannot be read is thrown away. */
   const readStored = () => {
     const kept = stored(key)
