@@ -39,18 +39,18 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /src\/(values\/(?!schemas)|domain\/(settings\/settings|items\/item-terms)\.policy|i18n\/(client|resources|together)|web\/(viewer|offline\/(?!offline-screen)|kit\/(?!dialog|sheet|field|stars|tabs|use-swipe|choice-chips|switch|price|chip|disclosure|ink-band|page-top|badge|skeleton|marked)|frame\/(?!drawer|account\.|account-popup|came-back|images|keep-with|maintenance|not-found|outbox|signed-in|site-picture|tip\.|toaster|use-session)|parts\/(favorites|settings\/(?!prose)|breadcrumb|bag\/bag-store)))|icons\/(chevron-(left|right|down)|check|circle-exclamation-point|lock|mail|message-circle|phone|shield-check|truck)\.m?js|preload-helper/,
+    test: /src\/(values\/(?!schemas)|domain\/(site\/settings\/settings|catalogue\/items\/item-terms)\.policy|i18n\/(client|resources|together)|web\/(runtime\/(viewer|links|lazy|use-once-awake|in-turn|waking|show-answer|browser-store|offline\/)|brand\/(motif|spot|tatreez|images)|ui\/(?!dialog|sheet|field|stars|tabs|use-swipe|choice-chips|switch|price|chip|disclosure|page-top|badge|skeleton|marked)|layout\/(?!drawer|account\.|account-popup|came-back|keep-with|not-found|signed-in|site-picture|tip\.|toaster|use-session)|features\/(favorites|settings\/(?!prose)|bag\/bag-store)))|icons\/(chevron-(left|right|down)|check|circle-exclamation-point|lock|mail|message-circle|phone|shield-check|truck)\.m?js|preload-helper/,
     priority: 1,
   },
   {
     name: 'shop',
-    test: /src\/web\/(kit\/(price|chip|badge|skeleton)\.|parts\/(items|dates\/(when-where-what|days-in-address|places|place-select|earliest-word)))/,
+    test: /src\/web\/(ui\/(price|chip|badge|skeleton)\.|features\/(items|dates\/(when-where-what|days-in-address|places|place-select|earliest-word)))/,
     priority: 0,
   },
-  { name: 'field', test: /src\/web\/(kit\/field|parts\/orders\/(look|phone))\./, priority: 1 },
+  { name: 'field', test: /src\/web\/(ui\/field|features\/orders\/(look|phone))\./, priority: 1 },
   {
     name: 'letters',
-    test: /src\/web\/(kit\/(choice-chips|stars)|parts\/(inquiries|newsletter|trust)|storefront\/(pictures|contact\/(contact-words|contact-form|use-inquiry)))/,
+    test: /src\/web\/(ui\/(choice-chips|stars)|features\/(inquiries|newsletter|trust)|storefront\/(pictures|contact\/(contact-words|contact-form|use-inquiry)))/,
     priority: 0,
   },
 ]

@@ -64,7 +64,7 @@ function text(value: unknown): string {
 
 await copyAll('pattern', 'public/pattern')
 await copyAll('spots', 'public/spots')
-await mkdir('src/web/frame', { recursive: true })
+await mkdir('src/web/brand', { recursive: true })
 const hero = await folderOf(
   'hero',
   'hero',
@@ -73,6 +73,6 @@ const hero = await folderOf(
 )
 const tiles = await folderOf('tiles', 'tiles', (name) => (name.startsWith('type-') ? [150, 300, 600] : [300, 600, 900]))
 for (const tile of Object.values(tiles)) delete tile.placeholder
-await writeFile('src/web/frame/images.json', text({ ...hero, ...tiles }))
+await writeFile('src/web/brand/images.json', text({ ...hero, ...tiles }))
 const pictures = await folderOf('items', 'pictures', () => [240, 360, 480, 720, 1200])
-await writeFile('src/domain/items/samples/pictures.json', text(pictures))
+await writeFile('src/domain/catalogue/items/samples/pictures.json', text(pictures))

@@ -33,7 +33,7 @@ const drawings = ['spots/offline', 'spots/empty-bag', 'spots/empty-favourites', 
 )
 const patterns = readdirSync('build/client/pattern').map((name) => `/pattern/${name}`)
 const files = [...[...shell].sort(), ...drawings, ...patterns.filter((name) => name.endsWith('.svg'))]
-const hash = createHash('sha256').update(readFileSync('src/web/offline/worker.ts')).update(files.join())
+const hash = createHash('sha256').update(readFileSync('src/web/runtime/offline/worker.ts')).update(files.join())
 for (const name of [...drawings, ...patterns]) hash.update(readFileSync(`build/client${name}`))
 const version = hash.digest('hex').slice(0, 12)
 await build({
@@ -46,7 +46,7 @@ await build({
     emptyOutDir: false,
     copyPublicDir: false,
     target: 'es2022',
-    rolldownOptions: { input: 'src/web/offline/worker.ts', output: { entryFileNames: 'worker.js', format: 'iife' } },
+    rolldownOptions: { input: 'src/web/runtime/offline/worker.ts', output: { entryFileNames: 'worker.js', format: 'iife' } },
   },
 })
 rmSync('build/client/.vite', { recursive: true })

@@ -1,3 +1,3 @@
-import { listRoutes } from '../src/access.ts'
+import { listRoutes } from '#server/access.ts'
 
 for (const route of listRoutes()) console.log(route)

@@ -23,7 +23,7 @@ const types = plain('types', bin('tsc'), ['--noEmit', '-p', '.'])
 const unused = plain('nothing unused', bin('knip'), ['--no-progress'])
 const build = plain('build', process.execPath, ['scripts/bootstrap.mjs', 'build'])
 // Tests that start servers or processes of their own belong to the whole.
-const slow = ['src/platform/database/embedded.test.ts', 'tests/database-killed.test.ts', 'tests/time-zones.test.ts']
+const slow = ['src/platform/database/embedded.test.ts', 'src/platform/database/database-killed.test.ts', 'tests/time-zones.test.ts']
 // What says nothing runs beside the tests.
 const quick = () => [
   vitest(

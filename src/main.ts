@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const starting = config.databaseUrl === null ? startEmbedded(config.dataDir, { log }) : null
   running.push(async () => (await starting?.catch(() => null))?.stop())
   // The database starts while the code is loaded.
-  const [embedded, { serve }] = await Promise.all([starting, import('./serve.ts')])
+  const [embedded, { serve }] = await Promise.all([starting, import('./server/serve.ts')])
   if (isStopping) return
   await serve(config, { log, databaseUrl: embedded?.url ?? config.databaseUrl ?? '', dataPlace: embedded?.dataPlace ?? null, running })
 }

@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
-import type { Role } from '#domain/people/person.contract.ts'
+import type { Role } from '#domain/accounts/people/person.contract.ts'
 import type { Answer, Browser } from './front.ts'
 import type { world } from './world.ts'
 

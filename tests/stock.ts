@@ -1,6 +1,6 @@
-import { people } from '#domain/people/people.table.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
 import type { TxContext } from '#domain/context.ts'
-import { seedItems } from '#domain/items/seed-items.ts'
+import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Locale } from '#values/locale.ts'
 import { freshDatabase } from './database.ts'

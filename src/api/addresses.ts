@@ -1,5 +1,5 @@
-import { addressContract } from '#domain/profiles/address.contract.ts'
-import { addAddress, changeAddress, listAddresses, removeAddress } from '#domain/profiles/keep-addresses.ts'
+import { addressContract } from '#domain/accounts/profiles/address.contract.ts'
+import { addAddress, changeAddress, listAddresses, removeAddress } from '#domain/accounts/profiles/keep-addresses.ts'
 import { open } from './door.ts'
 
 const door = open(addressContract)

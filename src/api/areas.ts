@@ -1,6 +1,6 @@
-import { areaContract } from '#domain/areas/area.contract.ts'
-import { listAreas } from '#domain/areas/list-areas.ts'
-import { listSlots } from '#domain/areas/list-slots.ts'
+import { areaContract } from '#domain/site/areas/area.contract.ts'
+import { listAreas } from '#domain/site/areas/list-areas.ts'
+import { listSlots } from '#domain/site/areas/list-slots.ts'
 import { open } from './door.ts'
 
 const door = open(areaContract)

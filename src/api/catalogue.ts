@@ -1,6 +1,6 @@
-import { browseCatalogue } from '#domain/catalogue/browse-catalogue.ts'
-import { catalogueContract } from '#domain/catalogue/catalogue.contract.ts'
-import { shopWindow } from '#domain/catalogue/shop-window.ts'
+import { browseCatalogue } from '#domain/catalogue/search/browse-catalogue.ts'
+import { catalogueContract } from '#domain/catalogue/search/catalogue.contract.ts'
+import { shopWindow } from '#domain/catalogue/search/shop-window.ts'
 import { open } from './door.ts'
 
 const door = open(catalogueContract)

@@ -1,7 +1,7 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import { implement, ORPCError, type Implementer, type Router } from '@orpc/server'
 import type { Context } from '#domain/context.ts'
-import { refuseStale } from '#domain/people/fresh.ts'
+import { refuseStale } from '#domain/accounts/sessions/fresh.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isUnreachable } from '#platform/database/database.ts'
 

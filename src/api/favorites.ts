@@ -1,5 +1,5 @@
-import { favoriteContract } from '#domain/profiles/favorite.contract.ts'
-import { keepFavorite, mergeFavorites, removeFavorite } from '#domain/profiles/keep-favorites.ts'
+import { favoriteContract } from '#domain/catalogue/favorites/favorite.contract.ts'
+import { keepFavorite, mergeFavorites, removeFavorite } from '#domain/catalogue/favorites/keep-favorites.ts'
 import { open } from './door.ts'
 
 const door = open(favoriteContract)

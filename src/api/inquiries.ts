@@ -1,5 +1,5 @@
-import { inquiryContract } from '#domain/inquiries/inquiry.contract.ts'
-import { sendInquiry } from '#domain/inquiries/send-inquiry.ts'
+import { inquiryContract } from '#domain/messages/inquiries/inquiry.contract.ts'
+import { sendInquiry } from '#domain/messages/inquiries/send-inquiry.ts'
 import { open } from './door.ts'
 
 const door = open(inquiryContract)

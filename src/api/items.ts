@@ -1,8 +1,8 @@
-import { similarItems } from '#domain/items/find-similar.ts'
-import { getItem } from '#domain/items/get-item.ts'
-import { itemContract } from '#domain/items/item.contract.ts'
-import { itemCalendar } from '#domain/items/item-calendar.ts'
-import { listItems } from '#domain/items/list-items.ts'
+import { similarItems } from '#domain/catalogue/items/find-similar.ts'
+import { getItem } from '#domain/catalogue/items/get-item.ts'
+import { itemContract } from '#domain/catalogue/items/item.contract.ts'
+import { itemCalendar } from '#domain/catalogue/items/item-calendar.ts'
+import { listItems } from '#domain/catalogue/items/list-items.ts'
 import { open } from './door.ts'
 
 const door = open(itemContract)

@@ -1,7 +1,7 @@
-import { askDeletion, cancelDeletion } from '#domain/my-data/ask-deletion.ts'
-import { exportData } from '#domain/my-data/export-data.ts'
-import { findOverview } from '#domain/my-data/find-overview.ts'
-import { myDataContract } from '#domain/my-data/my-data.contract.ts'
+import { askDeletion, cancelDeletion } from '#domain/privacy/my-data/ask-deletion.ts'
+import { exportData } from '#domain/privacy/my-data/export-data.ts'
+import { findOverview } from '#domain/privacy/my-data/find-overview.ts'
+import { myDataContract } from '#domain/privacy/my-data/my-data.contract.ts'
 import { open } from './door.ts'
 
 const door = open(myDataContract)

@@ -1,7 +1,7 @@
-import { confirmSubscription } from '#domain/newsletter/confirm-subscription.ts'
-import { leaveNewsletter } from '#domain/newsletter/leave-newsletter.ts'
-import { newsletterContract } from '#domain/newsletter/newsletter.contract.ts'
-import { subscribe } from '#domain/newsletter/subscribe.ts'
+import { confirmSubscription } from '#domain/messages/newsletter/confirm-subscription.ts'
+import { leaveNewsletter } from '#domain/messages/newsletter/leave-newsletter.ts'
+import { newsletterContract } from '#domain/messages/newsletter/newsletter.contract.ts'
+import { subscribe } from '#domain/messages/newsletter/subscribe.ts'
 import { open } from './door.ts'
 
 const door = open(newsletterContract)

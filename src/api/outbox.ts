@@ -1,5 +1,5 @@
-import { findMessages } from '#domain/outbox/find-messages.ts'
-import { outboxContract } from '#domain/outbox/outbox.contract.ts'
+import { findMessages } from '#domain/messages/outbox/find-messages.ts'
+import { outboxContract } from '#domain/messages/outbox/outbox.contract.ts'
 import { open } from './door.ts'
 
 const door = open(outboxContract)

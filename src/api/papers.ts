@@ -1,7 +1,7 @@
-import { claimCheck, decideCheck, listChecks, viewDocument } from '#domain/papers/decide-check.ts'
-import { findOwnCheck } from '#domain/papers/find-own-check.ts'
-import { handInDocument, submitCheck, withdrawCheck } from '#domain/papers/hand-in-document.ts'
-import { papersContract } from '#domain/papers/papers.contract.ts'
+import { claimCheck, decideCheck, listChecks, viewDocument } from '#domain/accounts/identity-verification/decide-check.ts'
+import { findOwnCheck } from '#domain/accounts/identity-verification/find-own-check.ts'
+import { handInDocument, submitCheck, withdrawCheck } from '#domain/accounts/identity-verification/hand-in-document.ts'
+import { papersContract } from '#domain/accounts/identity-verification/papers.contract.ts'
 import { open } from './door.ts'
 
 const door = open(papersContract)

@@ -1,7 +1,7 @@
-import { changeProfile, saveBody } from '#domain/profiles/change-profile.ts'
-import { getProfile } from '#domain/profiles/get-profile.ts'
-import { removeAvatar, setAvatar } from '#domain/profiles/keep-avatar.ts'
-import { profileContract } from '#domain/profiles/profile.contract.ts'
+import { changeProfile, saveBody } from '#domain/accounts/profiles/change-profile.ts'
+import { getProfile } from '#domain/accounts/profiles/get-profile.ts'
+import { removeAvatar, setAvatar } from '#domain/accounts/profiles/keep-avatar.ts'
+import { profileContract } from '#domain/accounts/profiles/profile.contract.ts'
 import { open } from './door.ts'
 
 const door = open(profileContract)

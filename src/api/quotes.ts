@@ -1,5 +1,5 @@
-import { makeQuote } from '#domain/quotes/make-quote.ts'
-import { quoteContract } from '#domain/quotes/quote.contract.ts'
+import { makeQuote } from '#domain/renting/quotes/make-quote.ts'
+import { quoteContract } from '#domain/renting/quotes/quote.contract.ts'
 import { open } from './door.ts'
 
 const door = open(quoteContract)

@@ -1,6 +1,6 @@
-import { grantRole, revokeRole } from '#domain/people/change-role.ts'
-import { listStaff } from '#domain/people/list-staff.ts'
-import { roleContract } from '#domain/people/role.contract.ts'
+import { grantRole, revokeRole } from '#domain/accounts/roles/change-role.ts'
+import { listStaff } from '#domain/accounts/roles/list-staff.ts'
+import { roleContract } from '#domain/accounts/roles/role.contract.ts'
 import { open } from './door.ts'
 
 const door = open(roleContract)

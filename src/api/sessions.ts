@@ -1,7 +1,7 @@
-import { endSession, endSessions } from '#domain/people/end-sessions.ts'
-import { issueToken } from '#domain/people/issue-token.ts'
-import { listSessions } from '#domain/people/list-sessions.ts'
-import { sessionContract } from '#domain/people/session.contract.ts'
+import { endSession, endSessions } from '#domain/accounts/sessions/end-sessions.ts'
+import { issueToken } from '#domain/accounts/sessions/issue-token.ts'
+import { listSessions } from '#domain/accounts/sessions/list-sessions.ts'
+import { sessionContract } from '#domain/accounts/sessions/session.contract.ts'
 import { open } from './door.ts'
 import { giveCookies } from './welcome.ts'
 

@@ -1,9 +1,9 @@
-import { getDocument } from '#domain/settings/get-document.ts'
-import { getMembership, getPolicy, getSite } from '#domain/settings/get-site.ts'
-import { listVersions } from '#domain/settings/list-versions.ts'
-import { settingsContract } from '#domain/settings/settings.contract.ts'
-import { undoSettings } from '#domain/settings/undo-settings.ts'
-import { writeSettings } from '#domain/settings/write-settings.ts'
+import { getDocument } from '#domain/site/settings/get-document.ts'
+import { getMembership, getPolicy, getSite } from '#domain/site/settings/get-site.ts'
+import { listVersions } from '#domain/site/settings/list-versions.ts'
+import { settingsContract } from '#domain/site/settings/settings.contract.ts'
+import { undoSettings } from '#domain/site/settings/undo-settings.ts'
+import { writeSettings } from '#domain/site/settings/write-settings.ts'
 import { open } from './door.ts'
 
 const door = open(settingsContract)

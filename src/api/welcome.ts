@@ -1,7 +1,7 @@
-import { consentAtSignUp } from '#domain/consents/record-consent.ts'
+import { consentAtSignUp } from '#domain/accounts/consents/record-consent.ts'
 import { inTransaction } from '#domain/context.ts'
-import { adoptOrders } from '#domain/orders/adopt-orders.ts'
-import type { EnteredAnswer } from '#domain/people/enter.ts'
+import { adoptOrders } from '#domain/renting/orders/adopt-orders.ts'
+import type { EnteredAnswer } from '#domain/accounts/auth/enter.ts'
 import type { ApiContext } from './door.ts'
 
 /** The cookies of an entry. Signing in adopts what the visitor of this browser had begun. */

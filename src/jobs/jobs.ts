@@ -1,9 +1,9 @@
 import type { Context } from '#domain/context.ts'
-import { clearPapers } from '#domain/papers/clear-papers.ts'
-import { deletePeople } from '#domain/my-data/delete-people.ts'
-import { completeOrders } from '#domain/orders/complete-orders.ts'
-import { remindCustomers } from '#domain/orders/remind-customers.ts'
-import { forgetExpired } from '#domain/people/forget-expired.ts'
+import { clearPapers } from '#domain/accounts/identity-verification/clear-papers.ts'
+import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
+import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
+import { remindCustomers } from '#domain/renting/orders/remind-customers.ts'
+import { forgetExpired } from '#domain/accounts/sessions/forget-expired.ts'
 import { type Job, repeat } from './repeat.ts'
 
 const second = 1000

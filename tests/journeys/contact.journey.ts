@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultSettings } from '#domain/settings/defaults/default-settings.ts'
+import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
 import type { Locale } from '#values/locale.ts'
 import { lastMessage, openShop, type Shop, settled, visit } from './shop.ts'
 

@@ -17,8 +17,8 @@ test("a developer's page wakes without a complaint, and takes a changed file wit
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   const updated = page.waitForEvent('console', (message) => message.text().includes('hot updated'))
   // Nothing in it changes but the time it was changed at.
-  await utimes('src/web/frame/footer.tsx', new Date(), new Date())
-  expect((await updated).text()).toContain('/src/web/frame/footer.tsx')
+  await utimes('src/web/layout/footer.tsx', new Date(), new Date())
+  expect((await updated).text()).toContain('/src/web/layout/footer.tsx')
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   await page.getByRole('button', { name: t('frame:theme.toDark') }).click()
   await page.locator('html[data-theme="dark"]').waitFor()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { defaultSettings } from '#domain/settings/defaults/default-settings.ts'
+import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
 import type { Locale } from '#values/locale.ts'
 import { openShop, type Shop, signIn, visit } from './shop.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sameDayUntil } from '#domain/areas/slot.policy.ts'
+import { sameDayUntil } from '#domain/site/areas/slot.policy.ts'
 import { addDays, dayAt, instantAt } from '#values/day.ts'
 import { formatTime } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { defaultSettings } from '#domain/settings/defaults/default-settings.ts'
-import type { SiteSettings } from '#domain/settings/settings.contract.ts'
-import { fillOf } from '#domain/settings/settings.policy.ts'
+import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
+import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
+import { fillOf } from '#domain/site/settings/settings.policy.ts'
 import type { Locale } from '#values/locale.ts'
 import { openShop, settled, type Shop, signIn, visit } from './shop.ts'
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { defaultSettings } from '#domain/settings/defaults/default-settings.ts'
+import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
 import type { Locale } from '#values/locale.ts'
 import { openShop, type Shop, signIn, visit } from './shop.ts'
 

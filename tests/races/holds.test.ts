@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { holdOrder } from '#domain/orders/hold-order.ts'
-import { makeQuote } from '#domain/quotes/make-quote.ts'
+import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
+import { makeQuote } from '#domain/renting/quotes/make-quote.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import { line } from './checkout.ts'

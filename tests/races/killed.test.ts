@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { completeOrders } from '#domain/orders/complete-orders.ts'
+import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import { authorizeAll, brokenInvariants } from './checkout.ts'
 import { type OpenShop, openShop } from './shop.ts'
 

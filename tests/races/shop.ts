@@ -1,4 +1,4 @@
-import { priceLadder } from '#domain/items/item.policy.ts'
+import { priceLadder } from '#domain/catalogue/items/item.policy.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { type Shop, shopOn } from './checkout.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { createGate } from '#values/gate.ts'
+import { createGate } from '#platform/concurrency/gate.ts'
 
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 // One processor is left to everybody else, and of the four threads that files and hashes share, two.

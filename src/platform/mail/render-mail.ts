@@ -1,6 +1,6 @@
 import { translator } from '#i18n/server.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
-import { otherLanguageMark } from '#values/mail-text.ts'
+import { otherLanguageMark } from '#i18n/mail-text.ts'
 
 /** What a mail says in one language, not yet set. `lines` are paragraphs, `code` is set large, `action` becomes a button. */
 export interface MailPart {

@@ -1,13 +1,13 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
-import { useSignOut } from '#web/frame/account.ts'
-import { Logo } from '#web/frame/logo.tsx'
-import { PageHead } from '#web/frame/page-head.tsx'
-import { LanguageLink, ThemeToggle } from '#web/frame/switches.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { Tatreez } from '#web/kit/tatreez.tsx'
-import { pageRequest, useViewer } from '#web/viewer.ts'
+import { useSignOut } from '#web/layout/account.ts'
+import { Logo } from '#web/layout/logo.tsx'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Tatreez } from '#web/brand/tatreez.tsx'
+import { pageRequest, useViewer } from '#web/runtime/viewer.ts'
 
 /** Whoever is no courier is shown the couriers' door. */
 export function loader({ context }: LoaderFunctionArgs): null {

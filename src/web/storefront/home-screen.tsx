@@ -1,17 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#web/kit/use-translation.ts'
-import type { ItemCard } from '#domain/items/item.contract.ts'
-import type { PublicSettings } from '#domain/settings/settings.contract.ts'
-import { InTurn } from '#web/frame/in-turn.tsx'
-import { PageHead } from '#web/frame/page-head.tsx'
-import { findCopy } from '#web/offline/copies.ts'
-import { WhenWhereWhat } from '#web/parts/dates/when-where-what.tsx'
-import { RecentlyViewed } from '#web/parts/items/recently-viewed.tsx'
-import { useSettings } from '#web/parts/settings/settings-context.tsx'
-import { TrustSection } from '#web/parts/trust/trust-section.tsx'
-import { answered, type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
-import type { Route } from './+types/home-screen'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
+import type { PublicSettings } from '#domain/site/settings/settings.contract.ts'
+import { InTurn } from '#web/runtime/in-turn.tsx'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { findCopy } from '#web/runtime/offline/copies.ts'
+import { WhenWhereWhat } from '#web/features/dates/when-where-what.tsx'
+import { RecentlyViewed } from '#web/features/items/recently-viewed.tsx'
+import { useSettings } from '#web/features/settings/settings-context.tsx'
+import { TrustSection } from '#web/features/trust/trust-section.tsx'
+import { answered, type Api, pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { CategoriesSection } from './home/categories-section.tsx'
 import { ContactSection } from './home/contact-section.tsx'
 import { FeaturedSection } from './home/featured-section.tsx'
@@ -34,7 +34,7 @@ const named = (api: Api, { header, featuredProducts, specialOccasionProducts }: 
   return api.items.list.queryOptions({ input: { ids: [...new Set([...shown, ...featuredProducts, ...specialOccasionProducts])] } })
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { settings } = await answered(context.get(pageRequest).api.settings.get.call())
   return prefetch(context, (api) => [shopWindow(api), named(api, settings)])
 }

@@ -1,4 +1,4 @@
-import type { PictureFiles } from '#web/kit/picture.tsx'
+import type { PictureFiles } from '#web/ui/picture.tsx'
 import files from './pictures.json'
 
 /** A close-up that decorates a page, whatever the catalogue holds. */

@@ -14,7 +14,7 @@ import {
   fetchUserInfo,
 } from 'openid-client'
 import { createHash } from 'node:crypto'
-import { createMemo } from '#values/memo.ts'
+import { createMemo } from '#platform/cache/memo.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { conversation } from './conversation.ts'
 import type { IdentityProvider, ProvedIdentity } from './identity-provider.ts'

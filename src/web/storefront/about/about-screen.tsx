@@ -1,30 +1,30 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { HandHeart, Leaf, Scale, ShieldCheck } from 'lucide'
 import { Fragment } from 'react'
-import { Icon } from '#web/kit/icon.tsx'
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { places } from '#domain/areas/area.policy.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { places } from '#domain/site/areas/area.policy.ts'
 import { formatNumber } from '#values/format.ts'
-import { pictureOf } from '#web/frame/images.ts'
-import { PageHead } from '#web/frame/page-head.tsx'
-import { LocalLink, useLocale } from '#web/frame/links.ts'
-import { Button } from '#web/kit/button.tsx'
-import { InkBand, onInkClass } from '#web/kit/ink-band.tsx'
-import { PageTop } from '#web/kit/page-top.tsx'
-import { ItemPicture } from '#web/kit/picture.tsx'
-import { SectionTitle } from '#web/kit/section-title.tsx'
-import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
-import { Prose } from '#web/parts/settings/prose.tsx'
-import { sectionsOf } from '#web/parts/settings/sections.ts'
-import { type Api, prefetch, useViewer } from '#web/viewer.ts'
-import type { Route } from './+types/about-screen'
+import { pictureOf } from '#web/brand/images.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { Button } from '#web/ui/button.tsx'
+import { InkBand, onInkClass } from '#web/brand/ink-band.tsx'
+import { PageTop } from '#web/ui/page-top.tsx'
+import { ItemPicture } from '#web/ui/picture.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
+import { Prose } from '#web/features/settings/prose.tsx'
+import { sectionsOf } from '#web/features/settings/sections.ts'
+import { type Api, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import pictures from './pictures.json'
 
 const catalogue = (api: Api) => api.catalogue.browse.queryOptions({ input: { limit: 1 } })
 
 const story = (api: Api) => api.settings.policy.queryOptions({ input: { name: 'aboutUs' } })
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [catalogue(api), story(api)])
 }
 

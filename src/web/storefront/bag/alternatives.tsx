@@ -1,11 +1,11 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
-import type { ItemCard } from '#domain/items/item.contract.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import { formatShortRange } from '#values/format.ts'
-import { LocalLink, useLocale } from '#web/frame/links.ts'
-import { Price } from '#web/kit/price.tsx'
-import { type BagItem, useBag } from '#web/parts/bag/bag-store.ts'
-import { linkClass } from '#web/parts/orders/look.ts'
-import { Thumb } from '#web/parts/orders/piece.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { Price } from '#web/ui/price.tsx'
+import { type BagItem, useBag } from '#web/features/bag/bag-store.ts'
+import { linkClass } from '#web/features/orders/look.ts'
+import { Thumb } from '#web/features/orders/piece.tsx'
 
 /** Pieces that are free on the same days; one press puts one in the place of what is gone. */
 export function Alternatives({ item, alternatives }: { item: BagItem; alternatives: readonly ItemCard[] }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Quote } from '#domain/quotes/quote.contract.ts'
-import { addToBag, type NewBagItem } from '#web/parts/bag/bag.ts'
+import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
+import { addToBag, type NewBagItem } from '#web/features/bag/bag.ts'
 import { answerFor, bookableOf, groupByDays, isPast, linesOf } from './bag-quote.ts'
 
 const gown: NewBagItem = { productId: 'wf-001', size: 'M', color: 'emerald', startDate: '2027-07-09', endDate: '2027-07-11', price: 45 }

@@ -1,6 +1,6 @@
-import type { BagLine, Quote, QuoteLine } from '#domain/quotes/quote.contract.ts'
+import type { BagLine, Quote, QuoteLine } from '#domain/renting/quotes/quote.contract.ts'
 import type { Day, DayRange } from '#values/day.ts'
-import type { BagItem } from '#web/parts/bag/bag-store.ts'
+import type { BagItem } from '#web/features/bag/bag-store.ts'
 
 export interface BagGroup extends DayRange {
   items: BagItem[]

@@ -1,10 +1,19 @@
-import type { Browse } from '#domain/catalogue/catalogue.contract.ts'
-import { type categories, conditions, itemTypes, lengths, necklines, pickupAreas, sleeves, sorts } from '#domain/items/item-terms.policy.ts'
-import type { Starts } from '#domain/items/item.policy.ts'
+import type { Browse } from '#domain/catalogue/search/catalogue.contract.ts'
+import {
+  type categories,
+  conditions,
+  itemTypes,
+  lengths,
+  necklines,
+  pickupAreas,
+  sleeves,
+  sorts,
+} from '#domain/catalogue/items/item-terms.policy.ts'
+import type { Starts } from '#domain/catalogue/items/item.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
-import { readDays } from '#web/parts/dates/days-in-address.ts'
-import { isPlace } from '#web/parts/dates/places.ts'
+import { readDays } from '#web/features/dates/days-in-address.ts'
+import { isPlace } from '#web/features/dates/places.ts'
 
 export type Category = (typeof categories)[number]
 export type Sort = (typeof sorts)[number]

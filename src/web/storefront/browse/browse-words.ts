@@ -1,6 +1,6 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { useSizeName } from '#web/parts/items/size-name.tsx'
-import { useColorName } from '#web/parts/items/swatch.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { useSizeName } from '#web/features/items/size-name.tsx'
+import { useColorName } from '#web/features/items/swatch.tsx'
 import type { FilterName } from './browse-address.ts'
 
 /** The word for a value of a filter. */

@@ -1,8 +1,8 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
 import { Link } from 'react-router'
-import { useTo } from '#web/frame/links.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Sheet, SheetContent } from '#web/kit/sheet.tsx'
+import { useTo } from '#web/runtime/links.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { changed, clearing } from './browse-address.ts'
 import { Filters, type FiltersProps } from './filters.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
 import { formatNumber } from '#values/format.ts'
-import { useLocale } from '#web/frame/links.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { type BrowseAddress, filterNames } from './browse-address.ts'
 import { useFilterWord } from './browse-words.ts'
 

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { useTranslation } from '#web/kit/use-translation.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { formatNumber } from '#values/format.ts'
-import { useLocale } from '#web/frame/links.ts'
-import { cn } from '#web/kit/cn.ts'
-import { controlClass } from '#web/kit/field.tsx'
+import { useLocale } from '#web/runtime/links.ts'
+import { cn } from '#web/ui/cn.ts'
+import { controlClass } from '#web/ui/field.tsx'
 
 export interface PriceRangeProps {
   /** Whole dinars, null where nothing bounds. */

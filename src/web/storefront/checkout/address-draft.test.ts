@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#domain/orders/order.contract.ts'
-import { formatPhone } from '#web/parts/orders/phone.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { formatPhone } from '#web/features/orders/phone.ts'
 import { draftOf, isPhone, mistakesOf } from './address-draft.ts'
 
 test.each([

@@ -1,6 +1,6 @@
-import { placeOf } from '#domain/areas/area.policy.ts'
-import type { Order } from '#domain/orders/order.contract.ts'
-import { formatPhone } from '#web/parts/orders/phone.ts'
+import { placeOf } from '#domain/site/areas/area.policy.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { formatPhone } from '#web/features/orders/phone.ts'
 import { toLatinDigits } from '#values/digits.ts'
 
 export interface AddressDraft {

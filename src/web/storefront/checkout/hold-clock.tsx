@@ -1,10 +1,10 @@
 import { Clock } from 'lucide'
 import { useEffect, useState } from 'react'
-import { Icon } from '#web/kit/icon.tsx'
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { HeaderSlot } from '#web/frame/header-slot.tsx'
-import { useLocale } from '#web/frame/links.ts'
-import { leftWords } from '#web/parts/orders/day-words.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { HeaderSlot } from '#web/layout/header-slot.tsx'
+import { useLocale } from '#web/runtime/links.ts'
+import { leftWords } from '#web/features/orders/day-words.ts'
 
 export interface HoldClockProps {
   endsAt: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#domain/orders/order.contract.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { firstOpenStep, isPaymentReady, isTooMuchForCash, stageOf } from './order-steps.ts'
 
 const order = (parts: Partial<Order>) =>

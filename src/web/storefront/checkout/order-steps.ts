@@ -1,5 +1,5 @@
-import { chargesOf } from '#domain/quotes/quote.policy.ts'
-import type { Order } from '#domain/orders/order.contract.ts'
+import { chargesOf } from '#domain/renting/quotes/quote.policy.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
 
 export type StepNumber = 1 | 2 | 3
 

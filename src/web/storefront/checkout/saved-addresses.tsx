@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '#web/kit/use-translation.ts'
-import type { Address } from '#domain/profiles/address.contract.ts'
-import { ChoiceChips } from '#web/kit/choice-chips.tsx'
-import { formatPhone } from '#web/parts/orders/phone.ts'
-import { useViewer } from '#web/viewer.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { Address } from '#domain/accounts/profiles/address.contract.ts'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { formatPhone } from '#web/features/orders/phone.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import type { AddressDraft } from './address-draft.ts'
 
 interface SavedAddressesProps {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Truck } from 'lucide'
-import { Icon } from '#web/kit/icon.tsx'
-import { useTranslation } from '#web/kit/use-translation.ts'
-import type { Slot } from '#domain/areas/area.contract.ts'
-import { useLocale } from '#web/frame/links.ts'
-import { Skeleton } from '#web/kit/skeleton.tsx'
-import { dayWords, hoursWords, readSlot } from '#web/parts/orders/day-words.ts'
-import { ErrorState } from '#web/parts/orders/states.tsx'
-import { useViewer } from '#web/viewer.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { Slot } from '#domain/site/areas/area.contract.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { dayWords, hoursWords, readSlot } from '#web/features/orders/day-words.ts'
+import { ErrorState } from '#web/features/orders/states.tsx'
+import { useViewer } from '#web/runtime/viewer.ts'
 
 export interface SlotPickerProps {
   from: string

@@ -1,9 +1,9 @@
 import { Check } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Icon } from '#web/kit/icon.tsx'
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { cn } from '#web/kit/cn.ts'
-import { linkClass } from '#web/parts/orders/look.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { cn } from '#web/ui/cn.ts'
+import { linkClass } from '#web/features/orders/look.ts'
 
 export type StepState = 'done' | 'open' | 'closed'
 

@@ -1,9 +1,9 @@
 import { type IconNode, Mail, MapPin, MessageCircle, Phone } from 'lucide'
 import type { ReactNode } from 'react'
-import { Icon } from '#web/kit/icon.tsx'
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { linkClass } from '#web/parts/orders/look.ts'
-import { SocialLinks } from '#web/parts/social/social-links.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { linkClass } from '#web/features/orders/look.ts'
+import { SocialLinks } from '#web/features/social/social-links.tsx'
 import type { ContactDetails } from './contact-words.ts'
 
 /** Every way to the shop but the form. */

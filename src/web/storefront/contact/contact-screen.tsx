@@ -1,15 +1,15 @@
+import type { ActionFunctionArgs } from 'react-router'
 import { Suspense, useState } from 'react'
-import { lazy } from '#web/kit/lazy.ts'
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { topics } from '#domain/inquiries/inquiry.policy.ts'
-import { LocalLink } from '#web/frame/links.ts'
-import { PageHead } from '#web/frame/page-head.tsx'
-import { ArrowLink } from '#web/kit/arrow-link.tsx'
-import { Disclosure } from '#web/kit/disclosure.tsx'
-import { SectionTitle } from '#web/kit/section-title.tsx'
-import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
-import { type ApiProblem, pageRequest } from '#web/viewer.ts'
-import type { Route } from './+types/contact-screen'
+import { lazy } from '#web/runtime/lazy.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { topics } from '#domain/messages/inquiries/inquiry.policy.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { ArrowLink } from '#web/ui/arrow-link.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
+import { type ApiProblem, pageRequest } from '#web/runtime/viewer.ts'
 import { ContactCard } from './contact-card.tsx'
 import { ContactForm, type Posted } from './contact-form.tsx'
 import { useContactWords } from './contact-words.ts'
@@ -22,7 +22,7 @@ const questions = [
 ] as const
 
 /** A message from a browser whose scripts do not run; otherwise it goes out over the API. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Posted> {
+export async function action({ request, context }: ActionFunctionArgs): Promise<Posted> {
   const { topic, message = '', ...rest } = valuesOf(await request.formData())
   const about = topics.find((one) => one === topic) ?? 'other'
   try {

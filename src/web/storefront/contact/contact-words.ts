@@ -1,5 +1,5 @@
-import type { PublicSettings } from '#domain/settings/settings.contract.ts'
-import { useSettings } from '#web/parts/settings/settings-context.tsx'
+import type { PublicSettings } from '#domain/site/settings/settings.contract.ts'
+import { useSettings } from '#web/features/settings/settings-context.tsx'
 
 /** How to reach the shop, in the language of the page; `''` is not shown. */
 export type ContactDetails = PublicSettings['contact']

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TextInput } from '#web/kit/field.tsx'
-import { formatPhone } from '#web/parts/orders/phone.ts'
+import { TextInput } from '#web/ui/field.tsx'
+import { formatPhone } from '#web/features/orders/phone.ts'
 
 /** A phone number that takes its shape as it is typed. */
 export function PhoneInput() {

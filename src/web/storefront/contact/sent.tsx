@@ -1,6 +1,6 @@
 import { Check } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Icon } from '#web/kit/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** What stands in the place of a form that was sent; it takes the focus, so that it is heard. */
 export function Sent({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from '#web/kit/use-translation.ts'
-import type { Inquiry } from '#domain/inquiries/inquiry.contract.ts'
-import { reachMistakes } from '#domain/inquiries/inquiry.policy.ts'
-import { useViewer } from '#web/viewer.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { Inquiry } from '#domain/messages/inquiries/inquiry.contract.ts'
+import { reachMistakes } from '#domain/messages/inquiries/inquiry.policy.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 
 /** The filled-in fields of a form, trimmed. */
 export type Values = Readonly<Record<string, string>>

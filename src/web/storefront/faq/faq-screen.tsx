@@ -1,27 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { useLocation, useSearchParams } from 'react-router'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { foldForSearch } from '#values/fold.ts'
-import { PageHead } from '#web/frame/page-head.tsx'
-import { LocalLink, useTo } from '#web/frame/links.ts'
-import { cn } from '#web/kit/cn.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Disclosure } from '#web/kit/disclosure.tsx'
-import { InkBand, onInkClass } from '#web/kit/ink-band.tsx'
-import { JsonLd } from '#web/kit/json-ld.tsx'
-import { SearchField } from '#web/kit/search-field.tsx'
-import { PageTop } from '#web/kit/page-top.tsx'
-import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
-import { EmptyState } from '#web/parts/orders/states.tsx'
-import { Prose } from '#web/parts/settings/prose.tsx'
-import { type Api, prefetch, useViewer } from '#web/viewer.ts'
-import type { Route } from './+types/faq-screen'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { LocalLink, useTo } from '#web/runtime/links.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { InkBand, onInkClass } from '#web/brand/ink-band.tsx'
+import { JsonLd } from '#web/ui/json-ld.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { PageTop } from '#web/ui/page-top.tsx'
+import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
+import { EmptyState } from '#web/features/orders/states.tsx'
+import { Prose } from '#web/features/settings/prose.tsx'
+import { type Api, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { groupsOf, matching, type QuestionGroup } from './questions.ts'
 
 const written = (api: Api) => api.settings.policy.queryOptions({ input: { name: 'faq' } })
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [written(api)])
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { faq as ar } from '#domain/settings/defaults/policies/ar/faq.ts'
-import { faq as en } from '#domain/settings/defaults/policies/en/faq.ts'
+import { faq as ar } from '#domain/site/settings/defaults/policies/ar/faq.ts'
+import { faq as en } from '#domain/site/settings/defaults/policies/en/faq.ts'
 import { parseProse } from '#values/prose.ts'
 import { groupsOf, matching, type QuestionGroup } from './questions.ts'
 

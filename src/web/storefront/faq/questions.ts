@@ -1,6 +1,6 @@
 import { foldForSearch } from '#values/fold.ts'
 import type { Block } from '#values/prose.ts'
-import { sectionsOf, textOf } from '#web/parts/settings/sections.ts'
+import { sectionsOf, textOf } from '#web/features/settings/sections.ts'
 
 export interface Question {
   id: string

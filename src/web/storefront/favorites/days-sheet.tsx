@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/kit/use-translation.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
-import { useLocale } from '#web/frame/links.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Sheet, SheetContent } from '#web/kit/sheet.tsx'
-import DateRangeCalendar from '#web/parts/dates/date-range-calendar.tsx'
-import { useViewer } from '#web/viewer.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import DateRangeCalendar from '#web/features/dates/date-range-calendar.tsx'
+import { useViewer } from '#web/runtime/viewer.ts'
 
 export interface DaysSheetProps {
   days: DayRange | null

@@ -1,9 +1,9 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { pictureOf } from '#web/frame/images.ts'
-import { useTo } from '#web/frame/links.ts'
-import { type TopCategory, topCategories } from '#web/frame/places.ts'
-import { ItemPicture } from '#web/kit/picture.tsx'
-import { SectionTitle } from '#web/kit/section-title.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { pictureOf } from '#web/brand/images.ts'
+import { useTo } from '#web/runtime/links.ts'
+import { type TopCategory, topCategories } from '#web/layout/places.ts'
+import { ItemPicture } from '#web/ui/picture.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
 
 const tiles: Record<TopCategory, string> = { Women: 'women', Men: 'men', Kids: 'kids', accessories: 'accessories' }
 

@@ -1,9 +1,9 @@
 import { type IconNode, Mail, MapPin, MessageCircle, Phone } from 'lucide'
 import type { ReactNode } from 'react'
-import { Icon } from '#web/kit/icon.tsx'
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { LocalLink } from '#web/frame/links.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ContactForm } from '#web/storefront/contact/contact-form.tsx'
 import { useContactWords } from '#web/storefront/contact/contact-words.ts'
 

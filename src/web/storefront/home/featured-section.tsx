@@ -1,10 +1,10 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
-import type { ItemCard as Item } from '#domain/items/item.contract.ts'
-import { LocalLink } from '#web/frame/links.ts'
-import { ArrowLink } from '#web/kit/arrow-link.tsx'
-import { cn } from '#web/kit/cn.ts'
-import { SectionTitle } from '#web/kit/section-title.tsx'
-import { ItemCard } from '#web/parts/items/item-card.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { ArrowLink } from '#web/ui/arrow-link.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+import { ItemCard } from '#web/features/items/item-card.tsx'
 
 /** A row of cards that slides sideways and snaps to a card: the picked ones where there are any. */
 export function FeaturedSection({ items, isPicked }: { items: readonly Item[]; isPicked: boolean }) {

@@ -1,5 +1,5 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { NewsletterForm } from '#web/parts/newsletter/newsletter-form.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx'
 
 /** One mail a week. */
 export function NewsletterSection() {

@@ -1,8 +1,8 @@
 import { localizedPath } from '#values/locale.ts'
-import { useLocale } from '#web/frame/links.ts'
-import { JsonLd } from '#web/kit/json-ld.tsx'
-import { useSettings } from '#web/parts/settings/settings-context.tsx'
-import { useViewer } from '#web/viewer.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { JsonLd } from '#web/ui/json-ld.tsx'
+import { useSettings } from '#web/features/settings/settings-context.tsx'
+import { useViewer } from '#web/runtime/viewer.ts'
 
 /** Who the shop is and how it is searched, for search engines. */
 export function ShopData() {

@@ -1,9 +1,9 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
-import { LocalLink } from '#web/frame/links.ts'
-import { chipClass } from '#web/kit/chip.tsx'
-import { useViewer } from '#web/viewer.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { chipClass } from '#web/ui/chip.tsx'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { nextWeekend, thisWeekend } from './weekends.ts'
 
 /** Ready-made days for who has not chosen any. */

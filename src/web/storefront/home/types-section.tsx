@@ -1,8 +1,8 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { pictureOf } from '#web/frame/images.ts'
-import { LocalLink } from '#web/frame/links.ts'
-import { ItemPicture } from '#web/kit/picture.tsx'
-import { SectionTitle } from '#web/kit/section-title.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { pictureOf } from '#web/brand/images.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { ItemPicture } from '#web/ui/picture.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
 
 const kinds = ['abaya', 'gown', 'thobe', 'suit', 'jacket', 'kids', 'shoes', 'bags'] as const
 

@@ -1,13 +1,13 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { roundTripOf } from '#domain/areas/area.policy.ts'
-import { slotsFor } from '#domain/areas/slot.policy.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { roundTripOf } from '#domain/site/areas/area.policy.ts'
+import { slotsFor } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, weekdayOf } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
-import { useLocale } from '#web/frame/links.ts'
-import { Price } from '#web/kit/price.tsx'
-import { SectionTitle } from '#web/kit/section-title.tsx'
-import { collectionDay, dayWords, depositBackDay, hoursWords } from '#web/parts/orders/day-words.ts'
-import { useViewer } from '#web/viewer.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { Price } from '#web/ui/price.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+import { collectionDay, dayWords, depositBackDay, hoursWords } from '#web/features/orders/day-words.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 
 const thursday = 4
 const trips = [

@@ -1,10 +1,10 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { agreedValueFor, depositFor, depositOf, priceLadder } from '#domain/items/item.policy.ts'
-import { chargesOf } from '#domain/quotes/quote.policy.ts'
-import { LocalLink } from '#web/frame/links.ts'
-import { ArrowLink } from '#web/kit/arrow-link.tsx'
-import { Price } from '#web/kit/price.tsx'
-import { SectionTitle } from '#web/kit/section-title.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { agreedValueFor, depositFor, depositOf, priceLadder } from '#domain/catalogue/items/item.policy.ts'
+import { chargesOf } from '#domain/renting/quotes/quote.policy.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { ArrowLink } from '#web/ui/arrow-link.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
 
 // A gown at 45.000 for 3 days, reckoned by the same functions as a real order.
 const ladder = priceLadder(45_000, 3)

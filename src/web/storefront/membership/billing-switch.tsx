@@ -1,5 +1,5 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { Badge } from '#web/kit/badge.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { type Billing, monthsFree, type Plan } from './plans.ts'
 
 const billings = ['monthly', 'yearly'] as const

@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { data } from 'react-router'
-import { PageHead } from '#web/frame/page-head.tsx'
-import { LocalLink } from '#web/frame/links.ts'
-import { PageTop } from '#web/kit/page-top.tsx'
-import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
-import { type Api, pageRequest, prefetch, useViewer } from '#web/viewer.ts'
-import type { Route } from './+types/membership-screen'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
+import { PageTop } from '#web/ui/page-top.tsx'
+import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
+import { type Api, pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Comparison, MemberQuestions, Savings } from './benefits.tsx'
 import { BillingSwitch } from './billing-switch.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -15,7 +14,7 @@ import type { Billing } from './plans.ts'
 
 const membership = (api: Api) => api.settings.membership.queryOptions()
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const loaded = await prefetch(context, (api) => [membership(api)])
   const { api, queryClient } = context.get(pageRequest)
   if (queryClient.getQueryData(membership(api).queryKey)?.enabled === false) throw data(null, { status: 404 })

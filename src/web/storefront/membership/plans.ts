@@ -1,4 +1,4 @@
-import type { Client } from '#web/viewer.ts'
+import type { Client } from '#web/runtime/viewer.ts'
 
 export type Plan = Awaited<ReturnType<Client['settings']['membership']>>['plans'][number]
 export type Billing = Plan['billingCycle']

@@ -1,4 +1,4 @@
-import { pageRequest, type Api } from '#web/viewer.ts'
+import { pageRequest, type Api } from '#web/runtime/viewer.ts'
 import type { ActionFunctionArgs } from 'react-router'
 
 /** What became of a link of a mail: done, or the sentence that says why not. */

@@ -1,7 +1,7 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
-import { LocalLink } from '#web/frame/links.ts'
-import { Button } from '#web/kit/button.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
+import { Button } from '#web/ui/button.tsx'
 import { LetterPanel } from './letter-panel.tsx'
 import { type Pressed, pressLink } from './press-link.ts'
 

@@ -1,17 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide'
-import { Icon } from '#web/kit/icon.tsx'
-import { useTranslation } from '#web/kit/use-translation.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
 import { formatDay, formatNumber, formatYear } from '#values/format.ts'
 import { splitLocale } from '#values/locale.ts'
-import { PageHead } from '#web/frame/page-head.tsx'
-import { LocalLink, useLocale } from '#web/frame/links.ts'
-import { PageTop } from '#web/kit/page-top.tsx'
-import { Breadcrumb } from '#web/parts/breadcrumb/breadcrumb.tsx'
-import { Prose } from '#web/parts/settings/prose.tsx'
-import { type Section, sectionsOf } from '#web/parts/settings/sections.ts'
-import { type Api, prefetch, useViewer } from '#web/viewer.ts'
-import type { Route } from './+types/policy-screen'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { PageTop } from '#web/ui/page-top.tsx'
+import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
+import { Prose } from '#web/features/settings/prose.tsx'
+import { type Section, sectionsOf } from '#web/features/settings/sections.ts'
+import { type Api, prefetch, useViewer } from '#web/runtime/viewer.ts'
 
 const places = { termsConditions: '/terms-conditions', privacyPolicy: '/privacy-policy', returnPolicy: '/return-policy' } as const
 type Name = keyof typeof places
@@ -24,13 +24,13 @@ const names: Readonly<Record<string, Name>> = {
 
 const policyOf = (api: Api, name: Name) => api.settings.policy.queryOptions({ input: { name } })
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const name = names[splitLocale(new URL(request.url).pathname).path] ?? 'termsConditions'
   return { name, ...(await prefetch(context, (api) => [policyOf(api, name)])) }
 }
 
 /** Terms, privacy and returns: the version first, the contents beside the text, every section with an address of its own. */
-export default function PolicyScreen({ loaderData: { name } }: Route.ComponentProps) {
+export default function PolicyScreen({ loaderData: { name } }: { loaderData: { name: Name } }) {
   const { t } = useTranslation('policies')
   const locale = useLocale()
   const { api } = useViewer()

@@ -1,4 +1,4 @@
-import type { Item } from '#domain/items/item.contract.ts'
+import type { Item } from '#domain/catalogue/items/item.contract.ts'
 
 /** A size and the body it fits: from and to in cm for each measure. */
 export interface BodySize {

@@ -1,9 +1,9 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
 import { formatShortRange } from '#values/format.ts'
-import { useLocale } from '#web/frame/links.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Sheet, SheetContent } from '#web/kit/sheet.tsx'
-import { useSizeName } from '#web/parts/items/size-name.tsx'
+import { useLocale } from '#web/runtime/links.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { useSizeName } from '#web/features/items/size-name.tsx'
 import { BarPrice, type Choice, DaysChoice, Delivery } from './rent-panel.tsx'
 
 /** On a phone the days are chosen in a sheet, with their price and the delivery beside them. */

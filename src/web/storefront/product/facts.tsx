@@ -1,11 +1,11 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
-import type { Item } from '#domain/items/item.contract.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { addDays, type DayRange } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
-import { useLocale } from '#web/frame/links.ts'
-import { SectionTitle } from '#web/kit/section-title.tsx'
-import { useViewer } from '#web/viewer.ts'
-import { Swatch, useColorName } from '#web/parts/items/swatch.tsx'
+import { useLocale } from '#web/runtime/links.ts'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Swatch, useColorName } from '#web/features/items/swatch.tsx'
 
 /** Whose wardrobe it hangs in: first name and area, nothing more. */
 export function OwnerCard({ item }: { item: Item }) {

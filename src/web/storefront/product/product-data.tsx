@@ -1,8 +1,8 @@
-import type { Item } from '#domain/items/item.contract.ts'
+import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { localizedPath } from '#values/locale.ts'
-import { useLocale } from '#web/frame/links.ts'
-import { JsonLd } from '#web/kit/json-ld.tsx'
-import { useViewer } from '#web/viewer.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { JsonLd } from '#web/ui/json-ld.tsx'
+import { useViewer } from '#web/runtime/viewer.ts'
 
 /** What search engines read: the piece as a product that is rented. */
 export function ProductData({ item }: { item: Item }) {

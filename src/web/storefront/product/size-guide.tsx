@@ -1,9 +1,9 @@
-import { useTranslation } from '#web/kit/use-translation.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
 import { formatNumber } from '#values/format.ts'
-import { useLocale } from '#web/frame/links.ts'
-import { cn } from '#web/kit/cn.ts'
-import { Sheet, SheetContent } from '#web/kit/sheet.tsx'
-import { Tabs } from '#web/kit/tabs.tsx'
+import { useLocale } from '#web/runtime/links.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { type GuideName, guides, isSize } from './body-sizes.ts'
 
 export interface SizeGuideProps {

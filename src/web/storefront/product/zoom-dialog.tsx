@@ -1,14 +1,14 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import { Icon } from '#web/kit/icon.tsx'
-import { useTranslation } from '#web/kit/use-translation.ts'
-import type { Picture } from '#domain/items/item.contract.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { Picture } from '#domain/catalogue/items/item.contract.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
-import { cn } from '#web/kit/cn.ts'
-import { IconButton } from '#web/kit/icon-button.tsx'
-import { ItemPicture } from '#web/kit/picture.tsx'
-import { useSwipe } from '#web/kit/use-swipe.ts'
+import { cn } from '#web/ui/cn.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ItemPicture } from '#web/ui/picture.tsx'
+import { useSwipe } from '#web/ui/use-swipe.ts'
 
 export interface ZoomDialogProps {
   pictures: readonly Picture[]

@@ -1,11 +1,11 @@
 import { Check, Droplets, type IconNode, SearchCheck, ShieldCheck, Truck, Warehouse } from 'lucide'
-import { Icon } from '#web/kit/icon.tsx'
-import { useTranslation } from '#web/kit/use-translation.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
 import { formatNumber } from '#values/format.ts'
-import { cn } from '#web/kit/cn.ts'
-import { ItemPicture } from '#web/kit/picture.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { ItemPicture } from '#web/ui/picture.tsx'
 import { closeUpOf } from '#web/storefront/pictures.ts'
-import { useViewer } from '#web/viewer.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 
 const steps = [
   { name: 'inspection', icon: SearchCheck, points: ['authenticity', 'fabric', 'condition', 'flaws'] },

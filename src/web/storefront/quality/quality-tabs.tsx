@@ -1,14 +1,14 @@
 import { Award, BadgeCheck, Leaf, type IconNode, Video } from 'lucide'
 import { Suspense, useState } from 'react'
-import { Icon } from '#web/kit/icon.tsx'
-import { lazy } from '#web/kit/lazy.ts'
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { pictureOf } from '#web/frame/images.ts'
-import { Avatar } from '#web/kit/avatar.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { ItemPicture } from '#web/kit/picture.tsx'
-import { Stars } from '#web/kit/stars.tsx'
-import { Tabs } from '#web/kit/tabs.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { lazy } from '#web/runtime/lazy.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { pictureOf } from '#web/brand/images.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ItemPicture } from '#web/ui/picture.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 
 const TourSheet = lazy(() => import('./tour-sheet.tsx'))
 const said = [

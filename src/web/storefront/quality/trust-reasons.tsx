@@ -1,7 +1,7 @@
 import { Award, BadgeCheck, Camera, Leaf, type IconNode } from 'lucide'
-import { Icon } from '#web/kit/icon.tsx'
-import { useTranslation } from '#web/kit/use-translation.ts'
-import { SectionTitle } from '#web/kit/section-title.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { SectionTitle } from '#web/ui/section-title.tsx'
 
 const reasons = [
   { name: 'health', icon: BadgeCheck },

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { locales } from '#values/locale.ts'
+
+// Section 8 of the specification, line by line: the exact English text, its words in Arabic, and the place that says it.
+
+interface Line {
+  text: string
+  /** Its words, `file:key`. */
+  key: string
+  /** The screen, part or verb that says it, and how. */
+  by: string
+  says: string
+}
+
+/** What one file says: the text, its words, and how it says them. */
+const saidBy = (by: string, ...lines: [text: string, key: string, says: string][]): Line[] =>
+  lines.map(([text, key, says]) => ({ text, key, by, says }))
+
+const catalogue: readonly Line[] = [
+  ...saidBy(
+    'web/auth/login-screen.tsx',
+    ['Login failed', 'people:toast.signInFailed', "t('toast.signInFailed')"],
+    ['You must provide either an email or phone number and a password', 'ways:credentialsMissing', "t('ways:credentialsMissing')"],
+  ),
+  ...saidBy('web/auth/second-step-screen.tsx', ['Login failed', 'security:second.signInFailed', "t('second.signInFailed')"]),
+  ...saidBy(
+    'web/auth/signup-screen.tsx',
+    ['Registration failed', 'people:toast.signUpFailed', "t('toast.signUpFailed')"],
+    ['Signup failed', 'ways:signupFailed', "t('ways:signupFailed')"],
+  ),
+  ...saidBy(
+    'web/auth/use-leave-other.ts',
+    ['Logout failed', 'ways:logoutFailed', "t('logoutFailed')"],
+    ['Logging out current user before signing in as a different user', 'ways:switching', "t('switching')"],
+  ),
+  ...saidBy(
+    'web/account/use-profile.ts',
+    ['Profile update failed', 'profile:toast.refused', "t('toast.refused')"],
+    ['You must be logged in to update your profile', 'profile:toast.signedOut', "t('toast.signedOut')"],
+    ['Failed to update profile', 'profile:toast.failed', "t('toast.failed')"],
+  ),
+  ...saidBy('web/auth/social-problem.tsx', ['{{provider}} sign-in failed: {{message}}', 'social:failed', "t('failed'"]),
+  ...saidBy(
+    'web/account/settings/linked-accounts.tsx',
+    ['Failed to link {{provider}} account', 'social:linkFailed', "t('linkFailed'"],
+    ['Failed to unlink account', 'social:unlinkFailed', "t('unlinkFailed')"],
+    ['Social account unlinked successfully', 'social:unlinked', "t('unlinked')"],
+    ['Redirecting to {{provider}} to link your account...', 'social:redirecting', "t('redirecting'"],
+    ['You must be logged in to link a social account', 'social:signInToLink', "t('signInToLink')"],
+  ),
+  ...saidBy(
+    'web/layout/account.ts',
+    ['Error signing out', 'frame:logoutError', "t('logoutError')"],
+    ['Failed to sign out', 'frame:logoutFailed', "t('logoutFailed')"],
+    ['Signed out successfully', 'frame:logoutDone', "t('logoutDone')"],
+  ),
+  ...saidBy('web/auth/use-welcome.ts', ['Signed in successfully', 'people:toast.signedIn', "t('toast.signedIn')"]),
+  ...saidBy('web/layout/came-back.ts', ['Signed in successfully', 'frame:loginDone', "t('loginDone')"]),
+  ...saidBy('web/layout/use-session-watch.ts', ['Successfully signed out', 'frame:logoutElsewhere', "t('logoutElsewhere')"]),
+  ...saidBy('web/account/sizes/sizes.tsx', ['Profile updated', 'profile:toast.updated', "say('updated')"]),
+  ...saidBy('web/account/settings/personal.tsx', ['Profile updated successfully', 'profile:toast.updatedWell', "say('updatedWell')"]),
+  ...saidBy('domain/accounts/auth/sign-in.ts', [
+    'You must provide either an email or phone number and a password',
+    'refusals:people.credentials-missing',
+    "'people.credentials-missing'",
+  ]),
+  ...saidBy('api/settings.ts', [
+    "You don't have permission to update site settings",
+    'refusals:settings.admin-only',
+    "'settings.admin-only'",
+  ]),
+  ...saidBy(
+    'web/features/settings/defaults-notice.tsx',
+    ['Using default site settings', 'settings:usingDefaults', "t('usingDefaults')"],
+    ['These can be customized in the admin panel', 'settings:usingDefaultsText', "t('usingDefaultsText')"],
+  ),
+  ...saidBy('domain/accounts/profiles/get-profile.ts', [
+    'You must be logged in to update your profile',
+    'refusals:profile.sign-in-first',
+    "'profile.sign-in-first'",
+  ]),
+  ...saidBy(
+    'web/features/favorites/favorites-store.ts',
+    ['Added to favorites', 'hearts:added', "t('added')"],
+    ['{{name}} has been added to your favorites.', 'hearts:addedText', "t('addedText'"],
+    ['Removed from favorites', 'hearts:removed', "t('removed')"],
+    ['Item has been removed from your favorites.', 'hearts:removedText', "t('removedText')"],
+  ),
+  ...saidBy('web/layout/error-screen.tsx', ['Unexpected Application Error!', 'frame:error.eyebrow', "t('error.eyebrow')"]),
+]
+
+/** Of screens that are not there yet: the forms of the site settings, and the chat. Whoever builds them moves these lines up. */
+const later = [
+  'Settings updated successfully',
+  'Failed to update settings',
+  'Failed to start chat session',
+  'Failed to send message',
+  'Chat session ended',
+  'Failed to end session',
+  'Connecting you to a human agent...',
+  'Failed to transfer to agent',
+  "I'm sorry, I didn't understand that. Would you like me to connect you with a human agent, or you can search our help center for more information?",
+  "I'm experiencing some technical difficulties. Please try again or contact our support team.",
+  'Sorry, I encountered an error. Please try again.',
+]
+
+const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+
+function textOf(key: string, locale: string): unknown {
+  const [file = '', path = ''] = key.split(':')
+  const words = JSON.parse(read(`i18n/${locale}/${file}.json`)) as Record<string, unknown>
+  return path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], words)
+}
+
+test.each(catalogue)('$text ($key)', ({ text, key, by, says }) => {
+  expect(textOf(key, 'en')).toBe(text)
+  expect(textOf(key, 'ar')).toMatch(/[\u0600-\u06ff]/)
+  const holes = (words: unknown) => [...String(words).matchAll(/\{\{\w+\}\}/g)].map(String).sort()
+  expect(holes(textOf(key, 'ar'))).toEqual(holes(text))
+  expect(read(by)).toContain(says)
+})
+
+test.each(later)('not built yet, and said by nothing that is: %s', (text) => {
+  for (const locale of locales)
+    for (const file of ['frame', 'settings', 'common']) expect(read(`i18n/${locale}/${file}.json`)).not.toContain(text)
+})
+
+test.each(locales)('what the server refuses by itself has its words too (%s)', (locale) => {
+  const codes = [
+    'people.credentials',
+    'people.sign-in-first',
+    'people.password-weak',
+    'people.code-wrong',
+    'people.code-expired',
+    'people.too-many',
+  ]
+  for (const code of codes) expect(textOf(`refusals:${code}`, locale), code).toBeTruthy()
+})

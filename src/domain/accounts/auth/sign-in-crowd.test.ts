@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPassword } from '#platform/auth/password.ts'
+import { hashQuickly, watchHashes } from '#tests/hashes.ts'
+import { world } from '#tests/world.ts'
+
+// A crowd at the door: as many are served as the machine can check passwords, the others are asked to come back, and readers go on reading.
+
+let shop: Awaited<ReturnType<typeof world>>
+let hashes: ReturnType<typeof watchHashes>
+beforeAll(async () => {
+  shop = await world()
+  hashQuickly(false)
+  hashes = watchHashes()
+})
+afterAll(async () => {
+  hashes.stop()
+  hashQuickly(true)
+  await shop.close()
+})
+
+test('of sixty who sign in at once some are served, the others are told to come back at once, and cost nothing', async () => {
+  const signIn = (at: number) =>
+    shop
+      .browser(`10.0.${at}.1`)
+      .send('POST', '/api/people/sessions', { email: `person${at}@elsewhere.example`, password: 'four grey camels' })
+  const crowd = Promise.all(Array.from({ length: 60 }, (_, at) => signIn(at)))
+  const page = await shop.browser().get('/api/catalogue')
+  expect(page.status).toBe(200)
+  const answers = await crowd
+  const served = answers.filter(({ status }) => status === 401)
+  const sentAway = answers.filter(({ status }) => status === 503)
+  expect(served.length + sentAway.length).toBe(60)
+  expect(served.length).toBeGreaterThan(3)
+  expect(sentAway.length).toBeGreaterThan(3)
+  for (const { body, headers } of sentAway)
+    expect([body.code, body['retryAfter'], headers.get('retry-after')]).toEqual(['people.busy', 2, '2'])
+  expect(hashes.count()).toBe(served.length)
+  const { rows } = await shop.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM rate_limits WHERE key LIKE 'sign-in:person%from%'`,
+  )
+  expect(rows[0]?.count).toBe(served.length)
+  expect((await signIn(100)).status).toBe(401)
+})
+
+test('a password is hashed with 16 384 rounds of 2 KB: what was written so is hers', async () => {
+  const written =
+    '00112233445566778899aabbccddeeff:569610ff563f6cef0e6445e4f97f5f2c22236f66784529a99f006886769d9789fbcf2a1f8310fbdcf9c8309ecb1181ca8cec543187a7bcdf6caf3eed7cbce7dd'
+  expect(await isPassword('four grey camels', written)).toBe(true)
+  expect(await isPassword('five grey camels', written)).toBe(false)
+})

@@ -1,0 +1,53 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { backupCodes } from '#platform/auth/auth.table.ts'
+import { hasFactor } from '#domain/accounts/auth/enter.ts'
+import { lockPerson } from '#domain/accounts/people/lock-person.ts'
+
+const many = 10
+// No letters that are taken for digits.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Ten new codes in place of hers. Refuses with `people.app-first` (409) who has no app. */
+export async function renewBackupCodes(ctx: Context): Promise<{ backupCodes: string[] }> {
+  const personId = ctx.actor.personId ?? ''
+  return inTransaction(ctx, async (tx) => {
+    await lockPerson(tx, personId)
+    if (!(await hasFactor(tx, personId))) throw new Refusal('people.app-first', 409)
+    return { backupCodes: await makeBackupCodes(tx, personId) }
+  })
+}
+
+/** Ten new codes in place of the old ones, as `abcde-fghjk`; kept only hashed, so they are shown once. The caller holds the person. */
+export async function makeBackupCodes(tx: TxContext, personId: string): Promise<string[]> {
+  const codes = Array.from({ length: many }, () => `${word()}-${word()}`)
+  await tx.db.delete(backupCodes).where(eq(backupCodes.personId, personId))
+  await tx.db.insert(backupCodes).values(codes.map((code) => ({ personId, codeHash: hashOf(code, tx.secret) })))
+  await record(tx, 'person.backup-codes-made', personId)
+  return codes
+}
+
+/** Uses a backup code up; false when it is none or was used. */
+export async function isBackupCode(tx: TxContext, { personId, code }: { personId: string; code: string }): Promise<boolean> {
+  const used = await tx.db
+    .update(backupCodes)
+    .set({ usedAt: tx.now })
+    .where(and(eq(backupCodes.personId, personId), eq(backupCodes.codeHash, hashOf(code, tx.secret)), isNull(backupCodes.usedAt)))
+    .returning({ personId: backupCodes.personId })
+  if (used.length > 0) await record(tx, 'person.backup-code-used', personId)
+  return used.length > 0
+}
+
+function word(): string {
+  return Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+}
+
+// Ten letters of 31 are 49 bits: a keyed hash is enough.
+function hashOf(code: string, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(`backup:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
+    .digest('hex')
+}

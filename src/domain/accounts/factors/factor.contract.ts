@@ -1,0 +1,69 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { text } from '#values/schemas.ts'
+import { doors, enteredSchema } from '#domain/accounts/people/person.contract.ts'
+
+const code = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(32)) })
+const id = z.string().check(z.maxLength(400))
+const app = z.object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime() })
+const passkey = z.object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime(), usedAt: z.nullable(z.iso.datetime()) })
+const factorsSchema = z.object({
+  hasPassword: z.boolean(),
+  apps: z.array(app),
+  passkeys: z.array(passkey),
+  backupCodesLeft: z.int(),
+})
+export type Factors = z.infer<typeof factorsSchema>
+
+const enrolment = z.object({ id: z.string(), secret: z.string(), uri: z.string(), qr: z.object({ size: z.int(), path: z.string() }) })
+export type Enrolment = z.infer<typeof enrolment>
+
+/** What the browser's own passkey calls take and give (WebAuthn Level 3, in JSON). */
+const options = z.object({ options: z.record(z.string(), z.unknown()) })
+const response = z.looseObject({ id: z.string().check(z.maxLength(400)), response: z.looseObject({}) })
+const backupCodes = z.object({ backupCodes: z.array(z.string()) })
+
+export const factorContract = {
+  list: oc.route({ method: 'GET', path: '/factors' }).output(factorsSchema),
+  enrol: oc
+    .route({ method: 'POST', path: '/factors' })
+    .input(z.strictObject({ name: text(80, 0) }))
+    .output(enrolment),
+  /** Proves an app by its first code. The first app brings ten backup codes, shown this once. */
+  prove: oc
+    .route({ method: 'PUT', path: '/factors/{id}' })
+    .input(z.strictObject({ id, ...code.shape }))
+    .output(backupCodes),
+  remove: oc.route({ method: 'DELETE', path: '/factors/{id}' }).input(z.strictObject({ id })).output(factorsSchema),
+  renewBackupCodes: oc.route({ method: 'POST', path: '/backup-codes' }).output(backupCodes),
+  /** The second proof of a sign-in: a code of an app, or a backup code. */
+  answer: oc.route({ method: 'POST', path: '/factors/answer' }).input(code).output(enteredSchema),
+  /** The door at which a sign-in of this browser waits for its second proof, or null. */
+  waiting: oc.route({ method: 'GET', path: '/factors/waiting' }).output(z.object({ waitsAt: z.nullable(z.enum(doors)) })),
+  /** Proves again who acts: a passkey, or the password, or for whom has an app a code of it or a backup code. */
+  proveAgain: oc
+    .route({ method: 'PUT', path: '/people/proof' })
+    .input(
+      z.strictObject({
+        password: z.optional(z.string().check(z.maxLength(128))),
+        code: z.optional(code.shape.code),
+        response: z.optional(response),
+      }),
+    )
+    .output(z.object({ isFresh: z.boolean() })),
+  /** Mails or texts a code to prove again who acts, for whom has neither password nor app. */
+  sendProofCode: oc.route({ method: 'POST', path: '/people/proof-codes' }).output(z.object({ sent: z.boolean() })),
+  /** What a passkey of hers is asked to sign to prove again who acts. */
+  askOwnPasskey: oc.route({ method: 'POST', path: '/people/proof-questions' }).output(options),
+  askNewPasskey: oc.route({ method: 'POST', path: '/passkeys/questions' }).output(options),
+  addPasskey: oc
+    .route({ method: 'POST', path: '/passkeys' })
+    .input(z.strictObject({ name: text(80), response }))
+    .output(factorsSchema),
+  removePasskey: oc.route({ method: 'DELETE', path: '/passkeys/{id}' }).input(z.strictObject({ id })).output(factorsSchema),
+  askPasskey: oc.route({ method: 'POST', path: '/passkeys/sign-in-questions' }).output(options),
+  signInByPasskey: oc
+    .route({ method: 'POST', path: '/passkeys/sign-ins' })
+    .input(z.strictObject({ response, door: z.optional(z.enum(doors)) }))
+    .output(enteredSchema),
+}

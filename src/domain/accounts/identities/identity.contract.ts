@@ -1,0 +1,41 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { providers } from '#values/providers.ts'
+import { enteredSchema } from '#domain/accounts/people/person.contract.ts'
+
+const provider = z.enum(providers)
+
+const identity = z.object({
+  id: z.string(),
+  provider,
+  /** What the provider calls the account. */
+  email: z.nullable(z.string()),
+  linkedAt: z.iso.datetime(),
+  /** False while it is her last way in. */
+  canLeave: z.boolean(),
+})
+export type Identity = z.infer<typeof identity>
+const identities = z.object({ identities: z.array(identity) })
+
+/** The provider's page, and the nonce that an id_token has to carry when an app asks the provider itself. */
+const visit = z.object({ address: z.string(), nonce: z.string() })
+
+export const identitiesContract = {
+  list: oc.route({ method: 'GET', path: '/identities' }).output(identities),
+  /** Sets out to sign in; afterwards the browser stands at `next`, a path of this site. */
+  begin: oc
+    .route({ method: 'POST', path: '/identities/visits' })
+    .input(z.strictObject({ provider, next: z.optional(z.string().check(z.maxLength(2000))) }))
+    .output(visit),
+  /** Sets out to link. */
+  link: oc.route({ method: 'POST', path: '/identities/links' }).input(z.strictObject({ provider })).output(visit),
+  /** Signs in with an id_token of the provider, made for the nonce of a visit that this browser began. */
+  enter: oc
+    .route({ method: 'POST', path: '/identities/sessions' })
+    .input(z.strictObject({ provider, token: z.string().check(z.maxLength(8000)), nonce: z.string().check(z.maxLength(100)) }))
+    .output(enteredSchema),
+  unlink: oc
+    .route({ method: 'DELETE', path: '/identities/{id}' })
+    .input(z.strictObject({ id: z.string().check(z.maxLength(64)) }))
+    .output(identities),
+}

@@ -1,0 +1,28 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Context, TxContext } from '#domain/context.ts'
+import { accounts, passkeys } from '#platform/auth/auth.table.ts'
+import { isProvider } from '#values/providers.ts'
+import { isPhoneOpen } from '#domain/accounts/auth/guard-phones.ts'
+import type { Identity } from './identity.contract.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
+
+/** A person's accounts with providers, the first linked first. The last way in cannot leave: where there is no password, no passkey, no other account, and nowhere a code could go to. */
+export async function listIdentities(ctx: Context | TxContext, personId: string): Promise<Identity[]> {
+  const rows = await ctx.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.personId, personId))
+    .orderBy(asc(accounts.createdAt), asc(accounts.id))
+  const ways = rows.filter(({ providerId, password }) => isProvider(providerId) || password !== null)
+  const keys = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.personId, personId))
+  const canLeave = ways.length + keys.length > 1 || (await isReachedByCode(ctx, personId))
+  return ways.flatMap(({ id, providerId, email, createdAt }) =>
+    isProvider(providerId) ? [{ id, provider: providerId, email, linkedAt: createdAt.toISOString(), canLeave }] : [],
+  )
+}
+
+async function isReachedByCode(ctx: Context | TxContext, personId: string): Promise<boolean> {
+  const [person] = await ctx.db.select().from(people).where(eq(people.id, personId))
+  if (!person) return false
+  return (person.email !== null && person.emailVerified) || (person.phone !== null && isPhoneOpen(ctx, person.phone))
+}

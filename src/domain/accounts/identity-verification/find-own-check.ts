@@ -1,0 +1,48 @@
+import { and, desc, eq, inArray, max } from 'drizzle-orm'
+import type { Context, TxContext } from '#domain/context.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
+import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { type CheckRow, identityChecks } from './identity-checks.table.ts'
+import { isVerified } from './has-papers.ts'
+import type { OwnPapers } from './papers.contract.ts'
+import { needOfCheck, type Need } from './papers.policy.ts'
+
+const open = ['held', 'requested', 'confirmed', 'packed', 'out_for_delivery', 'active', 'overdue'] as const
+
+/** What is known of the identity of the person who acts, and what asks for a check. Never the document. */
+export async function findOwnCheck(ctx: Context | TxContext): Promise<OwnPapers> {
+  const personId = ctx.actor.personId ?? ''
+  const [check] = await ctx.db
+    .select()
+    .from(identityChecks)
+    .where(eq(identityChecks.personId, personId))
+    .orderBy(desc(identityChecks.createdAt), desc(identityChecks.id))
+    .limit(1)
+  return { isVerified: await isVerified(ctx, personId), need: await needOf(ctx), check: check ? shown(check) : null }
+}
+
+/** What asks for a check of the person who acts, or null. */
+export async function needOf(ctx: Context | TxContext): Promise<Need | null> {
+  const personId = ctx.actor.personId ?? ''
+  const [highest] = await ctx.db
+    .select({ deposit: max(orders.deposit) })
+    .from(orders)
+    .innerJoin(rentals, eq(rentals.orderId, orders.id))
+    .where(and(eq(orders.personId, personId), inArray(rentals.status, [...open])))
+  return needOfCheck({
+    isVerified: await isVerified(ctx, personId),
+    isOwner: ctx.actor.roles.includes('owner'),
+    deposit: highest?.deposit ?? 0,
+  })
+}
+
+function shown(check: CheckRow): OwnPapers['check'] {
+  const { status, frontFile, backFile, askedAt, decidedAt, reason } = check
+  return {
+    status: status === 'claimed' ? 'waiting' : status,
+    sides: [...(frontFile ? (['front'] as const) : []), ...(backFile ? (['back'] as const) : [])],
+    askedAt: askedAt?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    reason,
+  }
+}

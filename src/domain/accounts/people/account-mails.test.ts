@@ -1,0 +1,102 @@
+import type { Email } from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
+import { silentLog } from '#platform/log.ts'
+import type { Locale } from '#values/locale.ts'
+import { openMailbox } from '#tests/mailbox.ts'
+import { demoPassword, prove, signedIn, signUp } from '#tests/people.ts'
+import { world } from '#tests/world.ts'
+
+let shop: Awaited<ReturnType<typeof world>>
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
+
+beforeAll(async () => {
+  shop = await world()
+  mailbox = await openMailbox()
+})
+afterAll(async () => {
+  await mailbox.close()
+  await shop.close()
+})
+
+/** What leaves by SMTP now. */
+async function sent(): Promise<Email[]> {
+  await mailbox.empty()
+  const { db, clock } = shop
+  const worker = startOutboxWorker({ db, clock, log: silentLog(), mail: mailbox.mail(), keepsTexts: true, everyMs: 3_600_000 })
+  while ((await worker.sendDue()) > 0);
+  await worker.stop()
+  return mailbox.empty()
+}
+
+const signs: Record<Locale, RegExp> = { en: /^[^\u0600-\u06ff]+$/, ar: /[\u0600-\u06ff]/ }
+
+function expectWellSet(mail: Email | undefined, locale: Locale): void {
+  const { html = '', text = '', subject = '' } = mail ?? {}
+  expect(subject).toMatch(signs[locale])
+  expect(html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`)
+  expect(html).toContain('prefers-color-scheme:dark')
+  expect(html).not.toMatch(/<table|<img|<script|undefined|\{\{/)
+  const words = html.replaceAll(/<style>.*?<\/style>|<[^>]+>/gs, ' ')
+  // The plain twin says the same: nothing that is shown is missing there, apart from the preview.
+  for (const line of text.split('\n').filter((each) => each !== '' && each !== '-- ' && !each.startsWith('http') && !each.endsWith(':')))
+    expect(words.replaceAll('&#39;', "'").replaceAll(/\s+/g, ' ')).toContain(line.split(/(?=\+\d|\S+@)/)[0]?.trim())
+  expect(text).toMatch(locale === 'ar' ? /\n-- \nلبسة، عمّان، الأردن\n.+/ : /\n-- \nLibsa, Amman, Jordan\n.+/)
+}
+
+const inLocale = (locale: Locale) => ({ 'accept-language': locale })
+const codeOf = (mail: Email | undefined) => /<bdi dir="ltr">(\d{6})<\/bdi>/.exec(mail?.html ?? '')?.[1]
+
+test.each(['en', 'ar'] as const)('in %s: verification, a known address, recovery and a changed password', async (locale) => {
+  await sent()
+  shop.clock.advance(3_700_000)
+  const headers = inLocale(locale)
+  const email = `maha-${locale}@elsewhere.example`
+  const browser = shop.browser()
+  await browser.send(
+    'POST',
+    '/api/people',
+    { name: 'Maha', email, password: 'four grey camels by the sea', proof: await prove(browser) },
+    headers,
+  )
+  const [verification] = await sent()
+  expectWellSet(verification, locale)
+  expect(verification?.to).toMatchObject([{ address: email }])
+  const code = codeOf(verification)
+  expect(verification?.text).toContain(`\n\n${code}\n\n`)
+  expect((await browser.send('PUT', '/api/people/confirmation', { email, code }, headers)).status).toBe(200)
+
+  const eve = shop.browser()
+  await eve.send('POST', '/api/people', { name: 'Eve', email, password: 'four grey camels by the sea', proof: await prove(eve) }, headers)
+  const [known] = await sent()
+  expectWellSet(known, locale)
+  expect(known?.html).toContain(`href="http://localhost:3000${locale === 'ar' ? '/ar' : ''}/login"`)
+  expect(known?.text).toMatch(/:\nhttp:\/\/localhost:3000\S*\/login\n/)
+
+  const forgetful = shop.browser()
+  await forgetful.send('POST', '/api/people/password-codes', { email, proof: await prove(forgetful) }, headers)
+  const [recovery] = await sent()
+  expectWellSet(recovery, locale)
+  await forgetful.send('PUT', '/api/people/password', { email, code: codeOf(recovery), password: 'five white camels by the sea' }, headers)
+  const [changed] = await sent()
+  expectWellSet(changed, locale)
+})
+
+test.each(['en', 'ar'] as const)('in %s: a role given and taken, and a deletion asked for and taken back', async (locale) => {
+  shop.clock.advance(3_700_000)
+  const headers = inLocale(locale)
+  const email = `samar-${locale}@elsewhere.example`
+  const password = 'a long password of hers'
+  const { browser } = await signUp(shop, email, password)
+  await sent()
+  const lina = await signedIn(shop, { email: 'lina@libsa.example', password: demoPassword })
+  await lina.send('POST', '/api/roles', { email, role: 'moderator' }, headers)
+  await lina.send('DELETE', '/api/roles', { email, role: 'moderator' }, headers)
+  await browser.send('POST', '/api/people/sessions', { email, password })
+  await browser.send('POST', '/api/my-data/deletion', { understood: true }, headers)
+  await browser.send('POST', '/api/people/sessions', { email, password })
+  await browser.send('DELETE', '/api/my-data/deletion', {}, headers)
+  const mails = (await sent()).filter(({ to }) => to?.[0]?.address === email)
+  expect(mails).toHaveLength(4)
+  for (const mail of mails) expectWellSet(mail, locale)
+})

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+
+/**
+ * Makes administrators of those whose proved address the configuration names, each once: who lost the role later does not get it back by this.
+ * Nothing else in an address means anything.
+ */
+export async function grantConfiguredAdmins(tx: TxContext): Promise<void> {
+  const named = tx.adminEmails ?? []
+  if (named.length === 0) return
+  const { rows } = await tx.db.execute<{ person_id: string }>(sql`
+    WITH proved AS (
+      SELECT p.id FROM people p
+      WHERE p.email IN ${named} AND p.email_verified
+        AND NOT EXISTS (SELECT 1 FROM role_changes c WHERE c.person_id = p.id AND c.role = 'admin')
+    ), given AS (
+      INSERT INTO person_roles (person_id, role) SELECT id, 'admin' FROM proved ON CONFLICT DO NOTHING RETURNING person_id
+    )
+    INSERT INTO role_changes (person_id, role, change, changed_at)
+    SELECT person_id, 'admin', 'granted', ${tx.now.toISOString()}::timestamptz FROM given RETURNING person_id`)
+  for (const { person_id: id } of rows) await record(tx, 'role.granted', id, { role: 'admin' })
+}

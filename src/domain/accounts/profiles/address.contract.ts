@@ -1,0 +1,44 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { cities } from '#domain/site/areas/area.contract.ts'
+import { text } from '#values/schemas.ts'
+
+/** Nobody keeps more. */
+export const mostAddresses = 10
+
+export const addressSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  area: z.string(),
+  city: z.enum(cities),
+  areaName: z.string(),
+  landmark: z.string(),
+  building: z.string(),
+  /** How to find the door, for the map. */
+  note: z.string(),
+  /** The courier calls before he comes. */
+  callsFirst: z.boolean(),
+  isDefault: z.boolean(),
+})
+export const keepAddressSchema = z.strictObject({
+  label: text(40),
+  area: text(40),
+  landmark: text(120),
+  building: text(80),
+  note: z.optional(text(200, 0)),
+  callsFirst: z.optional(z.boolean()),
+  isDefault: z.optional(z.boolean()),
+})
+
+export type Address = z.infer<typeof addressSchema>
+export type KeepAddress = z.infer<typeof keepAddressSchema>
+
+const byId = z.strictObject({ id: z.string().check(z.maxLength(40)) })
+const list = z.object({ addresses: z.array(addressSchema) })
+
+export const addressContract = {
+  list: oc.route({ method: 'GET', path: '/addresses' }).output(list),
+  add: oc.route({ method: 'POST', path: '/addresses' }).input(keepAddressSchema).output(list),
+  change: oc.route({ method: 'PUT', path: '/addresses/{id}' }).input(z.extend(byId, keepAddressSchema.shape)).output(list),
+  remove: oc.route({ method: 'DELETE', path: '/addresses/{id}' }).input(byId).output(list),
+}

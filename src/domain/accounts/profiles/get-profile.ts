@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Context, TxContext } from '#domain/context.ts'
+import { getPerson } from '#domain/accounts/people/get-person.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Profile } from './profile.contract.ts'
+import { defaultNotifications } from './profile.policy.ts'
+import { profiles } from './profiles.table.ts'
+import { quietHoursOf } from './quiet-hours.ts'
+
+/** The one who acts. Refuses with `profile.sign-in-first` (401). */
+export function ownerOf(ctx: Pick<Context, 'actor'>): string {
+  if (!ctx.actor.personId) throw new Refusal('profile.sign-in-first', 401)
+  return ctx.actor.personId
+}
+
+/** What she chose, or what counts until she chooses. Refuses with `profile.sign-in-first`. */
+export async function getProfile(ctx: Context | TxContext): Promise<Profile> {
+  const personId = ownerOf(ctx)
+  const { name, email, phone, avatar } = await getPerson(ctx, personId)
+  const [row] = await ctx.db.select().from(profiles).where(eq(profiles.personId, personId))
+  return {
+    name,
+    email,
+    phone,
+    avatar,
+    locale: row?.locale ?? null,
+    theme: row?.theme ?? null,
+    notifications: { ...defaultNotifications, ...row?.notifications },
+    quietHours: quietHoursOf(row),
+    isDiscreet: row?.isDiscreet ?? false,
+    body: row?.body ?? null,
+  }
+}

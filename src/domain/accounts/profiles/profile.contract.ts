@@ -1,0 +1,59 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { type BodyPart, bodyLimits, bodyParts } from '#values/body.ts'
+import { locales } from '#values/locale.ts'
+import { text } from '#values/schemas.ts'
+import { notificationKinds } from './profile.policy.ts'
+
+export const themes = ['light', 'dark', 'system'] as const
+
+const hour = z.int().check(z.minimum(0), z.maximum(23))
+const ways = z.strictObject({ mail: z.boolean(), sms: z.boolean() })
+const notifications = z.strictObject(
+  Object.fromEntries(notificationKinds.map((kind) => [kind, ways])) as Record<(typeof notificationKinds)[number], typeof ways>,
+)
+const quietHours = z.strictObject({ from: hour, until: hour }).check(z.refine(({ from, until }) => from !== until, 'profile.quiet-hours'))
+
+const cm = (part: BodyPart) => z.optional(z.number().check(z.minimum(bodyLimits[part][0]), z.maximum(bodyLimits[part][1])))
+/** In centimetres, each part only where she gave it. */
+export const bodySchema = z.strictObject(
+  Object.fromEntries(bodyParts.map((part) => [part, cm(part)])) as Record<BodyPart, ReturnType<typeof cm>>,
+)
+
+/** What she may change of herself; what is left out stays. */
+export const changeProfileSchema = z.strictObject({
+  name: z.optional(text(80)),
+  locale: z.optional(z.enum(locales)),
+  theme: z.optional(z.enum(themes)),
+  notifications: z.optional(notifications),
+  quietHours: z.optional(z.nullable(quietHours)),
+  isDiscreet: z.optional(z.boolean()),
+})
+
+export const profileSchema = z.object({
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** The address of her picture without size and ending: `${avatar}-256.webp`, `-512.webp`. */
+  avatar: z.nullable(z.string()),
+  locale: z.nullable(z.enum(locales)),
+  theme: z.nullable(z.enum(themes)),
+  notifications,
+  quietHours: z.nullable(quietHours),
+  isDiscreet: z.boolean(),
+  /** Null unless she asked to keep them with her account. */
+  body: z.nullable(bodySchema),
+})
+
+export type Profile = z.infer<typeof profileSchema>
+export type ChangeProfile = z.infer<typeof changeProfileSchema>
+
+export const profileContract = {
+  get: oc.route({ method: 'GET', path: '/profile' }).output(profileSchema),
+  change: oc.route({ method: 'PUT', path: '/profile' }).input(changeProfileSchema).output(profileSchema),
+  saveBody: oc.route({ method: 'PUT', path: '/profile/body' }).input(bodySchema).output(profileSchema),
+  forgetBody: oc.route({ method: 'DELETE', path: '/profile/body' }).output(profileSchema),
+  /** The body of the request is the picture: JPEG, PNG, WebP or AVIF up to 5 MB. */
+  setAvatar: oc.route({ method: 'PUT', path: '/profile/avatar' }).input(z.file()).output(profileSchema),
+  removeAvatar: oc.route({ method: 'DELETE', path: '/profile/avatar' }).output(profileSchema),
+}

@@ -1,0 +1,45 @@
+import { boolean, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Locale } from '#values/locale.ts'
+import type { Body } from '#values/body.ts'
+import type { Notifications } from './profile.policy.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** What a person chose for herself. */
+export const profiles = pgTable('profiles', {
+  personId: text('person_id').primaryKey(),
+  locale: text('locale').$type<Locale>(),
+  theme: text('theme').$type<'light' | 'dark' | 'system'>(),
+  notifications: jsonb('notifications').$type<Notifications>(),
+  quietFrom: integer('quiet_from'),
+  quietUntil: integer('quiet_until'),
+  isDiscreet: boolean('is_discreet').notNull().default(false),
+  body: jsonb('body').$type<Body>(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** Where she wants things brought; `place` is one of ten. */
+export const addresses = pgTable('addresses', {
+  id: text('id').primaryKey(),
+  personId: text('person_id').notNull(),
+  place: integer('place').notNull(),
+  label: text('label').notNull(),
+  area: text('area').notNull(),
+  landmark: text('landmark').notNull(),
+  building: text('building').notNull(),
+  note: text('note').notNull().default(''),
+  callsFirst: boolean('calls_first').notNull().default(false),
+  isDefault: boolean('is_default').notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** Her picture in its two sizes. */
+export const avatars = pgTable('avatars', {
+  id: text('id').primaryKey(),
+  personId: text('person_id').notNull().unique(),
+  small: bytes('small').notNull(),
+  large: bytes('large').notNull(),
+  createdAt: instant('created_at').notNull(),
+})

@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { translator } from '#i18n/server.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { newId } from '#values/id.ts'
+import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
+import { languageOf } from '#domain/accounts/people/language-of.ts'
+import { addRole, removeRole } from '#domain/accounts/people/change-person-role.ts'
+import { people, personRoles } from '#domain/accounts/people/people.table.ts'
+import type { RoleInput } from './role.contract.ts'
+
+/** Gives a role to a person with a proved address and mails her. Refuses with `people.unknown-address` (404). A new courier's sessions end. Giving twice changes nothing. */
+export async function grantRole(ctx: Context, input: RoleInput): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const person = await lockPerson(tx, input.email)
+    if (!(await addRole(tx, person.id, input.role))) return
+    // A courier comes in by another door from now on.
+    if (input.role === 'courier') await endSessionsOf(tx, person.id)
+    await tell(tx, person, { role: input.role, change: 'granted' })
+  })
+}
+
+/** Takes a role, ends the person's sessions and mails her. Refuses with `people.unknown-address` (404) and `people.last-admin` (409). */
+export async function revokeRole(ctx: Context, input: RoleInput): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    if (input.role === 'admin') await refuseLastAdmin(tx, input.email)
+    const person = await lockPerson(tx, input.email)
+    if (!(await removeRole(tx, person.id, input.role))) return
+    await endSessionsOf(tx, person.id)
+    await tell(tx, person, { role: input.role, change: 'revoked' })
+  })
+}
+
+interface Known {
+  id: string
+  name: string
+  email: string
+}
+
+async function lockPerson(tx: TxContext, email: string): Promise<Known> {
+  const [person] = await tx.db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(and(eq(people.email, email.toLowerCase()), eq(people.emailVerified, true)))
+    .for('update')
+  if (!person) throw new Refusal('people.unknown-address', 404)
+  return { ...person, email: email.toLowerCase() }
+}
+
+/** Locks all administrators in the order of their ids: of two who take the role from each other at once one is refused. */
+async function refuseLastAdmin(tx: TxContext, email: string): Promise<void> {
+  const admins = await tx.db
+    .select({ email: people.email })
+    .from(personRoles)
+    .innerJoin(people, eq(people.id, personRoles.personId))
+    .where(eq(personRoles.role, 'admin'))
+    .orderBy(personRoles.personId)
+    .for('update', { of: personRoles })
+  if (admins.length === 1 && admins[0]?.email === email.toLowerCase()) throw new Refusal('people.last-admin', 409)
+}
+
+async function tell(
+  tx: TxContext,
+  person: Known,
+  { role, change }: { role: RoleInput['role']; change: 'granted' | 'revoked' },
+): Promise<void> {
+  const locale = await languageOf(tx, person.id)
+  const t = translator(locale)
+  const words = { role: t(`people:role.${role}`) }
+  await enqueueMail(tx, {
+    to: person.email,
+    locale,
+    subject: t(`mail:role.${change}.subject`, words),
+    heading: t(`mail:role.${change}.heading`, words),
+    lines: [t(`mail:role.${change}.line`, words), t('mail:role.caution')],
+    dedupeKey: `role:${newId()}`,
+  })
+}

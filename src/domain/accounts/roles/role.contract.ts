@@ -1,0 +1,34 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { roles } from '#domain/accounts/people/person.contract.ts'
+
+/** What an administrator gives and takes; `customer` comes with the account and `owner` with the first listing. */
+export const givenRoles = ['courier', 'moderator', 'admin'] as const
+export type GivenRole = (typeof givenRoles)[number]
+
+const email = z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
+const roleInput = z.strictObject({ email, role: z.enum(givenRoles) })
+export type RoleInput = z.infer<typeof roleInput>
+
+const colleague = z.object({ id: z.string(), name: z.string(), email: z.nullable(z.string()), roles: z.array(z.enum(roles)) })
+export type Colleague = z.infer<typeof colleague>
+
+const roleChange = z.object({
+  name: z.string(),
+  role: z.enum(roles),
+  change: z.enum(['granted', 'revoked']),
+  /** Null: by the configuration. */
+  by: z.nullable(z.string()),
+  at: z.iso.datetime(),
+})
+export type RoleChange = z.infer<typeof roleChange>
+
+const staff = z.object({ people: z.array(colleague), changes: z.array(roleChange) })
+export type Staff = z.infer<typeof staff>
+
+export const roleContract = {
+  /** Couriers, moderators and administrators, and the latest hundred changes. */
+  list: oc.route({ method: 'GET', path: '/roles' }).output(staff),
+  grant: oc.route({ method: 'POST', path: '/roles' }).input(roleInput).output(staff),
+  revoke: oc.route({ method: 'DELETE', path: '/roles' }).input(roleInput).output(staff),
+}

@@ -1,0 +1,26 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { type Context, nowOf } from '#domain/context.ts'
+import { sessions } from '#platform/auth/auth.table.ts'
+import type { Way } from '#domain/accounts/people/person.contract.ts'
+import type { Session } from './session.contract.ts'
+
+/** The open sessions of the person who acts, this one first, then by when they were seen. */
+export async function listSessions(ctx: Context): Promise<{ sessions: Session[] }> {
+  const { now } = await nowOf(ctx)
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.personId, ctx.actor.personId ?? ''), gt(sessions.expiresAt, now)))
+    .orderBy(desc(eq(sessions.id, ctx.actor.session?.id ?? '')), desc(sessions.seenAt), sessions.id)
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      isThis: row.id === ctx.actor.session?.id,
+      way: row.way as Way,
+      device: row.device,
+      network: row.network,
+      signedInAt: row.createdAt.toISOString(),
+      seenAt: row.seenAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,13 @@
+import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** The pieces she keeps, and those she removed. */
+export const favorites = pgTable(
+  'favorites',
+  {
+    personId: text('person_id').notNull(),
+    itemId: text('item_id').notNull(),
+    isKept: boolean('is_kept').notNull().default(true),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.itemId] })],
+)

@@ -1,0 +1,75 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { isPublic } from '#domain/catalogue/items/item-card.ts'
+import { items } from '#domain/catalogue/items/items.table.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { ownerOf } from '#domain/accounts/profiles/get-profile.ts'
+import { favorites } from './favorites.table.ts'
+
+interface Favorites {
+  favorites: { id: string; name: string }[]
+}
+
+/** Adds what a device keeps to what she keeps. What she once removed stays removed, what is no longer offered is left out. Refuses with `profile.sign-in-first`. */
+export function mergeFavorites(ctx: Context, { ids }: { ids: readonly string[] }): Promise<Favorites> {
+  const personId = ownerOf(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const known = await offered(tx, ids)
+    const rows = ids.filter((id, at) => known.has(id) && ids.indexOf(id) === at).map((id, at) => ({ id, at }))
+    // A millisecond apart, so that they keep their order.
+    const values = rows.map(({ id, at }) => ({ personId, itemId: id, isKept: true, changedAt: new Date(tx.now.getTime() + at) }))
+    if (values.length > 0) {
+      const added = await tx.db.insert(favorites).values(values).onConflictDoNothing().returning({ itemId: favorites.itemId })
+      if (added.length > 0) await record(tx, 'favorites.merged', personId, { count: added.length })
+    }
+    return listFavorites(tx, personId)
+  })
+}
+
+/** Keeps a piece, also one she removed before. Refuses 404 `item.unknown`. */
+export function keepFavorite(ctx: Context, { id }: { id: string }): Promise<Favorites> {
+  return set(ctx, id, true)
+}
+
+/** Removes a piece, for all her devices. Refuses 404 `item.unknown`. */
+export function removeFavorite(ctx: Context, { id }: { id: string }): Promise<Favorites> {
+  return set(ctx, id, false)
+}
+
+function set(ctx: Context, id: string, isKept: boolean): Promise<Favorites> {
+  const personId = ownerOf(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const [item] = await tx.db
+      .select({ id: items.id })
+      .from(items)
+      .where(and(eq(items.id, id), isKept ? isPublic : undefined))
+    if (!item) throw new Refusal('item.unknown', 404)
+    const change = { isKept, changedAt: tx.now }
+    await tx.db
+      .insert(favorites)
+      .values({ personId, itemId: id, ...change })
+      .onConflictDoUpdate({ target: [favorites.personId, favorites.itemId], set: change })
+    await record(tx, isKept ? 'favorite.kept' : 'favorite.removed', id)
+    return listFavorites(tx, personId)
+  })
+}
+
+async function offered(tx: TxContext, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.db
+    .select({ id: items.id })
+    .from(items)
+    .where(and(inArray(items.id, [...ids]), isPublic))
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function listFavorites(tx: TxContext, personId: string): Promise<Favorites> {
+  const rows = await tx.db
+    .select({ id: items.id, name: items.name })
+    .from(favorites)
+    .innerJoin(items, eq(items.id, favorites.itemId))
+    .where(and(eq(favorites.personId, personId), eq(favorites.isKept, true)))
+    .orderBy(asc(favorites.changedAt), asc(items.id))
+  return { favorites: rows.map(({ id, name }) => ({ id, name: name[tx.locale] })) }
+}

@@ -1,0 +1,84 @@
+import { addDays, type Day, type DayRange, daysBetween, lengthOf } from '#values/day.ts'
+import type { Standing } from '#domain/accounts/people/person.contract.ts'
+import { type Fils, shareOf } from '#values/money.ts'
+
+/** The longest rental and how far ahead one may begin, in days. */
+export const longestRental = 14
+export const furthestStart = 180
+
+/** The rungs of the price ladder for 1 to 14 days, in 280ths of the 3-day price. */
+const rungs = [210, 245, 280, 322, 364, 406, 448, 480, 512, 544, 576, 608, 640, 672] as const
+const priceStep = 250
+const leastDeposit = 10_000
+const mostDeposit = 150_000
+const waivedBelow = 5000
+const transitDays = 1
+
+function rungOf(days: number): number {
+  const rung = rungs[days - 1]
+  if (rung === undefined) throw new RangeError(`No price for ${days} days`)
+  return rung
+}
+
+function roundUp(numerator: number, denominator: number): Fils {
+  return Math.ceil(numerator / (denominator * priceStep)) * priceStep
+}
+
+/** The prices for 1 to 14 days of an item whose price is for its own period; that period costs exactly its price. */
+export function priceLadder(price: Fils, rentalPeriod: number): Fils[] {
+  const own = rungOf(rentalPeriod)
+  return rungs.map((rung, at) => (at + 1 === rentalPeriod ? price : roundUp(price * rung, own)))
+}
+
+/** The price for a length out of an item's stored ladder. */
+export function priceFor(priceByDays: readonly Fils[], days: number): Fils {
+  const price = priceByDays[days - 1]
+  if (price === undefined) throw new RangeError(`No price for ${days} days`)
+  return price
+}
+
+/** What owner and shop agree that an item is worth unless the owner says otherwise: ten times its 3-day price. */
+export function agreedValueFor(priceByDays: readonly Fils[]): Fils {
+  return priceFor(priceByDays, 3) * 10
+}
+
+/** The deposit: 20 % of the agreed value, at least 10 and at most 150 dinars. */
+export function depositFor(agreedValue: Fils): Fils {
+  const share = Math.floor(agreedValue / 50 + 0.5) * 10
+  return Math.min(mostDeposit, Math.max(leastDeposit, share))
+}
+
+/** What a deposit comes to for her: three quarters with a verified identity, then half once she is trusted; below 5 dinars it is waived. */
+export function depositOf(deposit: Fils, { isVerified, isTrusted }: Standing): Fils {
+  const lowered = shareOf(deposit, (isVerified ? 7_500 : 10_000) * (isTrusted ? 0.5 : 1))
+  return lowered < waivedBelow ? 0 : lowered
+}
+
+/** Today in Amman, and the first day on which a rental can still begin: today, or tomorrow once its last window has closed. */
+export interface Starts {
+  today: Day
+  earliest: Day
+}
+
+export type RefusedDays = 'days.past' | 'days.today-closed' | 'days.reversed' | 'days.too-long' | 'days.too-late'
+
+/** The day a rental is delivered: the day before its first, or, where nothing can be delivered any more then, its first day. */
+export function arrivalDay(from: Day, earliest: Day): Day {
+  const before = addDays(from, -transitDays)
+  return before < earliest ? from : before
+}
+
+/** The days a rental keeps its unit off the market, both ends inclusive: transit before (none on the same day) and after, then the turnaround. */
+export function blockOf(range: DayRange, { turnaroundDays, earliest }: { turnaroundDays: number; earliest: Day }): DayRange {
+  return { from: arrivalDay(range.from, earliest), until: addDays(range.until, transitDays + turnaroundDays) }
+}
+
+/** Why the days cannot be rented, or null. */
+export function refusalToDays(range: DayRange, { today, earliest }: Starts): RefusedDays | null {
+  if (range.from > range.until) return 'days.reversed'
+  if (range.from < today) return 'days.past'
+  if (range.from < earliest) return 'days.today-closed'
+  if (daysBetween(today, range.from) > furthestStart) return 'days.too-late'
+  if (lengthOf(range) > longestRental) return 'days.too-long'
+  return null
+}

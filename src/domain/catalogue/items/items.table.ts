@@ -1,0 +1,52 @@
+import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { people } from '#domain/accounts/people/people.table.ts'
+import type { LocalizedText } from '#values/locale.ts'
+import type { Picture } from './item.contract.ts'
+import type { categories, conditions, itemTypes, lengths, necklines, pickupAreas, sleeves } from './item-terms.policy.ts'
+
+/** A picture as it is kept: its description in both languages. */
+export type StoredPicture = Omit<Picture, 'alt'> & { alt: LocalizedText }
+export interface Measurement {
+  part: string
+  cm: number
+}
+
+export const items = pgTable('items', {
+  id: text('id').primaryKey(),
+  ownerId: text('owner_id')
+    .notNull()
+    .references(() => people.id),
+  styleId: text('style_id').notNull(),
+  name: jsonb('name').$type<LocalizedText>().notNull(),
+  brand: jsonb('brand').$type<LocalizedText>().notNull(),
+  description: jsonb('description').$type<LocalizedText>().notNull(),
+  care: jsonb('care').$type<LocalizedText>().notNull(),
+  category: text('category').$type<(typeof categories)[number]>().notNull(),
+  type: text('type').$type<(typeof itemTypes)[number]>().notNull(),
+  size: text('size').notNull(),
+  condition: text('condition').$type<(typeof conditions)[number]>().notNull(),
+  price: integer('price_fils').notNull(),
+  rentalPeriod: integer('rental_period').notNull(),
+  priceByDays: integer('price_by_days').array().notNull(),
+  agreedValue: integer('agreed_value_fils').notNull(),
+  quantity: integer('quantity').notNull(),
+  turnaroundDays: integer('turnaround_days').notNull(),
+  pickupArea: text('pickup_area').$type<(typeof pickupAreas)[number]>().notNull(),
+  colors: text('colors').array().notNull(),
+  tags: text('tags').array().notNull(),
+  sleeve: text('sleeve').$type<(typeof sleeves)[number]>(),
+  length: text('length').$type<(typeof lengths)[number]>(),
+  neckline: text('neckline').$type<(typeof necklines)[number]>(),
+  measurements: jsonb('measurements').$type<Measurement[]>().notNull(),
+  pictures: jsonb('pictures').$type<StoredPicture[]>().notNull(),
+  status: text('status').notNull(),
+  visibility: text('visibility').notNull(),
+  availableFrom: date('available_from', { mode: 'string' }),
+  availableUntil: date('available_until', { mode: 'string' }),
+  isInstantBook: boolean('is_instant_book').notNull(),
+  rank: integer('rank').notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})
+
+export type ItemRow = typeof items.$inferSelect

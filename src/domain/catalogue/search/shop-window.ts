@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { cardAsJson, type CardRow, isPublic, type ReadContext, toCard } from '#domain/catalogue/items/item-card.ts'
+import { occasions } from '#domain/catalogue/items/item-terms.policy.ts'
+import type { ShopWindow } from './catalogue.contract.ts'
+import { searchOf } from './catalogue-filters.ts'
+
+const shownDays = 3
+const shownPieces = 12
+const shownForOccasion = 2
+
+interface WindowRow extends Record<string, unknown> {
+  cards: CardRow[]
+  categories: ShopWindow['categories']
+  occasions: { total: number; cards: CardRow[] }[]
+}
+
+/** What the first page shows of the catalogue: the foremost pieces, how many each category has, and the best for each occasion. */
+export async function shopWindow(ctx: ReadContext): Promise<ShopWindow> {
+  const read = () => readWindow(ctx.db)
+  const found = await (ctx.remembered?.get('window', read) ?? read())
+  const toCards = (cards: readonly CardRow[]) => cards.map((card) => toCard(card, ctx.locale, shownDays))
+  return {
+    items: toCards(found.cards),
+    categories: found.categories,
+    occasions: found.occasions.map(({ total, cards }) => ({ total, items: toCards(cards) })),
+  }
+}
+
+/** One statement; the pieces come off the index by rank, the counts off an index of what is public. */
+async function readWindow(db: ReadContext['db']): Promise<WindowRow> {
+  const cards = (condition: SQL, key: SQL, limit: number) => sql`(SELECT coalesce(jsonb_agg(card ORDER BY key DESC, id), '[]') FROM (
+    SELECT ${cardAsJson} AS card, ${key} AS key, items.id FROM items WHERE items.id IN (
+      SELECT items.id FROM items WHERE ${condition} ORDER BY ${key} DESC, items.id LIMIT ${limit})) AS chosen)`
+  const best = occasions.map((occasion) => {
+    const search = searchOf(occasion)
+    const condition = search ? sql`${isPublic} AND ${search.condition}` : isPublic
+    return sql`jsonb_build_object('total', (SELECT count(*) FROM items WHERE ${condition}),
+      'cards', ${cards(condition, search?.relevance ?? sql`items.rank`, shownForOccasion)})`
+  })
+  const { rows } = await db.execute<WindowRow>(sql`SELECT ${cards(isPublic, sql`items.rank`, shownPieces)} AS cards,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('value', category, 'count', count)), '[]') FROM (
+      SELECT category, count(*) FROM items WHERE ${isPublic} GROUP BY 1) AS counted) AS categories,
+    jsonb_build_array(${sql.join(best, sql`, `)}) AS occasions`)
+  const [row] = rows
+  if (!row) throw new Error('the database answered nothing')
+  return row
+}

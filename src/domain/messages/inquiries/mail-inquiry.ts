@@ -1,0 +1,37 @@
+import type { TxContext } from '#domain/context.ts'
+import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
+import { readSettings } from '#domain/site/settings/read-settings.ts'
+import { translator } from '#i18n/server.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { formatClock, formatDay } from '#values/format.ts'
+import type { inquiries } from './inquiries.table.ts'
+
+type InquiryRow = typeof inquiries.$inferSelect
+
+/** Writes an inquiry to the address of the shop's settings, in the language it was asked in; an answer goes to whoever asked. */
+export async function mailInquiry(tx: TxContext, inquiry: InquiryRow): Promise<void> {
+  const { id, kind, locale, name, email, phone, message } = inquiry
+  const t = translator(locale)
+  const { contact } = (await readSettings(tx)).settings
+  const say = (field: string, value: string | null) => (value ? [t(`mail:inquiry.${field}`, { value })] : [])
+  const who = name || email || phone || ''
+  await enqueueMail(tx, {
+    to: contact.email || defaultSettings.contact.email,
+    locale,
+    subject: t(`mail:inquiry.subject.${kind}`, { name: who }),
+    heading: t(`mail:inquiry.subject.${kind}`, { name: who }),
+    lines: [
+      ...say('topic', inquiry.topic && t(`mail:inquiry.topics.${inquiry.topic}`)),
+      ...say('order', inquiry.orderNumber),
+      ...say('day', inquiry.day && formatDay(inquiry.day, locale, 'full')),
+      ...say('time', inquiry.time && formatClock(inquiry.time, locale)),
+      ...say('plan', inquiry.plan),
+      ...say('billing', inquiry.billing && t(`mail:inquiry.billings.${inquiry.billing}`)),
+      ...say('email', email),
+      ...say('phone', phone),
+      ...message.split(/\n+/).filter((line) => line.trim() !== ''),
+    ],
+    ...(email ? { replyTo: email } : {}),
+    dedupeKey: `inquiry:${id}`,
+  })
+}

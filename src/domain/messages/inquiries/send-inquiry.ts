@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { secondsToWait } from '#platform/auth/rate-limit.ts'
+import { newId } from '#values/id.ts'
+import { inquiries } from './inquiries.table.ts'
+import type { Inquiry } from './inquiry.contract.ts'
+import { listTourDays } from './inquiry.policy.ts'
+import { mailInquiry } from './mail-inquiry.ts'
+
+/** Of one network, which many people share. */
+const limit = { most: 20, minutes: 60 } as const
+
+/**
+ * Keeps an inquiry and mails it to the shop. The same membership asked for twice is kept once.
+ * Refuses with 429 `inquiry.too-many` (per network), 401 `people.sign-in-first` (membership), 422 `inquiry.day-closed` (tour).
+ */
+export async function sendInquiry(ctx: Context, input: Inquiry): Promise<{ sent: boolean }> {
+  const { now } = await nowOf(ctx)
+  const retryAfter = await secondsToWait(ctx.db, { key: `inquiry:${ctx.actor.network}`, ...limit, now })
+  if (retryAfter > 0) throw new Refusal('inquiry.too-many', 429, { retryAfter })
+  if (input.kind !== 'membership' && input.website) return { sent: true }
+  await inTransaction(ctx, async (tx) => {
+    const asked = { id: newId(), kind: input.kind, locale: tx.locale, personId: tx.actor.personId, createdAt: tx.now }
+    const [kept] = await tx.db
+      .insert(inquiries)
+      .values({ ...asked, ...(await detailsOf(tx, input)) })
+      .onConflictDoNothing()
+      .returning()
+    if (!kept) return
+    await record(tx, 'inquiry.sent', kept.id, { kind: kept.kind })
+    await mailInquiry(tx, kept)
+  })
+  return { sent: true }
+}
+
+async function detailsOf(tx: TxContext, input: Inquiry): Promise<Partial<typeof inquiries.$inferInsert>> {
+  if (input.kind === 'message') {
+    const { firstName, lastName, email, phone, topic, orderNumber, message } = input
+    return { name: [firstName, lastName].filter(Boolean).join(' '), email, phone, topic, orderNumber, message }
+  }
+  if (input.kind === 'tour') {
+    const { name, email, phone, day, time, message } = input
+    if (!listTourDays(tx.today).includes(day)) throw new Refusal('inquiry.day-closed', 422)
+    return { name, email, phone, day, time, message: message ?? '' }
+  }
+  const { personId, email } = tx.actor
+  if (!personId || !email) throw new Refusal('people.sign-in-first', 401)
+  const [person] = await tx.db.select({ name: people.name }).from(people).where(eq(people.id, personId))
+  return { name: person?.name ?? '', email, plan: input.plan, billing: input.billing }
+}

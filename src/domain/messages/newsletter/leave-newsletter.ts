@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { hashToken } from '#platform/auth/session-cookie.ts'
+import { subscribers } from './subscribers.table.ts'
+
+/** Ends the newsletter and forgets the address. Who has left already gets the same answer. */
+export async function leaveNewsletter(ctx: Context, token: string): Promise<{ left: boolean }> {
+  await inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .delete(subscribers)
+      .where(eq(subscribers.leaveHash, hashToken(token)))
+      .returning({ id: subscribers.id })
+    if (row) await record(tx, 'newsletter.left', row.id)
+  })
+  return { left: true }
+}

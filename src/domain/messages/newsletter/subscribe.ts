@@ -1,0 +1,88 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { translator } from '#i18n/server.ts'
+import { secondsToWait } from '#platform/auth/rate-limit.ts'
+import { hashToken, newToken } from '#platform/auth/session-cookie.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { newId } from '#values/id.ts'
+import { localizedPath } from '#values/locale.ts'
+import { leaveToken, leaveUrl } from './leave-link.ts'
+import { confirmDays } from './newsletter.policy.ts'
+import { subscribers } from './subscribers.table.ts'
+
+const hour = 60
+const perNetwork = { most: 30, minutes: hour } as const
+const perAddress = { most: 3, minutes: 24 * hour } as const
+
+/** Mails a link to confirm the address; who has confirmed already is told so by mail. Refuses with 429 `newsletter.too-many` (per network and per address). */
+export async function subscribe(ctx: Context, input: { email: string; website?: string | undefined }): Promise<{ sent: boolean }> {
+  const email = input.email.toLowerCase()
+  const { now } = await nowOf(ctx)
+  const retryAfter =
+    (await secondsToWait(ctx.db, { key: `newsletter:${ctx.actor.network}`, ...perNetwork, now })) ||
+    (await secondsToWait(ctx.db, { key: `newsletter-mail:${email}`, ...perAddress, now }))
+  if (retryAfter > 0) throw new Refusal('newsletter.too-many', 429, { retryAfter })
+  if (input.website) return { sent: true }
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.delete(subscribers).where(and(isNull(subscribers.confirmedAt), lt(subscribers.expiresAt, tx.now)))
+    const token = newToken()
+    const waiting = await keepWaiting(tx, email, token)
+    if (waiting) await mailConfirmation(tx, { ...waiting, email, token })
+    else await mailKnown(tx, email)
+  })
+  return { sent: true }
+}
+
+/** The row that waits for this token, or nothing where the address is confirmed. */
+async function keepWaiting(tx: TxContext, email: string, token: string): Promise<{ id: string } | undefined> {
+  const id = newId()
+  const asked = {
+    locale: tx.locale,
+    confirmHash: hashToken(token),
+    expiresAt: new Date(tx.now.getTime() + confirmDays * 86_400_000),
+  }
+  const [row] = await tx.db
+    .insert(subscribers)
+    .values({ id, email, leaveHash: hashToken(leaveToken(tx, id)), createdAt: tx.now, ...asked })
+    .onConflictDoUpdate({ target: subscribers.email, set: asked, setWhere: isNull(subscribers.confirmedAt) })
+    .returning({ id: subscribers.id })
+  if (row) await record(tx, 'newsletter.asked', row.id)
+  return row
+}
+
+async function mailConfirmation(tx: TxContext, waiting: { id: string; email: string; token: string }): Promise<void> {
+  const { id, email, token } = waiting
+  const t = translator(tx.locale)
+  await enqueueMail(tx, {
+    to: email,
+    locale: tx.locale,
+    subject: t('mail:newsletter.confirm.subject'),
+    heading: t('mail:newsletter.confirm.heading'),
+    lines: [t('mail:newsletter.confirm.line', { days: confirmDays }), t('mail:newsletter.confirm.caution')],
+    action: {
+      label: t('mail:newsletter.confirm.action'),
+      url: `${tx.baseUrl}${localizedPath('/newsletter/confirm', tx.locale)}?token=${token}`,
+    },
+    unsubscribeUrl: leaveUrl(tx, id, tx.locale),
+    dedupeKey: `newsletter-confirm:${hashToken(token)}`,
+  })
+}
+
+async function mailKnown(tx: TxContext, email: string): Promise<void> {
+  const [known] = await tx.db.select().from(subscribers).where(eq(subscribers.email, email))
+  if (!known) return
+  const t = translator(tx.locale)
+  const url = leaveUrl(tx, known.id, tx.locale)
+  await enqueueMail(tx, {
+    to: email,
+    locale: tx.locale,
+    subject: t('mail:newsletter.known.subject'),
+    heading: t('mail:newsletter.known.heading'),
+    lines: [t('mail:newsletter.known.line')],
+    action: { label: t('mail:newsletter.leave'), url },
+    unsubscribeUrl: url,
+    dedupeKey: `newsletter-known:${newId()}`,
+  })
+}

@@ -1,0 +1,27 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { fils } from '#values/schemas.ts'
+
+export const paymentMethods = ['card', 'cash'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** What became of money that moved, or will. */
+export const moneyStates = ['authorized', 'captured', 'cash_due', 'voided', 'refunded'] as const
+
+const movement = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  at: z.iso.datetime(),
+  method: z.nullable(z.enum(paymentMethods)),
+  state: z.enum(moneyStates),
+  amount: fils,
+})
+export type Movement = z.infer<typeof movement>
+
+export const paymentContract = {
+  /** Her payments and refunds, the newest first, what is held of hers as a deposit, and the ways of paying that are open. */
+  list: oc
+    .route({ method: 'GET', path: '/payments' })
+    .output(z.object({ movements: z.array(movement), depositHeld: fils, methods: z.array(z.enum(paymentMethods)) })),
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { deletions } from './deletions.table.ts'
+import { findBlocks } from './find-blocks.ts'
+import { mailDeletion } from './mail-deletion.ts'
+import { graceDays } from './my-data.policy.ts'
+import type { MyDataOverview } from './my-data.contract.ts'
+import { findOverview } from './find-overview.ts'
+
+/** Puts the deletion of the person who acts fourteen days ahead, tells her, and signs her out everywhere. Asking twice moves nothing. Refuses 409 `my-data.blocked` with `blocks`. */
+export async function askDeletion(ctx: Context): Promise<{ deletionDueAt: string }> {
+  const personId = ctx.actor.personId ?? ''
+  return inTransaction(ctx, async (tx) => {
+    await lockPerson(tx, personId)
+    const blocks = await findBlocks(tx, personId)
+    if (blocks.length > 0) throw new Refusal('my-data.blocked', 409, { blocks })
+    const dueAt = new Date(tx.now.getTime() + graceDays * 86_400_000)
+    const [asked] = await tx.db
+      .insert(deletions)
+      .values({ personId, locale: tx.locale, askedAt: tx.now, dueAt })
+      .onConflictDoNothing()
+      .returning()
+    const [deletion] = asked ? [asked] : await tx.db.select().from(deletions).where(eq(deletions.personId, personId))
+    if (asked) {
+      await record(tx, 'person.deletion-asked', personId)
+      await mailDeletion(tx, asked, 'asked')
+    }
+    await endSessionsOf(tx, personId)
+    return { deletionDueAt: (deletion?.dueAt ?? dueAt).toISOString() }
+  })
+}
+
+/** Takes the wish back. Without one nothing changes. */
+export async function cancelDeletion(ctx: Context): Promise<MyDataOverview> {
+  const personId = ctx.actor.personId ?? ''
+  return inTransaction(ctx, async (tx) => {
+    await lockPerson(tx, personId)
+    const [cancelled] = await tx.db.delete(deletions).where(eq(deletions.personId, personId)).returning()
+    if (cancelled) {
+      await record(tx, 'person.deletion-cancelled', personId)
+      await mailDeletion(tx, cancelled, 'cancelled')
+    }
+    return findOverview(tx)
+  })
+}
+
+async function lockPerson(tx: TxContext, personId: string): Promise<void> {
+  await tx.db.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
+}

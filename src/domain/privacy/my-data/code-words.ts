@@ -1,0 +1,96 @@
+import { placeOf } from '#domain/site/areas/area.policy.ts'
+import { slotOf } from '#domain/site/areas/slot.policy.ts'
+import { translator } from '#i18n/server.ts'
+import { formatDay, formatHour, formatNumber } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
+
+/** Where the words of a code stand: by section and field, or by field where it means the same everywhere. */
+const places: Readonly<Record<string, string>> = {
+  language: 'letters:data.language.',
+  theme: 'profile:settings.themes.',
+  method: 'profile:payment.',
+  color: 'items:color.',
+  way: 'letters:data.way.',
+  need: 'papers:moderation.need.',
+  reason: 'papers:check.reason.',
+  topic: 'mail:inquiry.topics.',
+  channel: 'letters:data.channel.',
+  'listings.area': 'items:area.',
+  'rentals.status': 'orders:status-',
+  'rentedOut.status': 'orders:status-',
+  'payments.status': 'letters:data.payment.',
+  'listings.status': 'letters:data.listing.',
+  'papers.status': 'letters:data.check.',
+  'consents.kind': 'papers:data.kind.',
+  'consents.place': 'papers:data.place.',
+  'messages.kind': 'letters:data.inquiry.',
+}
+
+/** The words of a code in somebody's data, or null for what she wrote herself. */
+export function codeWords(section: string, field: string, value: unknown, locale: Locale): string | null {
+  const t = translator(locale)
+  const place = places[`${section}.${field}`] ?? places[field]
+  if (typeof value === 'string') {
+    if (place) return t(place + value)
+    if (field === 'event') return eventWords(value, locale)
+    if (field === 'roles')
+      return listOf(
+        value.split(', ').map((role) => t(`people:role.${role}`)),
+        locale,
+      )
+    if (field === 'area') return placeOf(value)?.name[locale] ?? null
+    if (field === 'size' && value === 'One Size') return t('items:size.One Size')
+    if (field === 'slot') return slotWords(value, locale)
+  }
+  if (typeof value === 'number' && field.startsWith('quiet')) return formatHour(value, locale)
+  if (field === 'measurements') return measuresOf(value, locale)
+  return field === 'notifications' ? choicesOf(value, locale) : null
+}
+
+/** What happened; the states of rentals and payments have their words already. */
+function eventWords(event: string, locale: Locale): string {
+  const t = translator(locale)
+  const [noun = '', state = ''] = event.split('.')
+  if (noun === 'rental') return t('letters:data.rentalIs', { state: t(`orders:status-${state}`) })
+  if (noun === 'payment') return t('letters:data.paymentIs', { state: t(`letters:data.payment.${state}`) })
+  return t(`letters:data.event.${event}`)
+}
+
+function slotWords(id: string, locale: Locale): string | null {
+  const slot = slotOf(id)
+  if (!slot) return null
+  const [from, until] = [slot.fromHour, slot.untilHour].map((hour) => formatHour(hour, locale))
+  return listOf([formatDay(slot.day, locale, 'full'), `${from} – ${until}`], locale)
+}
+
+function measuresOf(value: unknown, locale: Locale): string {
+  const t = translator(locale)
+  const parts = Object.entries((value ?? {}) as Record<string, number>)
+  return listOf(
+    parts.map(([part, cm]) => `${t(`profile:sizes.part.${part}`)} ${formatNumber(cm, locale)} ${t('profile:sizes.cm')}`),
+    locale,
+  )
+}
+
+/** Each kind of message with the ways it may come. */
+function choicesOf(value: unknown, locale: Locale): string {
+  const t = translator(locale)
+  const kinds = Object.entries((value ?? {}) as Record<string, Record<string, boolean>>)
+  return kinds
+    .map(([kind, ways]) => {
+      const open = Object.keys(ways).filter((way) => ways[way])
+      const words =
+        open.length > 0
+          ? listOf(
+              open.map((way) => t(`profile:settings.${way}`)),
+              locale,
+            )
+          : t('letters:data.no')
+      return `${t(`profile:settings.kind.${kind}`)}: ${words}`
+    })
+    .join(locale === 'ar' ? '؛ ' : '; ')
+}
+
+function listOf(words: readonly string[], locale: Locale): string {
+  return words.join(locale === 'ar' ? '، ' : ', ')
+}

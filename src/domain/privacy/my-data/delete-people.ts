@@ -1,0 +1,72 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { forgetInConsents } from '#domain/accounts/consents/forget-person.ts'
+import { identityChecks } from '#domain/accounts/identity-verification/identity-checks.table.ts'
+import { filesOf, removePapers } from '#domain/accounts/identity-verification/paper-files.ts'
+import { forgetInInquiries } from '#domain/messages/inquiries/forget-person.ts'
+import { forgetOwner } from '#domain/catalogue/items/forget-owner.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { forgetInNewsletter } from '#domain/messages/newsletter/forget-person.ts'
+import { forgetInOrders } from '#domain/renting/orders/forget-person.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
+import { removePerson } from '#domain/accounts/people/remove-person.ts'
+import { findWritten } from '#platform/mail/outbox.ts'
+import { deletions } from './deletions.table.ts'
+import { findBlocks } from './find-blocks.ts'
+import { letterKey, mailDeletion } from './mail-deletion.ts'
+import { warnDays } from './my-data.policy.ts'
+
+/** Deletes who is due and not held up by anything open, and writes a last mail to who is due soon. Answers what failed, one by one. */
+export async function deletePeople(ctx: Context): Promise<unknown[]> {
+  const { now } = await nowOf(ctx)
+  const due = await ctx.db.select({ id: deletions.personId }).from(deletions).where(lte(deletions.dueAt, now)).orderBy(deletions.dueAt)
+  const faults: unknown[] = []
+  for (const { id } of due) await deletePerson(ctx, id).catch((fault: unknown) => faults.push(fault))
+  for (const id of await findUnwarned(ctx, now))
+    await inTransaction(ctx, (tx) => warn(tx, id)).catch((fault: unknown) => faults.push(fault))
+  return faults
+}
+
+async function deletePerson(ctx: Context, id: string): Promise<void> {
+  const files = await inTransaction(ctx, async (tx) => {
+    // Whoever orders, pays or thinks again at this moment waits for this lock, or is waited for.
+    const [person] = await tx.db.select().from(people).where(eq(people.id, id)).for('update')
+    const [deletion] = await tx.db
+      .select()
+      .from(deletions)
+      .where(and(eq(deletions.personId, id), lte(deletions.dueAt, tx.now)))
+    if (!person || !deletion || (await findBlocks(tx, id)).length > 0) return []
+    const checks = await tx.db.select().from(identityChecks).where(eq(identityChecks.personId, id))
+    const email = person.emailVerified ? person.email : null
+    await forgetInConsents(tx, await forgetInOrders(tx, id))
+    await forgetInInquiries(tx, { id, email })
+    if (email) await forgetInNewsletter(tx, email)
+    await removePerson(tx, { id, isOwner: await forgetOwner(tx, id) })
+    await record(tx, 'person.deleted', id)
+    return checks.flatMap(filesOf)
+  })
+  if (files.length > 0) await removePapers(ctx, files)
+}
+
+async function findUnwarned(ctx: Context, now: Date): Promise<string[]> {
+  const waiting = await ctx.db
+    .select()
+    .from(deletions)
+    .where(and(lte(deletions.dueAt, soonAt(now)), gt(deletions.dueAt, now)))
+    .orderBy(deletions.dueAt)
+  const told = await findWritten(
+    ctx.db,
+    waiting.map((one) => letterKey(one, 'soon')),
+  )
+  return waiting.filter((one) => !told.has(letterKey(one, 'soon'))).map(({ personId }) => personId)
+}
+
+function soonAt(now: Date): Date {
+  return new Date(now.getTime() + warnDays * 86_400_000)
+}
+
+/** Who thinks again at this moment waits for this lock, or is not warned. */
+async function warn(tx: TxContext, personId: string): Promise<void> {
+  const [deletion] = await tx.db.select().from(deletions).where(eq(deletions.personId, personId)).for('update')
+  if (deletion && deletion.dueAt > tx.now && deletion.dueAt <= soonAt(tx.now)) await mailDeletion(tx, deletion, 'soon')
+}

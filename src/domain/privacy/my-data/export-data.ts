@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { ordersOf } from '#domain/renting/orders/forget-person.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { secondsToWait } from '#platform/auth/rate-limit.ts'
+import { dataPage } from './data-page.ts'
+import type { DataCopy } from './my-data.contract.ts'
+
+const limit = { most: 10, minutes: 24 * 60 }
+
+/** Everything that is kept of the person who acts, as records and as a page to read; noted in the journal. Refuses 429 `server.too-many`. */
+export async function exportData(ctx: Context): Promise<DataCopy> {
+  const personId = ctx.actor.personId ?? ''
+  return inTransaction(ctx, async (tx) => {
+    const retryAfter = await secondsToWait(tx.db, { key: `my-data:${personId}`, ...limit, now: tx.now })
+    if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
+    await record(tx, 'person.data-copied', personId)
+    const data: DataCopy['data'] = {}
+    for (const [section, query] of Object.entries(sections(personId, tx))) data[section] = (await tx.db.execute(query)).rows.map(plain)
+    return { data, page: dataPage(data, { locale: tx.locale, madeAt: tx.now }), madeAt: tx.now.toISOString() }
+  })
+}
+
+/** Instants as JSON writes them. */
+function plain(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isInstant(value) ? new Date(value).toISOString() : value]))
+}
+
+/** As the database writes one. */
+function isInstant(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(value)
+}
+
+/** What is whose: the sections of the copy. Secrets (hashes, tokens, sealed keys) open something and are nobody's reading. */
+function sections(me: string, { locale }: TxContext): Record<string, SQL> {
+  const mine = ordersOf(me)
+  const email = sql`(SELECT email FROM people WHERE id = ${me} AND email_verified)`
+  return {
+    account: sql`SELECT p.name, p.email, p.phone, p.created_at AS "createdAt",
+      (SELECT string_agg(role, ', ' ORDER BY role) FROM person_roles WHERE person_id = p.id) AS roles, f.locale AS language, f.theme,
+      f.is_discreet AS "isDiscreet", f.quiet_from AS "quietFrom", f.quiet_until AS "quietUntil", f.notifications, f.body AS measurements
+      FROM people p LEFT JOIN profiles f ON f.person_id = p.id WHERE p.id = ${me}`,
+    addresses: sql`SELECT label, area, landmark, building, note, calls_first AS "callsFirst", is_default AS "isDefault", created_at AS "createdAt"
+      FROM addresses WHERE person_id = ${me} ORDER BY place`,
+    favorites: sql`SELECT i.name ->> ${locale} AS piece, f.changed_at AS at FROM favorites f JOIN items i ON i.id = f.item_id
+      WHERE f.person_id = ${me} AND f.is_kept ORDER BY f.changed_at`,
+    orders: sql`SELECT 'LB-' || number AS number, created_at AS "createdAt", email, delivery ->> 'name' AS name, delivery ->> 'phone' AS phone,
+      delivery ->> 'area' AS area, delivery ->> 'landmark' AS landmark, delivery ->> 'building' AS building, delivery ->> 'note' AS note,
+      delivery ->> 'slot' AS slot, method, total, deposit FROM orders WHERE id IN (${mine}) ORDER BY number`,
+    rentals: sql`SELECT 'LB-' || o.number AS number, i.name ->> ${locale} AS piece, r.color, r.first_day::text AS "firstDay", r.last_day::text AS "lastDay",
+      r.price, r.deposit, r.status FROM rentals r JOIN orders o ON o.id = r.order_id JOIN items i ON i.id = r.item_id
+      WHERE r.order_id IN (${mine}) ORDER BY o.number, r.line`,
+    payments: sql`SELECT 'LB-' || o.number AS number, p.method, p.amount, p.status, p.created_at AS "createdAt" FROM payments p
+      JOIN orders o ON o.id = p.order_id WHERE p.order_id IN (${mine}) ORDER BY p.created_at`,
+    listings: sql`SELECT name ->> ${locale} AS piece, size, price_fils AS price, pickup_area AS area, status, created_at AS "createdAt"
+      FROM items WHERE owner_id = ${me} ORDER BY id`,
+    rentedOut: sql`SELECT i.name ->> ${locale} AS piece, r.first_day::text AS "firstDay", r.last_day::text AS "lastDay", r.price, r.status
+      FROM rentals r JOIN items i ON i.id = r.item_id WHERE r.owner_id = ${me} ORDER BY r.first_day`,
+    sessions: sql`SELECT device, network, way, created_at AS "createdAt", seen_at AS "seenAt" FROM sessions WHERE person_id = ${me} ORDER BY created_at`,
+    waysIn: sql`SELECT provider_id AS way, NULL AS name, created_at AS "createdAt" FROM accounts WHERE person_id = ${me}
+      UNION ALL SELECT 'code', email, created_at FROM people WHERE id = ${me} AND email_verified
+      UNION ALL SELECT 'code', phone, created_at FROM people WHERE id = ${me} AND phone IS NOT NULL
+      UNION ALL SELECT 'app', name, created_at FROM factors WHERE person_id = ${me}
+      UNION ALL SELECT 'passkey', name, created_at FROM passkeys WHERE person_id = ${me} ORDER BY "createdAt"`,
+    papers: sql`SELECT need, status, reason, asked_at AS "askedAt", decided_at AS "decidedAt" FROM identity_checks WHERE person_id = ${me} ORDER BY created_at`,
+    consents: sql`SELECT kind, version, place, network, at FROM consents WHERE person_id = ${me} OR order_id IN (${mine}) ORDER BY at`,
+    newsletter: sql`SELECT email, locale AS language, confirmed_at AS at FROM subscribers WHERE email = ${email}`,
+    messages: sql`SELECT kind, name, email, phone, topic, message, created_at AS "createdAt" FROM inquiries
+      WHERE person_id = ${me} OR email = ${email} ORDER BY created_at`,
+    sentToYou: sql`SELECT o.channel, o.subject, o.created_at AS at FROM outbox o JOIN people p ON o.recipient IN (p.email, p.phone)
+      WHERE p.id = ${me} ORDER BY o.created_at`,
+    history: sql`SELECT event, at FROM journal WHERE subject_id = ${me} OR actor_id = ${me} OR subject_id IN (${mine}) ORDER BY id`,
+  }
+}

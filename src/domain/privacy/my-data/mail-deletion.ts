@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
+import { smsDueAt } from '#domain/accounts/profiles/quiet-hours.ts'
+import { translator } from '#i18n/server.ts'
+import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
+import { dayAt } from '#values/day.ts'
+import { formatDay } from '#values/format.ts'
+import { localizedPath } from '#values/locale.ts'
+import type { deletions } from './deletions.table.ts'
+
+type Deletion = typeof deletions.$inferSelect
+type News = 'asked' | 'soon' | 'cancelled'
+
+/** The key of what tells her `news` of this wish. */
+export function letterKey({ personId, askedAt }: Deletion, news: News): string {
+  return `deletion-${news}:${personId}:${askedAt.getTime()}`
+}
+
+/** Tells a person how her deletion stands, once for each wish, by mail or, where she has only a phone, by SMS. */
+export async function mailDeletion(tx: TxContext, deletion: Deletion, news: News): Promise<void> {
+  const { personId, locale, dueAt } = deletion
+  const [person] = await tx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
+  const t = translator(locale)
+  const day = formatDay(dayAt(dueAt), locale, 'full')
+  const dedupeKey = letterKey(deletion, news)
+  if (person?.email)
+    await enqueueMail(tx, {
+      to: person.email,
+      locale,
+      subject: t(`letters:deletion.${news}.subject`, { day }),
+      heading: t(`letters:deletion.${news}.subject`, { day }),
+      lines: [t(`letters:deletion.${news}.line`, { day }), t(`letters:deletion.${news}.caution`)],
+      ...(news === 'cancelled'
+        ? {}
+        : {
+            action: {
+              label: t('letters:deletion.action'),
+              url: `${tx.baseUrl}${localizedPath('/profile', locale)}?tab=settings#keep-account`,
+            },
+          }),
+      dedupeKey,
+    })
+  else if (person?.phone) {
+    // The reminder comes by the clock, the others answer what she has just done.
+    const due = news === 'soon' ? { dueAt: await smsDueAt(tx, personId) } : {}
+    await enqueueSms(tx, { to: person.phone, locale, text: t(`letters:deletion.${news}.sms`, { day }), ...due, dedupeKey })
+  }
+}

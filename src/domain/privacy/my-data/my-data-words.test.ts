@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { places } from '#domain/site/areas/area.policy.ts'
+import { topics } from '#domain/messages/inquiries/inquiry.policy.ts'
+import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
+import { bodyParts } from '#values/body.ts'
+import { codeWords } from './code-words.ts'
+import { dataPage } from './data-page.ts'
+import { paymentStatuses, rentalStatuses } from '#domain/renting/orders/order.contract.ts'
+import { needs, refusalReasons } from '#domain/accounts/identity-verification/papers.policy.ts'
+import { roles, ways } from '#domain/accounts/people/person.contract.ts'
+import { themes } from '#domain/accounts/profiles/profile.contract.ts'
+import { defaultNotifications } from '#domain/accounts/profiles/profile.policy.ts'
+import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { locales } from '#values/locale.ts'
+
+// The copy for reading has words where the copy for programs has codes: for every code the shop writes, in both languages.
+
+const source = globSync('src/domain/**/*.ts').map((file) => readFileSync(file, 'utf8'))
+const written = source.flatMap((text) =>
+  [...text.matchAll(/record\(\s*tx,\s*(?:\w+ \? )?'([\w.-]+)'(?: : '([\w.-]+)')?/g)].flatMap(([, ...found]) => found),
+)
+const events = [
+  ...new Set(written.filter((event) => event !== undefined)),
+  ...['email', 'phone'].map((channel) => `order.${channel}-confirmed`),
+  ...['approved', 'refused'].map((status) => `papers.${status}`),
+  ...['others', 'global'].map((scope) => `person.sessions-ended-${scope}`),
+  ...['granted', 'revoked'].map((change) => `role.${change}`),
+  ...paymentStatuses.map((status) => `payment.${status}`),
+  ...rentalStatuses.map((status) => `rental.${status}`),
+]
+const codes: readonly [section: string, field: string, codes: readonly unknown[]][] = [
+  ['account', 'roles', [roles.join(', ')]],
+  ['account', 'language', locales],
+  ['account', 'theme', themes],
+  ['account', 'notifications', [defaultNotifications]],
+  ['account', 'measurements', [Object.fromEntries(bodyParts.map((part) => [part, 90]))]],
+  ['account', 'quietFrom', [0, 22]],
+  ['addresses', 'area', places.map(({ id }) => id)],
+  ['orders', 'area', places.map(({ id }) => id)],
+  ['orders', 'slot', ['2027-07-07_17-19', '2027-07-07_11-13']],
+  ['orders', 'method', paymentMethods],
+  ['rentals', 'status', rentalStatuses],
+  ['rentals', 'color', ['rose-gold', 'navy']],
+  ['payments', 'method', paymentMethods],
+  ['payments', 'status', paymentStatuses],
+  ['listings', 'area', pickupAreas],
+  ['listings', 'size', ['One Size']],
+  ['listings', 'status', ['draft', 'submitted', 'approved', 'changes_requested', 'rejected', 'suspended', 'archived']],
+  ['rentedOut', 'status', rentalStatuses],
+  ['sessions', 'way', ways],
+  ['waysIn', 'way', ['credential', 'app', ...ways]],
+  ['papers', 'need', needs],
+  ['papers', 'status', ['draft', 'waiting', 'claimed', 'approved', 'refused', 'lapsed']],
+  ['papers', 'reason', refusalReasons],
+  ['consents', 'kind', ['terms', 'identity']],
+  ['consents', 'place', ['sign-up', 'checkout', 'identity']],
+  ['newsletter', 'language', locales],
+  ['messages', 'kind', ['message', 'tour', 'membership']],
+  ['messages', 'topic', topics],
+  ['sentToYou', 'channel', ['mail', 'sms', 'whatsapp']],
+  ['history', 'event', events],
+]
+
+test.each(locales)('every code in somebody’s data has words (%s)', (locale) => {
+  expect(events.length).toBeGreaterThan(50)
+  for (const [section, field, each] of codes) {
+    for (const code of each) {
+      const words = codeWords(section, field, code, locale)
+      expect(words, `${section}.${field} ${String(code)}`).toBeTruthy()
+      expect(words).not.toMatch(/[a-z]_[a-z]|[a-z]:[a-z]|[a-z]\.[a-z]|-[a-z]+-/)
+      if (locale === 'ar') expect(words).toMatch(/[\u0600-\u06ff]|Google|Apple|Facebook|Twitter/)
+    }
+  }
+})
+
+test('what she wrote herself stays as she wrote it', () => {
+  const page = dataPage({ messages: [{ name: 'refused', message: 'card', topic: 'other' }] }, { locale: 'en', madeAt: new Date(0) })
+  expect(page).toContain('<bdi>refused</bdi>')
+  expect(page).toContain('<bdi>card</bdi>')
+  expect(page).toContain('<bdi>something else</bdi>')
+})

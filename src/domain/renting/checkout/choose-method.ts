@@ -1,0 +1,18 @@
+import { type Context, inTransaction } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { type PaymentMethod, paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { requoteOrder } from './requote-order.ts'
+
+/** Sets how an order is paid: a new quote on the same hold. Refuses 422 `order.method-closed`, 409 `order.hold-ended`. */
+export async function chooseMethod(ctx: Context, { id, method }: { id: string; method: PaymentMethod }): Promise<Order> {
+  if (!(ctx.methods ?? paymentMethods).includes(method)) throw new Refusal('order.method-closed', 422)
+  await inTransaction(ctx, async (tx) => {
+    await requoteOrder(tx, await lockHeldOrder(tx, id), { method })
+    await record(tx, 'order.method-chosen', id, { method })
+  })
+  return getOrder(ctx, id)
+}

@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { toLatinDigits } from '#values/digits.ts'
+import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { orderCodes } from './order-codes.table.ts'
+import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import { hashCode } from './send-code.ts'
+
+const mostTries = 3
+
+/** Confirms the order's e-mail address. Refuses 422 `order.code-wrong` with `left`, 409 `order.code-expired` (also after three tries), `order.hold-ended`. */
+export async function confirmEmail(ctx: Context, { id, email, code }: { id: string; email: string; code: string }): Promise<Order> {
+  const recipient = email.toLowerCase()
+  const left = await inTransaction(ctx, async (tx) => {
+    const { order } = await lockHeldOrder(tx, id)
+    if (order.email === recipient && order.emailConfirmedAt) return null
+    const tried = await tryCode(tx, { id, channel: 'email', recipient, code })
+    if (tried === null) await changeOrder(tx, id, { email: recipient, emailConfirmedAt: tx.now })
+    return tried
+  })
+  refuseWrong(left)
+  return getOrder(ctx, id)
+}
+
+/** Confirms the phone of the order's address. Refuses as `confirmEmail`. */
+export async function confirmPhone(ctx: Context, { id, code }: { id: string; code: string }): Promise<Order> {
+  const left = await inTransaction(ctx, async (tx) => {
+    const { order } = await lockHeldOrder(tx, id)
+    if (order.phoneConfirmedAt) return null
+    if (!order.delivery) throw new Refusal('order.address-missing', 409)
+    const tried = await tryCode(tx, { id, channel: 'phone', recipient: order.delivery.phone, code })
+    if (tried === null) await changeOrder(tx, id, { phoneConfirmedAt: tx.now })
+    return tried
+  })
+  refuseWrong(left)
+  return getOrder(ctx, id)
+}
+
+/** Null when the code is right, else the tries left; the try is counted in this transaction, which is why it does not throw. */
+async function tryCode(
+  tx: TxContext,
+  { id, channel, recipient, code }: { id: string; channel: 'email' | 'phone'; recipient: string; code: string },
+): Promise<number | null> {
+  const [stored] = await tx.db
+    .update(orderCodes)
+    .set({ tries: sql`${orderCodes.tries} + 1` })
+    .where(
+      and(
+        eq(orderCodes.orderId, id),
+        eq(orderCodes.channel, channel),
+        eq(orderCodes.recipient, recipient),
+        sql`${orderCodes.tries} < ${mostTries}`,
+      ),
+    )
+    .returning()
+  if (!stored || stored.expiresAt <= tx.now) throw new Refusal('order.code-expired', 409)
+  const typed = toLatinDigits(code).replace(/\D/g, '')
+  if (stored.hash !== hashCode(tx, { id, channel, recipient, code: typed })) return mostTries - stored.tries
+  await tx.db
+    .update(orderCodes)
+    .set({ tries: mostTries })
+    .where(and(eq(orderCodes.orderId, id), eq(orderCodes.channel, channel)))
+  await record(tx, `order.${channel}-confirmed`, id)
+  return null
+}
+
+function refuseWrong(left: number | null): void {
+  if (left !== null) throw new Refusal('order.code-wrong', 422, { left })
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { slotsFor } from '#domain/site/areas/slot.policy.ts'
+import type { TxContext } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { firstDayOf } from '#domain/renting/quotes/quote.policy.ts'
+import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
+import { wantsDiscretion } from '#domain/accounts/profiles/wants-discretion.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { changeUnit } from '#domain/renting/rentals/change-unit.ts'
+import { moveRentals } from '#domain/renting/rentals/move-rentals.ts'
+import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
+import { keepBlock } from '#domain/catalogue/units/keep-block.ts'
+import { lockItems } from '#domain/catalogue/units/lock-items.ts'
+import { mailConfirmation } from '#domain/renting/orders/mail-confirmation.ts'
+import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
+import { changeOrder } from '#domain/renting/orders/change-order.ts'
+
+/** Confirms every rental of a locked order and keeps its units; one whose hold has ended takes its blocks again. Refuses 409 `order.taken` when a unit is gone, `order.slot-closed` when it cannot be brought in time any more. */
+export async function confirmOrder(tx: TxContext, order: OrderRow): Promise<void> {
+  const rows = await tx.db.select().from(rentals).where(eq(rentals.orderId, order.id)).orderBy(rentals.line, rentals.id)
+  const ids = rows.map((rental) => rental.itemId)
+  const hasEnded = order.holdEndsAt <= tx.now || rows.some((rental) => rental.status === 'released')
+  if (hasEnded) {
+    if (!slotsFor(firstDayOf(rows), tx).some(({ id }) => id === order.delivery?.slot)) throw new Refusal('order.slot-closed', 409)
+    await lockItems(tx, ids)
+  }
+  const kept = new Set(
+    await keepBlock(
+      tx,
+      rows.map((rental) => rental.id),
+      null,
+    ),
+  )
+  const items = await findPricedItems(tx, ids)
+  for (const rental of rows) if (!kept.has(rental.id)) await takeAgain(tx, rental, items.get(rental.itemId))
+  const moved = [...(await moveRentals(tx, order.id, 'confirm')), ...(await moveRentals(tx, order.id, 'retake'))]
+  if (moved.length !== rows.length) throw new Refusal('order.hold-ended', 409)
+  const isDiscreet = await wantsDiscretion(tx, order.personId)
+  await changeOrder(tx, order.id, { releaseReason: null, isDiscreet })
+  await mailConfirmation(tx, { order: { ...order, isDiscreet }, rentals: rows, items })
+  await record(tx, 'order.confirmed', order.id, { total: order.total })
+}
+
+async function takeAgain(tx: TxContext, rental: RentalRow, item: PricedItem | undefined): Promise<void> {
+  const unitId = item && (await allocateUnit(tx, { item, range: rental, rentalId: rental.id, expiresAt: null }))
+  if (!unitId) throw new Refusal('order.taken', 409, { alternatives: [] })
+  await changeUnit(tx, rental.id, unitId)
+}

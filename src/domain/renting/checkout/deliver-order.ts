@@ -1,0 +1,37 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { refusePlace } from '#domain/renting/quotes/make-quote.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { toLatinDigits } from '#values/digits.ts'
+import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
+import type { Delivery, Order } from '#domain/renting/orders/order.contract.ts'
+import { requoteOrder } from './requote-order.ts'
+
+/** Sets address and window: a new quote on the same hold. A window that was chosen while it was open is kept as long as the hold. Refuses 422 `order.area-unknown`, `order.slot-closed`, `order.phone-invalid`; 409 `order.hold-ended`. */
+export async function deliverOrder(ctx: Context, { id, ...delivery }: Delivery & { id: string }): Promise<Order> {
+  const phone = phoneOf(delivery.phone)
+  await inTransaction(ctx, async (tx) => {
+    const held = await lockHeldOrder(tx, id)
+    refusePlace(
+      {
+        lines: held.rentals.map((rental) => ({ itemId: rental.itemId, from: rental.from, until: rental.until, quantity: 1 })),
+        area: delivery.area,
+        ...(delivery.slot !== held.order.delivery?.slot && { slot: delivery.slot }),
+      },
+      tx,
+    )
+    const isSamePhone = held.order.delivery?.phone === phone
+    await requoteOrder(tx, held, { delivery: { ...delivery, phone }, ...(!isSamePhone && { phoneConfirmedAt: null }) })
+    await record(tx, 'order.addressed', id, { area: delivery.area, slot: delivery.slot })
+  })
+  return getOrder(ctx, id)
+}
+
+/** A Jordanian or international number in E.164. */
+function phoneOf(typed: string): string {
+  const phone = parsePhoneNumberFromString(toLatinDigits(typed), 'JO')
+  if (!phone?.isValid()) throw new Refusal('order.phone-invalid', 422)
+  return phone.number
+}

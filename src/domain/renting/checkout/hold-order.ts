@@ -1,0 +1,187 @@
+import { and, eq, exists, sql } from 'drizzle-orm'
+import { earliestStart } from '#domain/site/areas/slot.policy.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { findStanding } from '#domain/accounts/people/find-standing.ts'
+import { alternativesTo, makeQuote } from '#domain/renting/quotes/make-quote.ts'
+import { findPricedItems, type PricedLine, priceLines, refuseColors, refuseDays } from '#domain/renting/quotes/price-lines.ts'
+import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
+import { chargesOf } from '#domain/renting/quotes/quote.policy.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { holdRentals } from '#domain/renting/rentals/hold-rentals.ts'
+import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
+import { lockItems } from '#domain/catalogue/units/lock-items.ts'
+import { newId } from '#values/id.ts'
+import { checkoutGate } from './checkout-gate.ts'
+import { claimKey } from './claim-key.ts'
+import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { keptFromEarlier } from './kept-from-earlier.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { ownOrders } from '#domain/renting/orders/find-orders.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
+import { addOrder } from '#domain/renting/orders/change-order.ts'
+import { releaseHold } from './release-hold.ts'
+
+type NewRental = Parameters<typeof holdRentals>[1][number]
+
+const holdMs = 15 * 60_000
+
+interface Hold {
+  key: string
+  lines: BagLine[]
+}
+
+/** Makes an order, its rentals and their blocks for 15 minutes; an earlier hold of the same visitor is given back, and what she told it is kept. Refuses 409 `order.taken` with `lines` (places in the bag) and `alternatives`, 404 `item.unknown` with `lines`, 422 `days.*`, `item.color-unknown`, `order.key-reused`. */
+export function holdOrder(ctx: Context, hold: Hold): Promise<Order> {
+  return checkoutGate(() => holdNow(ctx, hold))
+}
+
+async function holdNow(ctx: Context, hold: Hold): Promise<Order> {
+  await refuseHopeless(ctx, hold)
+  try {
+    const id = await inTransaction(ctx, (tx) => takeUnits(tx, hold))
+    return await getOrder(ctx, id)
+  } catch (error) {
+    if (!(error instanceof TakenLines)) throw error
+    throw await takenRefusal(ctx, error.lines)
+  }
+}
+
+/** Rolls the transaction back; carries the lines for which no unit was left. */
+class TakenLines extends Error {
+  readonly lines: readonly (PricedLine & { at: number })[]
+  constructor(lines: readonly (PricedLine & { at: number })[]) {
+    super('taken')
+    this.lines = lines
+  }
+}
+
+async function takenRefusal(ctx: Context, lines: readonly (PricedLine & { at: number })[]): Promise<Refusal> {
+  const found: ItemCard[] = []
+  for (const line of lines.slice(0, 3)) found.push(...(await alternativesTo(ctx, { ...line, state: 'taken' })))
+  const alternatives = [...new Map(found.map((card) => [card.id, card])).values()].slice(0, 3)
+  return new Refusal('order.taken', 409, { lines: lines.map((line) => line.at), alternatives })
+}
+
+/** Spares the items' locks when a look already shows that it cannot be; what is free is decided later, by the constraint. A hold that was made already is never refused for what has become of its days since. */
+async function refuseHopeless(ctx: Context, hold: Hold): Promise<void> {
+  try {
+    await refuseTaken(ctx, hold)
+  } catch (refusal) {
+    const owner = ctx.actor.personId ?? ctx.actor.visitorId
+    const { rows } = await ctx.db.execute(sql`SELECT 1 FROM idempotency_keys WHERE owner_id = ${owner} AND key = ${hold.key}`)
+    if (rows.length === 0) throw refusal
+  }
+}
+
+async function refuseTaken(ctx: Context, hold: Hold): Promise<void> {
+  const quote = await makeQuote(ctx, { lines: hold.lines })
+  if (quote.lines.every((line) => line.state === 'free')) return
+  const gone = quote.lines.flatMap((line) => (line.state === 'gone' ? [line.itemId] : []))
+  const known = await findPricedItems(ctx, gone)
+  const unknown = hold.lines.flatMap(({ itemId }, at) => (gone.includes(itemId) && !known.has(itemId) ? [at] : []))
+  if (unknown.length > 0) throw new Refusal('item.unknown', 404, { lines: unknown })
+  refuseColors(hold.lines, known)
+  const alternatives = quote.lines.flatMap((line) => line.alternatives)
+  const lines = quote.lines.flatMap((line, at) => (line.state === 'free' ? [] : [at]))
+  throw new Refusal('order.taken', 409, {
+    lines,
+    alternatives: [...new Map(alternatives.map((card) => [card.id, card])).values()].slice(0, 3),
+  })
+}
+
+async function takeUnits(tx: TxContext, { key, lines }: Hold): Promise<string> {
+  const id = newId()
+  const claimed = await claimKey(tx, { key, request: { verb: 'hold', lines }, subjectId: id })
+  if (claimed !== id) return claimed
+  const earliest = earliestStart(tx)
+  refuseDays(lines, { today: tx.today, earliest })
+  await releaseEarlierHolds(tx)
+  const ids = lines.map((line) => line.itemId)
+  await lockItems(tx, ids)
+  const items = await findPricedItems(tx, ids)
+  if (ids.some((itemId) => !items.has(itemId))) throw new Refusal('item.unknown', 404)
+  const standing = await findStanding(tx, tx.actor.personId)
+  const priced = priceLines(lines, items, { calendars: [], earliest, standing }).map((line, at) => ({ ...line, at }))
+  const gone = priced.filter((line) => line.state === 'gone')
+  if (gone.length > 0) throw new TakenLines(gone)
+  const holdEndsAt = new Date(tx.now.getTime() + holdMs)
+  const kept = await keptFromEarlier(tx, lines)
+  const { delivery, method } = kept
+  const { charges, total } = chargesOf({ lines: priced, area: delivery?.area, slot: delivery?.slot, earliest, method: method ?? undefined })
+  await addOrder(tx, {
+    id,
+    visitorId: tx.actor.visitorId,
+    personId: tx.actor.personId,
+    locale: tx.locale,
+    holdEndsAt,
+    ...kept,
+    ...(await confirmedEmail(tx)),
+    charges,
+    total,
+    deposit: priced.reduce((sum, line) => sum + line.deposit, 0),
+  })
+  const made: NewRental[] = []
+  const taken = []
+  for (const line of priced) {
+    const fresh = await allocateLine(tx, { line, orderId: id, holdEndsAt })
+    if (fresh) made.push(...fresh)
+    else taken.push(line)
+  }
+  if (taken.length > 0) throw new TakenLines(taken)
+  await holdRentals(tx, made)
+  await record(tx, 'order.held', id, { total, rentals: made.length })
+  return id
+}
+
+async function allocateLine(
+  tx: TxContext,
+  { line, orderId, holdEndsAt }: { line: PricedLine & { at: number }; orderId: string; holdEndsAt: Date },
+): Promise<NewRental[] | null> {
+  const made: NewRental[] = []
+  for (let count = 0; count < line.quantity; count += 1) {
+    const rentalId = newId()
+    const unitId = line.item && (await allocateUnit(tx, { item: line.item, range: line, rentalId, expiresAt: holdEndsAt }))
+    if (!unitId || !line.item) return null
+    made.push({
+      id: rentalId,
+      orderId,
+      line: line.at,
+      itemId: line.itemId,
+      unitId,
+      ownerId: line.item.ownerId,
+      color: line.color ?? line.item.colors[0] ?? '',
+      from: line.from,
+      until: line.until,
+      price: line.unitPrice,
+      deposit: line.unitDeposit,
+    })
+  }
+  return made
+}
+
+/** One live hold per visitor: the advisory lock makes two checkouts of one visitor follow each other. */
+async function releaseEarlierHolds(tx: TxContext): Promise<void> {
+  await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hold:${tx.actor.personId ?? tx.actor.visitorId}`}, 0))`)
+  const held = tx.db
+    .select({ one: sql`1` })
+    .from(rentals)
+    .where(and(eq(rentals.orderId, orders.id), eq(rentals.status, 'held')))
+  const earlier = await tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(ownOrders(tx), exists(held)))
+    .orderBy(orders.id)
+    .for('update')
+  for (const { id } of earlier) await releaseHold(tx, id, 'replaced')
+}
+
+async function confirmedEmail(tx: TxContext): Promise<{ email?: string; emailConfirmedAt?: Date }> {
+  if (tx.actor.personId === null) return {}
+  const { rows } = await tx.db.execute<{ email: string }>(
+    sql`SELECT email FROM people WHERE id = ${tx.actor.personId} AND email_verified AND email IS NOT NULL`,
+  )
+  return rows[0] ? { email: rows[0].email, emailConfirmedAt: tx.now } : {}
+}

@@ -1,0 +1,39 @@
+import { and, desc, gte, isNotNull } from 'drizzle-orm'
+import { slotsFor } from '#domain/site/areas/slot.policy.ts'
+import type { TxContext } from '#domain/context.ts'
+import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
+import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { firstDayOf } from '#domain/renting/quotes/quote.policy.ts'
+import { ownOrders } from '#domain/renting/orders/find-orders.ts'
+import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
+
+const keptMs = 24 * 3_600_000
+
+type Kept = Partial<Pick<OrderRow, 'delivery' | 'method' | 'email' | 'emailConfirmedAt' | 'phoneConfirmedAt'>>
+
+/** What the actor told her newest hold that ended or was replaced within a day and need not tell again: address, way of paying, what she proved. The window moves with the first day; where it is open no longer, it is to be chosen again. */
+export async function keptFromEarlier(tx: TxContext, lines: readonly BagLine[]): Promise<Kept> {
+  const [earlier] = await tx.db
+    .select()
+    .from(orders)
+    .where(and(ownOrders(tx), isNotNull(orders.releaseReason), gte(orders.createdAt, new Date(tx.now.getTime() - keptMs))))
+    .orderBy(desc(orders.createdAt), desc(orders.number))
+    .limit(1)
+  if (!earlier) return {}
+  const delivery = deliveryFor(tx, earlier, lines)
+  const isOpen = earlier.method !== null && (tx.methods ?? paymentMethods).includes(earlier.method)
+  return {
+    ...(delivery && { delivery, phoneConfirmedAt: earlier.phoneConfirmedAt }),
+    ...(isOpen && { method: earlier.method }),
+    ...(earlier.emailConfirmedAt && { email: earlier.email, emailConfirmedAt: earlier.emailConfirmedAt }),
+  }
+}
+
+function deliveryFor(tx: TxContext, { delivery }: OrderRow, lines: readonly BagLine[]): OrderRow['delivery'] {
+  if (!delivery) return null
+  const open = slotsFor(firstDayOf(lines), tx)
+  const hours = delivery.slot?.slice(10) ?? null
+  const slot =
+    open.find(({ id }) => id === delivery.slot) ?? open.find(({ id, isSameDay }) => !isSameDay && hours !== null && id.endsWith(hours))
+  return { ...delivery, slot: slot?.id ?? null }
+}

@@ -1,0 +1,18 @@
+import { type Context, inTransaction } from '#domain/context.ts'
+import { keepPage } from '#domain/money/payments/keep-page.ts'
+import type { PaymentRow } from '#domain/money/payments/payments.table.ts'
+
+/** Opens the provider's page of a payment with its stored key and keeps where it is; again, it is the same page. */
+export async function openPage(ctx: Context, payment: PaymentRow): Promise<{ providerId: string; redirect: string }> {
+  if (payment.providerId !== null && payment.redirect !== null) return { providerId: payment.providerId, redirect: payment.redirect }
+  const { orderId, amount, key, locale } = payment
+  const page = await ctx.payments.createPayment({
+    orderId,
+    amount,
+    key,
+    locale,
+    returnUrl: `${ctx.baseUrl}/api/payments/return/${payment.id}`,
+  })
+  await inTransaction(ctx, (tx) => keepPage(tx, payment.id, page))
+  return page
+}

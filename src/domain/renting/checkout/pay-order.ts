@@ -1,0 +1,141 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { consentAtCheckout } from '#domain/accounts/consents/record-consent.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { createPayment } from '#domain/money/payments/create-payment.ts'
+import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
+import { keepBlock } from '#domain/catalogue/units/keep-block.ts'
+import { newId } from '#values/id.ts'
+import { checkoutGate } from './checkout-gate.ts'
+import { claimKey } from './claim-key.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { findCashLimit } from '#domain/renting/orders/find-cash-limit.ts'
+import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { lockHeldOrder, lockOrder } from '#domain/renting/orders/lock-order.ts'
+import { openPage } from './open-page.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
+import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import { closePayment } from './settle-payment.ts'
+
+const extensionMs = 10 * 60_000
+
+interface Pay {
+  id: string
+  key: string
+  total: number
+}
+
+/** Pays the total the payer has seen, in fils. Card: answers the provider's page; cash: confirms at once. Refuses 409 `order.price-changed` with `total`, `order.hold-ended`, `order.paid`, `order.email-unconfirmed`, `order.address-missing`, `order.slot-closed`, `order.method-missing`, `order.phone-unconfirmed`, `order.cash-limit` with `limit`, `payment.pending`; 503 `payment.unavailable`. */
+export async function payOrder(ctx: Context, pay: Pay): Promise<{ order: Order; redirect: string | null }> {
+  await closeOutdatedPage(ctx, pay.id)
+  const outcome = await checkoutGate(() => inTransaction(ctx, (tx) => startPayment(tx, pay)))
+  if (typeof outcome === 'number') await refusePrice(ctx, pay, outcome)
+  const payment = typeof outcome === 'number' ? null : outcome
+  const redirect = payment?.status === 'created' ? await pageOf(ctx, payment) : null
+  return { order: await getOrder(ctx, pay.id), redirect }
+}
+
+/** Answers the payment of this key, or the right total when the payer saw another. */
+async function startPayment(tx: TxContext, { id, key, total }: Pay): Promise<PaymentRow | number> {
+  const seen = await lockOrder(tx, id)
+  if (seen.order.total !== total) return seen.order.total
+  const paymentId = newId()
+  const claimed = await claimKey(tx, { key, request: { verb: 'pay', id, total }, subjectId: paymentId })
+  if (claimed !== paymentId) return earlierPayment(tx, id, claimed)
+  const held = await lockHeldOrder(tx, id)
+  const { order } = held
+  refuseUnready(order)
+  await consentAtCheckout(tx, order.id)
+  const [open] = await tx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, id), inArray(payments.status, ['created', 'authorized'])))
+  if (open) return reusable(open, order)
+  return order.method === 'cash' ? payCash(tx, order, paymentId) : payByCard(tx, held, paymentId)
+}
+
+async function earlierPayment(tx: TxContext, orderId: string, paymentId: string): Promise<PaymentRow> {
+  const [own] = await tx.db.select().from(payments).where(eq(payments.id, paymentId))
+  const [live] = own
+    ? [own]
+    : await tx.db
+        .select()
+        .from(payments)
+        .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['created', 'authorized', 'captured', 'cash_due'])))
+  if (!live) throw new Refusal('payment.pending', 409)
+  return live
+}
+
+function refuseUnready(order: OrderRow): void {
+  if (!order.delivery) throw new Refusal('order.address-missing', 409)
+  if (!order.delivery.slot) throw new Refusal('order.slot-closed', 409)
+  if (!order.method) throw new Refusal('order.method-missing', 409)
+  if (!order.email || !order.emailConfirmedAt) throw new Refusal('order.email-unconfirmed', 409)
+  if (order.method === 'cash' && !order.phoneConfirmedAt) throw new Refusal('order.phone-unconfirmed', 409)
+}
+
+function reusable(open: PaymentRow, order: OrderRow): PaymentRow {
+  if (open.status !== 'created' || open.amount !== order.total || open.method !== order.method) throw new Refusal('payment.pending', 409)
+  return open
+}
+
+async function payCash(tx: TxContext, order: OrderRow, paymentId: string): Promise<PaymentRow> {
+  const limit = await findCashLimit(tx, order)
+  if (order.total > limit) throw new Refusal('order.cash-limit', 409, { limit })
+  const payment = await createFor(tx, order, { id: paymentId, status: 'cash_due' })
+  await confirmOrder(tx, order)
+  return payment
+}
+
+async function payByCard(
+  tx: TxContext,
+  { order, rentals }: { order: OrderRow; rentals: readonly RentalRow[] },
+  paymentId: string,
+): Promise<PaymentRow> {
+  if (!order.isHoldExtended) {
+    const holdEndsAt = new Date(order.holdEndsAt.getTime() + extensionMs)
+    await changeOrder(tx, order.id, { holdEndsAt, isHoldExtended: true })
+    await keepBlock(
+      tx,
+      rentals.map((rental) => rental.id),
+      holdEndsAt,
+    )
+  }
+  return createFor(tx, order, { id: paymentId, status: 'created' })
+}
+
+function createFor(tx: TxContext, order: OrderRow, { id, status }: Pick<PaymentRow, 'id' | 'status'>): Promise<PaymentRow> {
+  return createPayment(tx, { id, status, orderId: order.id, method: order.method ?? 'card', amount: order.total })
+}
+
+/** A page for another amount or method is closed before a new payment begins. */
+async function closeOutdatedPage(ctx: Context, orderId: string): Promise<void> {
+  const order = await getOrder(ctx, orderId)
+  const [outdated] = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, order.id),
+        eq(payments.status, 'created'),
+        order.method === 'card' ? ne(payments.amount, order.quote.total) : sql`true`,
+      ),
+    )
+  if (outdated) await closePayment(ctx, outdated.id)
+}
+
+async function pageOf(ctx: Context, payment: PaymentRow): Promise<string> {
+  try {
+    return (await openPage(ctx, payment)).redirect
+  } catch (error) {
+    throw Object.assign(new Refusal('payment.unavailable', 503), { cause: error })
+  }
+}
+
+async function refusePrice(ctx: Context, { id, total }: Pay, right: number): Promise<never> {
+  await inTransaction(ctx, (tx) => record(tx, 'order.price-refused', id, { shown: total, right }))
+  throw new Refusal('order.price-changed', 409, { total: right })
+}

@@ -1,0 +1,124 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { contactAt } from '#domain/accounts/people/contact.ts'
+import { countTry } from '#domain/accounts/auth/guard.ts'
+import { countMessage, refuseClosed } from '#domain/accounts/auth/guard-phones.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { translator } from '#i18n/server.ts'
+import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
+import { newId } from '#values/id.ts'
+import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
+import { orderCodes } from './order-codes.table.ts'
+import { changeOrder } from '#domain/renting/orders/change-order.ts'
+
+const lifeMs = 10 * 60_000
+/** For one hold, by each channel. */
+const mostCodes = 5
+
+/** Mails a six-digit code for the order's address; a signed-in person's own confirmed address needs none. Refuses 409 `order.hold-ended`, 429 `order.code-too-often`, `people.too-many`. */
+export async function sendEmailCode(ctx: Context, { id, email }: { id: string; email: string }): Promise<Order> {
+  const recipient = email.toLowerCase()
+  await refuseUnsendable(ctx, { id, channel: 'email' })
+  await countTry(ctx, 'order-email', recipient)
+  await inTransaction(ctx, async (tx) => {
+    const { order } = await lockHeldOrder(tx, id)
+    const isOwn = await isOwnEmail(tx, recipient)
+    await changeOrder(tx, id, { email: recipient, emailConfirmedAt: isOwn ? tx.now : null })
+    if (isOwn) return
+    const code = await storeCode(tx, order, { channel: 'email', recipient })
+    const t = translator(tx.locale)
+    await enqueueMail(tx, {
+      to: recipient,
+      locale: tx.locale,
+      code,
+      dedupeKey: `order-code:${newId()}`,
+      subject: t('mail:order.codeSubject', { code }),
+      heading: t('mail:order.codeHeading'),
+      lines: [t('mail:order.codeBody')],
+    })
+    await record(tx, 'order.code-sent', id, { channel: 'email' })
+  })
+  return getOrder(ctx, id)
+}
+
+/** Sends a six-digit code to the phone of the order's address. Refuses 409 `order.address-missing`, `order.hold-ended`, `order.country-closed`, 429 `order.code-too-often`, `order.network-full`, `order.phone-full`, `order.phones-full`, `people.too-many`. */
+export async function sendPhoneCode(ctx: Context, id: string): Promise<Order> {
+  const { delivery } = await refuseUnsendable(ctx, { id, channel: 'phone' })
+  if (!delivery) throw new Refusal('order.address-missing', 409)
+  const contact = contactAt(delivery.phone)
+  refuseClosed(ctx, { contact }, 'order')
+  await countTry(ctx, 'order-phone', delivery.phone)
+  await countMessage(ctx, { contact }, 'order')
+  await inTransaction(ctx, async (tx) => {
+    const { order } = await lockHeldOrder(tx, id)
+    if (!order.delivery) throw new Refusal('order.address-missing', 409)
+    const code = await storeCode(tx, order, { channel: 'phone', recipient: order.delivery.phone })
+    await enqueueSms(tx, {
+      to: order.delivery.phone,
+      locale: tx.locale,
+      text: translator(tx.locale)('mail:order.codeSms', { code }),
+      dedupeKey: `order-code:${newId()}`,
+    })
+    await record(tx, 'order.code-sent', id, { channel: 'phone' })
+  })
+  return getOrder(ctx, id)
+}
+
+/** The keyed hash under which a code is kept. */
+export function hashCode(ctx: Pick<Context, 'secret'>, parts: { id: string; channel: string; recipient: string; code: string }): string {
+  return createHmac('sha256', `order-code:${ctx.secret}`)
+    .update(`${parts.id}|${parts.channel}|${parts.recipient}|${parts.code}`)
+    .digest('hex')
+}
+
+/** Answers the order. A press that could send nothing is refused before it is counted. */
+async function refuseUnsendable(ctx: Context, { id, channel }: { id: string; channel: 'email' | 'phone' }): Promise<OrderRow> {
+  return inTransaction(ctx, async (tx) => {
+    const { order } = await lockHeldOrder(tx, id)
+    const [last] = await tx.db
+      .select({ sent: orderCodes.sent })
+      .from(orderCodes)
+      .where(and(eq(orderCodes.orderId, id), eq(orderCodes.channel, channel)))
+    if (last && last.sent >= mostCodes) throw tooOften(tx, order)
+    return order
+  })
+}
+
+/** Another hold has codes of its own. */
+function tooOften(tx: TxContext, { holdEndsAt }: OrderRow): Refusal {
+  return new Refusal('order.code-too-often', 429, { retryAfter: Math.ceil((holdEndsAt.getTime() - tx.now.getTime()) / 1000) })
+}
+
+async function storeCode(tx: TxContext, order: OrderRow, subject: { channel: 'email' | 'phone'; recipient: string }): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const fresh = {
+    recipient: subject.recipient,
+    hash: hashCode(tx, { id: order.id, ...subject, code }),
+    tries: 0,
+    expiresAt: new Date(tx.now.getTime() + lifeMs),
+  }
+  const stored = await tx.db
+    .insert(orderCodes)
+    .values({ orderId: order.id, channel: subject.channel, ...fresh })
+    .onConflictDoUpdate({
+      target: [orderCodes.orderId, orderCodes.channel],
+      set: { ...fresh, sent: sql`${orderCodes.sent} + 1` },
+      setWhere: lt(orderCodes.sent, mostCodes),
+    })
+    .returning({ sent: orderCodes.sent })
+  if (stored.length === 0) throw tooOften(tx, order)
+  return code
+}
+
+async function isOwnEmail(tx: TxContext, email: string): Promise<boolean> {
+  if (tx.actor.personId === null) return false
+  const { rows } = await tx.db.execute(
+    sql`SELECT 1 FROM people WHERE id = ${tx.actor.personId} AND email_verified AND lower(email) = ${email}`,
+  )
+  return rows.length > 0
+}

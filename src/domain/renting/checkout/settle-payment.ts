@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { captureEntries } from '#domain/money/ledger/ledger.policy.ts'
+import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { movePayment } from '#domain/money/payments/move-payment.ts'
+import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { openPage } from './open-page.ts'
+import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
+
+const mostRounds = 6
+
+/**
+ * Brings a card payment and its order to where the provider's books say they are. Webhook, return page and completer call it;
+ * any number of calls, at once or again, end in the same state: each step is a guarded move under the order's lock.
+ */
+export async function settlePayment(ctx: Context, paymentId: string): Promise<void> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    const payment = await findPayment(ctx, paymentId)
+    if (payment?.method !== 'card') return
+    const hasMoved =
+      payment.status === 'created'
+        ? await settleCreated(ctx, payment)
+        : payment.status === 'authorized' && (await settleAuthorized(ctx, payment))
+    if (!hasMoved) return
+  }
+}
+
+/** Closes the page of a payment that nobody needs any more, then settles what it came to. */
+export async function closePayment(ctx: Context, paymentId: string): Promise<void> {
+  const payment = await findPayment(ctx, paymentId)
+  if (payment?.status !== 'created') return
+  await ctx.payments.expirePage((await openPage(ctx, payment)).providerId)
+  await settlePayment(ctx, paymentId)
+}
+
+async function findPayment(ctx: Context, id: string): Promise<PaymentRow | undefined> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id))
+  return payment
+}
+
+async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean> {
+  const { providerId } = await openPage(ctx, payment)
+  const { status } = await ctx.payments.findPayment(providerId)
+  if (status === 'authorized' || status === 'captured') await accept(ctx, payment)
+  else if (status === 'failed') await inTransaction(ctx, (tx) => movePayment(tx, payment.id, { from: ['created'], to: 'failed' }))
+  else if (status === 'voided') await inTransaction(ctx, (tx) => movePayment(tx, payment.id, { from: ['created'], to: 'expired' }))
+  else if (await isHoldOver(ctx, payment.orderId)) await ctx.payments.expirePage(providerId)
+  else return false
+  return true
+}
+
+async function settleAuthorized(ctx: Context, payment: PaymentRow): Promise<boolean> {
+  const { providerId } = await openPage(ctx, payment)
+  if (payment.decision === 'void') await ctx.payments.void(providerId, `${payment.key}-void`)
+  else await ctx.payments.capture(providerId, payment.amount, `${payment.key}-capture`)
+  const { status } = await ctx.payments.findPayment(providerId)
+  if (status === 'captured') await inTransaction(ctx, (tx) => book(tx, payment))
+  else if (status === 'voided') await inTransaction(ctx, (tx) => movePayment(tx, payment.id, { from: ['authorized'], to: 'voided' }))
+  else return false
+  return true
+}
+
+/** The money is authorised: confirm the order, or, where its units are gone, decide to void. */
+async function accept(ctx: Context, payment: PaymentRow): Promise<void> {
+  try {
+    await inTransaction(ctx, async (tx) => {
+      const order = await lockAny(tx, payment.orderId)
+      const isWanted = order.total === payment.amount && (order.releaseReason === null || order.releaseReason === 'time')
+      const moved = await movePayment(tx, payment.id, { from: ['created'], to: 'authorized', decision: isWanted ? 'capture' : 'void' })
+      if (moved && isWanted) await confirmOrder(tx, order)
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await inTransaction(ctx, async (tx) => {
+      await lockAny(tx, payment.orderId)
+      await movePayment(tx, payment.id, { from: ['created'], to: 'authorized', decision: 'void' })
+    })
+  }
+}
+
+async function book(tx: TxContext, payment: PaymentRow): Promise<void> {
+  await lockAny(tx, payment.orderId)
+  if (!(await movePayment(tx, payment.id, { from: ['authorized'], to: 'captured' }))) return
+  const rows = await tx.db
+    .select({ ownerId: rentals.ownerId, price: rentals.price })
+    .from(rentals)
+    .where(eq(rentals.orderId, payment.orderId))
+  await postEntries(tx, {
+    kind: 'capture',
+    orderId: payment.orderId,
+    key: `capture:${payment.id}`,
+    entries: captureEntries(payment.amount, rows),
+  })
+}
+
+async function lockAny(tx: TxContext, id: string): Promise<OrderRow> {
+  const [order] = await tx.db.select().from(orders).where(eq(orders.id, id)).for('update')
+  if (!order) throw new Error('a payment without its order')
+  return order
+}
+
+async function isHoldOver(ctx: Context, orderId: string): Promise<boolean> {
+  const now = await ctx.clock.now(ctx.db)
+  const [order] = await ctx.db
+    .select({ holdEndsAt: orders.holdEndsAt, releaseReason: orders.releaseReason })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return !order || order.releaseReason !== null || order.holdEndsAt <= now
+}

@@ -1,0 +1,175 @@
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { cityNames, placeOf } from '#domain/site/areas/area.policy.ts'
+import { sameDayDispatch } from '#domain/site/areas/slot.policy.ts'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { payments, type PaymentRow } from '#domain/money/payments/payments.table.ts'
+import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
+import type { QuoteLine } from '#domain/renting/quotes/quote.contract.ts'
+import { type PaymentMethod, paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { orderStatusOf } from '#domain/renting/rentals/rental.policy.ts'
+import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { addDays, instantAt, lengthOf } from '#values/day.ts'
+import type { Locale } from '#values/locale.ts'
+import type { Fils } from '#values/money.ts'
+import { orderNumber } from '#values/order-number.ts'
+import { findCashLimit } from './find-cash-limit.ts'
+import type { Order, Rental } from './order.contract.ts'
+import { type OrderRow, orders } from './orders.table.ts'
+
+const dispatchHour = 12
+
+/** The orders of the actor: the person's own, or those of this visitor that nobody has adopted. */
+export function ownOrders(ctx: Context | TxContext): SQL | undefined {
+  const { personId, visitorId } = ctx.actor
+  const asVisitor = visitorId === '' ? sql`false` : and(isNull(orders.personId), eq(orders.visitorId, visitorId))
+  return personId === null ? asVisitor : or(eq(orders.personId, personId), asVisitor)
+}
+
+/** The actor's orders that `where` names, newest first, in her language. */
+export async function findOrders(ctx: Context | TxContext, where?: SQL): Promise<Order[]> {
+  const rows = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(ownOrders(ctx), where))
+    .orderBy(desc(orders.createdAt))
+    .limit(100)
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return []
+  const [lines, paid] = [
+    await ctx.db.select().from(rentals).where(inArray(rentals.orderId, ids)).orderBy(rentals.line, rentals.createdAt, rentals.id),
+    await ctx.db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(desc(payments.createdAt), desc(payments.id)),
+  ]
+  const items = await findPricedItems(
+    ctx,
+    lines.map((line) => line.itemId),
+  )
+  const { now } = await nowOf(ctx)
+  const isHeldNow = ({ id, holdEndsAt }: OrderRow) =>
+    holdEndsAt > now && lines.some(({ orderId, status }) => orderId === id && status === 'held')
+  const limits = new Map<string, Fils>()
+  for (const row of rows.filter(isHeldNow)) limits.set(row.id, await findCashLimit(ctx, row))
+  return rows.map((row) =>
+    toOrder(row, {
+      rentals: lines.filter((line) => line.orderId === row.id),
+      payments: paid.filter((payment) => payment.orderId === row.id),
+      items,
+      now,
+      locale: ctx.locale,
+      methods: [...(ctx.methods ?? paymentMethods)],
+      cashLimit: limits.get(row.id) ?? null,
+    }),
+  )
+}
+
+interface Parts {
+  rentals: readonly RentalRow[]
+  payments: readonly PaymentRow[]
+  items: ReadonlyMap<string, PricedItem>
+  now: Date
+  locale: Locale
+  methods: PaymentMethod[]
+  cashLimit: Fils | null
+}
+
+const settled = ['captured', 'cash_due', 'authorized', 'created']
+
+function toOrder(row: OrderRow, parts: Parts): Order {
+  const derived = orderStatusOf(parts.rentals.map((rental) => rental.status))
+  const isHeld = derived === 'held' && row.holdEndsAt > parts.now
+  const shown = parts.rentals.map((rental) => toRental(rental, { order: row, item: parts.items.get(rental.itemId), locale: parts.locale }))
+  const payment = parts.payments.find((one) => settled.includes(one.status)) ?? parts.payments[0]
+  return {
+    id: row.id,
+    number: orderNumber(row.number),
+    status: derived === 'held' && !isHeld ? 'released' : derived,
+    createdAt: row.createdAt.toISOString(),
+    holdEndsAt: isHeld ? row.holdEndsAt.toISOString() : null,
+    now: parts.now.toISOString(),
+    email: row.email,
+    isEmailConfirmed: row.emailConfirmedAt !== null,
+    isPhoneConfirmed: row.phoneConfirmedAt !== null,
+    delivery: deliveryOf(row, parts.locale),
+    method: row.method,
+    isDiscreet: row.isDiscreet,
+    methods: parts.methods,
+    cashLimit: parts.cashLimit,
+    quote: {
+      lines: linesOf(shown, parts.rentals, isHeld),
+      charges: row.charges,
+      total: row.total,
+      deposit: row.deposit,
+      isBookable: isHeld,
+      validUntil: row.holdEndsAt.toISOString(),
+    },
+    rentals: shown,
+    payment: payment ? { status: payment.status, method: payment.method } : null,
+  }
+}
+
+function toRental(row: RentalRow, { order, item, locale }: { order: OrderRow; item: PricedItem | undefined; locale: Locale }): Rental {
+  const dispatch = sameDayDispatch(row.from, order.delivery?.slot ?? null) ?? instantAt(addDays(row.from, -1), dispatchHour)
+  return {
+    id: row.id,
+    itemId: row.itemId,
+    name: item?.name[locale] ?? '',
+    brand: item?.brand[locale] ?? '',
+    size: item?.size ?? '',
+    color: row.color,
+    picture: item?.pictures[0] ?? null,
+    from: row.from,
+    until: row.until,
+    days: lengthOf(row),
+    price: row.price,
+    deposit: row.deposit,
+    status: row.status,
+    dispatchAt: dispatch.toISOString(),
+  }
+}
+
+function deliveryOf(row: OrderRow, locale: Locale): Order['delivery'] {
+  if (!row.delivery) return null
+  const place = placeOf(row.delivery.area)
+  return {
+    ...row.delivery,
+    note: row.delivery.note ?? '',
+    city: place ? cityNames[place.city][locale] : '',
+    areaName: place?.name[locale] ?? '',
+  }
+}
+
+function linesOf(shown: readonly Rental[], rows: readonly RentalRow[], isHeld: boolean): QuoteLine[] {
+  const lines = new Map<number, QuoteLine>()
+  for (const [at, row] of rows.entries()) {
+    const rental = shown[at]
+    const line = lines.get(row.line)
+    if (line)
+      Object.assign(line, {
+        quantity: line.quantity + 1,
+        price: line.price + row.price,
+        deposit: line.deposit + row.deposit,
+        free: line.free + 1,
+      })
+    else if (rental) {
+      const { itemId, name, brand, size, color, picture, from, until, days, price, deposit } = rental
+      lines.set(row.line, {
+        itemId,
+        name,
+        brand,
+        size,
+        color,
+        picture,
+        from,
+        until,
+        days,
+        quantity: 1,
+        unitPrice: price,
+        price,
+        deposit,
+        free: 1,
+        state: isHeld ? 'free' : 'taken',
+        alternatives: [],
+      })
+    }
+  }
+  return [...lines.values()]
+}

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
+import { localizedPath } from '#values/locale.ts'
+
+/** Where a payer who comes back from the provider's page goes: the order's page of success, or checkout again, also when she has left an open page. The page shows, it grants nothing. */
+export async function findPaymentPlace(ctx: Context, paymentId: string, { hasLeft = false } = {}): Promise<string> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
+  if (!payment) return '/bag'
+  const isAccepted = (payment.status === 'authorized' && payment.decision === 'capture') || payment.status === 'captured'
+  const isOpen = payment.status === 'created' && !hasLeft
+  const path = isAccepted || isOpen ? `/checkout/success?order=${payment.orderId}` : `/checkout?order=${payment.orderId}&payment=failed`
+  return localizedPath(path, payment.locale)
+}

@@ -1,0 +1,16 @@
+import { exists, and, eq, ne, sql } from 'drizzle-orm'
+import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import type { Context } from '#domain/context.ts'
+import { findOrders } from './find-orders.ts'
+import type { Order } from './order.contract.ts'
+import { orders } from './orders.table.ts'
+
+/** The actor's orders, newest first, without holds that came to nothing. */
+export async function listOrders(ctx: Context): Promise<Order[]> {
+  const kept = ctx.db
+    .select({ one: sql`1` })
+    .from(rentals)
+    .where(and(eq(rentals.orderId, orders.id), ne(rentals.status, 'released')))
+  const found = await findOrders(ctx, exists(kept))
+  return found.filter((order) => order.status !== 'released')
+}

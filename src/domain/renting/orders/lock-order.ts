@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { ownOrders } from './find-orders.ts'
+import { type OrderRow, orders } from './orders.table.ts'
+
+/** Locks an order of the actor until the transaction ends. Refuses 404 `order.unknown`. */
+export async function lockOrder(tx: TxContext, id: string): Promise<{ order: OrderRow; rentals: RentalRow[] }> {
+  const [order] = await tx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), ownOrders(tx)))
+    .for('update')
+  if (!order) throw new Refusal('order.unknown', 404)
+  return { order, rentals: await tx.db.select().from(rentals).where(eq(rentals.orderId, id)).orderBy(rentals.line, rentals.id) }
+}
+
+/** Locks an order of the actor whose hold lasts. Refuses 409 `order.hold-ended`, `order.paid`. */
+export async function lockHeldOrder(tx: TxContext, id: string): Promise<{ order: OrderRow; rentals: RentalRow[] }> {
+  const locked = await lockOrder(tx, id)
+  if (locked.rentals.some((rental) => !['held', 'released'].includes(rental.status))) throw new Refusal('order.paid', 409)
+  if (locked.order.holdEndsAt <= tx.now || locked.rentals.some((rental) => rental.status === 'released'))
+    throw new Refusal('order.hold-ended', 409)
+  return locked
+}

@@ -1,0 +1,85 @@
+import { slotOf } from '#domain/site/areas/slot.policy.ts'
+import type { TxContext } from '#domain/context.ts'
+import { hasHandedIn } from '#domain/accounts/identity-verification/has-papers.ts'
+import { highDeposit } from '#domain/accounts/identity-verification/papers.policy.ts'
+import type { PricedItem } from '#domain/renting/quotes/price-lines.ts'
+import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
+import { translator } from '#i18n/server.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { MailPart } from '#platform/mail/render-mail.ts'
+import { formatDay, formatHour, formatNumber, formatRange, keep } from '#values/format.ts'
+import { type Locale, localizedPath, locales } from '#values/locale.ts'
+import { type Fils, formatMoney } from '#values/money.ts'
+import { orderNumber } from '#values/order-number.ts'
+import type { OrderRow } from './orders.table.ts'
+
+/** Writes the confirmation of an order to its address, in her language and below it in the other. A discreet one names neither the shop nor the pieces before it is opened there. */
+export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Promise<void> {
+  const { order } = confirmed
+  if (!order.email) return
+  const wantsPapers = order.personId !== null && order.deposit >= highDeposit && !(await hasHandedIn(tx, order.personId))
+  const said = (locale: Locale) => part(confirmed, { locale, wantsPapers, baseUrl: tx.baseUrl })
+  const other = locales.find((locale) => locale !== order.locale)
+  await enqueueMail(tx, {
+    to: order.email,
+    dedupeKey: `order-confirmed:${order.id}`,
+    isDiscreet: order.isDiscreet,
+    subject: translator(order.locale)(order.isDiscreet ? 'mail:order.discreetSubject' : 'mail:order.subject', {
+      number: orderNumber(order.number),
+    }),
+    ...said(order.locale),
+    ...(other ? { also: said(other) } : {}),
+  })
+}
+
+interface Confirmed {
+  order: OrderRow
+  rentals: readonly RentalRow[]
+  items: ReadonlyMap<string, PricedItem>
+}
+
+function part(
+  { order, rentals, items }: Confirmed,
+  { locale, wantsPapers, baseUrl }: { locale: Locale; wantsPapers: boolean; baseUrl: string },
+): MailPart {
+  const t = translator(locale)
+  const { isDiscreet, deposit, method, total } = order
+  const amount = (fils: Fils) => formatMoney(fils, locale)
+  return {
+    locale,
+    heading: t('mail:order.heading'),
+    lines: [
+      t('mail:order.body', { number: orderNumber(order.number) }),
+      ...(isDiscreet ? [] : pieceLines(rentals, items, locale)),
+      ...deliveryLines(order, locale),
+      t(method === 'cash' ? 'mail:order.totalCash' : 'mail:order.total', { total: amount(total) }),
+      ...(deposit > 0 ? [t('mail:order.deposit', { deposit: amount(deposit) })] : []),
+      ...(wantsPapers ? [t('mail:order.papers')] : []),
+    ],
+    action: { label: t('mail:order.action'), url: `${baseUrl}${localizedPath(`/profile/orders/${order.id}`, locale)}` },
+  }
+}
+
+/** Equal pieces on the same days share a line. */
+function pieceLines(rentals: Confirmed['rentals'], items: Confirmed['items'], locale: Locale): string[] {
+  const t = translator(locale)
+  const lines = rentals.map((rental) =>
+    t('mail:order.rental', { name: items.get(rental.itemId)?.name[locale] ?? '', days: keep(formatRange(rental, locale)) }),
+  )
+  return [...Map.groupBy(lines, (line) => line)].map(([line, { length }]) =>
+    length === 1 ? line : t('mail:order.several', { count: formatNumber(length, locale), line }),
+  )
+}
+
+function deliveryLines({ delivery }: OrderRow, locale: Locale): string[] {
+  const slot = slotOf(delivery?.slot ?? '')
+  if (!slot) return []
+  const { day, fromHour, untilHour } = slot
+  return [
+    translator(locale)('mail:order.delivery', {
+      day: formatDay(day, locale, 'full'),
+      from: formatHour(fromHour, locale),
+      until: formatHour(untilHour, locale),
+    }),
+  ]
+}

@@ -1,0 +1,129 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
+import { bagLineSchema, quoteSchema } from '#domain/renting/quotes/quote.contract.ts'
+import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { day, fils, text } from '#values/schemas.ts'
+
+export const rentalStatuses = [
+  'held',
+  'released',
+  'requested',
+  'declined',
+  'expired',
+  'confirmed',
+  'packed',
+  'out_for_delivery',
+  'active',
+  'overdue',
+  'return_in_transit',
+  'inspecting',
+  'completed',
+  'cancelled',
+] as const
+export const paymentStatuses = ['created', 'authorized', 'captured', 'failed', 'voided', 'expired', 'cash_due'] as const
+
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
+const byId = z.strictObject({ id })
+/** An idempotency key: the same key gives the same answer, another payload under it 422. */
+const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
+const email = z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
+const code = z.string().check(z.maxLength(32))
+
+export const deliverySchema = z.strictObject({
+  name: text(80),
+  phone: text(24, 9),
+  area: text(40),
+  landmark: text(120),
+  building: text(80),
+  note: z.optional(text(300, 0)),
+  slot: text(32),
+})
+
+export const rentalSchema = z.object({
+  id: z.string(),
+  itemId: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  size: z.string(),
+  color: z.string(),
+  picture: z.nullable(pictureSchema),
+  from: day,
+  until: day,
+  days: z.int(),
+  price: fils,
+  deposit: fils,
+  status: z.enum(rentalStatuses),
+  dispatchAt: z.string(),
+})
+
+export const orderSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.enum(rentalStatuses),
+  createdAt: z.string(),
+  holdEndsAt: z.nullable(z.string()),
+  /** The shop's own time of this answer: what is left of the hold does not depend on the reader's clock. */
+  now: z.string(),
+  email: z.nullable(z.string()),
+  isEmailConfirmed: z.boolean(),
+  isPhoneConfirmed: z.boolean(),
+  delivery: z.nullable(
+    z.object({
+      name: z.string(),
+      phone: z.string(),
+      area: z.string(),
+      city: z.string(),
+      areaName: z.string(),
+      landmark: z.string(),
+      building: z.string(),
+      note: z.string(),
+      /** Missing when the window that was chosen for an earlier hold has closed since. */
+      slot: z.nullable(z.string()),
+    }),
+  ),
+  method: z.nullable(z.enum(paymentMethods)),
+  /** Plain packaging, as she asked. */
+  isDiscreet: z.boolean(),
+  /** The ways of paying that are open. */
+  methods: z.array(z.enum(paymentMethods)),
+  /** The most that may be paid in cash, while held; it may rise once e-mail or phone is confirmed. */
+  cashLimit: z.nullable(fils),
+  quote: quoteSchema,
+  rentals: z.array(rentalSchema),
+  payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(paymentMethods) })),
+})
+
+export type Order = z.infer<typeof orderSchema>
+export type Rental = z.infer<typeof rentalSchema>
+export type RentalStatus = (typeof rentalStatuses)[number]
+export type PaymentStatus = (typeof paymentStatuses)[number]
+export type Delivery = z.infer<typeof deliverySchema>
+
+export const orderContract = {
+  /** Starts checkout: makes the order, its rentals and blocks for 15 minutes. 409 `order.taken` with `alternatives`. */
+  hold: oc
+    .route({ method: 'POST', path: '/orders' })
+    .input(z.strictObject({ key, lines: z.array(bagLineSchema).check(z.minLength(1), z.maxLength(20)) }))
+    .output(orderSchema),
+  list: oc.route({ method: 'GET', path: '/orders' }).output(z.object({ orders: z.array(orderSchema) })),
+  get: oc.route({ method: 'GET', path: '/orders/{id}' }).input(byId).output(orderSchema),
+  /** Address and slot: a new quote on the same hold. */
+  deliver: oc.route({ method: 'PUT', path: '/orders/{id}/delivery' }).input(z.extend(byId, deliverySchema.shape)).output(orderSchema),
+  /** Payment method: a new quote on the same hold. */
+  choose: oc
+    .route({ method: 'PUT', path: '/orders/{id}/method' })
+    .input(z.extend(byId, { method: z.enum(paymentMethods) }))
+    .output(orderSchema),
+  sendEmailCode: oc.route({ method: 'POST', path: '/orders/{id}/email-codes' }).input(z.extend(byId, { email })).output(orderSchema),
+  confirmEmail: oc.route({ method: 'PUT', path: '/orders/{id}/email' }).input(z.extend(byId, { email, code })).output(orderSchema),
+  sendPhoneCode: oc.route({ method: 'POST', path: '/orders/{id}/phone-codes' }).input(byId).output(orderSchema),
+  confirmPhone: oc.route({ method: 'PUT', path: '/orders/{id}/phone' }).input(z.extend(byId, { code })).output(orderSchema),
+  /** Pays the quoted total, which the payer has seen: `total` must equal the server's (409 `order.price-changed`). Card answers with `redirect` to the provider's page. */
+  pay: oc
+    .route({ method: 'POST', path: '/orders/{id}/payment' })
+    .input(z.extend(byId, { key, total: z.int() }))
+    .output(z.object({ order: orderSchema, redirect: z.nullable(z.string()) })),
+  /** Gives the hold back. */
+  release: oc.route({ method: 'DELETE', path: '/orders/{id}/hold' }).input(byId).output(orderSchema),
+}

@@ -1,0 +1,35 @@
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { Locale } from '#values/locale.ts'
+import type { Delivery } from './order.contract.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const orders = pgTable('orders', {
+  id: text('id').primaryKey(),
+  number: bigint('number', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+  visitorId: text('visitor_id').notNull(),
+  personId: text('person_id'),
+  locale: text('locale').$type<Locale>().notNull(),
+  holdEndsAt: instant('hold_ends_at').notNull(),
+  isHoldExtended: boolean('is_hold_extended').notNull().default(false),
+  releaseReason: text('release_reason').$type<ReleaseReason>(),
+  email: text('email'),
+  emailConfirmedAt: instant('email_confirmed_at'),
+  phoneConfirmedAt: instant('phone_confirmed_at'),
+  delivery: jsonb('delivery').$type<KeptDelivery>(),
+  method: text('method').$type<PaymentMethod>(),
+  charges: jsonb('charges').$type<Quote['charges']>().notNull(),
+  total: integer('total').notNull(),
+  deposit: integer('deposit').notNull(),
+  /** Plain packaging, and mails that name nothing. */
+  isDiscreet: boolean('is_discreet').notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** Where it goes; the window is missing when the one she had chosen has closed since. */
+export type KeptDelivery = Omit<Delivery, 'slot'> & { slot: string | null }
+export type ReleaseReason = 'time' | 'customer' | 'replaced'
+export type OrderRow = typeof orders.$inferSelect

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { slotOf } from '#domain/site/areas/slot.policy.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { keysOf, notify } from '#domain/accounts/profiles/notify.ts'
+import { translator } from '#i18n/server.ts'
+import type { Handle } from '#platform/database/database.ts'
+import { findWritten } from '#platform/mail/outbox.ts'
+import { addDays, type Day, instantAt } from '#values/day.ts'
+import { formatDay, formatHour } from '#values/format.ts'
+import { type Locale, localizedPath } from '#values/locale.ts'
+import { orderNumber } from '#values/order-number.ts'
+
+const firstHour = 9
+/** Nearer than this to a delivery an SMS waits for no quiet hours. */
+const leadHours = 2
+
+interface Due extends Record<string, unknown> {
+  kind: 'delivery' | 'return'
+  id: string
+  number: string
+  personId: string
+  locale: Locale
+  slot: string
+}
+
+/** Reminds customers, from nine in the morning on, of what is delivered or collected tomorrow: once for each order and day. Answers what failed, one by one; the next run tries again. */
+export async function remindCustomers(ctx: Context): Promise<unknown[]> {
+  const { now, today } = await nowOf(ctx)
+  if (now < instantAt(today, firstHour)) return []
+  const tomorrow = addDays(today, 1)
+  const due = await findDue(ctx.db, tomorrow)
+  const told = await findWritten(
+    ctx.db,
+    due.flatMap((one) => keysOf(keyOf(one, tomorrow))),
+  )
+  const faults: unknown[] = []
+  for (const one of due.filter((each) => !keysOf(keyOf(each, tomorrow)).some((key) => told.has(key))))
+    await inTransaction({ ...ctx, locale: one.locale }, (tx) => remind(tx, one, tomorrow)).catch((fault: unknown) => faults.push(fault))
+  return faults
+}
+
+function keyOf({ kind, id }: Due, day: Day): string {
+  return `reminder:${kind}:${id}:${day}`
+}
+
+/** The window belongs to the first days of an order; pieces of later days come within the same hours, on the eve of their own. */
+async function findDue(db: Handle, day: Day, id?: string): Promise<Due[]> {
+  const slotDay = sql`left(o.delivery ->> 'slot', 10)::date`
+  const { rows } = await db.execute<Due>(sql`
+    WITH due AS (
+      SELECT r.order_id, CASE WHEN r.status = 'active' THEN 'return' ELSE 'delivery' END AS kind
+      FROM rentals r JOIN orders o ON o.id = r.order_id
+      WHERE o.delivery ->> 'slot' IS NOT NULL AND (
+        r.status = 'active' AND r.last_day + 1 = ${day}::date
+        OR r.status IN ('confirmed', 'packed')
+          AND CASE WHEN ${slotDay} IN (r.first_day - 1, r.first_day) THEN ${slotDay} ELSE r.first_day - 1 END = ${day}::date))
+    SELECT DISTINCT d.kind, o.id, o.number, o.person_id AS "personId", o.locale, o.delivery ->> 'slot' AS slot
+    FROM due d JOIN orders o ON o.id = d.order_id WHERE o.person_id IS NOT NULL ${id === undefined ? sql`` : sql`AND o.id = ${id}`} ORDER BY o.number`)
+  return rows
+}
+
+/** Whoever changes the order at this moment waits for this lock, or is waited for: what is not due any more reminds nobody. */
+async function remind(tx: TxContext, found: Due, day: Day): Promise<void> {
+  await tx.db.execute(sql`SELECT 1 FROM orders WHERE id = ${found.id} FOR UPDATE`)
+  const due = (await findDue(tx.db, day, found.id)).find(({ kind }) => kind === found.kind)
+  if (!due) return
+  const { kind, id, number, personId, slot } = due
+  const { fromHour = firstHour, untilHour = firstHour } = slotOf(slot) ?? {}
+  await notify(tx, personId, {
+    kind: 'reminders',
+    key: keyOf(due, day),
+    by: instantAt(day, (kind === 'delivery' ? fromHour : firstHour) - leadHours),
+    words(locale) {
+      const t = translator(locale)
+      const words = {
+        number: orderNumber(number),
+        day: formatDay(day, locale, 'full'),
+        from: formatHour(fromHour, locale),
+        until: formatHour(untilHour, locale),
+      }
+      const subject = t(`mail:reminder.${kind}.subject`)
+      return {
+        subject,
+        heading: subject,
+        lines: [t(`mail:reminder.${kind}.line`, words), t(`mail:reminder.${kind}.more`)],
+        sms: t(`mail:reminder.${kind}.sms`, words),
+        action: { label: t('mail:reminder.action'), url: `${tx.baseUrl}${localizedPath(`/profile/orders/${id}`, locale)}` },
+      }
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { placeOf } from '#domain/site/areas/area.policy.ts'
+import { earliestStart, slotsFor } from '#domain/site/areas/slot.policy.ts'
+import { type Context, nowOf } from '#domain/context.ts'
+import { findSimilar } from '#domain/catalogue/items/find-similar.ts'
+import { findStanding } from '#domain/accounts/people/find-standing.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findUnitCalendars } from '#domain/catalogue/units/find-unit-calendars.ts'
+import type { Locale } from '#values/locale.ts'
+import { findPricedItems, type PricedLine, priceLines, refuseDays } from './price-lines.ts'
+import type { Quote, QuoteLine, QuoteRequest } from './quote.contract.ts'
+import { chargesOf, firstDayOf } from './quote.policy.ts'
+
+const validMs = 15 * 60_000
+const mostAlternatives = 3
+
+/** The server's price for a bag, to the fils. A line whose item is gone or does not come in its colour is `gone`; the others keep their prices. Refuses 422 `days.*`, `order.area-unknown`, `order.slot-closed`. The asker's own hold does not stand in her way. */
+export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Quote> {
+  const { now, today } = await nowOf(ctx)
+  const earliest = earliestStart({ now, today })
+  refuseDays(request.lines, { today, earliest })
+  refusePlace(request, { now, today })
+  const ids = request.lines.map((line) => line.itemId)
+  const items = await findPricedItems(ctx, ids)
+  const calendars = await findUnitCalendars(ctx, [...items.keys()], { now, except: await ownHeldRentals(ctx) })
+  const standing = await findStanding(ctx, ctx.actor.personId)
+  const lines = priceLines(request.lines, items, { calendars, earliest, standing })
+  const counted = lines.filter((line) => line.state !== 'gone')
+  const quoted: QuoteLine[] = []
+  for (const one of lines) quoted.push({ ...toQuoteLine(one, ctx.locale), alternatives: await alternativesTo(ctx, one) })
+  return {
+    lines: quoted,
+    ...chargesOf({ ...request, lines: counted, earliest }),
+    deposit: counted.reduce((sum, line) => sum + line.deposit, 0),
+    isBookable: lines.every((line) => line.state === 'free'),
+    validUntil: new Date(now.getTime() + validMs).toISOString(),
+  }
+}
+
+/** Refuses 422 an area we do not deliver to and a window that is not open for these lines. */
+export function refusePlace(request: Pick<QuoteRequest, 'lines' | 'area' | 'slot'>, clock: { now: Date; today: string }): void {
+  if (request.area !== undefined && !placeOf(request.area)) throw new Refusal('order.area-unknown', 422)
+  const slots = request.slot === undefined ? [] : slotsFor(firstDayOf(request.lines), clock)
+  if (request.slot !== undefined && !slots.some((slot) => slot.id === request.slot)) throw new Refusal('order.slot-closed', 422)
+}
+
+/** A priced line as the contract shows it. */
+export function toQuoteLine(line: PricedLine, locale: Locale): QuoteLine {
+  const { itemId, from, until, days, quantity, unitPrice, price, deposit, free, state, item } = line
+  return {
+    itemId,
+    name: item?.name[locale] ?? '',
+    brand: item?.brand[locale] ?? '',
+    size: item?.size ?? '',
+    color: line.color ?? item?.colors[0] ?? '',
+    picture: item?.pictures[0] ?? null,
+    from,
+    until,
+    days,
+    quantity,
+    unitPrice,
+    price,
+    deposit,
+    free,
+    state,
+    alternatives: [],
+  }
+}
+
+/** Up to three similar items free on the days of a line that is taken. */
+export async function alternativesTo(ctx: Context, line: PricedLine): Promise<QuoteLine['alternatives']> {
+  if (line.state !== 'taken') return []
+  return findSimilar(ctx, { itemId: line.itemId, from: line.from, until: line.until, limit: mostAlternatives })
+}
+
+async function ownHeldRentals(ctx: Context): Promise<string[]> {
+  if (ctx.actor.visitorId === '' && ctx.actor.personId === null) return []
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    SELECT r.id FROM rentals r JOIN orders o ON o.id = r.order_id
+    WHERE r.status = 'held' AND (o.visitor_id = ${ctx.actor.visitorId} OR o.person_id = ${ctx.actor.personId})`)
+  return rows.map((row) => row.id)
+}

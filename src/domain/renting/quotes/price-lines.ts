@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { blockOf, depositFor, depositOf, priceFor, refusalToDays, type Starts } from '#domain/catalogue/items/item.policy.ts'
+import type { Picture } from '#domain/catalogue/items/item.contract.ts'
+import type { Standing } from '#domain/accounts/people/person.contract.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isFree, rankUnits, type UnitCalendar } from '#domain/catalogue/units/unit.policy.ts'
+import type { Handle } from '#platform/database/database.ts'
+import { type Day, lengthOf } from '#values/day.ts'
+import type { Locale, LocalizedText } from '#values/locale.ts'
+import type { Fils } from '#values/money.ts'
+import type { BagLine } from './quote.contract.ts'
+
+/** An item as far as a price and an order need it. */
+export interface PricedItem {
+  id: string
+  ownerId: string
+  name: LocalizedText
+  brand: LocalizedText
+  size: string
+  colors: string[]
+  pictures: Picture[]
+  priceByDays: Fils[]
+  agreedValue: Fils
+  turnaroundDays: number
+  isLive: boolean
+}
+
+/** A line of a bag with its price; it is gone when its item is, or does not come in its colour. `item` is null when there is none. Amounts in fils, `price` and `deposit` for the whole line. */
+export interface PricedLine extends BagLine {
+  item: PricedItem | null
+  days: number
+  unitPrice: Fils
+  unitDeposit: Fils
+  price: Fils
+  deposit: Fils
+  free: number
+  state: 'free' | 'taken' | 'gone'
+}
+
+/** The items with these ids, for pricing; pictures in one language. */
+export async function findPricedItems(ctx: { db: Handle; locale: Locale }, ids: readonly string[]): Promise<Map<string, PricedItem>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await ctx.db.execute<
+    Omit<PricedItem, 'pictures'> & { pictures: (Omit<Picture, 'alt'> & { alt: string | LocalizedText })[] }
+  >(sql`
+    SELECT id, owner_id AS "ownerId", name, brand, size, colors, pictures, price_by_days AS "priceByDays", agreed_value_fils AS "agreedValue",
+      turnaround_days AS "turnaroundDays", (status = 'approved' AND visibility = 'visible') AS "isLive"
+    FROM items WHERE id = ANY (${sql.param([...new Set(ids)])}::text[])`)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...row,
+        pictures: row.pictures.map((picture) => ({
+          ...picture,
+          alt: typeof picture.alt === 'string' ? picture.alt : picture.alt[ctx.locale],
+        })),
+      },
+    ]),
+  )
+}
+
+/** Refuses 422 with the codes of `refusalToDays` and the places of the lines concerned. */
+export function refuseDays(lines: readonly BagLine[], starts: Starts): void {
+  const refused = lines.map((line, at) => ({ at, code: refusalToDays(line, starts) })).filter((line) => line.code !== null)
+  const first = refused[0]
+  if (first?.code) throw new Refusal(first.code, 422, { lines: refused.map((line) => line.at) })
+}
+
+/** Refuses 422 `item.color-unknown` with the places of the lines whose colour their item does not come in. */
+export function refuseColors(lines: readonly BagLine[], items: ReadonlyMap<string, PricedItem>): void {
+  const strange = lines.flatMap((line, at) => (isStrange(line, items.get(line.itemId)) ? [at] : []))
+  if (strange.length > 0) throw new Refusal('item.color-unknown', 422, { lines: strange })
+}
+
+function isStrange({ color }: BagLine, item: PricedItem | undefined): boolean {
+  return color !== undefined && item?.colors.includes(color) === false
+}
+
+/** Prices lines for somebody of this standing and says which are free; lines of one item share its units, in the order of the bag. */
+export function priceLines(
+  lines: readonly BagLine[],
+  items: ReadonlyMap<string, PricedItem>,
+  { calendars, earliest, standing }: { calendars: readonly UnitCalendar[]; earliest: Day; standing: Standing },
+): PricedLine[] {
+  const units = calendars.map((unit) => ({ ...unit, busy: [...unit.busy] }))
+  return lines.map((line) => {
+    const item = items.get(line.itemId)
+    const days = lengthOf(line)
+    if (!item?.isLive || isStrange(line, item))
+      return { ...line, item: item ?? null, days, unitPrice: 0, unitDeposit: 0, price: 0, deposit: 0, free: 0, state: 'gone' }
+    const block = blockOf(line, { turnaroundDays: item.turnaroundDays, earliest })
+    const free = rankUnits(
+      units.filter((unit) => unit.itemId === item.id && isFree(unit, block)),
+      block,
+    )
+    const isEnough = free.length >= line.quantity
+    if (isEnough) for (const unit of free.slice(0, line.quantity)) unit.busy.push(block)
+    const unitPrice = priceFor(item.priceByDays, days)
+    const unitDeposit = depositOf(depositFor(item.agreedValue), standing)
+    return {
+      ...line,
+      item,
+      days,
+      unitPrice,
+      unitDeposit,
+      price: unitPrice * line.quantity,
+      deposit: unitDeposit * line.quantity,
+      free: free.length,
+      state: isEnough ? 'free' : 'taken',
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { itemCardSchema, pictureSchema } from '#domain/catalogue/items/item.contract.ts'
+import { day, fils } from '#values/schemas.ts'
+
+/** A line of a bag as the browser sends it: ids, days and quantity, never an amount. */
+export const bagLineSchema = z.strictObject({
+  itemId: z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/)),
+  color: z.optional(z.string().check(z.maxLength(40))),
+  from: day,
+  until: day,
+  quantity: z.int().check(z.minimum(1), z.maximum(3)),
+})
+
+export const quoteRequestSchema = z.strictObject({
+  lines: z.array(bagLineSchema).check(z.minLength(1), z.maxLength(20)),
+  area: z.optional(z.string().check(z.maxLength(40))),
+  slot: z.optional(z.string().check(z.maxLength(32))),
+  method: z.optional(z.enum(paymentMethods)),
+})
+
+/** `price` is for the whole line. `free` units exist for the whole block; a line asking for more is `taken`; an unknown item or colour is `gone`. */
+export const quoteLineSchema = z.object({
+  itemId: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  size: z.string(),
+  color: z.string(),
+  picture: z.nullable(pictureSchema),
+  from: day,
+  until: day,
+  days: z.int(),
+  quantity: z.int(),
+  unitPrice: fils,
+  price: fils,
+  deposit: fils,
+  free: z.int(),
+  state: z.enum(['free', 'taken', 'gone']),
+  alternatives: z.array(itemCardSchema),
+})
+
+export const chargeCodes = ['rentals', 'delivery', 'cash-handling', 'service-fee'] as const
+
+/** The server's price for a bag. `total` = sum of `charges`; the deposit is apart. */
+export const quoteSchema = z.object({
+  lines: z.array(quoteLineSchema),
+  charges: z.array(z.object({ code: z.enum(chargeCodes), amount: fils })),
+  total: fils,
+  deposit: fils,
+  isBookable: z.boolean(),
+  validUntil: z.string(),
+})
+
+export type BagLine = z.infer<typeof bagLineSchema>
+export type QuoteRequest = z.infer<typeof quoteRequestSchema>
+export type QuoteLine = z.infer<typeof quoteLineSchema>
+export type Quote = z.infer<typeof quoteSchema>
+
+export const quoteContract = {
+  make: oc.route({ method: 'POST', path: '/quotes' }).input(quoteRequestSchema).output(quoteSchema),
+}

@@ -1,0 +1,74 @@
+import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
+
+const jod = { en: 'JOD', ar: 'د.أ' }
+const plan = { billingCycle: 'monthly', visible: true, color: '#9b87f5', currency: 'JOD', currencySymbol: jod } as const
+
+/** The three plans; prices in fils. Discounts, caps and free deliveries are reckoned elsewhere, these are the words. */
+export const defaultMembership: SiteSettings['membership'] = {
+  title: { en: 'Membership plans', ar: 'خطط العضوية' },
+  subtitle: {
+    en: 'Rent now and then, or often: choose what fits your calendar.',
+    ar: 'تستأجر أحيانًا أو كثيرًا: اختر ما يناسب مواعيدك.',
+  },
+  showPriceToggle: true,
+  enabled: true,
+  defaultCurrency: 'JOD',
+  defaultCurrencySymbol: jod,
+  plans: [
+    {
+      ...plan,
+      id: 'basic',
+      name: { en: 'Basic', ar: 'الأساسية' },
+      description: { en: 'For an occasion now and then.', ar: 'لمناسبة بين حين وآخر.' },
+      price: 0,
+      priceMonthly: 0,
+      priceYearly: 0,
+      features: [
+        { en: 'Standard shipping rates', ar: 'أسعار توصيل عادية' },
+        { en: 'Regular pricing', ar: 'أسعار عادية' },
+        { en: 'Basic support', ar: 'دعم أساسي' },
+      ],
+      tagline: { en: '', ar: '' },
+      buttonText: { en: 'Choose Basic', ar: 'اختيار الأساسية' },
+      highlight: false,
+    },
+    {
+      ...plan,
+      id: 'premium',
+      name: { en: 'Premium', ar: 'بريميوم' },
+      description: { en: 'For those who rent every month.', ar: 'لمن يستأجر كل شهر.' },
+      price: 15_000,
+      priceMonthly: 15_000,
+      priceYearly: 150_000,
+      features: [
+        { en: 'Free standard shipping', ar: 'توصيل عادي مجاني' },
+        { en: '15% discount', ar: 'خصم ١٥٪' },
+        { en: 'Priority support', ar: 'أولوية في الدعم' },
+        { en: 'Early access', ar: 'وصول مبكر إلى الجديد' },
+      ],
+      tagline: { en: 'POPULAR', ar: 'الأكثر طلبًا' },
+      buttonText: { en: 'Choose Premium', ar: 'اختيار بريميوم' },
+      highlight: true,
+    },
+    {
+      ...plan,
+      id: 'vip',
+      name: { en: 'VIP', ar: 'VIP' },
+      description: { en: 'For every evening out.', ar: 'لكل سهرة.' },
+      price: 30_000,
+      priceMonthly: 30_000,
+      priceYearly: 300_000,
+      features: [
+        { en: 'Free expedited shipping', ar: 'توصيل سريع مجاني' },
+        { en: '25% discount', ar: 'خصم ٢٥٪' },
+        { en: 'VIP support', ar: 'دعم خاص' },
+        { en: 'Early access', ar: 'وصول مبكر إلى الجديد' },
+        { en: 'Free monthly accessories rental', ar: 'استئجار إكسسوار مجانًا كل شهر' },
+      ],
+      tagline: { en: '', ar: '' },
+      buttonText: { en: 'Choose VIP', ar: 'اختيار VIP' },
+      highlight: false,
+      color: '#d3ad3a',
+    },
+  ],
+}

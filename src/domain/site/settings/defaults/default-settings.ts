@@ -1,0 +1,103 @@
+import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
+import { homeSections } from '#domain/site/settings/settings.policy.ts'
+import { defaultMembership } from './default-membership.ts'
+import { defaultPolicies } from './default-policies.ts'
+
+const primaryColor = '#9b87f5'
+const secondaryColor = '#d3ad3a'
+
+/** The settings of a shop that nobody has customised yet. */
+export const defaultSettings: SiteSettings = {
+  colors: { primaryColor, secondaryColor },
+  typography: { headingFont: 'Raleway', bodyFont: 'Raleway' },
+  header: {
+    title: { en: 'Libsa', ar: 'لبسة' },
+    subtitle: {
+      en: 'Gowns, thobes, suits and shoes from wardrobes across Amman and Irbid. Cleaned, checked, delivered and collected.',
+      ar: 'فساتين وأثواب وبدلات وأحذية من خزائن عمّان وإربد. منظّفة ومفحوصة، نوصلها ثم نستلمها منك.',
+    },
+    image: 'hero-1',
+    images: [
+      {
+        image: 'hero-1',
+        title: { en: 'Friday’s outfit, at your door on Wednesday', ar: 'لبسة الجمعة على بابك الأربعاء' },
+        productId: 'wf-001',
+      },
+      {
+        image: 'hero-2',
+        title: { en: 'The whole family, dressed for the wedding', ar: 'العائلة كلها بأبهى حلّة للعرس' },
+        productId: 'wp-001',
+      },
+      {
+        image: 'hero-3',
+        title: { en: 'From the office to Wadi Rum, day by day', ar: 'من المكتب إلى وادي رم، يومًا بيوم' },
+        productId: 'wc-001',
+      },
+    ],
+    showSliderButtons: true,
+    sliderInterval: 5000,
+    ctaButtons: [],
+    defaultButtonText: { en: 'Browse Collection', ar: 'تصفّح المجموعة' },
+    defaultButtonUrl: '/browse',
+    logo: '',
+    showLogo: true,
+    navigationLinks: [
+      { name: { en: 'Women', ar: 'نساء' }, href: '/browse?category=Women' },
+      { name: { en: 'Men', ar: 'رجال' }, href: '/browse?category=Men' },
+      { name: { en: 'Kids', ar: 'أطفال' }, href: '/browse?category=Kids' },
+      { name: { en: 'Accessories', ar: 'إكسسوارات' }, href: '/browse?category=accessories' },
+    ],
+  },
+  footer: {
+    companyDescription: {
+      en: 'Clothes for every day and for occasions, rented by the day from wardrobes in Amman and Irbid.',
+      ar: 'ملابس لكل يوم ولكل مناسبة، تُستأجر باليوم من خزائن في عمّان وإربد.',
+    },
+    socialLinks: [],
+    navLinks: [],
+  },
+  featuredProducts: [],
+  specialOccasionProducts: [],
+  promotionalCodes: { enabled: false },
+  contactForm: {
+    submitButtonText: { en: 'Send message', ar: 'إرسال الرسالة' },
+    submitButtonColor: primaryColor,
+    showFirstName: true,
+    showLastName: true,
+    showPhone: true,
+    firstNameLabel: { en: 'First name', ar: 'الاسم الأول' },
+    lastNameLabel: { en: 'Last name', ar: 'اسم العائلة' },
+    emailLabel: { en: 'Email', ar: 'البريد الإلكتروني' },
+    phoneLabel: { en: 'Phone', ar: 'الهاتف' },
+    messageLabel: { en: 'Message', ar: 'الرسالة' },
+    messagePlaceholder: { en: 'How can we help you?', ar: 'كيف يمكننا مساعدتك؟' },
+  },
+  contact: {
+    title: { en: 'Contact us', ar: 'تواصل معنا' },
+    subtitle: {
+      en: 'Ask about a piece, an order or a fitting. We answer every day from 9:00 to 21:00.',
+      ar: 'اسأل عن قطعة أو طلب أو مقاس. نجيب كل يوم من ٩ صباحًا إلى ٩ مساءً.',
+    },
+    email: 'hello@libsa.example',
+    phone: '',
+    address: { en: 'Amman, Jordan', ar: 'عمّان، الأردن' },
+    showEmail: true,
+    showPhone: true,
+    showAddress: true,
+    showContactInfo: true,
+    showSocialIcons: true,
+    showSocialLinks: true,
+    socialLinks: [],
+  },
+  policies: defaultPolicies,
+  homePageSections: { enabled: true, order: [...homeSections] },
+  membership: defaultMembership,
+  maintenance: {
+    enabled: false,
+    message: {
+      en: 'We are tidying the wardrobe and will be back shortly. Rentals that are under way go on as planned.',
+      ar: 'نرتّب الخزانة ونعود بعد قليل. الإيجارات الجارية تستمر كما هي.',
+    },
+    allowedIPs: [],
+  },
+}

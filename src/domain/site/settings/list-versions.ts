@@ -1,0 +1,22 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
+import { refuse } from '#domain/refusal.ts'
+import type { SettingsVersion } from './settings.contract.ts'
+import { refusalToEdit } from './settings.policy.ts'
+import { siteSettings } from './settings.table.ts'
+
+const most = 100
+
+/** The newest versions, who wrote them and what they changed. Refuses `settings.admin-only`. */
+export async function listVersions(ctx: Context): Promise<SettingsVersion[]> {
+  refuse(refusalToEdit(ctx.actor), 403)
+  const { version, sections, restores, writtenAt } = siteSettings
+  const rows = await ctx.db
+    .select({ version, sections, restores, writtenAt, writtenBy: people.name })
+    .from(siteSettings)
+    .leftJoin(people, eq(people.id, siteSettings.writtenBy))
+    .orderBy(desc(version))
+    .limit(most)
+  return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { Refusal, refuse } from '#domain/refusal.ts'
+import { addVersion } from './add-version.ts'
+import { acceptedOf } from './read-settings.ts'
+import type { StoredSettings } from './settings.contract.ts'
+import { refusalToEdit } from './settings.policy.ts'
+import { siteSettings } from './settings.table.ts'
+
+/**
+ * Takes the last change back, or goes back to the version `to`: the old document becomes a new version. Undoing again goes one further back.
+ * Refuses `settings.admin-only`, `settings.changed`, `settings.nothing-to-undo`, `settings.version-unknown`.
+ */
+export async function undoSettings(ctx: Context, input: { version: number; to?: number | undefined }): Promise<StoredSettings> {
+  refuse(refusalToEdit(ctx.actor), 403)
+  const undone = await inTransaction(ctx, async (tx) => {
+    const target = await rowOf(tx, input.to ?? (await versionBefore(tx, input.version)))
+    const settings = acceptedOf(target.settings)
+    if (!settings) throw new Refusal('settings.version-unknown', 404)
+    const restores = target.restores ?? target.version
+    const { sections, ...stored } = await addVersion(tx, settings, { after: input.version, restores })
+    await record(tx, 'settings.undone', 'site', { version: stored.version, restores, sections })
+    return stored
+  })
+  ctx.settings?.forget()
+  return undone
+}
+
+async function versionBefore(tx: TxContext, version: number): Promise<number> {
+  if (version < 1) throw new Refusal('settings.nothing-to-undo')
+  const current = await rowOf(tx, version)
+  const standing = current.restores ?? current.version
+  if (standing < 2) throw new Refusal('settings.nothing-to-undo')
+  return standing - 1
+}
+
+async function rowOf(tx: TxContext, version: number) {
+  const [row] = await tx.db.select().from(siteSettings).where(eq(siteSettings.version, version))
+  if (!row) throw new Refusal('settings.version-unknown', 404)
+  return row
+}

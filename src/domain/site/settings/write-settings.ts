@@ -1,0 +1,28 @@
+import { type Context, inTransaction } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { Refusal, refuse } from '#domain/refusal.ts'
+import { addVersion } from './add-version.ts'
+import type { SiteSettings, StoredSettings } from './settings.contract.ts'
+import { isBundledFont, refusalToEdit } from './settings.policy.ts'
+
+/**
+ * Writes the whole document as the version after `version`. Refuses `settings.admin-only`, `input.invalid` for a font that nobody serves and,
+ * after a lost update, `settings.changed`.
+ */
+export async function writeSettings(ctx: Context, input: { version: number; settings: SiteSettings }): Promise<StoredSettings> {
+  refuse(refusalToEdit(ctx.actor), 403)
+  refuseUnserved(ctx, input.settings)
+  const written = await inTransaction(ctx, async (tx) => {
+    const { sections, ...stored } = await addVersion(tx, input.settings, { after: input.version })
+    await record(tx, 'settings.written', 'site', { version: stored.version, sections })
+    return stored
+  })
+  ctx.settings?.forget()
+  return written
+}
+
+function refuseUnserved(ctx: Context, { typography }: SiteSettings): void {
+  const unserved = (['headingFont', 'bodyFont'] as const).filter((part) => !isBundledFont(typography[part]))
+  if (ctx.fontService || unserved.length === 0) return
+  throw new Refusal('input.invalid', 422, { fields: unserved.map((part) => `settings.typography.${part}`) })
+}

@@ -1,0 +1,29 @@
+import type { Context } from '#domain/context.ts'
+import { readSettings } from '#domain/site/settings/read-settings.ts'
+import { isStaff } from '#domain/site/settings/settings.policy.ts'
+import { plainAddress } from '#platform/auth/network.ts'
+
+/** What somebody turned away by maintenance is told to wait, in seconds. */
+export const maintenanceWait = 300
+
+/** What goes on during maintenance: administration, signing in, the settings, and one's own running rentals with the way back from paying. */
+const openPages =
+  /^\/(admin|login|delivery-login|delivery-dashboard|forgot-password|reset-password|profile|profile\/orders|checkout\/success|checkout-success|__manifest)(\/|$)/
+const openCalls =
+  /^(\w+ \/api\/(admin|settings)(\/.*)?|\w+ \/api\/people\/(me|sessions|password|password-codes)|\w+ \/api\/(ways|factors|identities)(\/.*)?|(GET|HEAD) \/api\/orders(\/[^/]+)?)$/
+
+export interface Knock {
+  method: string
+  /** The path asked for, without language. */
+  path: string
+  /** The caller's address. */
+  address: string
+}
+
+/** Whether maintenance turns this caller away: the site is closed, and neither they nor what they ask for is excepted. */
+export async function isTurnedAway(ctx: Context, { method, path, address }: Knock): Promise<boolean> {
+  if (path.startsWith('/api/') ? openCalls.test(`${method} ${path}`) : openPages.test(path)) return false
+  if (isStaff(ctx.actor)) return false
+  const { enabled, allowedIPs } = (await readSettings(ctx)).settings.maintenance
+  return enabled && !allowedIPs.some((allowed) => plainAddress(allowed) === plainAddress(address))
+}

@@ -1,0 +1,182 @@
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { seedItems } from '#domain/catalogue/items/seed-items.ts'
+import { seedOrders } from '#domain/renting/checkout/seed-orders.ts'
+import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
+import { demoAccounts, seedPeople } from '#domain/accounts/people/seed-people.ts'
+import { seedSettings } from '#domain/site/settings/seed-settings.ts'
+import { startJobs } from '#jobs/jobs.ts'
+import { createAuth } from '#platform/auth/auth.ts'
+import { databaseClock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { connect, migrate } from '#platform/database/database.ts'
+import { reach } from '#platform/database/reach.ts'
+import type { Log } from '#platform/log.ts'
+import { paperStore } from '#platform/storage/paper-store.ts'
+import { openDoor } from './open-door.ts'
+import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
+import { demoPayments } from '#platform/payments/demo.ts'
+import { demoProviderApp } from '#platform/payments/demo-page.ts'
+import { noCards } from '#platform/payments/no-cards.ts'
+import { httpSms } from '#platform/sms/sms.ts'
+import { createShop, type ShopDeps, systemContext } from './shop.ts'
+
+interface Start {
+  log: Log
+  databaseUrl: string
+  /** Where the embedded database lies; null for another server's. */
+  dataPlace: string | null
+  /** Takes what has to be stopped at the end, newest last. */
+  running: (() => Promise<unknown>)[]
+}
+
+const drainMs = 5000
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Opens the shop on a running database: tables, samples, pages, timers, then the door. */
+export async function serve(config: Config, { log, databaseUrl, dataPlace, running }: Start): Promise<void> {
+  const { db, pool, isReady, close } = connect(databaseUrl, { log })
+  running.push(close)
+  if (config.databaseUrl !== null) await reach(config.databaseUrl)
+  await migrate(pool)
+  const { isDemo, baseUrl, authSecret: secret, methods, channels, phoneLimits, adminEmails, fontService } = config
+  const clock = databaseClock()
+  const demo = { pool, baseUrl, secret }
+  const payments = config.stripe ? await stripe(config.stripe) : isDemo ? demoPayments(demo) : noCards()
+  const identityProviders = Object.keys(config.identities).length > 0 ? await providers(config.identities) : {}
+  const auth = createAuth({ db, baseUrl, clock })
+  const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
+    db,
+    clock,
+    payments,
+    methods,
+    channels,
+    phoneLimits,
+    baseUrl,
+    isDemo,
+    secret,
+    adminEmails,
+    fontService,
+    log,
+    identityProviders,
+    papers: paperStore(join(config.dataDir, 'papers'), secret),
+    sendsMail: config.smtpUrl !== null,
+  }
+  const system = () => systemContext(base)
+  await inTransaction(system(), seedSettings)
+  if (isDemo) await seed(system())
+  const http = createServer({ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 20_000 })
+  const { pages, vite } = await openPages(config, http)
+  const shop = createShop({
+    ...base,
+    signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<ShopDeps['signedInBy']>,
+    isReady,
+    proxies: config.proxies,
+    pages,
+    files: vite ? null : builtFiles(),
+    folders: {
+      served: new URL(vite ? '../../public' : '../../build/client', import.meta.url).pathname,
+      kept: join(config.dataDir, 'made'),
+    },
+    cardPages: isDemo && !config.stripe ? demoProviderApp(demo) : null,
+  })
+  const answer = getRequestListener(shop.fetch)
+  http.on('request', (request, response) =>
+    vite ? vite.middlewares(request, response, () => void answer(request, response)) : void answer(request, response),
+  )
+  const outbox = startOutboxWorker({
+    db,
+    clock,
+    log,
+    mail: config.smtpUrl ? await smtp(config.smtpUrl, config.mailFrom) : undefined,
+    sms: config.sms ? httpSms(config.sms) : undefined,
+    keepsTexts: isDemo,
+  })
+  for (const job of [...startJobs(system), outbox]) running.push(() => job.stop())
+  await openDoor(http, config.port)
+  running.push(() => drain(http))
+  // Its open sockets would keep the door from closing.
+  if (vite) running.push(() => vite.close())
+  announce(config, dataPlace)
+}
+
+/** Fills an empty shop with the demonstration. */
+async function seed(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await seedPeople(tx)
+    await seedConsents(tx)
+    await seedItems(tx)
+  })
+  await seedOrders(ctx)
+}
+
+/** Large libraries that many a shop does not use are loaded by those that do. */
+async function stripe(keys: NonNullable<Config['stripe']>) {
+  return (await import('#platform/payments/stripe.ts')).stripePayments(keys)
+}
+
+async function providers(settings: Config['identities']) {
+  return (await import('#platform/auth/identities/open-providers.ts')).openProviders(settings)
+}
+
+async function smtp(url: string, from: string) {
+  return (await import('#platform/mail/smtp.ts')).smtpMail({ url, from })
+}
+
+async function openPages(config: Config, server: Server) {
+  const isDev = config.mode === 'dev'
+  const vite = isDev
+    ? await (await import('vite')).createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+    : null
+  const built = new URL('../../build/server/index.js', import.meta.url).href
+  const build = (): Promise<ServerBuild> =>
+    (vite
+      ? (vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>)
+      : (import(built) as Promise<unknown>)) as Promise<ServerBuild>
+  if (vite) return { vite, pages: { build, answer: createRequestHandler(build, 'development'), isDev } }
+  const whole = await build()
+  return { vite, pages: { build: async () => whole, answer: createRequestHandler(whole, 'production'), isDev } }
+}
+
+function builtFiles(): NonNullable<ShopDeps['files']> {
+  const root = new URL('../../build/client', import.meta.url).pathname
+  const serveFile = serveStatic({
+    root,
+    precompressed: true,
+    onFound: (path, c) => {
+      const isImmutable = /\/(assets|pictures|hero|tiles)\//.test(path)
+      const isWorker = c.req.path === '/worker.js'
+      c.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600')
+      // The worker fetches what pages ask for, under a policy of its own.
+      if (isWorker) c.header('content-security-policy', "default-src 'self'")
+    },
+  })
+  return async (c, next) => (c.req.path.includes('.') ? ((await serveFile(c, next)) ?? undefined) : void (await next()))
+}
+
+/** Takes no more calls and lets those under way finish. */
+async function drain(http: Server): Promise<void> {
+  const closed = new Promise<void>((done) => http.close(() => done()))
+  const idle = setInterval(() => http.closeIdleConnections(), 50)
+  const late = setTimeout(() => http.closeAllConnections(), drainMs)
+  await closed
+  clearInterval(idle)
+  clearTimeout(late)
+}
+
+function announce(config: Config, dataPlace: string | null): void {
+  say('')
+  say(`  Libsa is open:  ${config.baseUrl}   (Arabic: ${config.baseUrl}/ar)`)
+  say(`  Data:           ${dataPlace ?? 'the database of DATABASE_URL'}`)
+  if (config.isDemo) {
+    say('  Accounts of the demonstration:')
+    for (const { role, email, password } of demoAccounts) say(`    ${role.padEnd(10)} ${email.padEnd(24)} ${password}`)
+    say(`  Mail and SMS:   ${config.baseUrl}/outbox`)
+  }
+  say('  Ctrl-C stops everything.')
+  say('')
+}

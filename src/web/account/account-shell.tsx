@@ -1,0 +1,105 @@
+import { CreditCard, Heart, House, LogOut, type IconNode, MapPin, MessageCircle, Package, Ruler, Settings } from 'lucide'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { useSignOut } from '#web/layout/account.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { useFavorites } from '#web/features/favorites/favorites-store.ts'
+
+const places = [
+  { name: 'overview', to: '/profile', icon: House },
+  { name: 'orders', to: '/profile/orders', icon: Package },
+  { name: 'messages', to: '/profile/messages', icon: MessageCircle },
+  { name: 'favorites', to: '/favorites', icon: Heart },
+  { name: 'payment', to: '/profile/payment', icon: CreditCard },
+  { name: 'addresses', to: '/profile?tab=addresses', icon: MapPin },
+  { name: 'sizes', to: '/profile?tab=sizes', icon: Ruler },
+  { name: 'settings', to: '/profile?tab=settings', icon: Settings },
+] as const satisfies readonly { name: string; to: string; icon: IconNode }[]
+export type Place = (typeof places)[number]['name']
+
+const row = 'flex items-center gap-3 whitespace-nowrap text-[15px] [&_svg]:size-5 [&_svg]:stroke-[1.6]'
+const pill = 'max-lg:h-11 max-lg:rounded-full max-lg:border max-lg:border-line max-lg:bg-card max-lg:px-5 max-lg:[&_svg]:hidden'
+const line = 'lg:h-11 lg:w-full lg:rounded-card lg:px-3.5 lg:hover:bg-sunk'
+
+export interface AccountShellProps {
+  at: Place
+  /** In place of the name of the page: the overview greets. */
+  head?: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** The account's own frame: a list at the side, on a phone pills that scroll, and the page beside it. */
+export function AccountShell({ at, head, lead, children }: AccountShellProps) {
+  const { t } = useTranslation('profile')
+  const title = t(`tab.${at}`)
+  return (
+    <div className="wrap gap-x-10 pt-6 pb-24 lg:grid lg:grid-cols-[232px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-10">
+      <PageHead title={title} />
+      <header className="lg:col-start-2">
+        {head ?? <h1 className="type-h1-small">{title}</h1>}
+        {lead ? <p className="mt-1 max-w-[60ch] type-body text-quiet">{lead}</p> : null}
+      </header>
+      <AccountNav at={at} />
+      <div className="mt-6 min-w-0 lg:col-start-2">{children}</div>
+    </div>
+  )
+}
+
+function AccountNav({ at }: { at: Place }) {
+  const { t } = useTranslation('profile')
+  const { favorites } = useFavorites()
+  const { signOut, isPending } = useSignOut()
+  const list = useRef<HTMLUListElement>(null)
+  // Of the pills on a phone the open one is in sight: by the style where the browser knows how, before anybody can press one.
+  useEffect(() => {
+    const [row, pill] = [list.current, list.current?.querySelector('[aria-current]')].map((one) => one?.getBoundingClientRect())
+    if (row && pill && (pill.left < row.left || pill.right > row.right))
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
+  return (
+    <nav aria-label={t('nav')} className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <ul
+        ref={list}
+        className="no-scrollbar -mx-4 mt-5 scroll-px-20 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-8 md:px-8 lg:mx-0 lg:mt-0 lg:flex-col lg:gap-0 lg:overflow-visible lg:p-0"
+      >
+        {places.map(({ name, to, icon }) => {
+          const isOpen = name === at
+          return (
+            <li
+              key={name}
+              className={cn('shrink-0', isOpen && name !== 'overview' && 'max-lg:seen-first', name === 'settings' && 'lg:mt-10')}
+            >
+              <LocalLink
+                to={to}
+                aria-current={isOpen ? 'page' : undefined}
+                className={cn(
+                  row,
+                  pill,
+                  line,
+                  isOpen &&
+                    'type-label max-lg:border-transparent max-lg:bg-inverse max-lg:text-on-inverse lg:bg-primary-tint lg:hover:bg-primary-tint',
+                )}
+              >
+                <Icon of={icon} />
+                {t(`tab.${name}`)}
+                {name === 'favorites' && favorites.length > 0 ? (
+                  <span className="type-small text-quiet lg:ms-auto">{t('frame:count', { count: favorites.length })}</span>
+                ) : null}
+              </LocalLink>
+            </li>
+          )
+        })}
+        <li className="shrink-0">
+          <button type="button" disabled={isPending} onClick={signOut} className={cn(row, pill, line, 'cursor-pointer')}>
+            <Icon of={LogOut} className="rtl:-scale-x-100" />
+            {t('signOut')}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

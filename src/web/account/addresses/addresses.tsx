@@ -1,0 +1,160 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { MapPin, Pencil, Phone, Plus, Trash2 } from 'lucide'
+import { useState } from 'react'
+import { showAnswer } from '#web/runtime/show-answer.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { type Address, mostAddresses } from '#domain/accounts/profiles/address.contract.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { Isolated } from '#web/features/orders/isolated.tsx'
+import { quietActionClass } from '#web/features/orders/look.ts'
+import { EmptyState } from '#web/features/orders/states.tsx'
+import { useProfileAnswer } from '#web/account/use-profile.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { AddressForm } from './address-form.tsx'
+
+interface Answer {
+  addresses: Address[]
+}
+type Open = Address | 'new' | null
+
+/** Her addresses, the usual one first; one is edited at a time. */
+export function Addresses() {
+  const box = useKeptFocus<HTMLDivElement>()
+  const [open, setOpen] = useState<Open>(null)
+  // The form is long and the list is short: what comes in its place is seen from its beginning.
+  const turn = (next: Open) => {
+    setOpen(next)
+    if ((box.current?.getBoundingClientRect().top ?? 0) < 0) requestAnimationFrame(() => box.current?.scrollIntoView())
+  }
+  return (
+    <div ref={box}>
+      <AddressBook open={open} setOpen={turn} />
+    </div>
+  )
+}
+
+interface AddressBookProps {
+  open: Open
+  setOpen: (open: Open) => void
+}
+
+function AddressBook({ open, setOpen }: AddressBookProps) {
+  const { t } = useTranslation('profile')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const { failed } = useProfileAnswer()
+  const { data } = useSuspenseQuery(api.addresses.list.queryOptions())
+  const show = (answer: Answer) => showAnswer(queryClient, api.addresses.list.queryKey(), answer)
+  const restore = useMutation({ ...api.addresses.add.mutationOptions(), onSuccess: show, onError: failed })
+  const change = useMutation({ ...api.addresses.change.mutationOptions(), onSuccess: show, onError: failed })
+  const remove = useMutation({ ...api.addresses.remove.mutationOptions(), onSuccess: show, onError: failed })
+  const take = (address: Address) => {
+    const { id, label } = address
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () =>
+          toast(t('addresses.removed', { name: label }), {
+            action: { label: t('addresses.undo'), onClick: () => restore.mutate(written(address)) },
+          }),
+      },
+    )
+  }
+  if (open)
+    return (
+      <AddressForm
+        address={open === 'new' ? null : open}
+        isFirst={data.addresses.length === 0}
+        onClose={() => setOpen(null)}
+        onSaved={async (answer) => {
+          await show(answer)
+          setOpen(null)
+        }}
+      />
+    )
+  if (data.addresses.length === 0)
+    return (
+      <EmptyState spot="how-delivered" title={t('addresses.emptyTitle')} text={t('addresses.emptyText')}>
+        <Button onClick={() => setOpen('new')}>{t('addresses.add')}</Button>
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+        {data.addresses.map((address) => (
+          <Card
+            key={address.id}
+            address={address}
+            onEdit={() => setOpen(address)}
+            onRemove={() => take(address)}
+            onUsual={() => change.mutate({ id: address.id, ...written(address), isDefault: true })}
+          />
+        ))}
+      </ul>
+      {data.addresses.length < mostAddresses ? (
+        <Button variant="outline" className="mt-6" onClick={() => setOpen('new')}>
+          <Icon of={Plus} className="size-5" />
+          {t('addresses.add')}
+        </Button>
+      ) : (
+        <p className="mt-6 text-[15px] text-quiet">{t('addresses.full')}</p>
+      )}
+    </>
+  )
+}
+
+/** What is sent of an address. */
+function written({ label, area, landmark, building, note, callsFirst, isDefault }: Address) {
+  return { label, area, landmark, building, note, callsFirst, isDefault }
+}
+
+interface CardProps {
+  address: Address
+  onEdit: () => void
+  onRemove: () => void
+  onUsual: () => void
+}
+
+function Card({ address, onEdit, onRemove, onUsual }: CardProps) {
+  const { t } = useTranslation('profile')
+  const { label, city, areaName, landmark, building, note, callsFirst, isDefault } = address
+  return (
+    <li className="flex flex-col rounded-card border border-line bg-card p-5 lg:p-6">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="type-title min-w-0 break-words">{label}</h2>
+        {isDefault ? <Badge tone="primary">{t('addresses.usual')}</Badge> : null}
+      </div>
+      <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
+        <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
+        <span className="min-w-0 break-words">
+          <Isolated parts={[areaName, t(`addresses.city-${city}`), landmark, building, note]} comma={t('comma')} />
+        </span>
+      </p>
+      {callsFirst ? (
+        <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
+          <Icon of={Phone} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
+          {t('addresses.callsFirst')}
+        </p>
+      ) : null}
+      <div className="mt-auto flex flex-wrap gap-x-5 pt-3">
+        <button type="button" className={quietActionClass} aria-label={t('addresses.editNamed', { name: label })} onClick={onEdit}>
+          <Icon of={Pencil} />
+          {t('addresses.edit')}
+        </button>
+        <button type="button" className={quietActionClass} aria-label={t('addresses.removeNamed', { name: label })} onClick={onRemove}>
+          <Icon of={Trash2} />
+          {t('addresses.remove')}
+        </button>
+        {isDefault ? null : (
+          <button type="button" className={quietActionClass} onClick={onUsual}>
+            {t('addresses.makeUsual')}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

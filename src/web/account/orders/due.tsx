@@ -1,0 +1,37 @@
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { formatMoney } from '#values/money.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { Button } from '#web/ui/button.tsx'
+import { collectionDay, dayWords } from '#web/features/orders/day-words.ts'
+import { dueOf, spanOf } from '#web/features/orders/rental-steps.ts'
+
+/** The one thing that is due from the customer; nothing when nothing is. */
+export function Due({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const due = dueOf(order)
+  if (!due) return null
+  const words = { amount: formatMoney(order.quote.total, locale), day: dayWords(collectionDay(spanOf(order.rentals).until), locale) }
+  return (
+    <section className="rounded-card border border-primary-line bg-primary-tint p-6">
+      <p className="type-eyebrow text-primary-text">{t('due')}</p>
+      <h2 className="mt-1 type-h3">{t(`due-${due}`, words)}</h2>
+      <p className="mt-1 text-[15px] leading-6 text-quiet">{t(`due-${due}-text`, words)}</p>
+      {due === 'pay' ? (
+        <div className="mt-4">
+          <DueAction order={order} />
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+export function DueAction({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  return (
+    <Button asChild>
+      <LocalLink to={`/checkout?order=${order.id}`}>{t('finish')}</LocalLink>
+    </Button>
+  )
+}

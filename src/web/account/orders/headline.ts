@@ -1,0 +1,17 @@
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { collectionDay, dayWords, depositBackDay, slotWords } from '#web/features/orders/day-words.ts'
+import { spanOf } from '#web/features/orders/rental-steps.ts'
+
+/** What happens next with an order, in one line. */
+export function useHeadline(): (order: Order) => string {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  return (order) => {
+    const { until } = spanOf(order.rentals)
+    const when = order.delivery?.slot ? slotWords(order.delivery.slot, locale) : ''
+    const days = { when, collected: dayWords(collectionDay(until), locale), back: dayWords(depositBackDay(until), locale) }
+    return t(`headline-${order.status}`, days)
+  }
+}

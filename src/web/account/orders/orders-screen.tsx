@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { formatNumber, formatRange } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
+import { LocalLink, useLocale, useSignInPath } from '#web/runtime/links.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { linkClass } from '#web/features/orders/look.ts'
+import { Thumb } from '#web/features/orders/piece.tsx'
+import { refusalCodeOf, useRefusalWords } from '#web/features/orders/refusal-words.ts'
+import { dueOf, isBooked, isOver, spanOf, stepsOf } from '#web/features/orders/rental-steps.ts'
+import { EmptyState, ErrorState } from '#web/features/orders/states.tsx'
+import { StatusBadge } from '#web/features/orders/status-badge.tsx'
+import { ProgressBars } from '#web/features/orders/timeline.tsx'
+import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { AccountShell } from '#web/account/account-shell.tsx'
+import { DueAction } from './due.tsx'
+import { useHeadline } from './headline.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, queryClient } = context.get(pageRequest)
+  await queryClient.prefetchQuery(api.orders.list.queryOptions())
+  return prefetch(context, () => [])
+}
+
+/** The orders of a person, or of this browser: what is under way first, then what is past. */
+export default function OrdersScreen() {
+  const { t } = useTranslation('orders')
+  const { api, person } = useViewer()
+  const sentence = useRefusalWords()
+  const signInPath = useSignInPath()
+  const orders = useQuery({ ...api.orders.list.queryOptions(), staleTime: 10_000 })
+  const isNobody = refusalCodeOf(orders.error) === 'order.unknown'
+  const all = isNobody ? [] : orders.data?.orders
+  const list = all ? (
+    <Orders orders={all} />
+  ) : orders.isError ? (
+    <ErrorState
+      title={t('errorTitle')}
+      text={refusalCodeOf(orders.error) ? sentence(orders.error) : t('errorText')}
+      action={t('retry')}
+      isPending={orders.isFetching}
+      onRetry={() => void orders.refetch()}
+    />
+  ) : (
+    <OrdersSkeleton />
+  )
+  if (person) return <AccountShell at="orders">{list}</AccountShell>
+  return (
+    <div className="wrap max-w-[1040px] pt-8 pb-24 lg:pt-10">
+      <PageHead title={t('title')} />
+      <h1 className="type-h1-small">{t('title')}</h1>
+      <p className="mt-1 text-[15px] text-quiet">
+        {t('ofThisBrowser')}{' '}
+        <LocalLink to={signInPath('/login')} className={linkClass}>
+          {t('signIn')}
+        </LocalLink>
+      </p>
+      <div className="mt-6">{list}</div>
+    </div>
+  )
+}
+
+function Orders({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation('orders')
+  const current = orders.filter((order) => !isOver(order))
+  const past = orders.filter((order) => isOver(order) && order.status !== 'released')
+  if (current.length + past.length === 0) {
+    return (
+      <EmptyState spot="no-orders" title={t('emptyTitle')} text={t('emptyText')}>
+        <Button asChild variant="outline">
+          <LocalLink to="/browse">{t('emptyAction')}</LocalLink>
+        </Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {current.length > 0 ? (
+        <ul className="flex flex-col gap-4">
+          {current.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+        </ul>
+      ) : (
+        <p className="type-body text-quiet">{t('noneCurrent')}</p>
+      )}
+      {past.length > 0 ? (
+        <section className="mt-14">
+          <SectionTitle title={t('past')} />
+          <ul className="mt-3 border-t border-line">
+            {past.map((order) => (
+              <PastRow key={order.id} order={order} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function OrderCard({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const headline = useHeadline()
+  const locale = useLocale()
+  const [first] = order.rentals
+  const steps = first && isBooked(order) ? stepsOf(first, order.delivery?.slot ?? null) : []
+  const at = steps.findIndex(({ state }) => state === 'now' || state === 'late')
+  return (
+    <li className="rounded-card border border-line bg-card p-4 lg:p-6">
+      <div className="flex items-center gap-3">
+        <StatusBadge status={order.status} />
+        <bdi className="text-[14px] text-quiet">{order.number}</bdi>
+        <LocalLink
+          to={`/profile/orders/${order.id}`}
+          aria-label={t('seeNamed', { number: order.number })}
+          className="ms-auto inline-flex min-h-11 items-center gap-2"
+        >
+          <span className={linkClass}>{t('see')}</span>
+          <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
+        </LocalLink>
+      </div>
+      <div className="mt-2 flex flex-col gap-4 lg:flex-row lg:items-start lg:gap-6">
+        <div className="flex gap-2">
+          {order.rentals.slice(0, 3).map((rental) => (
+            <Thumb key={rental.id} picture={rental.picture} className="w-[72px]" />
+          ))}
+        </div>
+        <div className="min-w-0 flex-1">
+          <h2 className="type-h3">{headline(order)}</h2>
+          <Names order={order} />
+        </div>
+      </div>
+      {at >= 0 ? (
+        <div className="mt-4">
+          <ProgressBars steps={steps} />
+          <p className="mt-2 type-small text-quiet">
+            {t('stepOf', { at: formatNumber(at + 1, locale), of: formatNumber(steps.length, locale), step: t(`step-${steps[at]?.name}`) })}
+          </p>
+        </div>
+      ) : null}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+        <p className="text-[15px]">
+          {t(order.payment?.status === 'captured' ? 'paid' : 'toPay')} <Price amount={order.quote.total} />
+          {order.quote.deposit > 0 ? (
+            <span className="text-quiet"> {t('depositShort', { amount: formatMoney(order.quote.deposit, locale) })}</span>
+          ) : null}
+        </p>
+        {dueOf(order) === 'pay' ? <DueAction order={order} /> : null}
+      </div>
+    </li>
+  )
+}
+
+function PastRow({ order }: { order: Order }) {
+  return (
+    <li className="border-b border-line">
+      <LocalLink to={`/profile/orders/${order.id}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 hover:text-primary-text">
+        <Thumb picture={order.rentals[0]?.picture ?? null} className="w-[52px]" />
+        <span className="min-w-0 flex-1">
+          <Names order={order} />
+        </span>
+        <StatusBadge status={order.status} />
+        <Price amount={order.quote.total} />
+      </LocalLink>
+    </li>
+  )
+}
+
+function Names({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const names = [...new Set(order.rentals.map(({ name }) => name))]
+  return (
+    <span className="block text-[15px] leading-6 text-quiet">
+      {[...names, formatRange(spanOf(order.rentals), locale)].join(t('comma'))}
+    </span>
+  )
+}
+
+function OrdersSkeleton() {
+  const { t } = useTranslation('orders')
+  return (
+    <div role="status" aria-label={t('loading')} className="flex flex-col gap-4">
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Banknote, CreditCard } from 'lucide'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Movement } from '#domain/money/payments/payment.contract.ts'
+import { dayAt } from '#values/day.ts'
+import { formatDay } from '#values/format.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { AccountShell } from '#web/account/account-shell.tsx'
+import { signedInOnly } from '#web/runtime/signed-in-only.ts'
+import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  signedInOnly(args)
+  return prefetch(args.context, (api) => [api.payments.list.queryOptions()])
+}
+
+const icons = { card: CreditCard, cash: Banknote }
+
+/** `/profile/payment`: how she can pay, and every payment and refund so far. */
+export default function PaymentScreen() {
+  const { t } = useTranslation('profile')
+  const { api } = useViewer()
+  const { data } = useSuspenseQuery({ ...api.payments.list.queryOptions(), staleTime: 10_000 })
+  return (
+    <AccountShell at="payment" lead={t('payment.lead')}>
+      <section aria-labelledby="ways">
+        <h2 id="ways" className="sr-only">
+          {t('payment.ways')}
+        </h2>
+        <ul className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+          {data.methods.map((method) => {
+            const icon = icons[method]
+            return (
+              <li key={method} className="flex gap-4 rounded-card border border-line bg-card p-6">
+                <Icon of={icon} className="mt-1 size-6 shrink-0 stroke-[1.6] text-primary-text" />
+                <div>
+                  <h3 className="type-title">{t(`payment.${method}`)}</h3>
+                  <p className="mt-1 text-[15px] leading-6 text-quiet">{t(`payment.${method}Text`)}</p>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+      <section aria-labelledby="history" className="mt-10">
+        <h2 id="history" className="type-h2">
+          {t('payment.history')}
+        </h2>
+        {data.movements.length > 0 ? (
+          <ul className="mt-3 border-t border-ink">
+            {data.movements.map((movement) => (
+              <MovementRow key={movement.id} movement={movement} />
+            ))}
+          </ul>
+        ) : (
+          <p className="mt-2 type-body text-quiet">{t('payment.none')}</p>
+        )}
+      </section>
+    </AccountShell>
+  )
+}
+
+const tones = { authorized: 'primary', captured: 'good', cash_due: 'warning', voided: 'neutral', refunded: 'gold' } as const
+
+function MovementRow({ movement }: { movement: Movement }) {
+  const { t } = useTranslation('profile')
+  const locale = useLocale()
+  const { at, orderId, orderNumber, method, state, amount } = movement
+  return (
+    <li className="border-b border-line">
+      <LocalLink
+        to={`/profile/orders/${orderId}`}
+        className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3 text-[15px] leading-6 hover:text-primary-text"
+      >
+        <span>
+          {t('payment.order')} <bdi>{orderNumber}</bdi>
+        </span>
+        <Price amount={state === 'refunded' ? -amount : amount} className="justify-self-end" />
+        <span className="type-small text-quiet">
+          {[formatDay(dayAt(new Date(at)), locale), ...(method ? [t(`payment.${method}`)] : [])].join(t('comma'))}
+        </span>
+        <Badge tone={tones[state]} className="justify-self-end">
+          {t(`payment.state.${state}`)}
+        </Badge>
+      </LocalLink>
+    </li>
+  )
+}

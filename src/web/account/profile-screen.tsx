@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { pageRequest, prefetch } from '#web/runtime/viewer.ts'
+import { AccountShell } from './account-shell.tsx'
+import { Addresses } from './addresses/addresses.tsx'
+import { Overview } from './overview.tsx'
+import { Settings } from './settings/settings.tsx'
+import { signedInOnly } from '#web/runtime/signed-in-only.ts'
+import { Sizes } from './sizes/sizes.tsx'
+
+const tabs = ['settings', 'addresses', 'sizes'] as const
+
+function tabOf(search: URLSearchParams) {
+  return tabs.find((tab) => tab === search.get('tab')) ?? 'overview'
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  signedInOnly(args)
+  const tab = tabOf(new URL(args.request.url).searchParams)
+  if (tab === 'settings') await fetchCards(args)
+  return prefetch(args.context, (api) => {
+    if (tab === 'addresses') return [api.addresses.list.queryOptions(), api.areas.list.queryOptions()]
+    if (tab !== 'overview') return [api.profile.get.queryOptions()]
+    return [
+      api.orders.list.queryOptions(),
+      api.payments.list.queryOptions(),
+      api.addresses.list.queryOptions(),
+      api.myData.overview.queryOptions(),
+    ]
+  })
+}
+
+/** What the cards of the settings show; one that fails says so itself. */
+async function fetchCards({ context }: LoaderFunctionArgs): Promise<void> {
+  const { api, queryClient } = context.get(pageRequest)
+  const nouns = [api.ways.list, api.identities.list, api.factors.list, api.sessions.list, api.papers.mine, api.myData.overview]
+  await Promise.all(nouns.map((noun) => queryClient.prefetchQuery(noun.queryOptions() as Parameters<QueryClient['prefetchQuery']>[0])))
+}
+
+/** `/profile`: the overview, or the tab that the address names. */
+export default function ProfileScreen() {
+  const { t } = useTranslation('profile')
+  const [search] = useSearchParams()
+  const tab = tabOf(search)
+  if (tab === 'overview') return <Overview />
+  const lead = tab === 'settings' ? null : t(`${tab}.lead`)
+  return (
+    <AccountShell key={tab} at={tab} lead={lead}>
+      {tab === 'settings' ? <Settings /> : tab === 'addresses' ? <Addresses /> : <Sizes />}
+    </AccountShell>
+  )
+}

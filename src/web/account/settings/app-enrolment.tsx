@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { Copy } from 'lucide'
+import { type FormEvent, useRef, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { Enrolment } from '#domain/accounts/factors/factor.contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { linkClass } from '#web/features/orders/look.ts'
+import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
+import { CodeInput } from '#web/features/auth/code-input.tsx'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { useCopy } from './use-copy.ts'
+
+export interface AppEnrolmentProps {
+  enrolment: Enrolment
+  onProved: (backupCodes: readonly string[]) => Promise<void>
+  onCancel: () => void
+}
+
+/** Shows the secret to an app, as a picture and as letters, and takes the first code of it. */
+export function AppEnrolment({ enrolment, onProved, onCancel }: AppEnrolmentProps) {
+  const { t } = useTranslation('security')
+  const { api } = useViewer()
+  const words = useRefusalWords()
+  const copy = useCopy()
+  const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const { secret, qr, uri } = enrolment
+  const prove = useMutation(
+    api.factors.prove.mutationOptions({
+      onSuccess: async ({ backupCodes }) => {
+        toast(t('apps.done'), { tone: 'good' })
+        await onProved(backupCodes)
+      },
+      onError: () => {
+        setCode('')
+        input.current?.focus()
+      },
+    }),
+  )
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    prove.mutate({ id: enrolment.id, code })
+  }
+  return (
+    <div className="flex flex-col gap-6 md:flex-row md:gap-8">
+      <svg
+        role="img"
+        aria-label={t('apps.qr')}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        className="size-48 shrink-0 self-center rounded-card border border-line md:self-start"
+      >
+        <rect width={qr.size} height={qr.size} fill="white" />
+        <path d={qr.path} fill="black" />
+      </svg>
+      <div className="flex min-w-0 max-w-[440px] flex-1 flex-col gap-5">
+        <div>
+          <p className="type-body">{t('apps.scan')}</p>
+          <p className="mt-3">
+            <a href={uri} className={linkClass}>
+              {t('apps.open')}
+            </a>
+          </p>
+          <p className="mt-4 type-small text-quiet">{t('apps.secret')}</p>
+          <p className="flex items-center justify-between gap-2">
+            <bdi dir="ltr" className="min-w-0 break-words font-semibold tracking-[0.06em]">
+              {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+            </bdi>
+            <IconButton label={t('apps.copySecret')} onClick={() => void copy(secret)}>
+              <Icon of={Copy} />
+            </IconButton>
+          </p>
+        </div>
+        <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+          <Field label={t('apps.first')} name="code" error={prove.isError && code === '' ? words(prove.error) : undefined}>
+            <CodeInput ref={input} code={code} onChange={setCode} />
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" pending={prove.isPending} disabled={code.length < 6}>
+              {t('apps.prove')}
+            </Button>
+            <Button variant="quiet" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </div>
+  )
+}

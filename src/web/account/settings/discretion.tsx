@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { Switch } from '#web/ui/switch.tsx'
+import { useChoice, useProfile } from '#web/account/use-profile.ts'
+
+/** Nothing outside says what she rents. */
+export function Discretion() {
+  const { t } = useTranslation('profile')
+  const { isDiscreet } = useProfile()
+  const choose = useChoice()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex items-start justify-between gap-4 rounded-card border border-line bg-card p-5 lg:p-6">
+      <div>
+        <h2 id={id} className="type-h3">
+          {t('settings.discreet')}
+        </h2>
+        <p className="mt-1 max-w-[60ch] text-[15px] leading-6 text-quiet">{t('settings.discreetText')}</p>
+      </div>
+      <Switch
+        aria-labelledby={id}
+        checked={isDiscreet}
+        onChange={({ target }) => choose({ isDiscreet: target.checked })}
+        className="mt-1"
+      />
+    </section>
+  )
+}

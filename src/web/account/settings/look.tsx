@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { themes } from '#domain/accounts/profiles/profile.contract.ts'
+import { localizedPath, locales, type Locale, splitLocale } from '#values/locale.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { chooseTheme, keepLanguage } from '#web/layout/theme.ts'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { useChoice, useProfileAnswer } from '#web/account/use-profile.ts'
+import { type Theme, useViewer } from '#web/runtime/viewer.ts'
+import { Section } from './section.tsx'
+
+const languages: Record<Locale, string> = { en: 'English', ar: 'العربية' }
+
+/** The language she reads and the theme she sees, here and on a device she signs in on for the first time. */
+export function Look() {
+  const { t } = useTranslation('profile')
+  const { api, theme: first } = useViewer()
+  const locale = useLocale()
+  const choose = useChoice()
+  const { failed } = useProfileAnswer()
+  const [theme, setTheme] = useState<Theme>(first)
+  const speak = useMutation({ ...api.profile.change.mutationOptions(), onError: failed })
+  return (
+    <Section title={t('settings.look')}>
+      <div className="flex flex-col gap-6 lg:flex-row lg:gap-16">
+        <div>
+          <ChoiceChips
+            legend={t('settings.language')}
+            name="language"
+            value={locale}
+            options={locales.map((value) => ({ value, label: languages[value] }))}
+            onChange={(next) => speak.mutate({ locale: next }, { onSuccess: () => openIn(next) })}
+          />
+          <p className="mt-1.5 type-small text-quiet">{t('settings.languageHint')}</p>
+        </div>
+        <ChoiceChips
+          legend={t('settings.theme')}
+          name="theme"
+          value={theme}
+          options={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
+          onChange={(next) => {
+            setTheme(next)
+            chooseTheme(next)
+            choose({ theme: next })
+          }}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** This page in another language, which the server is told of. */
+function openIn(locale: Locale): void {
+  keepLanguage(locale)
+  const { pathname, search } = window.location
+  const query = new URLSearchParams(search)
+  query.set('lang', locale)
+  window.location.assign(`${localizedPath(splitLocale(pathname).path, locale)}?${query}`)
+}

@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide'
+import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { lazy } from '#web/runtime/lazy.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { Profile } from '#domain/accounts/profiles/profile.contract.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useProfile, useProfileAnswer } from '#web/account/use-profile.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+
+const CropSheet = lazy(() => import('./crop-sheet.tsx'))
+
+const mostBytes = 5 * 1024 * 1024
+const taken = 'image/jpeg,image/png,image/webp,image/avif'
+
+/** Her picture or her initial; a chosen file is cropped here and leaves the device only as what the circle showed. */
+export function Picture() {
+  const { t } = useTranslation('profile')
+  const { api } = useViewer()
+  const { name, avatar } = useProfile()
+  const { show, showEverywhere, say, failed, failureWords } = useProfileAnswer()
+  const hintId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [source, setSource] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const after = {
+    onSuccess: async (changed: Profile) => {
+      show(changed)
+      setSource(null)
+      await showEverywhere()
+      say('updatedWell')
+    },
+  }
+  // The sheet says itself why a picture was not kept.
+  const set = useMutation({ ...api.profile.setAvatar.mutationOptions(), ...after })
+  const remove = useMutation({ ...api.profile.removeAvatar.mutationOptions(), ...after, onError: failed })
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    currentTarget.value = ''
+    if (!file) return
+    const isLarge = file.size > mostBytes
+    const found = isLarge ? null : await readable(file)
+    setProblem(isLarge ? t('settings.pictureTooLarge') : found ? null : t('settings.pictureUnreadable'))
+    setSource(found)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+      <Avatar key={avatar} name={name} src={avatar ? `${avatar}-256.webp` : null} className="size-20 text-[28px]" />
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="type-label text-[15px]">{t('settings.picture')}</h3>
+        <p id={hintId} className="type-small text-quiet">
+          {t('settings.pictureHint')}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <input
+            ref={input}
+            type="file"
+            accept={taken}
+            aria-label={t('settings.pictureChoose')}
+            aria-describedby={hintId}
+            onChange={(event) => void choose(event)}
+            className="sr-only"
+            tabIndex={-1}
+          />
+          <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
+            {t(avatar ? 'settings.pictureChange' : 'settings.pictureChoose')}
+          </Button>
+          {avatar ? (
+            <Button variant="quiet" size="sm" pending={remove.isPending} onClick={() => remove.mutate(undefined)}>
+              {t('settings.pictureRemove')}
+            </Button>
+          ) : null}
+        </div>
+        {problem ? (
+          <p role="alert" className="mt-2 flex items-start gap-1.5 type-small text-bad">
+            <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />
+            {problem}
+          </p>
+        ) : null}
+      </div>
+      {source ? (
+        <Suspense>
+          <CropSheet
+            source={source}
+            isPending={set.isPending}
+            problem={set.error ? failureWords(set.error) : null}
+            onClose={() => {
+              setSource(null)
+              set.reset()
+            }}
+            onCrop={(file) => set.mutate(file)}
+            onUnreadable={() => {
+              setSource(null)
+              setProblem(t('settings.pictureUnreadable'))
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+/** The file as an address a picture can be drawn from, or null where this browser cannot read it. */
+async function readable(file: File): Promise<string | null> {
+  const address = await new Promise<string | null>((done) => {
+    const reader = new FileReader()
+    reader.onload = () => done(typeof reader.result === 'string' ? reader.result : null)
+    reader.onerror = () => done(null)
+    reader.readAsDataURL(file)
+  })
+  if (!address) return null
+  const picture = new Image()
+  picture.src = address
+  return picture.decode().then(
+    () => address,
+    () => null,
+  )
+}

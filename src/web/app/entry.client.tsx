@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { loadWords } from '#i18n/client.ts'
+import { nounsOf } from '#i18n/together.ts'
+import { splitLocale } from '#values/locale.ts'
+import { createBrowserApi, createQueryClient } from './api-client.ts'
+import { drawRest } from '#web/runtime/waking.ts'
+import { keepCopies } from '#web/runtime/offline/copies.ts'
+import { startWorker } from '#web/runtime/offline/seen.ts'
+import { ApiContext, NonceContext } from '#web/runtime/viewer.ts'
+
+// Style elements that dialogs add while open carry the page's nonce, which the policy asks for.
+const script = document.querySelector<HTMLScriptElement>('script[nonce]')
+const nonce = script?.nonce
+// A browser hides the nonce from attributes; the first render has to say what stands there.
+const written = script?.getAttribute('nonce') ?? undefined
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+const { locale, path } = splitLocale(window.location.pathname)
+await loadWords(locale, nounsOf(path))
+const api = createBrowserApi()
+const queryClient = createQueryClient()
+keepCopies(queryClient, locale)
+startWorker()
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <NonceContext value={written}>
+        <ApiContext value={api}>
+          <QueryClientProvider client={queryClient}>
+            <HydratedRouter />
+          </QueryClientProvider>
+        </ApiContext>
+      </NonceContext>
+    </StrictMode>,
+  )
+})
+drawRest()

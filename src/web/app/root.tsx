@@ -1,0 +1,120 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { Direction } from 'radix-ui'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy } from '#web/runtime/lazy.ts'
+import { I18nextProvider } from 'react-i18next'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import { loadWords, pageWords } from '#i18n/client.ts'
+import { directionOf, splitLocale } from '#values/locale.ts'
+import type { Route } from './+types/root'
+import './app.css'
+import { ErrorScreen } from '#web/layout/error-screen.tsx'
+import { useLocale } from '#web/runtime/links.ts'
+import { beforePaint } from '#web/layout/theme.ts'
+import { Toasts } from '#web/layout/toasts.tsx'
+import { pressAgain, rest, wake } from '#web/runtime/waking.ts'
+import { DefaultsNotice } from '#web/features/settings/defaults-notice.tsx'
+import { fontFilesOf } from '#web/features/settings/font-files.ts'
+import { SettingsContext, SettingsStyle } from '#web/features/settings/settings-context.tsx'
+import { MaintenanceNotice } from '#web/features/settings/maintenance-notice.tsx'
+import { useFontService } from '#web/features/settings/use-font-service.ts'
+import { useSiteSettings } from '#web/features/settings/use-site-settings.ts'
+import { answered, pageRequest, readsId, useNonce } from '#web/runtime/viewer.ts'
+
+/** A developer's page wakes at once: what reloads a changed file has to run before everything else. */
+const isBuilt = import.meta.env.PROD
+
+const MaintenanceOverlay = lazy(() => import('#web/layout/maintenance-overlay.tsx'))
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { viewer, requestId, api } = context.get(pageRequest)
+  const [site] = await Promise.all([answered(api.settings.get.call()), loadWords(viewer.locale)])
+  return { viewer, requestId, site }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  const locale = useLocale()
+  const nonce = useNonce()
+  const { settings, isMissing } = useSiteSettings(loaded?.site)
+  useFontService(settings?.typography, loaded?.viewer.fontSheet ?? null)
+  const [words] = useState(() => pageWords(locale))
+  const choice = loaded?.viewer.theme ?? 'light'
+  return (
+    <html
+      lang={locale}
+      dir={directionOf(locale)}
+      data-theme={choice === 'dark' ? 'dark' : 'light'}
+      data-choice={choice}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint + (isBuilt ? `;${rest}` : '') : '' }}
+        />
+        {fontFilesOf(settings?.typography, locale).map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/app/icon-180.png" />
+        <link rel="manifest" href={locale === 'ar' ? '/ar/site.webmanifest' : '/site.webmanifest'} />
+        <Meta />
+        {/* Its files are our own and need none; a browser hides it, which React would take for another page. */}
+        <Links nonce="" />
+        {settings ? <SettingsStyle settings={settings} /> : null}
+      </head>
+      <body className="luxury bg-page text-ink">
+        <I18nextProvider i18n={words}>
+          <Direction.Provider dir={directionOf(locale)}>
+            <SettingsContext value={settings}>
+              {isMissing ? <DefaultsNotice /> : null}
+              {settings?.maintenance.enabled ? <MaintenanceNotice /> : null}
+              {children}
+            </SettingsContext>
+            <Toasts />
+          </Direction.Provider>
+        </I18nextProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR && isBuilt ? wake : '' }} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(pressAgain, [])
+  const { path } = splitLocale(useLocation().pathname)
+  const matches = useMatches()
+  const state = useMemo(() => ({ mutations: [], queries: matches.flatMap((match) => dehydratedOf(match.loaderData)) }), [matches])
+  return (
+    <HydrationBoundary state={state}>
+      {loaderData.viewer.isClosed && path !== '/maintenance' ? (
+        <Suspense>
+          <MaintenanceOverlay />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
+    </HydrationBoundary>
+  )
+}
+
+export function ErrorBoundary() {
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  return <ErrorScreen error={useRouteError()} requestId={loaded?.requestId} />
+}
+
+type Queries = NonNullable<NonNullable<Parameters<typeof HydrationBoundary>[0]['state']>['queries']>
+
+/** What a screen read on the server; there the cache itself has it. */
+function dehydratedOf(loaded: unknown): Queries {
+  const { dehydrated } = (loaded ?? {}) as { dehydrated?: string | null }
+  if (dehydrated === undefined || import.meta.env.SSR) return []
+  return JSON.parse(dehydrated ?? document.getElementById(readsId)?.textContent ?? '[]') as Queries
+}

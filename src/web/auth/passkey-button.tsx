@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { Door } from '#domain/accounts/people/person.contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { toast } from '#web/ui/toast.ts'
+import { isNoPasskey, signWithPasskey } from '#web/features/auth/sign-with-passkey.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { useFailureWords, useWelcome } from './use-welcome.ts'
+
+export interface PasskeyButtonProps {
+  door?: Door
+  className?: string
+}
+
+/**
+ * Signs in by a passkey. Where the browser can, it also offers one in the field for e-mail or phone, which then carries `autocomplete="username webauthn"`.
+ * Nothing where it knows no passkeys.
+ */
+export function PasskeyButton({ door = 'shop', className }: PasskeyButtonProps) {
+  const { t } = useTranslation(['ways', 'people'])
+  const { api } = useViewer()
+  const welcome = useWelcome(door === 'delivery' ? '/delivery-dashboard' : '/')
+  const words = useFailureWords()
+  const isSupported = useSyncExternalStore(
+    () => () => undefined,
+    () => 'PublicKeyCredential' in window,
+    () => true,
+  )
+  const enter = async (isOffered: boolean) => {
+    const { options } = await api.factors.askPasskey.call()
+    return api.factors.signInByPasskey.call({ response: await signWithPasskey(options, isOffered), door })
+  }
+  const onError = (error: Error) => {
+    if (isNoPasskey(error)) toast(t('passkey.none'), { tone: 'info' })
+    else toast(t('people:toast.signInFailed'), { description: words(error), tone: 'bad' })
+  }
+  const press = useMutation({ mutationFn: () => enter(false), onSuccess: welcome, onError })
+  const offer = useRef(async () => {})
+  offer.current = async () => {
+    try {
+      await welcome(await enter(true))
+    } catch (error) {
+      // She pressed the button instead, or left: that is no fault. A passkey that was refused is.
+      if (codeOf(error) === 'people.passkey-wrong' || codeOf(error).startsWith('people.door')) onError(error as Error)
+    }
+  }
+  useEffect(() => {
+    let isGone = false
+    void canOffer().then((can) => (can && !isGone ? offer.current() : undefined))
+    return () => {
+      isGone = true
+      void stopOffering()
+    }
+  }, [])
+  if (!isSupported) return null
+  return (
+    <Button variant="outline" pending={press.isPending} onClick={() => press.mutate()} className={cn('w-full', className)}>
+      {press.isPending ? null : <Icon of={KeyRound} className="size-5 stroke-[1.6]" />}
+      {t('passkey.signIn')}
+    </Button>
+  )
+}
+
+async function canOffer(): Promise<boolean> {
+  if (!('PublicKeyCredential' in window) || !('isConditionalMediationAvailable' in PublicKeyCredential)) return false
+  return PublicKeyCredential.isConditionalMediationAvailable()
+}
+
+async function stopOffering(): Promise<void> {
+  if (!(await canOffer())) return
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
+  WebAuthnAbortService.cancelCeremony()
+}
+
+/** What the browser throws has a number there. */
+function codeOf(error: unknown): string {
+  return String((error as { code?: string | number }).code)
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect } from 'react'
+import { Logo } from '#web/layout/logo.tsx'
+import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
+import { ItemPicture } from '#web/ui/picture.tsx'
+import { Tatreez } from '#web/brand/tatreez.tsx'
+import pictures from './pictures.json'
+import { forgetNextElsewhere } from './redirect-after.ts'
+
+export interface SignInFrameProps {
+  picture: keyof typeof pictures
+  title: string
+  lead: ReactNode
+  above?: ReactNode
+  children: ReactNode
+}
+
+/** A column of 440 under the logo; beside it, on a desktop, a picture of 600. */
+export function SignInFrame({ picture, title, lead, above, children }: SignInFrameProps) {
+  useEffect(() => forgetNextElsewhere, [])
+  return (
+    <div className="flex min-h-dvh">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="flex h-14 items-center justify-between px-4 md:h-16 md:px-8 lg:h-[72px] lg:px-[60px]">
+          <Logo />
+          <div className="-me-2.5 flex items-center gap-1">
+            <LanguageLink className="px-3 text-[15px] font-medium" />
+            <ThemeToggle />
+          </div>
+        </header>
+        <Tatreez kind="rule" />
+        <div className="mx-auto flex w-full max-w-[472px] flex-1 flex-col px-4 pt-7 pb-12 lg:justify-center lg:pt-8">
+          {above}
+          <h1 className="type-h1">{title}</h1>
+          <p className="mt-2 mb-7 type-body text-quiet">{lead}</p>
+          {children}
+        </div>
+      </div>
+      <div className="sticky top-0 hidden h-dvh w-[600px] shrink-0 overflow-hidden bg-backdrop lg:block">
+        <ItemPicture picture={{ ...pictures[picture], alt: '' }} sizes="600px" priority />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { localizedPath } from '#values/locale.ts'
+import { pageRequest } from '#web/runtime/viewer.ts'
+import { nextPath } from './next-path.ts'
+
+/** Who is signed in has nothing to do here and goes on. */
+export function passOn({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }): null {
+  const { viewer } = context.get(pageRequest)
+  if (viewer.person) throw redirect(localizedPath(nextPath(new URL(request.url).searchParams.get('next')), viewer.locale))
+  return null
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { useSearchParams } from 'react-router'
+import { isProvider, providerNames } from '#values/providers.ts'
+import { toast } from '#web/ui/toast.ts'
+import { problemWords } from '#web/features/identities/problem-words.ts'
+import { FormProblem } from './form-problem.tsx'
+
+/** What the address says about a visit to a service that did not end well, over the form. */
+export function SocialProblem() {
+  const { t } = useTranslation('social')
+  const [search] = useSearchParams()
+  const [code, provider] = [search.get('problem'), search.get('provider') ?? '']
+  const text = code && isProvider(provider) ? t('failed', { provider: providerNames[provider], message: problemWords(t, code) }) : ''
+  const said = useRef('')
+  useEffect(() => {
+    if (!text || said.current === text) return
+    said.current = text
+    toast(text, { tone: 'bad' })
+  }, [text])
+  return text ? (
+    <div className="mb-6">
+      <FormProblem text={text} />
+    </div>
+  ) : null
+}

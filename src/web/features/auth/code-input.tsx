@@ -1,0 +1,63 @@
+import { type Ref, useState } from 'react'
+import { formatNumber } from '#values/format.ts'
+import { toLatinDigits } from '#values/digits.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { cn } from '#web/ui/cn.ts'
+import { useFieldControl } from '#web/ui/field.tsx'
+
+const length = 6
+const boxes = [0, 1, 2, 3, 4, 5]
+
+export interface CodeInputProps {
+  code: string
+  onChange: (code: string) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Six boxes from left to right in both languages, drawn under one real input: pasting and filling in by the phone work. */
+export function CodeInput({ code, onChange, ref }: CodeInputProps) {
+  const control = useFieldControl()
+  const locale = useLocale()
+  const [hasFocus, setFocus] = useState(false)
+  return (
+    <div dir="ltr" className="relative h-[60px]">
+      <div aria-hidden="true" className="flex h-full justify-between gap-2">
+        {boxes.map((at) => {
+          const digit = code[at]
+          const isNext = hasFocus && at === Math.min(code.length, length - 1)
+          return (
+            <span
+              key={at}
+              className={cn(
+                'flex h-full max-w-14 flex-1 items-center justify-center rounded-card border border-field bg-card text-2xl',
+                control['aria-invalid'] && 'border-2 border-bad',
+                isNext && 'border-2 border-primary-text',
+              )}
+            >
+              {digit === undefined ? (
+                isNext ? (
+                  <span className="h-6 w-px animate-pulse bg-ink motion-reduce:animate-none" />
+                ) : null
+              ) : (
+                formatNumber(Number(digit), locale)
+              )}
+            </span>
+          )
+        })}
+      </div>
+      <input
+        {...control}
+        ref={ref}
+        type="text"
+        value={code}
+        onChange={(event) => onChange(toLatinDigits(event.target.value).replace(/\D/g, '').slice(0, length))}
+        onFocus={() => setFocus(true)}
+        onBlur={() => setFocus(false)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoCorrect="off"
+        className="absolute inset-0 size-full cursor-text opacity-0"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Eye, EyeOff } from 'lucide'
+import { type ComponentProps, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { leastPassword, weaknessesOf } from '#domain/accounts/people/password.policy.ts'
+import { cn } from '#web/ui/cn.ts'
+import { TextInput } from '#web/ui/field.tsx'
+
+/** A password with an eye that shows it. */
+export function PasswordInput(props: ComponentProps<'input'>) {
+  const { t } = useTranslation('people')
+  const [isShown, setShown] = useState(false)
+  const icon = isShown ? EyeOff : Eye
+  return (
+    <div className="relative">
+      <TextInput {...props} type={isShown ? 'text' : 'password'} maxLength={128} className="pe-14" />
+      <button
+        type="button"
+        aria-label={isShown ? t('hidePassword') : t('showPassword')}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+        className="absolute inset-y-0 end-1 my-auto flex size-11 cursor-pointer items-center justify-center rounded-full text-quiet hover:text-ink"
+      >
+        <Icon of={icon} className="size-5 stroke-[1.6]" />
+      </button>
+    </div>
+  )
+}
+
+/** Four stitches and a word on how hard a password is to guess for whoever knows these words of hers. */
+export function PasswordStrength({ password, about = [] }: { password: string; about?: readonly string[] }) {
+  const { t } = useTranslation('people')
+  const weak = useWeakWords()
+  if (password === '') return null
+  const length = [...password].length
+  const level = strengthOf(password, about)
+  const word = length < leastPassword ? t('strength.short', { count: leastPassword - length }) : weak(password, about)
+  return (
+    <p aria-live="polite" className={cn('-mt-2 flex items-center gap-2 type-small', level < 3 ? 'text-quiet' : 'text-good')}>
+      <span aria-hidden="true" className="flex shrink-0 gap-1">
+        {[1, 2, 3, 4].map((step) => (
+          <span key={step} className={cn('h-1 w-5 rounded-full', step <= level ? (level < 3 ? 'bg-warning' : 'bg-good') : 'bg-line')} />
+        ))}
+      </span>
+      {word ?? t(level === 3 ? 'strength.enough' : 'strength.strong')}
+    </p>
+  )
+}
+
+/** Says why a password is easy to guess; nothing for a good one. */
+export function useWeakWords(): (password: string, about?: readonly string[]) => string | undefined {
+  const { t } = useTranslation('ways')
+  return (password, about = []) => {
+    const [first] = weaknessesOf(password, about)
+    return first && t(`weak.${first}`)
+  }
+}
+
+function strengthOf(password: string, about: readonly string[]): 1 | 2 | 3 | 4 {
+  const found = weaknessesOf(password, about)
+  if (found.includes('short')) return 1
+  if (found.length > 0) return 2
+  return password.length >= 16 ? 4 : 3
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import type { Item } from '#domain/catalogue/items/item.contract.ts'
+import type { DayRange } from '#values/day.ts'
+import { formatShortRange, keep } from '#values/format.ts'
+import { useLocale, useTo } from '#web/runtime/links.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { useBag } from './bag-store.ts'
+
+interface Offer {
+  days: DayRange
+  /** Fils for one piece on these days. */
+  price: number
+  /** How many pieces there are on these days. */
+  limit: number
+}
+
+/** Puts one piece into the bag and says so, or says that there is no other one. */
+export function useAddToBag(): (item: Item, offer: Offer) => void {
+  const { t } = useTranslation('product')
+  const bag = useBag()
+  const navigate = useNavigate()
+  const to = useTo()
+  const locale = useLocale()
+  return ({ id: productId, name, size, color }, { days, price, limit }) => {
+    const isAdded = bag.add({ productId, size, color, startDate: days.from, endDate: days.until, price: price / 1000 }, limit)
+    const action = { label: t('viewBag'), onClick: () => void navigate(to('/bag')) }
+    if (isAdded) toast(t('added'), { description: t('addedText', { name, days: keep(formatShortRange(days, locale)) }), action })
+    else toast(t('noMore'), { description: t('noMoreText', { count: limit, name }), action, tone: 'info' })
+  }
+}

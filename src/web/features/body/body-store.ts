@@ -1,0 +1,42 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { type Body, bodyLimits, type BodyPart, bodyParts } from '#values/body.ts'
+import { createBrowserStore } from '#web/runtime/browser-store.ts'
+
+interface Measure {
+  part: BodyPart
+  cm: number
+}
+
+const store = createBrowserStore<Measure>('body-measurements', parseBody)
+
+/** Her measurements as this browser keeps them; empty on the server. */
+export function useBody(): Body {
+  const measures = useSyncExternalStore(store.subscribe, store.read, store.readOnServer)
+  return useMemo(() => toBody(measures), [measures])
+}
+
+/** Keeps other measurements in this browser. */
+export function writeBody(body: Body): void {
+  store.change(() => bodyParts.flatMap((part) => (body[part] === undefined ? [] : [{ part, cm: body[part] }])))
+}
+
+/** Reads what the browser kept. Anything that is not a list of measurements is discarded. */
+export function parseBody(stored: string | null): Measure[] {
+  try {
+    const kept: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(kept) && kept.every(isMeasure) ? kept : []
+  } catch {
+    return []
+  }
+}
+
+function isMeasure(value: unknown): value is Measure {
+  if (typeof value !== 'object' || value === null) return false
+  const { part, cm } = value as Record<string, unknown>
+  const limits = bodyParts.find((one) => one === part)
+  return limits !== undefined && typeof cm === 'number' && cm >= bodyLimits[limits][0] && cm <= bodyLimits[limits][1]
+}
+
+function toBody(measures: readonly Measure[]): Body {
+  return Object.fromEntries(measures.map(({ part, cm }) => [part, cm]))
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { ItemDay } from '#domain/catalogue/items/item.contract.ts'
+import { arrivalDay, longestRental, type Starts } from '#domain/catalogue/items/item.policy.ts'
+import { addDays, type Day, type DayRange } from '#values/day.ts'
+import { cn } from '#web/ui/cn.ts'
+import { startsWithin } from './days-in-address.ts'
+import { dots } from './legend.tsx'
+
+export type Look = 'free' | 'taken' | 'on-its-way' | 'cleaning' | 'closed'
+
+/** What a calendar knows of its days. */
+export interface KnownDays {
+  value: DayRange | null
+  starts: Starts
+  /** What is known of each day; without it every day from the earliest is free. */
+  days?: ReadonlyMap<Day, ItemDay> | undefined
+  /** The days around the chosen ones on which the piece travels. */
+  hasTransit?: boolean | undefined
+}
+
+// Every day of a calendar asks.
+const lastDays = new WeakMap<Starts, Day>()
+
+/** The last day that any rental can reach. */
+export function lastDay(starts: Starts): Day {
+  const known = lastDays.get(starts)
+  if (known) return known
+  const last = addDays(startsWithin(starts).until, longestRental - 1)
+  lastDays.set(starts, last)
+  return last
+}
+
+export function lookOf(day: Day, { value, starts, days, hasTransit = days !== undefined }: KnownDays): Look {
+  if (day < starts.earliest || day > lastDay(starts)) return 'closed'
+  const isArrival = value !== null && day < value.from && day === arrivalDay(value.from, starts.earliest)
+  if (hasTransit && value && (isArrival || day === addDays(value.until, 1))) return 'on-its-way'
+  return days?.get(day)?.state ?? 'free'
+}
+
+export const monthsClass = 'grid items-start gap-x-8'
+export const rowClass = 'relative flex h-[46px] items-center justify-center outline-none lg:h-[38px]'
+
+/** The tint that joins the first and the last day. */
+export function joinClass(isFirst: boolean, isLast: boolean, isBetween: boolean): string {
+  return cn(
+    isBetween && !isFirst && !isLast && 'bg-primary-tint',
+    isFirst && !isLast && 'before:absolute before:inset-y-0 before:start-1/2 before:end-0 before:bg-primary-tint',
+    isLast && !isFirst && 'before:absolute before:inset-y-0 before:start-0 before:end-1/2 before:bg-primary-tint',
+  )
+}
+
+export function discClass(look: Look, { isStopped, isEnd, isToday }: { isStopped: boolean; isEnd: boolean; isToday: boolean }): string {
+  return cn(
+    'relative inline-flex size-[38px] items-center justify-center rounded-full text-[15px] lining-nums tabular-nums transition-colors duration-200 lg:size-9',
+    isStopped && 'text-quiet',
+    look === 'taken' && 'hatch ltr:line-through',
+    look === 'cleaning' && `${dots} ltr:line-through`,
+    look === 'on-its-way' && 'border-[1.5px] border-dashed border-primary-text text-ink',
+    isToday && 'border border-ink',
+    isEnd && 'border-0 bg-primary text-on-primary',
+  )
+}
+
+/** A figure; in Arabic a pattern under it would change it, so there it stands on a clear disc. */
+export function Figure({ look, locale, children }: { look: Look; locale: string; children: ReactNode }) {
+  if (locale !== 'ar' || (look !== 'taken' && look !== 'cleaning')) return children
+  return <span className="inline-flex size-[22px] items-center justify-center rounded-full bg-page leading-none">{children}</span>
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { cn } from '#web/ui/cn.ts'
+
+/** The dots of a day on which a piece is being cleaned. */
+export const dots = 'bg-[radial-gradient(var(--hatch)_1.1px,transparent_1.5px)] bg-size-[5px_5px]'
+
+const marks = [
+  ['yours', 'bg-primary'],
+  ['on-its-way', 'border-[1.5px] border-dashed border-primary-text'],
+  ['taken', 'hatch border border-field'],
+  ['cleaning', `${dots} border border-field`],
+] as const
+
+/** What the patterns of the calendar mean. */
+export function Legend({ isPlain = false }: { isPlain?: boolean }) {
+  const { t } = useTranslation('dates')
+  if (isPlain) return null
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+      {marks.map(([name, look]) => (
+        <li key={name} className="inline-flex items-center gap-2 type-small text-quiet">
+          <span aria-hidden="true" className={cn('size-[18px] rounded-full', look)} />
+          {t(`legend.${name}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { Form } from 'react-router'
+import { type DayRange, lengthOf } from '#values/day.ts'
+import { formatShortRange } from '#values/format.ts'
+import { useLocale, useTo } from '#web/runtime/links.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlClass, Field, TextInput } from '#web/ui/field.tsx'
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { useViewer } from '#web/runtime/viewer.ts'
+import DateRangeCalendar from './date-range-calendar.tsx'
+import { PlaceSelect } from './place-select.tsx'
+
+export interface SearchSheetProps {
+  days: DayRange | null
+  place: string
+  q: string
+  /** Only chooses days and hands them back; otherwise the whole search. */
+  isOnlyDays: boolean
+  onDays: (days: DayRange) => void
+  onClose: () => void
+}
+
+/** The search of a phone: calendar, place and words in one sheet. */
+export default function SearchSheet({ days, place, q, isOnlyDays, onDays, onClose }: SearchSheetProps) {
+  const { t } = useTranslation('dates')
+  const locale = useLocale()
+  const to = useTo()
+  const starts = useViewer()
+  const [chosen, setChosen] = useState(days)
+  const words = chosen ? t('choose', { days: formatShortRange(chosen, locale) }) : t('chooseNone')
+  const done = () => {
+    if (chosen) onDays(chosen)
+    onClose()
+  }
+  const foot = isOnlyDays ? (
+    <Button size="lg" className="w-full" disabled={!chosen} onClick={done}>
+      {words}
+    </Button>
+  ) : (
+    <Button size="lg" className="w-full" type="submit" form="search-sheet">
+      {t('show')}
+    </Button>
+  )
+  return (
+    <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <SheetContent title={t('yourDays')} foot={foot}>
+        <DateRangeCalendar value={chosen} onChange={setChosen} starts={starts} label={t('yourDays')} />
+        <p aria-live="polite" className="mt-2 type-small text-quiet">
+          {chosen ? t('days', { count: lengthOf(chosen) }) : t('longest')}
+        </p>
+        {isOnlyDays ? null : (
+          <Form id="search-sheet" action={to('/browse')} onSubmit={done} className="mt-4 grid gap-4">
+            {chosen ? <input type="hidden" name="from" value={chosen.from} /> : null}
+            {chosen ? <input type="hidden" name="until" value={chosen.until} /> : null}
+            <label className="grid gap-1.5">
+              <span className="type-label text-[15px]">{t('where')}</span>
+              <PlaceSelect name="area" defaultValue={place} className={`${controlClass} select-arrow h-[52px] appearance-none pe-11`} />
+            </label>
+            <Field label={t('what')} name="q">
+              <TextInput type="search" defaultValue={q} maxLength={120} placeholder={t('whatHint')} enterKeyHint="search" />
+            </Field>
+          </Form>
+        )}
+      </SheetContent>
+    </Sheet>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { fitOf, type Fit } from '#domain/catalogue/items/fit.policy.ts'
+import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { useBody } from '#web/features/body/body-store.ts'
+
+const tones = { fits: 'good', tight: 'warning', loose: 'neutral' } as const
+
+/** How a piece sits on the reader, by the measurements this browser keeps; null where that cannot be said. */
+export function useFit({ category, measurements }: Pick<ItemCard, 'category' | 'measurements'>): Fit | null {
+  const body = useBody()
+  return category === 'Kids' ? null : fitOf(body, measurements)
+}
+
+/** 'Fits you', or why it may not. */
+export function FitNote({ item, className }: { item: Pick<ItemCard, 'category' | 'measurements'>; className?: string }) {
+  const { t } = useTranslation('items')
+  const fit = useFit(item)
+  return fit ? (
+    <Badge tone={tones[fit]} className={className}>
+      {t(`fit.${fit}`)}
+    </Badge>
+  ) : null
+}

@@ -1,0 +1,116 @@
+import { Heart } from 'lucide'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
+import type { DayRange } from '#values/day.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { ItemPicture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useFavorites } from '#web/features/favorites/favorites-store.ts'
+import { FitNote, useFit } from './fit-note.tsx'
+import { itemAddress } from './item-address.ts'
+import { SizeName } from './size-name.tsx'
+
+export interface ItemCardProps {
+  item: Item
+  /** The chosen days travel with the link. */
+  days?: DayRange | null
+  sizes?: string
+  /** For the first row of a page. */
+  priority?: boolean
+  heading?: 'h2' | 'h3'
+  /** Extra query of the link, the place of delivery for instance. */
+  query?: Readonly<Record<string, string>>
+  className?: string
+}
+
+export const cardSizes = '(min-width: 64rem) 304px, (min-width: 48rem) 30vw, 46vw'
+
+/** A piece in a list: picture with its second view, heart, name, where it waits, price for the days. */
+export function ItemCard({
+  item,
+  days = null,
+  sizes = cardSizes,
+  priority = false,
+  heading: Heading = 'h3',
+  query,
+  className,
+}: ItemCardProps) {
+  const { t } = useTranslation('items')
+  const [first, , back] = item.pictures
+  const second = back ?? item.pictures[1]
+  const isFitting = useFit(item) === 'fits'
+  return (
+    <article className={cn('group relative flex flex-col', className)}>
+      <div className="relative aspect-4/5 overflow-hidden rounded-card bg-backdrop">
+        {first ? <ItemPicture picture={first} sizes={sizes} priority={priority} /> : null}
+        {second && second !== first ? (
+          <div className="pointer-events-none absolute inset-0 opacity-0 transition-opacity duration-200 group-hover:opacity-100 max-lg:hidden">
+            <ItemPicture picture={second} sizes={sizes} alt="" />
+          </div>
+        ) : null}
+        {isFitting ? (
+          <FitNote item={item} className="absolute start-3 bottom-3" />
+        ) : item.condition === 'new' ? (
+          <Badge className="absolute start-3 bottom-3 bg-disc text-on-disc">{t('badgeNew')}</Badge>
+        ) : null}
+      </div>
+      <Heading className="type-title mt-3 text-ink">
+        <LocalLink to={itemAddress(item.id, days, query)} prefetch="intent" className="after:absolute after:inset-0 after:rounded-card">
+          {item.name}
+        </LocalLink>
+      </Heading>
+      <p className="type-small text-quiet">
+        <bdi className="max-md:block">{item.brand}</bdi>
+        <span aria-hidden="true" className="mx-1.5 max-md:hidden">
+          •
+        </span>
+        <SizeName size={item.size} />
+        <span aria-hidden="true" className="mx-1.5">
+          •
+        </span>
+        {t(`area.${item.area}`)}
+      </p>
+      <p className="mt-auto pt-1.5 text-ink">
+        <Price amount={item.price} size="card" />{' '}
+        <span className="type-small whitespace-nowrap text-quiet">{t('forDays', { count: item.days })}</span>
+      </p>
+      <HeartDisc item={item} className="absolute end-2 top-2" />
+    </article>
+  )
+}
+
+export function HeartDisc({ item, className }: { item: { id: string; name: string }; className?: string }) {
+  const { t } = useTranslation('items')
+  const { has, toggle } = useFavorites()
+  const isOn = has(item.id)
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={t('keep', { name: item.name })}
+      onClick={() => toggle({ id: item.id, name: item.name })}
+      className={cn(
+        'inline-flex size-9 items-center justify-center rounded-full bg-disc text-on-disc transition-transform duration-200 before:absolute before:-inset-1 hover:scale-105 motion-reduce:transition-none',
+        className ?? 'relative',
+      )}
+    >
+      <Icon of={Heart} strokeWidth={1.6} className={cn('size-5', isOn && 'fill-primary text-[#5a43c8]')} />
+    </button>
+  )
+}
+
+/** The shape of a card that is still coming. */
+export function ItemCardSkeleton({ className }: { className?: string }) {
+  return (
+    <div className={className}>
+      <Skeleton className="aspect-4/5" />
+      <Skeleton className="mt-4 h-4 w-3/4 rounded-full" />
+      <Skeleton className="mt-3 h-3 w-1/2 rounded-full" />
+      <Skeleton className="mt-4 h-4 w-2/5 rounded-full" />
+    </div>
+  )
+}

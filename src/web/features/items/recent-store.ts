@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { createBrowserStore } from '#web/runtime/browser-store.ts'
+
+/** No more pieces than this are remembered. */
+const most = 12
+
+const store = createBrowserStore<string>('recentlyViewed', parseRecent)
+
+/** Remembers that a piece was opened: it stands first, and once only. */
+function withSeen(ids: readonly string[], id: string): string[] {
+  return [id, ...ids.filter((other) => other !== id)].slice(0, most)
+}
+
+/** Reads what the browser kept. Anything that is not a list of ids is discarded. */
+function parseRecent(stored: string | null): string[] {
+  if (!stored) return []
+  try {
+    const ids: unknown = JSON.parse(stored)
+    return Array.isArray(ids) && ids.every((id) => typeof id === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(id)) ? ids.slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberSeen(id: string): void {
+  store.change((ids) => withSeen(ids, id))
+}
+
+/** The pieces opened in this browser, the last one first. Empty on the server. */
+export function useRecent() {
+  const ids = useSyncExternalStore(store.subscribe, store.read, store.readOnServer)
+  return { ids, replaceAll: (next: readonly string[]) => store.change(() => next) }
+}

@@ -1,0 +1,20 @@
+import { readSession, writeSession } from '#web/runtime/session.ts'
+
+interface KeptKey {
+  key: string
+  about: string
+}
+
+/** A key for one intention: the same `about` gets the same key in this tab until it is forgotten, so that a repeated request acts once. */
+export function keyFor(scope: string, about: unknown): string {
+  const written = JSON.stringify(about)
+  const kept = readSession(scope) as KeptKey | null
+  if (kept?.about === written && typeof kept.key === 'string') return kept.key
+  const key = newKey()
+  writeSession(scope, { key, about: written } satisfies KeptKey)
+  return key
+}
+
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

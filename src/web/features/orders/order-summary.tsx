@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
+import { Price } from '#web/ui/price.tsx'
+
+export interface OrderSummaryProps {
+  quote: Pick<Quote, 'charges' | 'total' | 'deposit' | 'lines'>
+  title: ReactNode
+  /** Word for the total: what is to pay, or what was paid. */
+  totalLabel: string
+  /** Above everything, edge to edge. */
+  band?: ReactNode
+  /** Below the title, above the rows. */
+  head?: ReactNode
+  /** What delivery says while its price is not known. */
+  deliveryHint?: string
+  depositText: string
+  isBusy?: boolean
+  children?: ReactNode
+}
+
+/** Every line of a quote, the total, and apart from it the deposit that comes back. */
+export function OrderSummary({
+  quote,
+  title,
+  totalLabel,
+  band,
+  head,
+  deliveryHint,
+  depositText,
+  isBusy = false,
+  children,
+}: OrderSummaryProps) {
+  const { t } = useTranslation('orders')
+  const pieces = quote.lines.reduce((sum, line) => sum + line.quantity, 0)
+  const hasDelivery = quote.charges.some(({ code }) => code === 'delivery')
+  return (
+    <section aria-busy={isBusy || undefined} className="overflow-hidden rounded-card border border-line bg-card">
+      {band}
+      <div className="px-6 pt-6">
+        <h2 className="type-h3">{title}</h2>
+        {head}
+        <dl className="mt-4 flex flex-col gap-3 text-[15px] leading-6">
+          {quote.charges.map(({ code, amount }) => (
+            <div key={code} className="flex items-baseline justify-between gap-4">
+              <dt className="text-quiet">{code === 'rentals' ? t('charge-rentals', { count: pieces }) : t(`charge-${code}`)}</dt>
+              <dd>
+                <Price amount={amount} />
+              </dd>
+            </div>
+          ))}
+          {!hasDelivery && deliveryHint ? (
+            <div className="flex items-baseline justify-between gap-4">
+              <dt className="text-quiet">{t('charge-delivery')}</dt>
+              <dd className="text-end text-quiet">{deliveryHint}</dd>
+            </div>
+          ) : null}
+        </dl>
+        <div className="mt-5 flex items-baseline justify-between gap-4 border-t border-line py-4">
+          <span className="type-label">{totalLabel}</span>
+          <Price amount={quote.total} size="total" />
+        </div>
+      </div>
+      {quote.deposit > 0 ? (
+        <div className="bg-gold-tint px-6 py-4">
+          <div className="flex items-baseline justify-between gap-4 text-[15px]">
+            <span>{t('deposit')}</span>
+            <Price amount={quote.deposit} className="font-semibold" />
+          </div>
+          <p className="mt-1 max-w-[34ch] type-small text-quiet">{depositText}</p>
+        </div>
+      ) : null}
+      {children ? <div className="p-6">{children}</div> : null}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type Order, type Rental, rentalStatuses } from '#domain/renting/orders/order.contract.ts'
+import { dueOf, isBooked, isOver, spanOf, stepNames, stepsOf } from './rental-steps.ts'
+
+const rental: Rental = {
+  id: 'r',
+  itemId: 'wf-001',
+  name: 'Gown',
+  brand: 'Beit Harir',
+  size: 'M',
+  color: 'emerald',
+  picture: null,
+  from: '2027-07-08',
+  until: '2027-07-10',
+  days: 3,
+  price: 45_000,
+  deposit: 90_000,
+  status: 'confirmed',
+  dispatchAt: '2027-07-07T09:00:00Z',
+}
+const order = (status: Rental['status'], payment: Order['payment'] = null) =>
+  ({ status, rentals: [{ ...rental, status }], payment }) as unknown as Order
+
+test('a confirmed rental waits to be packed', () => {
+  const steps = stepsOf(rental, '2027-07-07_17-19')
+  expect(steps.map(({ name }) => name)).toEqual([...stepNames])
+  expect(steps.map(({ state }) => state)).toEqual(['done', 'now', 'next', 'next', 'next', 'next'])
+  expect(steps[2]?.at).toEqual({ slot: '2027-07-07_17-19' })
+  expect(steps[4]?.at).toEqual({ day: '2027-07-11', isLimit: false })
+  expect(steps[5]?.at).toEqual({ day: '2027-07-13', isLimit: true })
+})
+
+test('pieces of later days come within the same hours, on the eve of their own', () => {
+  const at = (slot: string) => stepsOf(rental, slot)[2]?.at
+  expect(at('2027-07-01_17-19')).toEqual({ slot: '2027-07-07_17-19' })
+  expect(at('2027-07-08_19-21')).toEqual({ slot: '2027-07-08_19-21' })
+})
+
+test('every status has a way or none, never half of one', () => {
+  for (const status of rentalStatuses) expect([0, 6]).toContain(stepsOf({ ...rental, status }, null).length)
+})
+
+test('an overdue rental is late at its collection', () => {
+  expect(stepsOf({ ...rental, status: 'overdue' }, null)[4]?.state).toBe('late')
+})
+
+test('the one thing due', () => {
+  expect(dueOf(order('held'))).toBe('pay')
+  expect(dueOf(order('confirmed'))).toBeNull()
+  expect(dueOf(order('confirmed', { status: 'cash_due', method: 'cash' }))).toBe('cash')
+  expect(dueOf(order('active'))).toBe('hand-over')
+  expect(dueOf(order('overdue'))).toBe('return')
+})
+
+test('booked and over', () => {
+  expect(isBooked(order('held'))).toBe(false)
+  expect(isBooked(order('confirmed'))).toBe(true)
+  expect(isBooked(order('released'))).toBe(false)
+  expect(isOver(order('completed'))).toBe(true)
+  expect(
+    spanOf([
+      { from: '2027-07-09', until: '2027-07-12' },
+      { from: '2027-07-08', until: '2027-07-10' },
+    ]),
+  ).toEqual({ from: '2027-07-08', until: '2027-07-12' })
+})

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { isForeignLink } from '#values/link.ts'
+import type { Block, Span } from '#values/prose.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+
+/** A text of the settings as people read it. Headings begin at `h2`. */
+export function Prose({ blocks }: { blocks: readonly Block[] }) {
+  return (
+    <div className="max-w-[720px] space-y-4 type-body">
+      {blocks.map((block, at) => (
+        <Part key={at} block={block} />
+      ))}
+    </div>
+  )
+}
+
+function Part({ block }: { block: Block }) {
+  if (block.kind === 'paragraph') return <p>{lineOf(block.spans)}</p>
+  if (block.kind === 'heading')
+    return block.level === 2 ? (
+      <h2 className="pt-6 type-h3 first:pt-0">{lineOf(block.spans)}</h2>
+    ) : (
+      <h3 className="pt-2 type-title">{lineOf(block.spans)}</h3>
+    )
+  return (
+    <ul className="list-disc space-y-2 ps-6">
+      {block.items.map((spans, at) => (
+        <li key={at}>{lineOf(spans)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function lineOf(spans: readonly Span[]): ReactNode[] {
+  return spans.map((span, at) => <Piece key={at} {...span} />)
+}
+
+const linkClass = 'border-b border-gold hover:text-primary-text'
+
+/** A figure never stands at the end of a line while its word begins the next. */
+function joined(text: string): string {
+  return text.replaceAll(/(\d|[٠-٩]) (?=\p{L})/gu, '$1\u00a0')
+}
+
+function Piece({ isStrong, href, ...span }: Span) {
+  const text = joined(span.text)
+  if (isStrong) return <strong className="type-label">{text}</strong>
+  if (!href) return text
+  if (href.startsWith('/'))
+    return (
+      <LocalLink to={href} className={linkClass}>
+        {text}
+      </LocalLink>
+    )
+  return (
+    <a href={href} className={linkClass} {...(isForeignLink(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+      {text}
+    </a>
+  )
+}

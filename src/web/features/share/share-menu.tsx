@@ -1,0 +1,33 @@
+import { type ReactElement, Suspense, useState } from 'react'
+import { lazy } from '#web/runtime/lazy.ts'
+
+const Popup = lazy(() => import('./share-popup.tsx'))
+
+export interface Shared {
+  /** What the message says before the address. */
+  title: string
+  /** The whole address; read when it is handed on. */
+  url: () => string
+}
+
+export interface ShareMenuProps extends Shared {
+  /** The button that opens the menu, with what it must know. */
+  children: (open: { onClick: (() => void) | undefined; 'aria-haspopup': 'menu'; 'aria-expanded': boolean }) => ReactElement
+}
+
+/** A button and the ways to hand an address on; the menu arrives with the first press. */
+export function ShareMenu({ children, ...shared }: ShareMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
+  const trigger = children({ onClick: wasOpened ? undefined : open, 'aria-haspopup': 'menu', 'aria-expanded': isOpen })
+  if (!wasOpened) return trigger
+  return (
+    <Suspense fallback={trigger}>
+      <Popup {...shared} isOpen={isOpen} onOpenChange={setOpen} trigger={trigger} />
+    </Suspense>
+  )
+}

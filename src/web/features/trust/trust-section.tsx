@@ -1,0 +1,80 @@
+import { CreditCard, Lock, type IconNode, ShieldCheck } from 'lucide'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { formatNumber } from '#values/format.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { ArrowLink } from '#web/ui/arrow-link.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Testimonials } from './testimonials.tsx'
+import { useSeen } from './use-seen.ts'
+
+const features = [
+  { name: 'encryption', icon: Lock },
+  { name: 'quality', icon: ShieldCheck },
+  { name: 'payments', icon: CreditCard },
+] as const satisfies readonly { name: string; icon: IconNode }[]
+
+/** Each item comes 0.1 s after the one before it; the badges wait 0.2 s more. */
+const featureDelays = ['[animation-delay:0s]', '[animation-delay:0.1s]', '[animation-delay:0.2s]'] as const
+const badgeDelays = ['[animation-delay:0.2s]', '[animation-delay:0.3s]', '[animation-delay:0.4s]'] as const
+const entering = 'animate-in fade-in slide-in-from-bottom-2 duration-200 [animation-fill-mode:both]'
+
+/** Why one can trust the shop: what customers say, the badges, and how their money and their clothes are kept. */
+export function TrustSection() {
+  const { t } = useTranslation('trust')
+  const { ref, isSeen } = useSeen<HTMLDivElement>()
+  return (
+    <section aria-labelledby="trust" className="wrap mt-[72px] lg:mt-24">
+      <SectionTitle id="trust" title={t('title')} />
+      <div ref={ref} className="mt-6 grid gap-3 lg:mt-8 lg:grid-cols-[7fr_5fr] lg:gap-6">
+        <Testimonials />
+        <div className="drawn-late flex flex-col">
+          <Badges isSeen={isSeen} />
+          <h3 className="sr-only">{t('securityTitle')}</h3>
+          <ul aria-label={t('securityTitle')} className="mt-2 lg:mt-0">
+            {features.map(({ name, icon }, at) => (
+              <li
+                key={name}
+                className={cn('flex gap-6 border-b border-line py-5 lg:gap-8', isSeen && entering, isSeen && featureDelays[at])}
+              >
+                <Icon of={icon} className="mt-1 size-6 shrink-0 stroke-[1.5] text-primary-text" />
+                <div>
+                  <h4 className="type-label text-base leading-[26px]">{t(`features.${name}.title`)}</h4>
+                  <p className="text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`features.${name}.text`)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <ArrowLink className="mt-5">
+            <LocalLink to="/quality-assurance">{t('learnMore')}</LocalLink>
+          </ArrowLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Badges({ isSeen }: { isSeen: boolean }) {
+  const { t } = useTranslation('trust')
+  const { locale } = useViewer()
+  const rating = `${formatNumber(4.8, locale)}/${formatNumber(5, locale)}`
+  const badges = [
+    { name: 'rating', value: rating },
+    { name: 'ssl', value: 'SSL' },
+    { name: 'pci', value: 'PCI' },
+  ] as const
+  return (
+    <ul aria-label={t('badgesTitle')} className="grid grid-cols-3 rounded-card border border-line bg-card">
+      {badges.map(({ name, value }, at) => (
+        <li
+          key={name}
+          className={cn('px-4 py-5 not-first:border-s not-first:border-line lg:px-5', isSeen && entering, isSeen && badgeDelays[at])}
+        >
+          <span className="block type-h3">{value}</span> <span className="block type-small text-quiet">{t(`badges.${name}`)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

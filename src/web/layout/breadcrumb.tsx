@@ -1,0 +1,52 @@
+import { ChevronRight } from 'lucide'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { localizedPath } from '#values/locale.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { cn } from '#web/ui/cn.ts'
+import { JsonLd } from '#web/ui/json-ld.tsx'
+import { useViewer } from '#web/runtime/viewer.ts'
+
+export interface Step {
+  label: string
+  /** A path without language. */
+  to: string
+}
+
+/** Home first, then the way here; the last step is this page and no link. Search engines get the same as data. */
+export function Breadcrumb({ steps, className }: { steps: readonly Step[]; className?: string }) {
+  const { t } = useTranslation('frame')
+  const { baseUrl, locale } = useViewer()
+  const all = [{ label: t('breadcrumbHome'), to: '/' }, ...steps]
+  return (
+    <nav aria-label={t('breadcrumb')} className={cn('type-small text-quiet', className)}>
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {all.map(({ label, to }, at) => (
+          <li key={to} aria-current={at === all.length - 1 ? 'page' : undefined} className="flex min-w-0 items-center gap-2">
+            {at > 0 ? <Icon of={ChevronRight} className="size-3.5 shrink-0 rtl:-scale-x-100" /> : null}
+            {at === all.length - 1 ? (
+              <span className="truncate">{label}</span>
+            ) : (
+              <LocalLink to={to} className="-my-2 py-2 hover:text-ink">
+                {label}
+              </LocalLink>
+            )}
+          </li>
+        ))}
+      </ol>
+      <JsonLd
+        graph={[
+          {
+            '@type': 'BreadcrumbList',
+            itemListElement: all.map(({ label, to }, at) => ({
+              '@type': 'ListItem',
+              position: at + 1,
+              name: label,
+              item: baseUrl + localizedPath(to, locale),
+            })),
+          },
+        ]}
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,112 @@
+import { Copy, RotateCw } from 'lucide'
+import { Suspense } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { lazy } from '#web/runtime/lazy.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
+import { splitLocale } from '#values/locale.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Around } from './frame.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
+import { PageHead } from './page-head.tsx'
+import { TroublePanel } from './trouble-panel.tsx'
+
+const NotFound = lazy(() => import('./not-found.tsx'))
+
+export interface ErrorScreenProps {
+  error: unknown
+  requestId?: string | undefined
+}
+
+/** What stands where a screen failed: the not-found page for 404, otherwise the apology with its reference. */
+export function ErrorScreen({ error, requestId }: ErrorScreenProps) {
+  const status = statusOf(error)
+  const { path } = splitLocale(useLocation().pathname)
+  const isReady = useRouteLoaderData('root') !== undefined
+  const body =
+    status === 404 ? (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    ) : (
+      <Trouble status={status} message={messageOf(error)} requestId={numberOf(error) ?? requestId} />
+    )
+  if (!isReady) return <main className="py-10">{body}</main>
+  return <Around path={path}>{body}</Around>
+}
+
+function Trouble({ status, message, requestId }: { status: number; message: string | null; requestId: string | undefined }) {
+  const { t } = useTranslation(['frame', 'common'])
+  return (
+    <div className="wrap pt-6 lg:pt-16">
+      <PageHead title={t('error.eyebrow')} />
+      <div className="grid gap-8 lg:grid-cols-[1fr_464px] lg:items-center lg:gap-14">
+        <div className="lg:order-2">
+          <TroublePanel spot="maintenance" />
+        </div>
+        <div>
+          <p className="type-eyebrow text-quiet">
+            {t('error.eyebrow')} · <bdi>{status}</bdi>
+          </p>
+          <h1 className="mt-2 type-h1">{t(titleOf(status))}</h1>
+          <p className="mt-3 max-w-[500px] type-body text-quiet">{message ?? t('error.text')}</p>
+          {requestId ? <Reference reference={requestId.slice(0, 12)} /> : null}
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button onClick={() => window.location.reload()}>
+              <Icon of={RotateCw} className="size-[18px]" />
+              {t('common:retry')}
+            </Button>
+            <Button asChild variant="outline">
+              <LocalLink to="/contact">{t('error.write')}</LocalLink>
+            </Button>
+            <Button asChild variant="outline">
+              <LocalLink to="/">{t('notFound.home')}</LocalLink>
+            </Button>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function titleOf(status: number) {
+  if (status >= 500) return 'error.title'
+  return status === 403 ? 'error.forbidden' : 'error.refused'
+}
+
+function Reference({ reference }: { reference: string }) {
+  const { t } = useTranslation(['frame', 'common'])
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-3 text-sm text-quiet">
+      {t('error.reference')}
+      <button
+        type="button"
+        aria-label={t('error.copyReference', { reference })}
+        className="inline-flex h-9 items-center gap-2 rounded-full border border-line bg-card px-3.5 text-ink"
+        onClick={() => void navigator.clipboard.writeText(reference).then(() => toast(t('common:copied')))}
+      >
+        <bdi>{reference}</bdi>
+        <Icon of={Copy} className="size-4" />
+      </button>
+    </p>
+  )
+}
+
+function statusOf(error: unknown): number {
+  if (isRouteErrorResponse(error)) return error.status
+  const { status } = (error ?? {}) as { status?: unknown }
+  return typeof status === 'number' ? status : 500
+}
+
+/** The number of the request that failed, which may be a later one than the page's own. */
+function numberOf(error: unknown): string | undefined {
+  return (error as { data?: { requestId?: string } } | null)?.data?.requestId
+}
+
+/** A refusal says why; a fault says nothing of itself. */
+function messageOf(error: unknown): string | null {
+  if (!isRouteErrorResponse(error) || (error.status >= 500 && error.status !== 503)) return null
+  const { message } = (error.data ?? {}) as { message?: unknown }
+  return typeof message === 'string' && message.includes(' ') ? message : null
+}

@@ -1,0 +1,137 @@
+import { Banknote, CreditCard } from 'lucide'
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { formatYear } from '#values/format.ts'
+import { Tatreez } from '#web/brand/tatreez.tsx'
+import { useSettings } from '#web/features/settings/settings-context.tsx'
+import { SocialLinks } from '#web/features/social/social-links.tsx'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Logo } from './logo.tsx'
+import { topCategories } from './places.ts'
+import { SiteLink } from './site-link.tsx'
+
+export function Footer() {
+  const { t } = useTranslation('frame')
+  const { today, locale, isDemo } = useViewer()
+  const { header, footer } = useSettings()
+  return (
+    <footer className="drawn-late mt-[72px] lg:mt-24">
+      <Tatreez />
+      <div className="bg-card">
+        <div className="wrap grid grid-cols-2 gap-x-4 gap-y-10 pt-12 pb-10 lg:grid-cols-[368px_221px_221px_1fr] lg:gap-x-12 lg:pb-14">
+          <div className="col-span-2 lg:col-span-1">
+            <Logo />
+            <p className="mt-4 max-w-[320px] text-[15px] leading-6 text-quiet rtl:leading-[27px]">{footer.companyDescription}</p>
+            <SocialLinks
+              links={footer.socialLinks}
+              label={t('footer.social')}
+              className="-mx-3 mt-3 flex flex-wrap justify-start [&_a]:justify-center"
+            />
+          </div>
+          <nav aria-label={t('footer.links')}>
+            <Heading>{t('footer.links')}</Heading>
+            <ul>
+              {footer.navLinks.map(({ text, url }) => (
+                <Row key={text + url} href={url}>
+                  {text}
+                </Row>
+              ))}
+            </ul>
+          </nav>
+          <BrowseLinks />
+          <div className="col-span-2 lg:col-span-1">
+            <Heading>{t('footer.accept')}</Heading>
+            <Accepted />
+            <p className="mt-3 text-sm leading-6 text-quiet">
+              {t('footer.secure')}
+              <br />
+              {t('footer.cash')}
+            </p>
+          </div>
+        </div>
+        <div className="wrap">
+          <div className="flex flex-col gap-3 border-t border-line pt-7 pb-[88px] text-sm text-quiet lg:flex-row lg:justify-between lg:pb-9">
+            <p>{t('footer.copyright', { year: formatYear(today, locale), name: header.title })}</p>
+            {isDemo ? (
+              <SiteLink href="/outbox" className="w-fit hover:text-primary-text">
+                {t('outbox')}
+              </SiteLink>
+            ) : null}
+            <SiteLink href="/delivery-login" className="w-fit hover:text-primary-text">
+              {t('footer.delivery')}
+            </SiteLink>
+            <p>{t('footer.love')}</p>
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function BrowseLinks() {
+  const { t } = useTranslation('frame')
+  const { membership } = useSettings()
+  return (
+    <nav aria-label={t('footer.browse')}>
+      <Heading>{t('footer.browse')}</Heading>
+      <ul>
+        {topCategories.map((category) => (
+          <Row key={category} href={`/browse?category=${category}`}>
+            {t(`category.${category}`)}
+          </Row>
+        ))}
+        <Row href="/browse">{t('footer.all')}</Row>
+        {membership.enabled ? <Row href="/membership-plans">{t('footer.membership')}</Row> : null}
+      </ul>
+    </nav>
+  )
+}
+
+function Row({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <SiteLink href={href} className="inline-flex min-h-9 items-center py-1 text-[15px] hover:text-primary-text">
+        {children}
+      </SiteLink>
+    </li>
+  )
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return <h2 className="mb-2.5 type-eyebrow text-quiet">{children}</h2>
+}
+
+const mark = 'flex h-[34px] w-[52px] items-center justify-center rounded-lg border border-line bg-white text-[#1d1733]'
+
+function Accepted() {
+  const { t } = useTranslation('frame')
+  return (
+    <ul className="flex flex-wrap gap-2">
+      <li className={mark}>
+        <span className="text-sm font-extrabold italic tracking-tight">VISA</span>
+      </li>
+      <li className={mark}>
+        <svg role="img" aria-label="Mastercard" viewBox="0 0 30 18" className="h-[18px]" fill="currentColor">
+          <circle cx="10" cy="9" r="8.5" />
+          <circle cx="20" cy="9" r="8.5" fillOpacity=".62" />
+        </svg>
+      </li>
+      <li className={mark}>
+        <svg role="img" aria-label="PayPal" viewBox="0 0 18 20" className="h-[19px]" fill="currentColor">
+          <path d="M3.6 0h6.2c3 0 4.8 1.7 4.3 4.6C13.5 8 11.2 9.7 8 9.7H5.7L4.7 16H.8z" />
+          <path
+            d="M15.3 5.3c1.3.8 1.8 2.2 1.5 4-.6 3.3-2.8 5-6 5H8.9L8 20H4.3l.4-2.4h1.3l1-6.3h1.5c3.6 0 6.2-2.1 6.8-6z"
+            fillOpacity=".62"
+          />
+        </svg>
+      </li>
+      <li className={mark}>
+        <Icon of={CreditCard} role="img" aria-label={t('footer.card')} className="size-5 stroke-[1.6]" />
+      </li>
+      <li className={mark}>
+        <Icon of={Banknote} role="img" aria-label={t('footer.cashShort')} className="size-5 stroke-[1.6]" />
+      </li>
+    </ul>
+  )
+}

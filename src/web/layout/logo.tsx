@@ -1,0 +1,35 @@
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { Motif } from '#web/brand/motif.tsx'
+import { useSettings } from '#web/features/settings/settings-context.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { SitePicture } from './site-picture.tsx'
+
+/** The site's title beside the shop's picture; as long as nobody changed it, both names around the motif, the language's own first. */
+export function Logo() {
+  const { t } = useTranslation('frame')
+  const { title, logo, showLogo } = useSettings().header
+  const other = useLocale() === 'ar' ? 'Libsa' : 'لبسة'
+  const isOwn = title === t('brand')
+  return (
+    <LocalLink
+      to="/"
+      aria-label={t('home', { name: isOwn ? `${title} ${other}` : title })}
+      className="inline-flex min-w-0 shrink-0 items-center gap-2 rounded-thumb text-[25px] leading-none"
+    >
+      {showLogo && logo ? <LogoPicture logo={logo} /> : null}
+      <span aria-hidden="true" className="max-w-[46vw] truncate py-1 lg:max-w-72">
+        {title}
+      </span>
+      {showLogo && !logo ? <Motif /> : null}
+      {isOwn ? <span aria-hidden="true">{other}</span> : null}
+    </LocalLink>
+  )
+}
+
+function LogoPicture({ logo }: { logo: string }) {
+  return (
+    <span aria-hidden="true" className="block size-9 shrink-0 overflow-hidden rounded-thumb">
+      <SitePicture image={logo} sizes="36px" priority className="object-contain" />
+    </span>
+  )
+}

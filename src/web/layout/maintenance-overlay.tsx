@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { Loading } from '#web/brand/loading.tsx'
+import { Spot } from '#web/brand/spot.tsx'
+import { LocalLink, useTo } from '#web/runtime/links.ts'
+import { PageHead } from './page-head.tsx'
+
+const delay = 1500
+
+/** Stands before every page while maintenance turns its reader away, and leads to the page that says why. */
+export default function MaintenanceOverlay() {
+  const { t } = useTranslation('frame')
+  const place = useTo()('/maintenance')
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.replace(place), delay)
+    return () => clearTimeout(timer)
+  }, [place])
+  return (
+    <main className="fixed inset-0 z-50 flex flex-col items-center justify-center bg-page px-4 text-center">
+      <PageHead title={t('maintenance.overlay')} />
+      <Spot name="maintenance" />
+      <h1 className="mt-4 type-h2">{t('maintenance.overlay')}</h1>
+      <LocalLink to="/maintenance" reloadDocument className="mt-3 rounded-thumb">
+        <Loading variant="dots" message={t('maintenance.redirecting')} />
+      </LocalLink>
+    </main>
+  )
+}

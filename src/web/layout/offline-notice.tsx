@@ -1,0 +1,73 @@
+import { CloudOff } from 'lucide'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { useLocation, useRevalidator } from 'react-router'
+import { formatInstant } from '#values/format.ts'
+import { splitLocale } from '#values/locale.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { tellSeen } from '#web/runtime/offline/seen.ts'
+
+const askAgainAfter = 15_000
+
+/** Says that there is no connection, and from when this page is. Goes by itself once the shop answers again, with the page made new. */
+export function OfflineNotice() {
+  const { t } = useTranslation('offline')
+  const locale = useLocale()
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const isOnline = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  )
+  const [keptAt, setKeptAt] = useState<string | null>(null)
+  useEffect(() => setKeptAt(whenKept()), [])
+  useEffect(() => tellSeen(pathname + search), [pathname, search])
+  useEffect(() => {
+    if (!isOnline || !keptAt) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async () => {
+      const isThere = await fetch('/healthz', { cache: 'no-store' }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (!isThere) {
+        timer = setTimeout(ask, askAgainAfter)
+        return
+      }
+      await revalidate()
+      setKeptAt(null)
+    }
+    timer = setTimeout(ask, 0)
+    return () => clearTimeout(timer)
+  }, [isOnline, keptAt, revalidate])
+  const isShown = !isOnline || keptAt !== null
+  return (
+    <div role="status" className={isShown ? 'bg-warning-tint text-warning' : undefined}>
+      {isShown ? (
+        <p className="wrap flex items-center gap-3 py-3 text-[15px]">
+          <Icon of={CloudOff} className="size-5 shrink-0" />
+          <span>
+            {keptAt && splitLocale(pathname).path !== '/offline' ? t('noticeKept', { when: formatInstant(keptAt, locale) }) : t('notice')}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The worker writes on a copy when it was made. */
+function whenKept(): string | null {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.serverTiming.find(({ name }) => name === 'kept')?.description ?? null
+}
+
+function listen(tell: () => void): () => void {
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { isForeignLink } from '#values/link.ts'
+import { LocalLink, useTo } from '#web/runtime/links.ts'
+
+/** A link that an administrator typed. Inside the site it keeps the language, and the catalogue loads whole; what leads away opens beside it. */
+export function SiteLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+  const to = useTo()
+  if (isForeignLink(href)) return <a href={href} target="_blank" rel="noopener noreferrer" {...rest} />
+  if (!href.startsWith('/')) return <a href={href} {...rest} />
+  if (/^\/browse\b/.test(href)) return <a href={to(href)} {...rest} />
+  return <LocalLink to={href} {...rest} />
+}

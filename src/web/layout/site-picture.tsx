@@ -1,0 +1,28 @@
+import { cn } from '#web/ui/cn.ts'
+import { ItemPicture, type ItemPictureProps } from '#web/ui/picture.tsx'
+import { hasPicture, pictureOf } from '#web/brand/images.ts'
+import { useLocale } from '#web/runtime/links.ts'
+
+export interface SitePictureProps extends Pick<ItemPictureProps, 'sizes' | 'priority' | 'className'> {
+  /** A picture of the shop's own by its name, mirrored in Arabic where it has a twin, or the address of a file. */
+  image: string
+}
+
+/** A picture that an administrator chose. Decorative. */
+export function SitePicture({ image, priority = false, className, ...rest }: SitePictureProps) {
+  const isArabic = useLocale() === 'ar'
+  if (image.startsWith('/'))
+    return (
+      <img
+        src={image}
+        alt=""
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        className={cn('size-full bg-backdrop object-cover', className)}
+      />
+    )
+  const twin = `${image}-mirrored`
+  const name = isArabic && hasPicture(twin) ? twin : image
+  if (!hasPicture(name)) return null
+  return <ItemPicture picture={pictureOf(name)} alt="" priority={priority} {...(className ? { className } : {})} {...rest} />
+}

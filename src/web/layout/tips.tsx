@@ -1,0 +1,25 @@
+import { Suspense, useEffect, useState } from 'react'
+import { lazy } from '#web/runtime/lazy.ts'
+
+const Tip = lazy(() => import('./tip.tsx'))
+
+/** Names what carries `data-tip` to whoever points or steps at it; a phone never asks for its code. */
+export function Tips() {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (isWanted) return
+    const point = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setWanted(true)
+    const step = ({ target }: FocusEvent) => target instanceof Element && target.matches('[data-tip]:focus-visible') && setWanted(true)
+    document.addEventListener('pointerover', point)
+    document.addEventListener('focusin', step)
+    return () => {
+      document.removeEventListener('pointerover', point)
+      document.removeEventListener('focusin', step)
+    }
+  }, [isWanted])
+  return isWanted ? (
+    <Suspense>
+      <Tip />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,107 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import type { RouterUtils } from '@orpc/tanstack-query'
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { createContext as createReactContext, useContext } from 'react'
+import { createContext, data, type RouterContextProvider, useRouteLoaderData } from 'react-router'
+import type { contract } from '#api/api.contract.ts'
+import type { Person, Standing } from '#domain/accounts/people/person.contract.ts'
+import type { Day } from '#values/day.ts'
+import type { Locale } from '#values/locale.ts'
+import type { Provider } from '#values/providers.ts'
+
+export type Theme = 'light' | 'dark' | 'system'
+export type Client = ContractRouterClient<typeof contract>
+export type Api = RouterUtils<Client>
+
+/** What a page knows about its reader; travels from the server to the browser. */
+export interface Viewer {
+  locale: Locale
+  theme: Theme
+  person: Person | null
+  /** What lowers her deposits. */
+  standing: Standing
+  isDemo: boolean
+  /** Maintenance turns this reader away. */
+  isClosed: boolean
+  today: Day
+  /** The first day on which a rental can begin: today while one of its windows is open, then tomorrow. */
+  earliest: Day
+  baseUrl: string
+  /** The services that sign people in here. */
+  providers: readonly Provider[]
+  /** The style sheet that has the families which the shop does not serve itself. */
+  fontSheet: string | null
+}
+
+/** What a request brings to loaders and to the renderer, on the server only. */
+export interface PageRequest {
+  viewer: Viewer
+  api: Api
+  queryClient: QueryClient
+  nonce: string
+  requestId: string
+  /** A page is asked for, and not what a screen in the browser reads next. */
+  isDocument: boolean
+  /** What the screen read, for the browser's cache. */
+  reads?: string
+  /** The page, once it is rendered. */
+  html?: Buffer<ArrayBuffer>
+}
+
+/** The key under which the server puts the request; taken from the built bundle by `main.ts`. */
+export const pageRequest = createContext<PageRequest>()
+export const ApiContext = createReactContext<Api | null>(null)
+export const NonceContext = createReactContext<string | undefined>(undefined)
+
+/** Where a whole page has what its screen read. */
+export const readsId = 'reads'
+
+/**
+ * Runs a screen's reads on the server and hands them to the browser's cache, written at once: the router would take them apart piece by piece.
+ * A whole page has them in a place of its own; null stands for them here.
+ */
+export async function prefetch(
+  context: Readonly<RouterContextProvider>,
+  queries: (api: Api) => readonly object[],
+): Promise<{ dehydrated: string | null }> {
+  const prepared = context.get(pageRequest)
+  const { api, queryClient, isDocument } = prepared
+  await answered(Promise.all(queries(api).map((query) => queryClient.fetchQuery(query as Parameters<QueryClient['fetchQuery']>[0]))))
+  const reads = JSON.stringify(dehydrate(queryClient).queries)
+  if (!isDocument) return { dehydrated: reads }
+  prepared.reads = reads
+  return { dehydrated: null }
+}
+
+/** What a page reads on the server: what the API refuses or fails at becomes an answer with its status and the number of the request. */
+export async function answered<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read
+  } catch (error) {
+    const { status, code, message, data: problem } = error as Partial<ApiProblem>
+    if (!status) throw error
+    // An address nothing can have is like one that nothing has.
+    if (code === 'input.invalid' && problem?.fields?.join() === 'id') throw data(null, { status: 404 })
+    throw data({ code, message, requestId: problem?.requestId }, { status })
+  }
+}
+
+/** How the API's errors look, on the server and in the browser. */
+export interface ApiProblem {
+  status: number
+  code: string
+  message: string
+  data: { requestId?: string; fields?: string[] }
+}
+
+/** The reader of this page and the API. */
+export function useViewer(): Viewer & { api: Api } {
+  const loaded = useRouteLoaderData<{ viewer: Viewer }>('root')
+  const api = useContext(ApiContext)
+  if (!loaded || !api) throw new Error('useViewer needs the root route')
+  return { ...loaded.viewer, api }
+}
+
+export function useNonce(): string | undefined {
+  return useContext(NonceContext)
+}

@@ -1,0 +1,84 @@
+import { RotateCw } from 'lucide'
+import { useEffect, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { useLocation } from 'react-router'
+import { localizedPath } from '#values/locale.ts'
+import { LocalLink, useLocale, useTo } from '#web/runtime/links.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+import { Spot } from '#web/brand/spot.tsx'
+import { ItemCard } from '#web/features/items/item-card.tsx'
+import { type CardCopy, listOpened } from '#web/runtime/offline/copies.ts'
+
+/** Stands for a page that was not kept while there is no connection; the address that was asked for lies in the hash. */
+export default function OfflineScreen() {
+  const { t } = useTranslation(['offline', 'frame'])
+  const { hash } = useLocation()
+  const to = useTo()
+  const opened = useOpened()
+  const asked = /^#\/(?![/\\])/.test(hash) ? hash.slice(1) : to('/')
+  const again = () => window.location.replace(asked)
+  useEffect(() => {
+    const goOn = () => window.location.replace(asked)
+    window.addEventListener('online', goOn)
+    return () => window.removeEventListener('online', goOn)
+  }, [asked])
+  return (
+    <div className="wrap pt-8 pb-24 lg:pt-16">
+      <PageHead title={t('titlePage')} />
+      <div className="flex flex-col items-center text-center">
+        <Spot name="offline" />
+        <h1 className="mt-4 type-h1">{t('title')}</h1>
+        <p className="mt-3 max-w-[44ch] type-body text-quiet">{t('text')}</p>
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          <Button onClick={again}>
+            <Icon of={RotateCw} className="size-[18px]" />
+            {t('retry')}
+          </Button>
+          <Button asChild variant="outline">
+            <LocalLink to="/favorites">{t('frame:favorites')}</LocalLink>
+          </Button>
+          <Button asChild variant="outline">
+            <LocalLink to="/bag">{t('frame:bag')}</LocalLink>
+          </Button>
+        </div>
+      </div>
+      {opened.length > 0 ? (
+        <section aria-labelledby="seen" className="mt-[72px]">
+          <SectionTitle id="seen" title={t('seen')} />
+          <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-10">
+            {opened.map((card) => (
+              <li key={card.id} className="flex">
+                <ItemCard item={card} className="w-full" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+/** The pieces whose pages can be read now. */
+function useOpened(): CardCopy[] {
+  const locale = useLocale()
+  const [opened, setOpened] = useState<CardCopy[]>([])
+  useEffect(() => {
+    let isGone = false
+    const look = async () => {
+      const there = await Promise.all(
+        listOpened(locale).map(async (card) =>
+          (await globalThis.caches?.match(localizedPath(`/product/${card.id}`, locale))) ? [card] : [],
+        ),
+      )
+      if (!isGone) setOpened(there.flat())
+    }
+    void look()
+    return () => {
+      isGone = true
+    }
+  }, [locale])
+  return opened
+}

@@ -1,0 +1,118 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Mail, MessageSquareText, RefreshCw } from 'lucide'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { Message } from '#domain/messages/outbox/outbox.contract.ts'
+import { formatInstant } from '#values/format.ts'
+import { directionOf, type Locale } from '#values/locale.ts'
+import { otherLanguageMark } from '#i18n/mail-text.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+
+export async function loader({ context }: { context: Readonly<RouterContextProvider> }) {
+  return prefetch(context, (api) => [api.outbox.list.queryOptions()])
+}
+
+/** `/outbox`: what the demonstration would have sent. */
+export default function OutboxScreen() {
+  const { t } = useTranslation('outbox')
+  const { api, isDemo } = useViewer()
+  const { data, refetch } = useSuspenseQuery(api.outbox.list.queryOptions({ refetchInterval: 4000, staleTime: 0 }))
+  return (
+    <div className="wrap max-w-[820px] py-10 lg:py-14">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="type-h1">{t('title')}</h1>
+          <p className="mt-2 type-body text-quiet">{t(isDemo ? 'lead' : 'leadAdmin')}</p>
+        </div>
+        <Button variant="outline" size="sm" onClick={() => refetch()}>
+          <Icon of={RefreshCw} className="size-4" />
+          {t('refresh')}
+        </Button>
+      </div>
+      {data.messages.length === 0 ? (
+        <div className="mt-12 rounded-card bg-sunk px-6 py-12 text-center">
+          <h2 className="type-h3">{t('empty')}</h2>
+          <p className="mt-2 type-body text-quiet">{t('emptyHint')}</p>
+        </div>
+      ) : (
+        <ul className="mt-8 flex flex-col gap-4">
+          {data.messages.map((message) => (
+            <MessageCard key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function MessageCard({ message }: { message: Message }) {
+  const { t } = useTranslation('outbox')
+  const { locale } = useViewer()
+  const icon = message.channel === 'mail' ? Mail : MessageSquareText
+  const [own = '', ...others] = bodyOf(message.text).split(`\n\n${otherLanguageMark}\n\n`, 2)
+  return (
+    <li className="rounded-card border border-line bg-card p-5 lg:p-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 type-small text-quiet">
+        <Badge tone={message.channel === 'mail' ? 'primary' : 'gold'}>
+          <Icon of={icon} className="size-3.5" />
+          {t(message.channel)}
+        </Badge>
+        <span>
+          {t('to', { recipient: '' })} <bdi dir="ltr">{message.recipient}</bdi>
+        </span>
+        <time dateTime={message.createdAt} className="ms-auto">
+          {formatInstant(message.createdAt, locale)}
+        </time>
+      </div>
+      <Said text={own} locale={message.locale} subject={message.subject} />
+      {others.map((text) => (
+        <Said key={text} text={text} locale={message.locale === 'en' ? 'ar' : 'en'} className="border-t border-line pt-4" />
+      ))}
+    </li>
+  )
+}
+
+/** What a message says in one language. */
+function Said({ text, locale, subject, className }: { text: string; locale: Locale; subject?: string; className?: string }) {
+  const { t } = useTranslation('outbox')
+  const { said, code, link } = partsOf(text)
+  return (
+    <div lang={locale} dir={directionOf(locale)} className={cn('mt-4 flex flex-col gap-2', className)}>
+      {subject ? <h2 className="type-title text-lg">{subject}</h2> : null}
+      <p className="type-body whitespace-pre-line text-quiet">{said}</p>
+      {code ? (
+        <p className="my-2 rounded-card bg-sunk py-4 text-center">
+          <span className="sr-only">{t('code')} </span>
+          <span dir="ltr" data-code={code} className="inline-block select-all text-3xl font-semibold tracking-[0.25em]">
+            {code}
+          </span>
+        </p>
+      ) : null}
+      {link ? (
+        <p>
+          <a href={link} className="font-semibold text-primary-text underline underline-offset-4">
+            {t('open')}
+          </a>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function bodyOf(text: string): string {
+  return text.split('\n-- \n')[0] ?? ''
+}
+
+/** Takes a plain text apart: a six-digit code and an address are shown on their own. */
+function partsOf(text: string): { said: string; code: string | null; link: string | null } {
+  const link = /https?:\/\/\S+/.exec(text)?.[0] ?? null
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? null
+  const lines = text.split(/\n+/)
+  const label = link ? lines.find((_, at) => lines[at + 1] === link) : undefined
+  const said = lines.filter((line) => line !== '' && line !== label && line !== code && !(link && line.includes(link)))
+  return { said: said.join('\n'), code, link }
+}
