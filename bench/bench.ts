@@ -8,7 +8,7 @@ const today = new Date().toISOString().slice(0, 10) as Day
 const days = { from: addDays(today, 40), until: addDays(today, 42) }
 // After all bookings of the stock, so that every item is free.
 const quietDays = { from: addDays(today, 172), until: addDays(today, 174) }
-const listing = '/api/catalogue?category=Women&sort=price-up&limit=24'
+const listing = '/api/search?category=Women&sort=price-up&limit=24'
 
 // Copies of one sample, so that a recorded booking fits each of them.
 const itemAt = (at: number) => `bench-${1 + at * sampleCount}`
@@ -23,7 +23,7 @@ const reads: readonly [name: string, call: Call, requests: number][] = [
   ['listing', { path: listing }, 200],
   ['listing with days', { path: `${listing}&from=${days.from}&until=${days.until}` }, 200],
   ['item', { path: '/api/items/wf-001' }, 1000],
-  ['search', { path: '/api/catalogue?q=dress' }, 60],
+  ['search', { path: '/api/search?q=dress' }, 60],
   ['quote', quote, 500],
 ]
 const pages: readonly [name: string, path: string][] = [

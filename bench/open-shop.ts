@@ -16,7 +16,7 @@ import { connect, migrate } from '#platform/database/database.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { silentLog } from '#platform/log.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
-import { createShop, type ShopDeps, systemContext } from '#server/shop.ts'
+import { createApp, type AppDeps, systemContext } from '#server/app.ts'
 import { stock } from './stock.ts'
 
 /** The shop on a database of its own in a temporary folder, stocked, open on a free port; with its pages where they are built. */
@@ -41,9 +41,9 @@ export async function openShop(items: number) {
   const built = new URL('../build/server/index.js', import.meta.url)
   const isBuilt = existsSync(built)
   const build = isBuilt ? ((await import(built.href)) as ServerBuild) : null
-  const shop = createShop({
+  const shop = createApp({
     ...base,
-    signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<ShopDeps['signedInBy']>,
+    signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<AppDeps['signedInBy']>,
     isReady: async () => true,
     // The bench says in a header from which network a request comes.
     proxies: 1,

@@ -1,3 +1,3 @@
-import { listRoutes } from '#server/access.ts'
+import { listRoutes } from '#server/route-table.ts'
 
 for (const route of listRoutes()) console.log(route)

@@ -33,7 +33,7 @@ try {
   await start()
 } catch (error) {
   if (!isStopping) {
-    const isPlain = error instanceof ConfigError || (error instanceof Error && error.name.endsWith('Refused'))
+    const isPlain = error instanceof ConfigError || (error instanceof Error && error.name === 'StartError')
     process.stderr.write(`${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   }
   await stop(1)

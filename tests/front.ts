@@ -8,10 +8,10 @@ import { createAuth } from '#platform/auth/auth.ts'
 import { proofOfWork } from '#platform/captcha/proof-of-work.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
-import { paperStore } from '#platform/storage/paper-store.ts'
+import { documentStore } from '#platform/storage/document-store.ts'
 import type { Connection } from '#platform/database/database.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
-import { createShop, type ShopDeps, systemContext } from '#server/shop.ts'
+import { createApp, type AppDeps, systemContext } from '#server/app.ts'
 import { hashQuickly } from './hashes.ts'
 
 hashQuickly(true)
@@ -36,7 +36,7 @@ export interface Browser {
 /** What a test asks of the shop it opens besides the usual. */
 export type Wishes = Partial<
   Pick<
-    ShopDeps,
+    AppDeps,
     | 'isDemo'
     | 'methods'
     | 'channels'
@@ -55,7 +55,7 @@ export async function openFront(
   { db, pool, isReady, close }: Connection,
   { now = '2027-07-01T09:00:00Z', proxies = 0, ...wishes }: Wishes = {},
 ) {
-  const papersFolder = join(mkdtempSync(join(tmpdir(), 'libsa-papers-')), 'papers')
+  const documentsFolder = join(mkdtempSync(join(tmpdir(), 'libsa-papers-')), 'papers')
   const clock = fixedClock(new Date(now))
   const auth = createAuth({ db, baseUrl, clock })
   const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
@@ -68,7 +68,7 @@ export async function openFront(
     isDemo: true,
     secret,
     log: silentLog(),
-    papers: paperStore(papersFolder, secret),
+    papers: documentStore(documentsFolder, secret),
     ...wishes,
   }
   const system = () => systemContext(base)
@@ -76,9 +76,9 @@ export async function openFront(
     await seedPeople(tx)
     await seedItems(tx)
   })
-  const shop = createShop({
+  const shop = createApp({
     ...base,
-    signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<ShopDeps['signedInBy']>,
+    signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<AppDeps['signedInBy']>,
     isReady,
     proxies,
     pages: null,
@@ -92,7 +92,7 @@ export async function openFront(
     clock,
     close,
     system,
-    papersFolder,
+    documentsFolder,
     shop,
     accounts: demoAccounts,
     browser: (address = '127.0.0.1') =>

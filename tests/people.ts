@@ -26,7 +26,7 @@ export function trySignIn(
   browser: Browser,
   { email, password, isCourier = false }: { email: string; password: string; isCourier?: boolean },
 ) {
-  return browser.send('POST', '/api/people/sessions', { email, password, door: isCourier ? 'delivery' : 'shop' })
+  return browser.send('POST', '/api/people/sessions', { email, password, portal: isCourier ? 'delivery' : 'shop' })
 }
 
 /** Makes an account and proves its address; answers the last answer and the browser. */
@@ -45,7 +45,7 @@ export async function signUp(
 
 /** Does the work that a browser is asked for, and answers what goes into `proof`. */
 export async function prove(browser: Browser): Promise<string> {
-  const { body } = await browser.send('POST', '/api/ways/puzzles', {})
+  const { body } = await browser.send('POST', '/api/auth/puzzles', {})
   const challenge = JSON.parse(String(body['puzzle'])) as Challenge
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }

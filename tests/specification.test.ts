@@ -24,7 +24,7 @@ let pieces: Piece[]
 beforeAll(async () => {
   shop = await world()
   const browser = shop.browser()
-  const { body } = await browser.get('/api/catalogue?limit=48')
+  const { body } = await browser.get('/api/search?limit=48')
   const cards = body['items'] as Card[]
   pieces = await Promise.all(cards.map(async ({ id }) => (await browser.get(`/api/items/${id}`)).body as unknown as Piece))
 })
@@ -72,7 +72,7 @@ test('the plans cost 0, 15 or 150 and 30 or 300 dinars, and only Premium is mark
 
 test('an empty answer of the catalogue, an unknown piece and an unknown path say which they are', async () => {
   const browser = shop.browser()
-  expect(await browser.get('/api/catalogue?q=zzzzzz')).toMatchObject({ status: 200, body: { total: 0, items: [] } })
+  expect(await browser.get('/api/search?q=zzzzzz')).toMatchObject({ status: 200, body: { total: 0, items: [] } })
   expect((await browser.get('/api/items/none-000')).status).toBe(404)
   expect((await browser.get('/api/there-is-nothing')).status).toBe(404)
 })

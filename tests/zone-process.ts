@@ -28,7 +28,7 @@ const address = { name: 'Rana', phone: '0791234567', area: 'amman-abdoun', landm
 const order = await browser.send('PUT', `/api/orders/${String(held.body['id'])}/delivery`, address)
 const { rentals, quote, holdEndsAt } = order.body as { rentals: Record<string, unknown>[]; quote: { charges: unknown }; holdEndsAt: string }
 const calendar = await browser.get('/api/items/wf-001/calendar?from=2027-07-01&until=2027-07-31')
-const free = await browser.get('/api/catalogue?from=2027-07-03&until=2027-07-05')
+const free = await browser.get('/api/search?from=2027-07-03&until=2027-07-05')
 const { rows } = await shop.pool.query(
   'SELECT item_id, b.days::text, first_day::text, last_day::text FROM rentals r JOIN blocks b ON b.rental_id = r.id ORDER BY r.line',
 )

@@ -1,12 +1,12 @@
 import { addressContract } from '#domain/accounts/profiles/address.contract.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from '#domain/accounts/profiles/keep-addresses.ts'
-import { open } from './door.ts'
+import { guarded } from './guard.ts'
 
-const door = open(addressContract)
+const guard = guarded(addressContract)
 
-export const addresses = door.router({
-  list: door.list.access('person').handler(({ context }) => listAddresses(context)),
-  add: door.add.access('person').handler(({ context, input }) => addAddress(context, input)),
-  change: door.change.access('person').handler(({ context, input }) => changeAddress(context, input)),
-  remove: door.remove.access('person').handler(({ context, input }) => removeAddress(context, input)),
+export const addresses = guard.router({
+  list: guard.list.access('person').handler(({ context }) => listAddresses(context)),
+  add: guard.add.access('person').handler(({ context, input }) => addAddress(context, input)),
+  change: guard.change.access('person').handler(({ context, input }) => changeAddress(context, input)),
+  remove: guard.remove.access('person').handler(({ context, input }) => removeAddress(context, input)),
 })

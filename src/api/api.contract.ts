@@ -1,7 +1,7 @@
 import { areaContract } from '#domain/site/areas/area.contract.ts'
-import { catalogueContract } from '#domain/catalogue/search/catalogue.contract.ts'
+import { searchContract } from '#domain/catalogue/search/search.contract.ts'
 import { factorContract } from '#domain/accounts/factors/factor.contract.ts'
-import { papersContract } from '#domain/accounts/identity-verification/papers.contract.ts'
+import { identityVerificationContract } from '#domain/accounts/identity-verification/identity-verification.contract.ts'
 import { inquiryContract } from '#domain/messages/inquiries/inquiry.contract.ts'
 import { paymentContract } from '#domain/money/payments/payment.contract.ts'
 import { addressContract } from '#domain/accounts/profiles/address.contract.ts'
@@ -14,7 +14,7 @@ import { orderContract } from '#domain/renting/orders/order.contract.ts'
 import { outboxContract } from '#domain/messages/outbox/outbox.contract.ts'
 import { identitiesContract } from '#domain/accounts/identities/identity.contract.ts'
 import { personContract } from '#domain/accounts/people/person.contract.ts'
-import { wayContract } from '#domain/accounts/auth/way.contract.ts'
+import { authContract } from '#domain/accounts/auth/auth.contract.ts'
 import { roleContract } from '#domain/accounts/roles/role.contract.ts'
 import { quoteContract } from '#domain/renting/quotes/quote.contract.ts'
 import { sessionContract } from '#domain/accounts/sessions/session.contract.ts'
@@ -24,7 +24,7 @@ import { settingsContract } from '#domain/site/settings/settings.contract.ts'
 export const contract = {
   addresses: addressContract,
   areas: areaContract,
-  catalogue: catalogueContract,
+  search: searchContract,
   factors: factorContract,
   favorites: favoriteContract,
   identities: identitiesContract,
@@ -34,7 +34,7 @@ export const contract = {
   newsletter: newsletterContract,
   orders: orderContract,
   outbox: outboxContract,
-  papers: papersContract,
+  identityVerification: identityVerificationContract,
   payments: paymentContract,
   people: personContract,
   profile: profileContract,
@@ -42,5 +42,5 @@ export const contract = {
   roles: roleContract,
   sessions: sessionContract,
   settings: settingsContract,
-  ways: wayContract,
+  auth: authContract,
 }

@@ -6,12 +6,12 @@ import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { addresses } from './addresses.ts'
 import { areas } from './areas.ts'
-import { catalogue } from './catalogue.ts'
-import { type Access, accessOf, type ApiContext, toApiError } from './door.ts'
+import { search } from './search.ts'
+import { type Access, accessOf, type ApiContext, toApiError } from './guard.ts'
 import { factors } from './factors.ts'
 import { favorites } from './favorites.ts'
 import { identities } from './identities.ts'
-import { papers } from './papers.ts'
+import { identityVerification } from './identity-verification.ts'
 import { inquiries } from './inquiries.ts'
 import { items } from './items.ts'
 import { myData } from './my-data.ts'
@@ -25,16 +25,16 @@ import { quotes } from './quotes.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
-import { ways } from './ways.ts'
+import { auth } from './auth.ts'
 
 const router = {
   addresses,
   areas,
-  catalogue,
+  search,
   factors,
   favorites,
   identities,
-  papers,
+  identityVerification,
   inquiries,
   items,
   myData,
@@ -48,7 +48,7 @@ const router = {
   roles,
   sessions,
   settings,
-  ways,
+  auth,
 }
 
 /** The API as a typed client: the same calls in the process, in the browser and in a test. */

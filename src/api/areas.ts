@@ -1,11 +1,11 @@
 import { areaContract } from '#domain/site/areas/area.contract.ts'
 import { listAreas } from '#domain/site/areas/list-areas.ts'
 import { listSlots } from '#domain/site/areas/list-slots.ts'
-import { open } from './door.ts'
+import { guarded } from './guard.ts'
 
-const door = open(areaContract)
+const guard = guarded(areaContract)
 
-export const areas = door.router({
-  list: door.list.access('anyone').handler(async ({ context }) => ({ areas: listAreas(context) })),
-  slots: door.slots.access('anyone').handler(async ({ context, input }) => ({ slots: await listSlots(context, input.from) })),
+export const areas = guard.router({
+  list: guard.list.access('anyone').handler(async ({ context }) => ({ areas: listAreas(context) })),
+  slots: guard.slots.access('anyone').handler(async ({ context, input }) => ({ slots: await listSlots(context, input.from) })),
 })

@@ -86,7 +86,7 @@ test('a stranger finds no order, and nothing is changed by trying', async () => 
 
 test('no public answer carries an owner’s contact', async () => {
   const browser = shop.browser()
-  const answers = await Promise.all(['/api/items/wf-001', '/api/catalogue', '/api/items/wf-001/similar'].map((path) => browser.get(path)))
+  const answers = await Promise.all(['/api/items/wf-001', '/api/search', '/api/items/wf-001/similar'].map((path) => browser.get(path)))
   for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/@|\+962|owner-dana|owner-lama/)
 })
 
@@ -116,7 +116,7 @@ test('a colour counts where it is the item’s own: the quote says which line ha
   expect((await browser.get('/api/orders')).body).toEqual({ orders: [] })
 })
 
-test('a NUL is refused at every door: in what is sent, in a question and in an address', async () => {
+test('a NUL is refused at every portal: in what is sent, in a question and in an address', async () => {
   const browser = shop.browser()
   const refused = { status: 422, type: 'application/problem+json' }
   for (const [query, field] of [
@@ -124,7 +124,7 @@ test('a NUL is refused at every door: in what is sent, in a question and in an a
     ['color=a%00b', 'color'],
     ['q=a%00b', 'q'],
   ] as const) {
-    const answer = await browser.get(`/api/catalogue?${query}`)
+    const answer = await browser.get(`/api/search?${query}`)
     expect(answer).toMatchObject({ ...refused, body: { code: 'input.invalid' } })
     expect((answer.body['fields'] as string[])[0]).toMatch(field)
   }

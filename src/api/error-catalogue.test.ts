@@ -21,18 +21,22 @@ const catalogue: readonly Line[] = [
   ...saidBy(
     'web/auth/login-screen.tsx',
     ['Login failed', 'people:toast.signInFailed', "t('toast.signInFailed')"],
-    ['You must provide either an email or phone number and a password', 'ways:credentialsMissing', "t('ways:credentialsMissing')"],
+    [
+      'You must provide either an email or phone number and a password',
+      'sign-in-methods:credentialsMissing',
+      "t('sign-in-methods:credentialsMissing')",
+    ],
   ),
   ...saidBy('web/auth/second-step-screen.tsx', ['Login failed', 'security:second.signInFailed', "t('second.signInFailed')"]),
   ...saidBy(
     'web/auth/signup-screen.tsx',
     ['Registration failed', 'people:toast.signUpFailed', "t('toast.signUpFailed')"],
-    ['Signup failed', 'ways:signupFailed', "t('ways:signupFailed')"],
+    ['Signup failed', 'sign-in-methods:signupFailed', "t('sign-in-methods:signupFailed')"],
   ),
   ...saidBy(
     'web/auth/use-leave-other.ts',
-    ['Logout failed', 'ways:logoutFailed', "t('logoutFailed')"],
-    ['Logging out current user before signing in as a different user', 'ways:switching', "t('switching')"],
+    ['Logout failed', 'sign-in-methods:logoutFailed', "t('logoutFailed')"],
+    ['Logging out current user before signing in as a different user', 'sign-in-methods:switching', "t('switching')"],
   ),
   ...saidBy(
     'web/account/use-profile.ts',
@@ -51,13 +55,13 @@ const catalogue: readonly Line[] = [
   ),
   ...saidBy(
     'web/layout/account.ts',
-    ['Error signing out', 'frame:logoutError', "t('logoutError')"],
-    ['Failed to sign out', 'frame:logoutFailed', "t('logoutFailed')"],
-    ['Signed out successfully', 'frame:logoutDone', "t('logoutDone')"],
+    ['Error signing out', 'layout:logoutError', "t('logoutError')"],
+    ['Failed to sign out', 'layout:logoutFailed', "t('logoutFailed')"],
+    ['Signed out successfully', 'layout:logoutDone', "t('logoutDone')"],
   ),
-  ...saidBy('web/auth/use-welcome.ts', ['Signed in successfully', 'people:toast.signedIn', "t('toast.signedIn')"]),
-  ...saidBy('web/layout/came-back.ts', ['Signed in successfully', 'frame:loginDone', "t('loginDone')"]),
-  ...saidBy('web/layout/use-session-watch.ts', ['Successfully signed out', 'frame:logoutElsewhere', "t('logoutElsewhere')"]),
+  ...saidBy('web/auth/use-after-sign-in.ts', ['Signed in successfully', 'people:toast.signedIn', "t('toast.signedIn')"]),
+  ...saidBy('web/layout/use-signed-in-toast.ts', ['Signed in successfully', 'layout:loginDone', "t('loginDone')"]),
+  ...saidBy('web/layout/use-session-watch.ts', ['Successfully signed out', 'layout:logoutElsewhere', "t('logoutElsewhere')"]),
   ...saidBy('web/account/sizes/sizes.tsx', ['Profile updated', 'profile:toast.updated', "say('updated')"]),
   ...saidBy('web/account/settings/personal.tsx', ['Profile updated successfully', 'profile:toast.updatedWell', "say('updatedWell')"]),
   ...saidBy('domain/accounts/auth/sign-in.ts', [
@@ -82,12 +86,12 @@ const catalogue: readonly Line[] = [
   ]),
   ...saidBy(
     'web/features/favorites/favorites-store.ts',
-    ['Added to favorites', 'hearts:added', "t('added')"],
-    ['{{name}} has been added to your favorites.', 'hearts:addedText', "t('addedText'"],
-    ['Removed from favorites', 'hearts:removed', "t('removed')"],
-    ['Item has been removed from your favorites.', 'hearts:removedText', "t('removedText')"],
+    ['Added to favorites', 'favorite-toasts:added', "t('added')"],
+    ['{{name}} has been added to your favorites.', 'favorite-toasts:addedText', "t('addedText'"],
+    ['Removed from favorites', 'favorite-toasts:removed', "t('removed')"],
+    ['Item has been removed from your favorites.', 'favorite-toasts:removedText', "t('removedText')"],
   ),
-  ...saidBy('web/layout/error-screen.tsx', ['Unexpected Application Error!', 'frame:error.eyebrow', "t('error.eyebrow')"]),
+  ...saidBy('web/layout/error-screen.tsx', ['Unexpected Application Error!', 'layout:error.eyebrow', "t('error.eyebrow')"]),
 ]
 
 /** Of screens that are not there yet: the forms of the site settings, and the chat. Whoever builds them moves these lines up. */
@@ -123,7 +127,7 @@ test.each(catalogue)('$text ($key)', ({ text, key, by, says }) => {
 
 test.each(later)('not built yet, and said by nothing that is: %s', (text) => {
   for (const locale of locales)
-    for (const file of ['frame', 'settings', 'common']) expect(read(`i18n/${locale}/${file}.json`)).not.toContain(text)
+    for (const file of ['layout', 'settings', 'common']) expect(read(`i18n/${locale}/${file}.json`)).not.toContain(text)
 })
 
 test.each(locales)('what the server refuses by itself has its words too (%s)', (locale) => {

@@ -1,38 +1,38 @@
 import { type Context as HonoContext, Hono } from 'hono'
-import { comeBack, type Return } from '#domain/accounts/identities/come-back.ts'
-import { enterByToken } from '#domain/accounts/identities/enter-by-token.ts'
+import { handleOAuthCallback, type Return } from '#domain/accounts/identities/oauth-callback.ts'
+import { signInByIdToken } from '#domain/accounts/identities/sign-in-by-id-token.ts'
 import { identitiesContract } from '#domain/accounts/identities/identity.contract.ts'
 import { listIdentities } from '#domain/accounts/identities/list-identities.ts'
 import { unlinkIdentity } from '#domain/accounts/identities/unlink-identity.ts'
-import { visitProvider } from '#domain/accounts/identities/visit-provider.ts'
+import { startOAuth } from '#domain/accounts/identities/start-oauth.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { cookieLine } from '#platform/auth/session-cookie.ts'
 import { localizedPath } from '#values/locale.ts'
 import { ownPath } from '#values/own-path.ts'
-import { isProvider, type Provider } from '#values/providers.ts'
-import { type ApiContext, open } from './door.ts'
-import { giveCookies, welcome } from './welcome.ts'
+import { isProvider, type Provider } from '#values/identity-provider.ts'
+import { type ApiContext, guarded } from './guard.ts'
+import { setCookies, afterSignIn } from './after-sign-in.ts'
 
-const door = open(identitiesContract)
+const guard = guarded(identitiesContract)
 const settingsPath = '/profile?tab=settings'
 
-export const identities = door.router({
-  list: door.list.access('person').handler(async ({ context }) => ({ identities: await listIdentities(context, personIn(context)) })),
-  begin: door.begin.access('anyone').handler(({ context, input }) => setOut(context, { ...input, purpose: 'enter' })),
-  link: door.link.access('fresh').handler(({ context, input }) => setOut(context, { ...input, purpose: 'link', next: settingsPath })),
-  enter: door.enter.access('anyone').handler(async ({ context, input }) => {
-    const entered = await enterByToken(context, input, context.requestHeaders)
-    giveCookies(context, [cookieLine('elsewhere', '', context.baseUrl)])
-    return welcome(context, entered)
+export const identities = guard.router({
+  list: guard.list.access('person').handler(async ({ context }) => ({ identities: await listIdentities(context, personIn(context)) })),
+  begin: guard.begin.access('anyone').handler(({ context, input }) => beginOAuth(context, { ...input, purpose: 'enter' })),
+  link: guard.link.access('fresh').handler(({ context, input }) => beginOAuth(context, { ...input, purpose: 'link', next: settingsPath })),
+  enter: guard.enter.access('anyone').handler(async ({ context, input }) => {
+    const entered = await signInByIdToken(context, input, context.requestHeaders)
+    setCookies(context, [cookieLine('elsewhere', '', context.baseUrl)])
+    return afterSignIn(context, entered)
   }),
-  unlink: door.unlink
+  unlink: guard.unlink
     .access('fresh')
     .handler(async ({ context, input }) => ({ identities: await unlinkIdentity(context, personIn(context), input.id) })),
 })
 
-async function setOut(context: ApiContext, wanted: Parameters<typeof visitProvider>[1]) {
-  const { cookies, ...visit } = await visitProvider(context, wanted)
-  giveCookies(context, cookies)
+async function beginOAuth(context: ApiContext, wanted: Parameters<typeof startOAuth>[1]) {
+  const { cookies, ...visit } = await startOAuth(context, wanted)
+  setCookies(context, cookies)
   return visit
 }
 
@@ -49,9 +49,9 @@ export function identityReturns(contextFor: (c: HonoContext) => Promise<ApiConte
     if (!isProvider(provider)) return c.notFound()
     const context = await contextFor(c)
     const answer = new URL(c.req.url).searchParams
-    const returned = await comeBack(context, { provider, answer, headers: c.req.raw.headers })
-    if (returned.entered) await welcome(context, returned.entered)
-    if (returned.place) giveCookies(context, [cookieLine('elsewhere', '', context.baseUrl)])
+    const returned = await handleOAuthCallback(context, { provider, answer, headers: c.req.raw.headers })
+    if (returned.entered) await afterSignIn(context, returned.entered)
+    if (returned.place) setCookies(context, [cookieLine('elsewhere', '', context.baseUrl)])
     const headers = new Headers(context.responseHeaders)
     headers.set('location', placeAfter(returned, { provider, context }))
     headers.set('cache-control', 'private, no-store')
@@ -86,7 +86,7 @@ function placeAfter(
     if (refusal) more.set('provider', provider)
     return localizedPath(`${next}&${more}`, locale)
   }
-  if (!refusal && entered?.owes !== 'second-factor') return localizedPath(next, locale)
+  if (!refusal && entered?.nextStep !== 'second-factor') return localizedPath(next, locale)
   if (refusal) more.set('problem', refusal)
   if (refusal) more.set('provider', provider)
   if (next !== '/') more.set('next', next)

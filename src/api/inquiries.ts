@@ -1,9 +1,9 @@
 import { inquiryContract } from '#domain/messages/inquiries/inquiry.contract.ts'
 import { sendInquiry } from '#domain/messages/inquiries/send-inquiry.ts'
-import { open } from './door.ts'
+import { guarded } from './guard.ts'
 
-const door = open(inquiryContract)
+const guard = guarded(inquiryContract)
 
-export const inquiries = door.router({
-  send: door.send.access('anyone').handler(({ context, input }) => sendInquiry(context, input)),
+export const inquiries = guard.router({
+  send: guard.send.access('anyone').handler(({ context, input }) => sendInquiry(context, input)),
 })

@@ -2,13 +2,13 @@ import { askDeletion, cancelDeletion } from '#domain/privacy/my-data/ask-deletio
 import { exportData } from '#domain/privacy/my-data/export-data.ts'
 import { findOverview } from '#domain/privacy/my-data/find-overview.ts'
 import { myDataContract } from '#domain/privacy/my-data/my-data.contract.ts'
-import { open } from './door.ts'
+import { guarded } from './guard.ts'
 
-const door = open(myDataContract)
+const guard = guarded(myDataContract)
 
-export const myData = door.router({
-  overview: door.overview.access('person').handler(({ context }) => findOverview(context)),
-  copy: door.copy.access('fresh').handler(({ context }) => exportData(context)),
-  askDeletion: door.askDeletion.access('fresh').handler(({ context }) => askDeletion(context)),
-  cancelDeletion: door.cancelDeletion.access('person').handler(({ context }) => cancelDeletion(context)),
+export const myData = guard.router({
+  overview: guard.overview.access('person').handler(({ context }) => findOverview(context)),
+  copy: guard.copy.access('fresh').handler(({ context }) => exportData(context)),
+  askDeletion: guard.askDeletion.access('fresh').handler(({ context }) => askDeletion(context)),
+  cancelDeletion: guard.cancelDeletion.access('person').handler(({ context }) => cancelDeletion(context)),
 })

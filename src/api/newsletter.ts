@@ -2,12 +2,12 @@ import { confirmSubscription } from '#domain/messages/newsletter/confirm-subscri
 import { leaveNewsletter } from '#domain/messages/newsletter/leave-newsletter.ts'
 import { newsletterContract } from '#domain/messages/newsletter/newsletter.contract.ts'
 import { subscribe } from '#domain/messages/newsletter/subscribe.ts'
-import { open } from './door.ts'
+import { guarded } from './guard.ts'
 
-const door = open(newsletterContract)
+const guard = guarded(newsletterContract)
 
-export const newsletter = door.router({
-  subscribe: door.subscribe.access('anyone').handler(({ context, input }) => subscribe(context, input)),
-  confirm: door.confirm.access('anyone').handler(({ context, input }) => confirmSubscription(context, input.token)),
-  leave: door.leave.access('anyone').handler(({ context, input }) => leaveNewsletter(context, input.token)),
+export const newsletter = guard.router({
+  subscribe: guard.subscribe.access('anyone').handler(({ context, input }) => subscribe(context, input)),
+  confirm: guard.confirm.access('anyone').handler(({ context, input }) => confirmSubscription(context, input.token)),
+  leave: guard.leave.access('anyone').handler(({ context, input }) => leaveNewsletter(context, input.token)),
 })

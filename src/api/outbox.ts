@@ -1,9 +1,9 @@
 import { findMessages } from '#domain/messages/outbox/find-messages.ts'
 import { outboxContract } from '#domain/messages/outbox/outbox.contract.ts'
-import { open } from './door.ts'
+import { guarded } from './guard.ts'
 
-const door = open(outboxContract)
+const guard = guarded(outboxContract)
 
-export const outbox = door.router({
-  list: door.list.access('anyone').handler(async ({ context }) => ({ messages: await findMessages(context) })),
+export const outbox = guard.router({
+  list: guard.list.access('anyone').handler(async ({ context }) => ({ messages: await findMessages(context) })),
 })

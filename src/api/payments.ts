@@ -7,12 +7,12 @@ import { listPayments } from '#domain/money/payments/list-payments.ts'
 import { paymentContract } from '#domain/money/payments/payment.contract.ts'
 import { receiveEvent } from '#domain/money/payments/receive-event.ts'
 import { translator } from '#i18n/server.ts'
-import { open } from './door.ts'
+import { guarded } from './guard.ts'
 
-const door = open(paymentContract)
+const guard = guarded(paymentContract)
 
-export const payments = door.router({
-  list: door.list.access('person').handler(({ context }) => listPayments(context)),
+export const payments = guard.router({
+  list: guard.list.access('person').handler(({ context }) => listPayments(context)),
 })
 
 /** The provider's doors under `/api/payments`: its webhook, and the address to which it sends the payer back, with `?left` when she left its page without paying. `system` makes a context that acts for nobody. */

@@ -1,9 +1,9 @@
 import { makeQuote } from '#domain/renting/quotes/make-quote.ts'
 import { quoteContract } from '#domain/renting/quotes/quote.contract.ts'
-import { open } from './door.ts'
+import { guarded } from './guard.ts'
 
-const door = open(quoteContract)
+const guard = guarded(quoteContract)
 
-export const quotes = door.router({
-  make: door.make.access('anyone').handler(({ context, input }) => makeQuote(context, input)),
+export const quotes = guard.router({
+  make: guard.make.access('anyone').handler(({ context, input }) => makeQuote(context, input)),
 })

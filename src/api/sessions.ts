@@ -2,20 +2,20 @@ import { endSession, endSessions } from '#domain/accounts/sessions/end-sessions.
 import { issueToken } from '#domain/accounts/sessions/issue-token.ts'
 import { listSessions } from '#domain/accounts/sessions/list-sessions.ts'
 import { sessionContract } from '#domain/accounts/sessions/session.contract.ts'
-import { open } from './door.ts'
-import { giveCookies } from './welcome.ts'
+import { guarded } from './guard.ts'
+import { setCookies } from './after-sign-in.ts'
 
-const door = open(sessionContract)
+const guard = guarded(sessionContract)
 
-export const sessions = door.router({
-  list: door.list.access('person').handler(({ context }) => listSessions(context)),
-  end: door.end.access('person').handler(async ({ context, input }) => {
+export const sessions = guard.router({
+  list: guard.list.access('person').handler(({ context }) => listSessions(context)),
+  end: guard.end.access('person').handler(async ({ context, input }) => {
     await endSession(context, input)
     return listSessions(context)
   }),
-  endMany: door.endMany.access('person').handler(async ({ context, input }) => {
-    giveCookies(context, (await endSessions(context, input)).cookies)
+  endMany: guard.endMany.access('person').handler(async ({ context, input }) => {
+    setCookies(context, (await endSessions(context, input)).cookies)
     return listSessions(context)
   }),
-  token: door.token.access('person').handler(({ context }) => issueToken(context)),
+  token: guard.token.access('person').handler(({ context }) => issueToken(context)),
 })

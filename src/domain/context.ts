@@ -7,13 +7,13 @@ import type { Captcha } from '#platform/captcha/captcha.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Handle } from '#platform/database/database.ts'
 import type { FontService } from '#platform/font-service.ts'
-import type { PaperStore } from '#platform/storage/paper-store.ts'
+import type { DocumentStore } from '#platform/storage/document-store.ts'
 import type { Log } from '#platform/log.ts'
 import type { Payments } from '#platform/payments/payments.ts'
 import type { PhoneChannel, PhoneLimits } from '#platform/sms/sms.ts'
 import { type Day, dayAt } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
-import type { Memo, Memos } from '#platform/cache/memo.ts'
+import type { Cached, Cache } from '#platform/cache/cache.ts'
 
 /** Who acts: a person when signed in, always a visitor (empty when the browser has no cookie yet), from some `network` unless it is the shop itself. */
 export interface Actor {
@@ -53,13 +53,13 @@ export interface Context {
   /** Where families of letters come from that the shop does not serve itself; none unless said otherwise. */
   fontService?: FontService | null
   /** Where documents lie that few may see. */
-  papers?: PaperStore
+  papers?: DocumentStore
   /** False where no mail leaves: administrators then read the outbox. */
   sendsMail?: boolean
   /** The site's settings as this process last read them; without it every read asks the database. */
-  settings?: Memo<StoredSettings>
+  settings?: Cached<StoredSettings>
   /** What pages were lately told of the catalogue apart from any days; without it every read asks the database. */
-  remembered?: Memos
+  remembered?: Cache
 }
 
 /** A context inside a transaction: `now` and `today` (Asia/Amman) are read once from the clock port. */

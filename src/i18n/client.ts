@@ -1,12 +1,12 @@
 import type { i18n } from 'i18next'
 import type { Locale } from '#values/locale.ts'
-import { remembering } from './remembering.ts'
+import { remembering } from './cached-translation.ts'
 import { createWords, namespaceOf, type Words } from './resources.ts'
-import { together } from './together.ts'
+import { namespaceBundles } from './namespace-bundles.ts'
 
 const bundles = import.meta.glob<Record<string, object>>('./bundles/*.ts', { import: 'default' })
 const alone = import.meta.glob<object>(
-  './{ar,en}/{about,bag,browse,contact,faq,favorites,found,how-it-works,membership,outbox,policies,product,profile,quality}.json',
+  './{ar,en}/{about,bag,browse,contact,faq,favorites,seo,how-it-works,membership,outbox,policies,product,profile,quality}.json',
   { import: 'default' },
 )
 const loaded = new Map<Locale, Words>()
@@ -31,7 +31,9 @@ export function pageWords(locale: Locale): i18n {
   return words
 }
 
-const bundleOf = new Map<string, string>(Object.entries(together).flatMap(([name, nouns]) => nouns.map((noun) => [noun, name] as const)))
+const bundleOf = new Map<string, string>(
+  Object.entries(namespaceBundles).flatMap(([name, nouns]) => nouns.map((noun) => [noun, name] as const)),
+)
 const everyNoun: readonly string[] = [...bundleOf.keys(), ...new Set(Object.keys(alone).map(namespaceOf))]
 
 async function fetchNoun(locale: Locale, noun: string): Promise<object> {

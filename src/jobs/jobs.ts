@@ -1,9 +1,9 @@
 import type { Context } from '#domain/context.ts'
-import { clearPapers } from '#domain/accounts/identity-verification/clear-papers.ts'
+import { deleteDocuments } from '#domain/accounts/identity-verification/delete-documents.ts'
 import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import { remindCustomers } from '#domain/renting/orders/remind-customers.ts'
-import { forgetExpired } from '#domain/accounts/sessions/forget-expired.ts'
+import { deleteExpired } from '#domain/accounts/sessions/delete-expired.ts'
 import { type Job, repeat } from './repeat.ts'
 
 const second = 1000
@@ -31,11 +31,11 @@ export function startJobs(system: () => Context): Job[] {
       },
       { everyMs: hour, onFault: (fault) => log.error({ err: fault }, 'customers could not be reminded') },
     ),
-    repeat(() => clearPapers(system()), {
+    repeat(() => deleteDocuments(system()), {
       everyMs: hour,
       onFault: (fault) => log.error({ err: fault }, 'documents could not be cleared away'),
     }),
-    repeat(() => forgetExpired(system()), {
+    repeat(() => deleteExpired(system()), {
       everyMs: hour,
       onFault: (fault) => log.error({ err: fault }, 'what has expired could not be cleared away'),
     }),

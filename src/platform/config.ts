@@ -122,7 +122,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
 }
 const secretNames = /SECRET|TOKEN|PRIVATE_KEY|^DATABASE_URL$|^SMTP_URL$/
 
-/** Reads the settings from the environment; an empty value counts as absent. Makes the data folder. Throws `ConfigError` or `StartRefused` with one sentence. */
+/** Reads the settings from the environment; an empty value counts as absent. Makes the data folder. Throws `ConfigError` or `StartError` with one sentence. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { StartRefused } from './start-refused.ts'
+import { StartError } from './start-error.ts'
 
 const reasons: Record<string, string> = {
   EACCES: 'this account may not',
@@ -19,7 +19,7 @@ export function makeDataFolder(path: string): void {
   } catch (error) {
     const { code = '', path: at } = error as NodeJS.ErrnoException
     const reason = code === 'EEXIST' || code === 'ENOTDIR' ? `${at} is no folder` : (reasons[code] ?? code)
-    throw new StartRefused(`DATA_DIR must be a folder that can be written to; ${folder} cannot: ${reason}.`)
+    throw new StartError(`DATA_DIR must be a folder that can be written to; ${folder} cannot: ${reason}.`)
   }
 }
 

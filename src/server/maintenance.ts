@@ -10,9 +10,9 @@ export const maintenanceWait = 300
 const openPages =
   /^\/(admin|login|delivery-login|delivery-dashboard|forgot-password|reset-password|profile|profile\/orders|checkout\/success|checkout-success|__manifest)(\/|$)/
 const openCalls =
-  /^(\w+ \/api\/(admin|settings)(\/.*)?|\w+ \/api\/people\/(me|sessions|password|password-codes)|\w+ \/api\/(ways|factors|identities)(\/.*)?|(GET|HEAD) \/api\/orders(\/[^/]+)?)$/
+  /^(\w+ \/api\/(admin|settings)(\/.*)?|\w+ \/api\/people\/(me|sessions|password|password-codes)|\w+ \/api\/(auth|factors|identities)(\/.*)?|(GET|HEAD) \/api\/orders(\/[^/]+)?)$/
 
-export interface Knock {
+export interface Caller {
   method: string
   /** The path asked for, without language. */
   path: string
@@ -21,7 +21,7 @@ export interface Knock {
 }
 
 /** Whether maintenance turns this caller away: the site is closed, and neither they nor what they ask for is excepted. */
-export async function isTurnedAway(ctx: Context, { method, path, address }: Knock): Promise<boolean> {
+export async function isTurnedAway(ctx: Context, { method, path, address }: Caller): Promise<boolean> {
   if (path.startsWith('/api/') ? openCalls.test(`${method} ${path}`) : openPages.test(path)) return false
   if (isStaff(ctx.actor)) return false
   const { enabled, allowedIPs } = (await readSettings(ctx)).settings.maintenance

@@ -5,7 +5,7 @@ const mostBytes = 256 * 1024
 const mostPictureBytes = 5 * 1024 * 1024
 const longestPath = 2000
 /** The addresses that take a picture as it is. */
-const pictureAddresses = new Set(['/api/profile/avatar', '/api/papers/front', '/api/papers/back'])
+const pictureAddresses = new Set(['/api/profile/avatar', '/api/identity-verification/front', '/api/identity-verification/back'])
 
 /** True for a picture sent to an address that takes one. */
 export function isPicture({ req }: HonoContext): boolean {

@@ -82,8 +82,8 @@ test('who knows the visitor she was before she signed in sees nothing of what is
 test.each([
   ['PUT', '/api/profile', { name: 'Eve' }],
   ['POST', '/api/addresses', {}],
-  ['PUT', '/api/ways/password', { password: 'four grey camels' }],
-  ['PUT', '/api/ways/codes', { email: 'eve@elsewhere.example', code: '123456' }],
+  ['PUT', '/api/auth/password', { password: 'four grey camels' }],
+  ['PUT', '/api/auth/codes', { email: 'eve@elsewhere.example', code: '123456' }],
   ['PUT', '/api/people/confirmation', { email: 'eve@elsewhere.example', code: '123456' }],
   ['PUT', '/api/people/password', { email: 'eve@elsewhere.example', code: '123456', password: 'four grey camels' }],
   ['POST', '/api/people/sessions', rana],
@@ -107,15 +107,19 @@ test('a new password, a role taken away and a wish to be deleted each end what w
   const isIn = async (browser: Browser) => (await browser.get('/api/people/me')).body['person'] !== null
   const there = () => signedIn(shop, { email, password: 'four grey camels' })
   const first = await there()
-  expect((await here.send('PUT', '/api/ways/password', { password: 'five brown camels' })).status).toBe(200)
+  expect((await here.send('PUT', '/api/auth/password', { password: 'five brown camels' })).status).toBe(200)
   expect([await isIn(here), await isIn(first)]).toEqual([true, false])
 
   const lina = await signedIn(shop, 'admin')
   expect((await lina.send('POST', '/api/roles', { email, role: 'moderator' })).status).toBe(200)
   const second = await signedIn(shop, { email, password: 'five brown camels' })
-  expect((await second.get('/api/papers/checks')).status).toBe(200)
+  expect((await second.get('/api/identity-verification/checks')).status).toBe(200)
   expect((await lina.send('DELETE', '/api/roles', { email, role: 'moderator' })).status).toBe(200)
-  expect([(await second.get('/api/papers/checks')).status, await isIn(second), await isIn(here)]).toEqual([401, false, false])
+  expect([(await second.get('/api/identity-verification/checks')).status, await isIn(second), await isIn(here)]).toEqual([
+    401,
+    false,
+    false,
+  ])
 
   const third = await signedIn(shop, { email, password: 'five brown camels' })
   const fourth = await signedIn(shop, { email, password: 'five brown camels' })

@@ -16,14 +16,14 @@ import type { Config } from '#platform/config.ts'
 import { connect, migrate } from '#platform/database/database.ts'
 import { reach } from '#platform/database/reach.ts'
 import type { Log } from '#platform/log.ts'
-import { paperStore } from '#platform/storage/paper-store.ts'
-import { openDoor } from './open-door.ts'
+import { documentStore } from '#platform/storage/document-store.ts'
+import { listen } from './listen.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import { demoProviderApp } from '#platform/payments/demo-page.ts'
 import { noCards } from '#platform/payments/no-cards.ts'
 import { httpSms } from '#platform/sms/sms.ts'
-import { createShop, type ShopDeps, systemContext } from './shop.ts'
+import { createApp, type AppDeps, systemContext } from './app.ts'
 
 interface Start {
   log: Log
@@ -63,7 +63,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     fontService,
     log,
     identityProviders,
-    papers: paperStore(join(config.dataDir, 'papers'), secret),
+    papers: documentStore(join(config.dataDir, 'papers'), secret),
     sendsMail: config.smtpUrl !== null,
   }
   const system = () => systemContext(base)
@@ -71,9 +71,9 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   if (isDemo) await seed(system())
   const http = createServer({ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 20_000 })
   const { pages, vite } = await openPages(config, http)
-  const shop = createShop({
+  const shop = createApp({
     ...base,
-    signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<ShopDeps['signedInBy']>,
+    signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<AppDeps['signedInBy']>,
     isReady,
     proxies: config.proxies,
     pages,
@@ -97,7 +97,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     keepsTexts: isDemo,
   })
   for (const job of [...startJobs(system), outbox]) running.push(() => job.stop())
-  await openDoor(http, config.port)
+  await listen(http, config.port)
   running.push(() => drain(http))
   // Its open sockets would keep the door from closing.
   if (vite) running.push(() => vite.close())
@@ -142,7 +142,7 @@ async function openPages(config: Config, server: Server) {
   return { vite, pages: { build: async () => whole, answer: createRequestHandler(whole, 'production'), isDev } }
 }
 
-function builtFiles(): NonNullable<ShopDeps['files']> {
+function builtFiles(): NonNullable<AppDeps['files']> {
   const root = new URL('../../build/client', import.meta.url).pathname
   const serveFile = serveStatic({
     root,

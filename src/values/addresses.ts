@@ -1,5 +1,5 @@
 /** The pages that search engines are shown besides the pieces themselves: paths without language. */
-export const foundPaths = [
+export const indexedPaths = [
   '/',
   '/browse',
   '/browse/Women',

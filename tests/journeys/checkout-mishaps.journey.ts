@@ -80,7 +80,7 @@ test('a sign-up goes on at its code after a reload, and the password is kept now
   await page.goto(at('/signup'))
   await settled(page)
   await page.getByLabel(t('people:name')).fill('Rana')
-  await page.getByLabel(t('ways:contact')).fill('again@example.com')
+  await page.getByLabel(t('sign-in-methods:contact')).fill('again@example.com')
   await page.getByLabel(t('people:password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t('people:sendCode') }).click()
   await page.getByLabel(t('people:code'), { exact: true }).waitFor()

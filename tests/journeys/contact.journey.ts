@@ -39,7 +39,7 @@ test.each<Locale>(['en', 'ar'])('without scripts a message goes out all the same
   await page.goto(at('/contact'))
   // A browser that is told to run no scripts does not show what stands for that case, one without them does.
   expect(await (await context.request.get(at('/contact'))).text()).toContain(
-    `<noscript><p class="bg-sunk px-4 py-3 text-center type-small">${t('frame:noScript')}`,
+    `<noscript><p class="bg-sunk px-4 py-3 text-center type-small">${t('layout:noScript')}`,
   )
   const send = page.getByRole('button', { name: contactForm.submitButtonText[locale] })
   await send.click()
@@ -71,10 +71,10 @@ test.each<Locale>(['en', 'ar'])(
     await expect.poll(() => card.isVisible(), { timeout: 8000 }).toBe(true)
     expect(
       await page
-        .getByRole('navigation', { name: t('frame:breadcrumb') })
+        .getByRole('navigation', { name: t('layout:breadcrumb') })
         .getByRole('listitem')
         .allInnerTexts(),
-    ).toEqual([t('frame:breadcrumbHome'), t('quality:name')])
+    ).toEqual([t('layout:breadcrumbHome'), t('quality:name')])
     const steps = ['inspection', 'cleaning', 'control', 'storage', 'delivery']
     const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts()
     expect(headings.slice(0, 5)).toEqual(steps.map((step) => t(`quality:process.${step}.title`)))

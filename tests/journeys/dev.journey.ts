@@ -20,7 +20,7 @@ test("a developer's page wakes without a complaint, and takes a changed file wit
   await utimes('src/web/layout/footer.tsx', new Date(), new Date())
   expect((await updated).text()).toContain('/src/web/layout/footer.tsx')
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
-  await page.getByRole('button', { name: t('frame:theme.toDark') }).click()
+  await page.getByRole('button', { name: t('layout:theme.toDark') }).click()
   await page.locator('html[data-theme="dark"]').waitFor()
   expect(complaints).toEqual([])
   await context.close()

@@ -86,7 +86,7 @@ test.each(parts)(
 /** Signs in without the screens; whoever has a page for it stops before the code of an app. */
 async function signInAs({ request }: BrowserContext, who: string): Promise<void> {
   const enter = async () => {
-    const data = { email: `${who}@libsa.example`, password: 'libsa-demo-2026', door: who === 'omar' ? 'delivery' : 'shop' }
+    const data = { email: `${who}@libsa.example`, password: 'libsa-demo-2026', portal: who === 'omar' ? 'delivery' : 'shop' }
     const answer = await request.post('/api/people/sessions', { data })
     return (await answer.json()) as { person: object | null }
   }

@@ -41,7 +41,7 @@ test.each<Locale>(['en', 'ar'])('from the home page to a priced bag without a mo
   const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
   await page.goto(at('/'))
   await settled(page)
-  await tabTo(page, page.getByRole('link', { name: t('frame:skip') }))
+  await tabTo(page, page.getByRole('link', { name: t('layout:skip') }))
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   await tabTo(page, page.getByRole('link', { name: t('home:featured.all') }))

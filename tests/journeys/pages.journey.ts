@@ -25,11 +25,11 @@ test.each<Locale>(['en', 'ar'])('every page about the shop says where it is, to 
   const { context, page, t, at } = await visit(shop, locale, { javaScriptEnabled: false })
   for (const { path, title, main = path } of pages) {
     await page.goto(at(path))
-    expect(await page.title()).toBe(`${t(title)} · ${t('frame:brand')}`)
+    expect(await page.title()).toBe(`${t(title)} · ${t('layout:brand')}`)
     expect(await page.locator('h1').count()).toBe(1)
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(shop.baseUrl + at(main))
     expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/.{60}/)
-    const trail = page.getByRole('navigation', { name: t('frame:breadcrumb') })
+    const trail = page.getByRole('navigation', { name: t('layout:breadcrumb') })
     expect(await trail.locator('[aria-current=page]').textContent()).toBe(t(title))
     const [data] = JSON.parse((await trail.locator('script').textContent()) ?? '') as { itemListElement: { item: string }[] }[]
     expect(data?.itemListElement.map(({ item }) => item)).toEqual([shop.baseUrl + at('/'), shop.baseUrl + at(main)])

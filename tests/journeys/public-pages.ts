@@ -46,7 +46,7 @@ export const ownPages = {
     '/profile/payment',
   ],
   omar: ['/delivery-dashboard'],
-  nour: ['/moderation/papers'],
+  nour: ['/admin/identity-checks'],
   // Her sign-in waits for the code of her app.
   dana: ['/login/second-step'],
 } as const

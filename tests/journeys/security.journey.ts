@@ -152,7 +152,7 @@ test.each<[Locale, string]>([
   await page.goto(at('/login?next=/profile%3Ftab%3Dsettings'))
   await settled(page)
   await answer(true)
-  await page.getByRole('button', { name: t('ways:passkey.signIn') }).click()
+  await page.getByRole('button', { name: t('sign-in-methods:passkey.signIn') }).click()
   await openSettings(visitor)
   await growStale(email)
   await page

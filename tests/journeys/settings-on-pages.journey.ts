@@ -63,12 +63,12 @@ test.each<Locale>(['en', 'ar'])('what an administrator changes stands on the nex
   const foot = page.getByRole('contentinfo')
   expect(
     await foot
-      .getByRole('navigation', { name: t('frame:footer.links') })
+      .getByRole('navigation', { name: t('layout:footer.links') })
       .getByRole('link')
       .count(),
   ).toBe(6)
-  for (const words of ['secure', 'love'] as const) await foot.getByText(t(`frame:footer.${words}`)).waitFor()
-  for (const name of [t('frame:footer.card'), 'PayPal']) await foot.getByRole('img', { name, exact: true }).waitFor()
+  for (const words of ['secure', 'love'] as const) await foot.getByText(t(`layout:footer.${words}`)).waitFor()
+  for (const name of [t('layout:footer.card'), 'PayPal']) await foot.getByRole('img', { name, exact: true }).waitFor()
 
   await write(changed)
   await page.goto(at('/'))
@@ -78,7 +78,7 @@ test.each<Locale>(['en', 'ar'])('what an administrator changes stands on the nex
   expect(
     await page
       .getByRole('banner')
-      .getByRole('link', { name: t('frame:home', { name: changed.header.title[locale] }) })
+      .getByRole('link', { name: t('layout:home', { name: changed.header.title[locale] }) })
       .textContent(),
   ).toBe(changed.header.title[locale])
   expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').allTextContents()).toEqual(
@@ -163,8 +163,8 @@ test.each<Locale>(['en', 'ar'])('maintenance stands before every page and leads 
   for (const path of ['/login', '/healthz', '/favicon.svg', '/favicon.ico'])
     expect((await context.request.get(path === '/login' ? at(path) : path)).status()).toBe(200)
   await page.goto(at('/browse'))
-  await page.getByRole('heading', { name: t('frame:maintenance.overlay') }).waitFor()
-  await page.getByText(t('frame:maintenance.redirecting'), { exact: true }).waitFor()
+  await page.getByRole('heading', { name: t('layout:maintenance.overlay') }).waitFor()
+  await page.getByText(t('layout:maintenance.redirecting'), { exact: true }).waitFor()
   expect(await page.getByRole('contentinfo').count()).toBe(0)
   await page.waitForURL(`**${at('/maintenance')}`)
   await page.getByText(maintenance.message[locale]).waitFor()

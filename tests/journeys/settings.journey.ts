@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-/** Writes a document past the shop's own door, as another process would, and waits until this one has it. */
+/** Writes a document past the shop's own portal, as another process would, and waits until this one has it. */
 async function write(settings: object, source: 'database' | 'defaults' = 'database'): Promise<void> {
   const { rows } = await database.query<{ version: number }>(
     `INSERT INTO site_settings (version, settings, sections, written_at) SELECT max(version) + 1, $1, '{}', now() FROM site_settings RETURNING version`,

@@ -55,7 +55,7 @@ test.each<Locale>(['en', 'ar'])('Apple’s form brings her back as well, to the 
   await page.goto(at('/faq'))
   await settled(page)
   await page
-    .getByRole('link', { name: t('frame:signIn') })
+    .getByRole('link', { name: t('layout:signIn') })
     .filter({ visible: true })
     .click()
   await page.waitForURL('**/login?next=%2Ffaq')

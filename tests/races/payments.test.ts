@@ -143,7 +143,7 @@ test('another total than ours is refused and written down', async () => {
     status: 409,
     details: { total: order.quote.total },
   })
-  expect(await shop.count(`journal WHERE event = 'order.price-refused'`)).toBe(1)
+  expect(await shop.count(`audit_log WHERE event = 'order.price-refused'`)).toBe(1)
 })
 
 test('the same payment 50 times at once opens one page', async () => {

@@ -1,1 +1,4 @@
-export default import.meta.glob<object>('../ar/{delivery,details,papers,security}.json', { eager: true, import: 'default' })
+export default import.meta.glob<object>('../ar/{courier,sign-in-details,identity-verification,security}.json', {
+  eager: true,
+  import: 'default',
+})

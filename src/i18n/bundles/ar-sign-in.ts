@@ -1,1 +1,1 @@
-export default import.meta.glob<object>('../ar/{people,social,ways}.json', { eager: true, import: 'default' })
+export default import.meta.glob<object>('../ar/{people,social,sign-in-methods}.json', { eager: true, import: 'default' })

@@ -1,1 +1,4 @@
-export default import.meta.glob<object>('../en/{delivery,details,papers,security}.json', { eager: true, import: 'default' })
+export default import.meta.glob<object>('../en/{courier,sign-in-details,identity-verification,security}.json', {
+  eager: true,
+  import: 'default',
+})

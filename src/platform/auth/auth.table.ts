@@ -49,7 +49,7 @@ export const challenges = pgTable('challenges', {
   tokenHash: text('token_hash').notNull().unique(),
   personId: text('person_id').notNull(),
   way: text('way').notNull(),
-  door: text('door').notNull(),
+  portal: text('portal').notNull(),
   attempts: integer('attempts').notNull().default(0),
   expiresAt: instant('expires_at').notNull(),
   createdAt: instant('created_at').notNull(),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartRefused } from '#platform/start-refused.ts'
+import { StartError } from '#platform/start-error.ts'
 
 export interface FolderLock {
   release(): Promise<void>
@@ -39,7 +39,7 @@ export async function isLocked(dataDir: string): Promise<boolean> {
 async function takeOver(path: string, mine: string, dataDir: string): Promise<void> {
   const holder = parse(await readFile(path, 'utf8').catch(() => ''))
   if (holder && isAlive(holder)) {
-    throw new StartRefused(
+    throw new StartError(
       `Another Libsa (process ${holder.pid}) is already working on ${dataDir}: stop it, or give this one a DATA_DIR of its own.`,
     )
   }
@@ -48,7 +48,7 @@ async function takeOver(path: string, mine: string, dataDir: string): Promise<vo
   await rename(draft, path)
   // Two may find the same dead lock: the last to write it has it, the other one sees that here.
   await pause(100)
-  if ((await readFile(path, 'utf8').catch(() => '')) !== mine) throw new StartRefused(`Another Libsa is just starting on ${dataDir}.`)
+  if ((await readFile(path, 'utf8').catch(() => '')) !== mine) throw new StartError(`Another Libsa is just starting on ${dataDir}.`)
 }
 
 interface Holder {

@@ -39,16 +39,16 @@ test('a backup brings every row back, and numbering goes on after it', async () 
   const { pool } = database
   await pool.query("INSERT INTO people (id, name, email, created_at, updated_at) VALUES ('p1', 'ليلى', 'layla@example.com', now(), now())")
   await pool.query(
-    "INSERT INTO journal (event, subject_id, actor_id, details, at) VALUES ('test.happened', 's1', NULL, '{\"a\": [1, \"ب\"]}', now())",
+    "INSERT INTO audit_log (event, subject_id, actor_id, details, at) VALUES ('test.happened', 's1', NULL, '{\"a\": [1, \"ب\"]}', now())",
   )
-  const before = (await pool.query('SELECT * FROM journal')).rows
+  const before = (await pool.query('SELECT * FROM audit_log')).rows
   const file = join(folder, 'backup.gz')
   expect(await backUp(pool, file)).toBeGreaterThanOrEqual(2)
   await empty(pool)
   await restore(pool, file)
   expect((await pool.query("SELECT name FROM people WHERE id = 'p1'")).rows).toEqual([{ name: 'ليلى' }])
-  expect((await pool.query('SELECT * FROM journal')).rows).toEqual(before)
-  await pool.query("INSERT INTO journal (event, subject_id, actor_id, details, at) VALUES ('test.again', 's1', NULL, '{}', now())")
+  expect((await pool.query('SELECT * FROM audit_log')).rows).toEqual(before)
+  await pool.query("INSERT INTO audit_log (event, subject_id, actor_id, details, at) VALUES ('test.again', 's1', NULL, '{}', now())")
   expect(await migrate(pool)).toEqual([])
 })
 

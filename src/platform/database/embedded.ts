@@ -9,7 +9,7 @@ import pg from 'pg'
 import { makeDataFolder } from '#platform/data-folder.ts'
 import { freePort } from '#platform/free-port.ts'
 import type { Log } from '#platform/log.ts'
-import { StartRefused } from '#platform/start-refused.ts'
+import { StartError } from '#platform/start-error.ts'
 import { lockFolder } from './data-folder-lock.ts'
 import { stopLeftBehind } from './left-behind.ts'
 import { type Account, canOthersEnter, findBinaries, nobody, publicPlace, stageBinaries } from './postgres-binaries.ts'
@@ -85,7 +85,7 @@ async function prepare(home: string, native: string, settings: Record<string, st
   const owner = earlier && (await ownerOf(earlier))
   const account = isRoot ? owner || (await nobody()) : null
   if (!isRoot && !isWindows && owner && owner.uid !== process.getuid?.()) {
-    throw new StartRefused(
+    throw new StartError(
       `The database in ${earlier} belongs to another account: start the program as that one, or give it a DATA_DIR of its own.`,
     )
   }
@@ -129,7 +129,7 @@ async function makeData(site: Site): Promise<void> {
   if (existsSync(join(site.data, 'PG_VERSION'))) {
     const version = (await readFile(join(site.data, 'PG_VERSION'), 'utf8')).trim()
     if (version !== '18')
-      throw new StartRefused(`The database in ${site.data} was made by PostgreSQL ${version}, and this program brings PostgreSQL 18.`)
+      throw new StartError(`The database in ${site.data} was made by PostgreSQL ${version}, and this program brings PostgreSQL 18.`)
     return
   }
   const draft = `${site.data}.new`
@@ -164,9 +164,9 @@ function launch(site: Site, program: string, args: string[], cwd: string): Child
 function once(site: Site, program: string, args: string[], cwd: string): Promise<void> {
   return new Promise((done, fail) => {
     const child = launch(site, program, args, cwd)
-    child.once('error', (error) => fail(new StartRefused(`PostgreSQL's ${program} did not start: ${error.message}.`)))
+    child.once('error', (error) => fail(new StartError(`PostgreSQL's ${program} did not start: ${error.message}.`)))
     child.once('exit', (code) =>
-      code === 0 ? done() : fail(new StartRefused(`PostgreSQL's ${program} failed (${code}); ${site.logFile} says why.`)),
+      code === 0 ? done() : fail(new StartError(`PostgreSQL's ${program} failed (${code}); ${site.logFile} says why.`)),
     )
   })
 }
@@ -232,7 +232,7 @@ async function untilReady(site: Site, hasGivenUp: () => boolean): Promise<void> 
     if (await answers(site)) return
     await pause(50)
   }
-  throw new StartRefused(`The embedded PostgreSQL did not start; ${site.logFile} says why.`)
+  throw new StartError(`The embedded PostgreSQL did not start; ${site.logFile} says why.`)
 }
 
 async function answers(site: Site): Promise<boolean> {

@@ -23,7 +23,7 @@ test('what names a person or a piece is found by an index when that person or pi
 })
 
 test.each([
-  ['journal', 'actor_id'],
+  ['audit_log', 'actor_id'],
   ['inquiries', 'email'],
   ['consents', 'order_id'],
 ])('a deletion also finds %s by %s', async (table, column) => {

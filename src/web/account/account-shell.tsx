@@ -87,7 +87,7 @@ function AccountNav({ at }: { at: Place }) {
                 <Icon of={icon} />
                 {t(`tab.${name}`)}
                 {name === 'favorites' && favorites.length > 0 ? (
-                  <span className="type-small text-quiet lg:ms-auto">{t('frame:count', { count: favorites.length })}</span>
+                  <span className="type-small text-quiet lg:ms-auto">{t('layout:count', { count: favorites.length })}</span>
                 ) : null}
               </LocalLink>
             </li>

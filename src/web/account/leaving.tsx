@@ -8,7 +8,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 
 /** She asked for the end of her account, and can still keep it. */
 export function Leaving() {
-  const { t } = useTranslation('papers')
+  const { t } = useTranslation('identity-verification')
   const { api, locale } = useViewer()
   const { data } = useSuspenseQuery(api.myData.overview.queryOptions())
   if (!data.deletionDueAt) return null

@@ -173,7 +173,7 @@ function Plan() {
   return (
     <div className={cn('grid gap-4 lg:gap-6', membership.enabled && 'lg:grid-cols-2')}>
       {membership.enabled ? (
-        <Standing
+        <TrustLevel
           icon={Sparkles}
           name={t('plan.title')}
           state={t('plan.none')}
@@ -182,7 +182,7 @@ function Plan() {
           action={t('plan.compare')}
         />
       ) : null}
-      <Standing
+      <TrustLevel
         icon={MessageCircle}
         name={t('tab.messages')}
         state={t('messages.unreadNone')}
@@ -203,7 +203,7 @@ interface StandingProps {
   action: string
 }
 
-function Standing({ icon, name, state, text, to, action }: StandingProps) {
+function TrustLevel({ icon, name, state, text, to, action }: StandingProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={cn(card, 'flex-row gap-4')}>

@@ -35,7 +35,14 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What the cards of the settings show; one that fails says so itself. */
 async function fetchCards({ context }: LoaderFunctionArgs): Promise<void> {
   const { api, queryClient } = context.get(pageRequest)
-  const nouns = [api.ways.list, api.identities.list, api.factors.list, api.sessions.list, api.papers.mine, api.myData.overview]
+  const nouns = [
+    api.auth.list,
+    api.identities.list,
+    api.factors.list,
+    api.sessions.list,
+    api.identityVerification.mine,
+    api.myData.overview,
+  ]
   await Promise.all(nouns.map((noun) => queryClient.prefetchQuery(noun.queryOptions() as Parameters<QueryClient['prefetchQuery']>[0])))
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBrowserApi } from './api-client.ts'
-import { endProof, proofWanted } from '#web/features/auth/proof.ts'
+import { endStepUp, stepUpWanted } from '#web/features/auth/step-up.ts'
 
 const asked: number[] = []
 let answers: Response[] = []
@@ -53,15 +53,15 @@ test('what asks for a fresh proof is done once she gave it, and refused when she
   answers = [stale(), stale(), Response.json({ apps: [] })]
   const [first, second] = [api.factors.remove.call({ id: 'a' }), api.factors.remove.call({ id: 'b' }).catch((error: unknown) => error)]
   await vi.waitFor(() => expect(asked).toHaveLength(2))
-  await vi.waitFor(() => expect(proofWanted.read()).toBe(true))
+  await vi.waitFor(() => expect(stepUpWanted.read()).toBe(true))
   await vi.advanceTimersByTimeAsync(0)
   answers = [Response.json({ apps: [] }), Response.json({ apps: [] })]
-  endProof(true)
+  endStepUp(true)
   expect([await first, await second]).toEqual([{ apps: [] }, { apps: [] }])
-  expect(proofWanted.read()).toBe(false)
+  expect(stepUpWanted.read()).toBe(false)
   answers = [stale()]
   const refused = api.factors.remove.call({ id: 'a' }).catch((error: unknown) => error)
-  await vi.waitFor(() => expect(proofWanted.read()).toBe(true))
-  endProof(false)
+  await vi.waitFor(() => expect(stepUpWanted.read()).toBe(true))
+  endStepUp(false)
   expect(await refused).toMatchObject({ code: 'people.sign-in-again', status: 403 })
 })

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { contract } from '#api/api.contract.ts'
-import { askProof } from '#web/features/auth/proof.ts'
+import { askStepUp } from '#web/features/auth/step-up.ts'
 import type { Api } from '#web/runtime/viewer.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -16,7 +16,7 @@ export const routes = {
     remove: ['DELETE', '/addresses/{id}'],
   },
   areas: { list: ['GET', '/areas'], slots: ['GET', '/areas/slots'] },
-  catalogue: { browse: ['GET', '/catalogue'], window: ['GET', '/catalogue/window'] },
+  search: { browse: ['GET', '/search'], window: ['GET', '/search/window'] },
   factors: {
     list: ['GET', '/factors'],
     enrol: ['POST', '/factors'],
@@ -25,7 +25,7 @@ export const routes = {
     renewBackupCodes: ['POST', '/backup-codes'],
     answer: ['POST', '/factors/answer'],
     waiting: ['GET', '/factors/waiting'],
-    proveAgain: ['PUT', '/people/proof'],
+    reAuthenticate: ['PUT', '/people/proof'],
     sendProofCode: ['POST', '/people/proof-codes'],
     askOwnPasskey: ['POST', '/people/proof-questions'],
     askNewPasskey: ['POST', '/passkeys/questions'],
@@ -42,16 +42,16 @@ export const routes = {
     enter: ['POST', '/identities/sessions'],
     unlink: ['DELETE', '/identities/{id}'],
   },
-  papers: {
-    mine: ['GET', '/papers'],
-    handInFront: ['PUT', '/papers/front'],
-    handInBack: ['PUT', '/papers/back'],
-    submit: ['POST', '/papers'],
-    withdraw: ['DELETE', '/papers'],
-    checks: ['GET', '/papers/checks'],
-    claim: ['POST', '/papers/checks/{id}/claim'],
-    view: ['GET', '/papers/checks/{id}/{side}'],
-    decide: ['PUT', '/papers/checks/{id}/decision'],
+  identityVerification: {
+    mine: ['GET', '/identity-verification'],
+    handInFront: ['PUT', '/identity-verification/front'],
+    handInBack: ['PUT', '/identity-verification/back'],
+    submit: ['POST', '/identity-verification'],
+    withdraw: ['DELETE', '/identity-verification'],
+    checks: ['GET', '/identity-verification/checks'],
+    claim: ['POST', '/identity-verification/checks/{id}/claim'],
+    view: ['GET', '/identity-verification/checks/{id}/{side}'],
+    decide: ['PUT', '/identity-verification/checks/{id}/decision'],
   },
   inquiries: { send: ['POST', '/inquiries'] },
   items: {
@@ -121,16 +121,16 @@ export const routes = {
     history: ['GET', '/settings/history'],
     version: ['GET', '/settings/history/{version}'],
   },
-  ways: {
-    list: ['GET', '/ways'],
-    askPuzzle: ['POST', '/ways/puzzles'],
-    askCode: ['POST', '/ways/codes'],
-    enterByCode: ['PUT', '/ways/codes'],
-    enterByLink: ['PUT', '/ways/links'],
-    sendAgain: ['POST', '/ways/codes/again'],
-    proposeContact: ['POST', '/ways/contacts'],
-    changeContact: ['PUT', '/ways/contacts'],
-    setPassword: ['PUT', '/ways/password'],
+  auth: {
+    list: ['GET', '/auth'],
+    askPuzzle: ['POST', '/auth/puzzles'],
+    requestCode: ['POST', '/auth/codes'],
+    signInByCode: ['PUT', '/auth/codes'],
+    signInByLink: ['PUT', '/auth/links'],
+    resendCode: ['POST', '/auth/codes/again'],
+    proposeContact: ['POST', '/auth/contacts'],
+    changeContact: ['PUT', '/auth/contacts'],
+    setPassword: ['PUT', '/auth/password'],
   },
 } as const satisfies Routes
 
@@ -221,7 +221,7 @@ function provingCallerOf(address: Route): Caller {
     try {
       return await call(input, options)
     } catch (error) {
-      if ((error as { code?: string }).code !== 'people.sign-in-again' || !(await askProof())) throw error
+      if ((error as { code?: string }).code !== 'people.sign-in-again' || !(await askStepUp())) throw error
       return call(input, options)
     }
   }
@@ -260,7 +260,7 @@ const [firstWait, lastWait, longestWait] = [200, 800, 60]
 
 /** What can be asked twice without doing anything twice: reads, and the calls of signing in. */
 function isRepeatable([method, path]: Route): boolean {
-  return method === 'GET' || /^\/(people|ways)(\/|$)/.test(path)
+  return method === 'GET' || /^\/(people|auth)(\/|$)/.test(path)
 }
 
 /** Asks again while nobody answers behind the door: after 200 ms, then after twice as long each time. A server that says it takes minutes is believed. */

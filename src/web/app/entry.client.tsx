@@ -3,10 +3,10 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadWords } from '#i18n/client.ts'
-import { nounsOf } from '#i18n/together.ts'
+import { namespacesOf } from '#i18n/namespace-bundles.ts'
 import { splitLocale } from '#values/locale.ts'
 import { createBrowserApi, createQueryClient } from './api-client.ts'
-import { drawRest } from '#web/runtime/waking.ts'
+import { drawRest } from '#web/runtime/deferred-scripts.ts'
 import { keepCopies } from '#web/runtime/offline/copies.ts'
 import { startWorker } from '#web/runtime/offline/seen.ts'
 import { ApiContext, NonceContext } from '#web/runtime/viewer.ts'
@@ -19,7 +19,7 @@ const written = script?.getAttribute('nonce') ?? undefined
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 const { locale, path } = splitLocale(window.location.pathname)
-await loadWords(locale, nounsOf(path))
+await loadWords(locale, namespacesOf(path))
 const api = createBrowserApi()
 const queryClient = createQueryClient()
 keepCopies(queryClient, locale)

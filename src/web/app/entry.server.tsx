@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { type Caller, createApi, createQueryClient } from './api-client.ts'
-import { putToSleep } from '#web/runtime/waking.ts'
+import { deferScripts } from '#web/runtime/deferred-scripts.ts'
 import { ApiContext, type Client, NonceContext, type PageRequest, pageRequest, readsId, type Viewer } from '#web/runtime/viewer.ts'
 
 export const streamTimeout = 10_000
@@ -56,7 +56,7 @@ export default async function renderPage(
   const { html, isBroken } = renderedAtOnce(page) ?? (await renderedInTurns(page, nonce))
   const loaded = serverHandoffStream && router.renderMeta?.didRenderScripts ? handedOver(await text(serverHandoffStream), nonce) : ''
   prepared.html = encoded(html, readsOf(prepared, router) + loaded + ending)
-  if (import.meta.env.PROD) putToSleep(prepared.html)
+  if (import.meta.env.PROD) deferScripts(prepared.html)
   return new Response(null, { status: isBroken ? 500 : status, headers })
 }
 
@@ -84,7 +84,7 @@ const linked = [
   'delivery-login',
   'not-found',
 ]
-const hers = ['profile', 'orders', 'order', 'messages', 'payment', 'moderation-papers']
+const hers = ['profile', 'orders', 'order', 'messages', 'payment', 'identity-checks']
 const shown = ['outbox']
 
 /**

@@ -41,7 +41,7 @@ function screens(locale: Locale): RouteConfigEntry[] {
     route('reset-password', '../auth/reset-password-screen.tsx', id('reset-password')),
     route('delivery-login', '../auth/delivery-login-screen.tsx', id('delivery-login')),
     route('delivery-dashboard', '../courier/dashboard-screen.tsx', id('delivery-dashboard')),
-    route('moderation/papers', '../admin/identity-checks/papers-screen.tsx', id('moderation-papers')),
+    route('admin/identity-checks', '../admin/identity-checks/identity-checks-screen.tsx', id('identity-checks')),
     route('offline', '../storefront/offline/offline-screen.tsx', id('offline')),
     route('outbox', '../storefront/outbox/outbox-screen.tsx', id('outbox')),
     route('maintenance', '../storefront/maintenance/maintenance-screen.tsx', id('maintenance')),
@@ -50,6 +50,6 @@ function screens(locale: Locale): RouteConfigEntry[] {
 }
 
 export default locales.flatMap((locale) => {
-  const framed = layout('../layout/frame.tsx', { id: `${locale}:frame` }, screens(locale))
+  const framed = layout('../layout/site-layout.tsx', { id: `${locale}:frame` }, screens(locale))
   return locale === 'en' ? [framed] : prefix(locale, [framed])
 }) satisfies RouteConfig

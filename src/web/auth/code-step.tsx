@@ -6,14 +6,14 @@ import { useTranslation } from '#web/ui/use-translation.ts'
 import type { ContactFields } from '#values/contact.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
-import { Marked } from '#web/ui/marked.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatPhone } from '#web/features/orders/phone.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { CodeCaution, CodeClock, underlined } from './code-help.tsx'
 import { CodeInput } from '#web/features/auth/code-input.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { useFailureWords, useWelcome } from './use-welcome.ts'
+import { useFailureWords, useAfterSignIn } from './use-after-sign-in.ts'
 
 export interface CodeStepProps {
   purpose: 'sign-up' | 'sign-in' | 'delivery'
@@ -26,9 +26,9 @@ export interface CodeStepProps {
 
 /** The six digits that prove an address or a phone and sign in. Who is new is asked for her name. */
 export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepProps) {
-  const { t } = useTranslation(['people', 'ways'])
+  const { t } = useTranslation(['people', 'sign-in-methods'])
   const { api } = useViewer()
-  const welcome = useWelcome(purpose === 'delivery' ? '/delivery-dashboard' : '/')
+  const welcome = useAfterSignIn(purpose === 'delivery' ? '/delivery-dashboard' : '/')
   const words = useFailureWords()
   const [code, setCode] = useState('')
   const [name, setName] = useState('')
@@ -39,7 +39,7 @@ export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepP
     mutationFn: () =>
       purpose === 'sign-up'
         ? api.people.confirm.call({ ...contact, code })
-        : api.ways.enterByCode.call({ ...contact, code, ...(isNew && { name }), ...(purpose === 'delivery' && { door: purpose }) }),
+        : api.auth.signInByCode.call({ ...contact, code, ...(isNew && { name }), ...(purpose === 'delivery' && { portal: purpose }) }),
     onSuccess: (entered) => {
       onDone()
       return welcome(entered)
@@ -52,7 +52,7 @@ export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepP
     },
   })
   const again = useMutation({
-    mutationFn: (channel?: 'sms' | 'whatsapp') => api.ways.sendAgain.call({ purpose, ...(channel && { channel }) }),
+    mutationFn: (channel?: 'sms' | 'whatsapp') => api.auth.resendCode.call({ purpose, ...(channel && { channel }) }),
     onSuccess: () => toast(t('sentAgain'), { tone: 'info' }),
     // Nothing waits any more: it begins anew.
     onError: (error) => {
@@ -71,7 +71,7 @@ export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepP
       title={t('codeTitle')}
       lead={
         <>
-          <SentTo contact={contact} /> {purpose === 'sign-in' && contact.email ? `${t('ways:orLink')} ` : null}
+          <SentTo contact={contact} /> {purpose === 'sign-in' && contact.email ? `${t('sign-in-methods:orLink')} ` : null}
           <ChangeButton onClick={onBack} />
         </>
       }
@@ -82,7 +82,7 @@ export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepP
           <CodeInput ref={input} code={code} onChange={setCode} />
         </Field>
         {isNew ? (
-          <Field label={t('name')} name="name" hint={t('ways:newHere')}>
+          <Field label={t('name')} name="name" hint={t('sign-in-methods:newHere')}>
             <TextInput autoComplete="name" maxLength={80} autoFocus value={name} onChange={(event) => setName(event.target.value)} />
           </Field>
         ) : null}
@@ -99,9 +99,9 @@ export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepP
 
 /** The same code by WhatsApp, or back by SMS, where the shop can do both. */
 function OtherChannel({ isPending, onSend }: { isPending: boolean; onSend: (channel: 'sms' | 'whatsapp') => void }) {
-  const { t } = useTranslation('ways')
+  const { t } = useTranslation('sign-in-methods')
   const { api } = useViewer()
-  const { data } = useQuery(api.ways.list.queryOptions())
+  const { data } = useQuery(api.auth.list.queryOptions())
   const [last, setLast] = useState<'sms' | 'whatsapp'>('sms')
   const other = last === 'sms' ? 'whatsapp' : 'sms'
   if (!data?.channels.includes(other)) return null
@@ -119,7 +119,7 @@ function OtherChannel({ isPending, onSend }: { isPending: boolean; onSend: (chan
 export function SentTo({ contact, words = 'codeSent' }: { contact: ContactFields; words?: 'codeSent' | 'resetSent' }) {
   const { t } = useTranslation('people')
   const address = contact.email ?? formatPhone(contact.phone ?? '')
-  return <Marked text={t(words, { email: address })} marks={{ address: <bdi dir="ltr" className="font-semibold text-ink" /> }} />
+  return <MarkedText text={t(words, { email: address })} marks={{ address: <bdi dir="ltr" className="font-semibold text-ink" /> }} />
 }
 
 function BackButton({ onClick }: { onClick: () => void }) {

@@ -13,7 +13,7 @@ export interface ContactFieldProps {
 
 /** One field for an e-mail address or a phone, which is set out once it is typed; groups of Arabic digits would stand the wrong way round. */
 export function ContactField({ value, onChange, error, autoComplete = 'username' }: ContactFieldProps) {
-  const { t } = useTranslation('ways')
+  const { t } = useTranslation('sign-in-methods')
   return (
     <Field label={t('contact')} name="contact" error={error}>
       <TextInput

@@ -23,7 +23,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { useForm } from './use-form.ts'
 import { useLeaveOther } from './use-leave-other.ts'
 import { useProved } from './use-proved.ts'
-import { useFailureWords, useWelcome } from './use-welcome.ts'
+import { useFailureWords, useAfterSignIn } from './use-after-sign-in.ts'
 
 export function loader({ context }: LoaderFunctionArgs): null {
   const { viewer } = context.get(pageRequest)
@@ -31,15 +31,15 @@ export function loader({ context }: LoaderFunctionArgs): null {
   return null
 }
 
-/** `/delivery-login`: the couriers' own door, by password, code or passkey. */
+/** `/delivery-login`: the couriers' own portal, by password, code or passkey. */
 export default function DeliveryLoginScreen() {
-  const { t } = useTranslation(['delivery', 'people', 'frame'])
+  const { t } = useTranslation(['courier', 'people', 'layout'])
   const { draft, change, forget } = useDraft('delivery-login', { contact: '', sentTo: '' })
   const sent = contactFieldsOf(draft.sentTo)
   const failed = t('people:toast.signInFailed')
   return (
     <>
-      <PageHead title={`${t('title')} · ${t('frame:brand')}`} />
+      <PageHead title={`${t('title')} · ${t('layout:brand')}`} />
       {sent ? (
         <CodeStep purpose="delivery" contact={sent} failed={failed} onBack={() => change({ sentTo: '' })} onDone={forget} />
       ) : (
@@ -56,9 +56,9 @@ interface DeliveryFormProps {
 }
 
 function DeliveryForm({ contact, onChange, onSent }: DeliveryFormProps) {
-  const { t } = useTranslation(['delivery', 'people', 'ways'])
+  const { t } = useTranslation(['courier', 'people', 'sign-in-methods'])
   const { api } = useViewer()
-  const welcome = useWelcome('/delivery-dashboard')
+  const welcome = useAfterSignIn('/delivery-dashboard')
   const words = useFailureWords()
   const [proved, provedCode] = [useProved(), useProved()]
   const leaveOther = useLeaveOther()
@@ -72,16 +72,16 @@ function DeliveryForm({ contact, onChange, onSent }: DeliveryFormProps) {
     mutationFn: async (form: { contact: string; password: string }) => {
       const fields = fieldsOf(form.contact)
       await leaveOther(fields)
-      return proved(api.people.signIn.call, { ...fields, password: form.password, door: 'delivery' as const })
+      return proved(api.people.signIn.call, { ...fields, password: form.password, portal: 'delivery' as const })
     },
     onMutate,
     onSuccess: welcome,
     onError,
   })
-  const askCode = useMutation({
+  const requestCode = useMutation({
     mutationFn: async (fields: ContactFields) => {
       await leaveOther(fields)
-      return provedCode(api.ways.askCode.call, { ...fields, door: 'delivery' as const })
+      return provedCode(api.auth.requestCode.call, { ...fields, portal: 'delivery' as const })
     },
     onMutate,
     onSuccess: () => onSent(contact),
@@ -91,7 +91,7 @@ function DeliveryForm({ contact, onChange, onSent }: DeliveryFormProps) {
   function sendCode() {
     const fields = contactFieldsOf(contact)
     setProblems(fields ? {} : { contact: t('people:problem.contact') })
-    if (fields) askCode.mutate(fields)
+    if (fields) requestCode.mutate(fields)
     else document.querySelector<HTMLInputElement>('input[name=contact]')?.focus()
   }
   return (
@@ -106,11 +106,11 @@ function DeliveryForm({ contact, onChange, onSent }: DeliveryFormProps) {
           {t('signIn')}
         </Button>
       </form>
-      <Or text={t('ways:or')} />
-      <Button variant="outline" pending={askCode.isPending} onClick={sendCode} className="w-full">
-        {t('ways:withCode')}
+      <Or text={t('sign-in-methods:or')} />
+      <Button variant="outline" pending={requestCode.isPending} onClick={sendCode} className="w-full">
+        {t('sign-in-methods:withCode')}
       </Button>
-      <PasskeyButton door="delivery" className="mt-3" />
+      <PasskeyButton portal="delivery" className="mt-3" />
       <p className="mt-7 flex flex-wrap justify-center gap-x-6">
         <LocalLink to="/forgot-password" className="inline-flex h-11 items-center">
           <span className={underlined}>{t('people:forgotLink')}</span>

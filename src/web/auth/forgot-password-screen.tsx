@@ -13,11 +13,11 @@ import { checkContact, fieldsOf } from './forms.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useForm } from './use-form.ts'
 import { useProved } from './use-proved.ts'
-import { useFailureWords, useKeepNext } from './use-welcome.ts'
+import { useFailureWords, useKeepNext } from './use-after-sign-in.ts'
 
 /** `/forgot-password` */
 export default function ForgotPasswordScreen() {
-  const { t } = useTranslation(['people', 'ways'])
+  const { t } = useTranslation(['people', 'sign-in-methods'])
   const { api } = useViewer()
   const to = useTo()
   const navigate = useNavigate()

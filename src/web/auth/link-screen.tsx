@@ -10,21 +10,21 @@ import { underlined } from './code-help.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { passOn } from './signed-in-already.ts'
-import { useFailureWords, useWelcome } from './use-welcome.ts'
+import { useFailureWords, useAfterSignIn } from './use-after-sign-in.ts'
 
 export const loader = passOn
 
 /** `/login/link`: where the link of a mail leads. Opening it does nothing, so that programs which look into mails do not use it up: she presses. */
 export default function LinkScreen() {
-  const { t } = useTranslation(['people', 'ways'])
+  const { t } = useTranslation(['people', 'sign-in-methods'])
   const { api } = useViewer()
-  const welcome = useWelcome()
+  const welcome = useAfterSignIn()
   const words = useFailureWords()
   const link = useLink()
   const [name, setName] = useState('')
   const [isNew, setNew] = useState(false)
   const enter = useMutation({
-    mutationFn: () => api.ways.enterByLink.call({ link: link ?? '', ...(isNew && { name }) }),
+    mutationFn: () => api.auth.signInByLink.call({ link: link ?? '', ...(isNew && { name }) }),
     onSuccess: welcome,
     onError: (error) => {
       if ((error as { code?: string }).code === 'people.name-missing') setNew(true)
@@ -36,13 +36,18 @@ export default function LinkScreen() {
     enter.mutate()
   }
   const code = (enter.error as { code?: string } | null)?.code
-  const problem = link === null ? t('ways:link.missing') : enter.isError && code !== 'people.name-missing' ? words(enter.error) : undefined
+  const problem =
+    link === null ? t('sign-in-methods:link.missing') : enter.isError && code !== 'people.name-missing' ? words(enter.error) : undefined
   const isOver = link === null || (problem !== undefined && code?.startsWith('people.'))
   return (
-    <SignInFrame picture="abaya" title={t(isOver ? 'ways:link.overTitle' : 'ways:link.title')} lead={isOver ? null : t('ways:link.lead')}>
+    <SignInFrame
+      picture="abaya"
+      title={t(isOver ? 'sign-in-methods:link.overTitle' : 'sign-in-methods:link.title')}
+      lead={isOver ? null : t('sign-in-methods:link.lead')}
+    >
       <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
         {isNew ? (
-          <Field label={t('name')} name="name" hint={t('ways:newHere')}>
+          <Field label={t('name')} name="name" hint={t('sign-in-methods:newHere')}>
             <TextInput autoComplete="name" maxLength={80} autoFocus value={name} onChange={(event) => setName(event.target.value)} />
           </Field>
         ) : null}
@@ -55,12 +60,12 @@ export default function LinkScreen() {
       </form>
       {isOver ? (
         <Button asChild className="mt-5 w-full">
-          <LocalLink to="/login">{t('ways:link.other')}</LocalLink>
+          <LocalLink to="/login">{t('sign-in-methods:link.other')}</LocalLink>
         </Button>
       ) : (
         <p className="mt-5 flex justify-center">
           <LocalLink to="/login" className="inline-flex h-11 items-center">
-            <span className={underlined}>{t('ways:link.other')}</span>
+            <span className={underlined}>{t('sign-in-methods:link.other')}</span>
           </LocalLink>
         </p>
       )}

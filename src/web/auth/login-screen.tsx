@@ -27,11 +27,11 @@ import { useForm } from './use-form.ts'
 import { useLeaveOther } from './use-leave-other.ts'
 import { usePartOfNext } from './use-part-of-next.ts'
 import { useProved } from './use-proved.ts'
-import { useFailureWords, useKeepNext, useWelcome } from './use-welcome.ts'
+import { useFailureWords, useKeepNext, useAfterSignIn } from './use-after-sign-in.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   passOn(args)
-  return prefetch(args.context, (api) => [api.ways.list.queryOptions()])
+  return prefetch(args.context, (api) => [api.auth.list.queryOptions()])
 }
 
 /** `/login`: by password, or by a code, which a mail brings together with a link. */
@@ -54,10 +54,10 @@ interface LoginFormProps {
 }
 
 function LoginForm({ contact, onChange, onSent }: LoginFormProps) {
-  const { t } = useTranslation(['people', 'ways'])
+  const { t } = useTranslation(['people', 'sign-in-methods'])
   const { count } = useBag()
   const keepNext = useKeepNext()
-  const { signIn, askCode, problem } = useSignIn(() => onSent(contact))
+  const { signIn, requestCode, problem } = useSignIn(() => onSent(contact))
   const { problems, setProblems, onSubmit, onInput } = useForm(checkSignIn, (form) =>
     signIn.mutate({ contact: fieldsOf(form.contact), password: form.password }),
   )
@@ -65,7 +65,7 @@ function LoginForm({ contact, onChange, onSent }: LoginFormProps) {
   function sendCode() {
     const fields = contactFieldsOf(contact)
     setProblems(fields ? {} : { contact: t('problem.contact') })
-    if (fields) askCode.mutate(fields)
+    if (fields) requestCode.mutate(fields)
     else document.querySelector<HTMLInputElement>('input[name=contact]')?.focus()
   }
   return (
@@ -81,14 +81,14 @@ function LoginForm({ contact, onChange, onSent }: LoginFormProps) {
             <span className={underlined}>{t('forgotLink')}</span>
           </LocalLink>
         </p>
-        <FormProblem text={isMissing ? t('ways:credentialsMissing') : problem} />
+        <FormProblem text={isMissing ? t('sign-in-methods:credentialsMissing') : problem} />
         <Button type="submit" pending={signIn.isPending} className="w-full">
           {t('signIn')}
         </Button>
       </form>
-      <Or text={t('ways:or')} />
-      <Button variant="outline" pending={askCode.isPending} onClick={sendCode} className="w-full">
-        {t('ways:withCode')}
+      <Or text={t('sign-in-methods:or')} />
+      <Button variant="outline" pending={requestCode.isPending} onClick={sendCode} className="w-full">
+        {t('sign-in-methods:withCode')}
       </Button>
       <PasskeyButton className="mt-3" />
       <SocialButtons />
@@ -106,7 +106,7 @@ function LoginForm({ contact, onChange, onSent }: LoginFormProps) {
 function useSignIn(onSent: () => void) {
   const { t } = useTranslation('people')
   const { api } = useViewer()
-  const welcome = useWelcome()
+  const welcome = useAfterSignIn()
   const words = useFailureWords()
   const leaveOther = useLeaveOther()
   const [search] = useSearchParams()
@@ -126,15 +126,15 @@ function useSignIn(onSent: () => void) {
     onSuccess: welcome,
     onError,
   })
-  const askCode = useMutation({
+  const requestCode = useMutation({
     mutationFn: async (contact: ContactFields) => {
       await leaveOther(contact)
       rememberNext(search.get('next'))
-      return provedCode(api.ways.askCode.call, contact)
+      return provedCode(api.auth.requestCode.call, contact)
     },
     onMutate,
     onSuccess: onSent,
     onError,
   })
-  return { signIn, askCode, problem }
+  return { signIn, requestCode, problem }
 }

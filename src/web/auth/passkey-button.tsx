@@ -3,16 +3,16 @@ import { KeyRound } from 'lucide'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
-import type { Door } from '#domain/accounts/people/person.contract.ts'
+import type { Portal } from '#domain/accounts/people/person.contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isNoPasskey, signWithPasskey } from '#web/features/auth/sign-with-passkey.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { useFailureWords, useWelcome } from './use-welcome.ts'
+import { useFailureWords, useAfterSignIn } from './use-after-sign-in.ts'
 
 export interface PasskeyButtonProps {
-  door?: Door
+  portal?: Portal
   className?: string
 }
 
@@ -20,10 +20,10 @@ export interface PasskeyButtonProps {
  * Signs in by a passkey. Where the browser can, it also offers one in the field for e-mail or phone, which then carries `autocomplete="username webauthn"`.
  * Nothing where it knows no passkeys.
  */
-export function PasskeyButton({ door = 'shop', className }: PasskeyButtonProps) {
-  const { t } = useTranslation(['ways', 'people'])
+export function PasskeyButton({ portal = 'shop', className }: PasskeyButtonProps) {
+  const { t } = useTranslation(['sign-in-methods', 'people'])
   const { api } = useViewer()
-  const welcome = useWelcome(door === 'delivery' ? '/delivery-dashboard' : '/')
+  const welcome = useAfterSignIn(portal === 'delivery' ? '/delivery-dashboard' : '/')
   const words = useFailureWords()
   const isSupported = useSyncExternalStore(
     () => () => undefined,
@@ -32,7 +32,7 @@ export function PasskeyButton({ door = 'shop', className }: PasskeyButtonProps) 
   )
   const enter = async (isOffered: boolean) => {
     const { options } = await api.factors.askPasskey.call()
-    return api.factors.signInByPasskey.call({ response: await signWithPasskey(options, isOffered), door })
+    return api.factors.signInByPasskey.call({ response: await signWithPasskey(options, isOffered), portal })
   }
   const onError = (error: Error) => {
     if (isNoPasskey(error)) toast(t('passkey.none'), { tone: 'info' })
@@ -45,7 +45,7 @@ export function PasskeyButton({ door = 'shop', className }: PasskeyButtonProps) 
       await welcome(await enter(true))
     } catch (error) {
       // She pressed the button instead, or left: that is no fault. A passkey that was refused is.
-      if (codeOf(error) === 'people.passkey-wrong' || codeOf(error).startsWith('people.door')) onError(error as Error)
+      if (codeOf(error) === 'people.passkey-wrong' || codeOf(error).startsWith('people.portal')) onError(error as Error)
     }
   }
   useEffect(() => {

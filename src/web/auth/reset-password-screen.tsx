@@ -17,17 +17,17 @@ import { fieldsOf, checkReset } from './forms.ts'
 import { PasswordInput, PasswordStrength, useWeakWords } from '#web/features/auth/password-input.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useForm } from './use-form.ts'
-import { useFailureWords, useKeepNext, useWelcome } from './use-welcome.ts'
+import { useFailureWords, useKeepNext, useAfterSignIn } from './use-after-sign-in.ts'
 
 /** `/reset-password`: the code that was sent and the new password. Where it was sent is kept in this tab, not in the address, which others may read later. */
 export default function ResetPasswordScreen() {
-  const { t } = useTranslation(['people', 'ways'])
+  const { t } = useTranslation(['people', 'sign-in-methods'])
   const { api } = useViewer()
   const { draft, isRead, forget } = useDraft('reset', { sentTo: '' })
   const sentTo = contactFieldsOf(draft.sentTo)
   const to = useTo()
   const navigate = useNavigate()
-  const welcome = useWelcome()
+  const welcome = useAfterSignIn()
   const words = useFailureWords()
   const weak = useWeakWords()
   const keepNext = useKeepNext()
@@ -51,7 +51,7 @@ export default function ResetPasswordScreen() {
     },
   })
   const again = useMutation({
-    mutationFn: () => api.ways.sendAgain.call({ purpose: 'reset' }),
+    mutationFn: () => api.auth.resendCode.call({ purpose: 'reset' }),
     onSuccess: () => toast(t('sentAgain'), { tone: 'info' }),
     onError: (error) => {
       toast(words(error), { tone: 'bad' })

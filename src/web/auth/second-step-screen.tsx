@@ -14,7 +14,7 @@ import { underlined } from './code-help.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { passOn } from './signed-in-already.ts'
-import { useFailureWords, useKeepNext, useWelcome } from './use-welcome.ts'
+import { useFailureWords, useKeepNext, useAfterSignIn } from './use-after-sign-in.ts'
 
 /** Only a browser whose sign-in waits has something to do here; its cookie says so, also after a reload. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export default function SecondStepScreen() {
   const { waitsAt } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['security', 'people'])
   const { api } = useViewer()
-  const welcome = useWelcome(waitsAt === 'delivery' ? '/delivery-dashboard' : '/')
+  const welcome = useAfterSignIn(waitsAt === 'delivery' ? '/delivery-dashboard' : '/')
   const words = useFailureWords()
   const keepNext = useKeepNext()
   const [isBackup, setBackup] = useState(false)

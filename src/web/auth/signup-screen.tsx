@@ -22,11 +22,11 @@ import { passOn } from './signed-in-already.ts'
 import { SocialButtons } from './social-buttons.tsx'
 import { useForm } from './use-form.ts'
 import { useProved } from './use-proved.ts'
-import { useFailureWords, useKeepNext } from './use-welcome.ts'
+import { useFailureWords, useKeepNext } from './use-after-sign-in.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   passOn(args)
-  return prefetch(args.context, (api) => [api.ways.list.queryOptions()])
+  return prefetch(args.context, (api) => [api.auth.list.queryOptions()])
 }
 
 /** Kept for a reload; `sentTo` is the contact a code is on its way to. */
@@ -38,9 +38,9 @@ interface SignUpDraft {
 
 /** `/signup` and `/register`: the form, then the code. The password stays in memory only; the server keeps it hashed beside the code. */
 export default function SignupScreen() {
-  const { t } = useTranslation(['people', 'ways'])
+  const { t } = useTranslation(['people', 'sign-in-methods'])
   const isRegister = useLocation().pathname.endsWith('/register')
-  const failed = isRegister ? t('toast.signUpFailed') : t('ways:signupFailed')
+  const failed = isRegister ? t('toast.signUpFailed') : t('sign-in-methods:signupFailed')
   const { draft, change, forget } = useDraft<SignUpDraft>('signup', { name: '', contact: '', sentTo: '' })
   const sent = contactFieldsOf(draft.sentTo)
   if (sent) return <CodeStep purpose="sign-up" contact={sent} failed={failed} onBack={() => change({ sentTo: '' })} onDone={forget} />
@@ -54,7 +54,7 @@ interface SignUpFormProps {
 }
 
 function SignUpForm({ draft, failed, onChange }: SignUpFormProps) {
-  const { t } = useTranslation(['people', 'ways'])
+  const { t } = useTranslation(['people', 'sign-in-methods'])
   const { api } = useViewer()
   const keepNext = useKeepNext()
   const words = useFailureWords()
@@ -84,7 +84,7 @@ function SignUpForm({ draft, failed, onChange }: SignUpFormProps) {
           <PasswordInput autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
         {weakness ? null : <PasswordStrength password={password} about={about} />}
-        <Agreement text={t('ways:terms')} />
+        <Agreement text={t('sign-in-methods:terms')} />
         <FormProblem text={signUp.isError ? words(signUp.error) : undefined} />
         <Button type="submit" pending={signUp.isPending} className="w-full">
           {t('sendCode')}

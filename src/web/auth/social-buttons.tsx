@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { useSearchParams } from 'react-router'
-import { type Provider, providerNames } from '#values/providers.ts'
+import { type Provider, providerNames } from '#values/identity-provider.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ProviderGlyph } from '#web/features/identities/glyph.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { nextPath } from './next-path.ts'
 import { Or } from './or.tsx'
 import { rememberVisit } from './redirect-after.ts'
-import { useFailureWords } from './use-welcome.ts'
+import { useFailureWords } from './use-after-sign-in.ts'
 
 /** The services that sign people in here. Nothing where none is open. */
 export function SocialButtons() {

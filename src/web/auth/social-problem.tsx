@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { useSearchParams } from 'react-router'
-import { isProvider, providerNames } from '#values/providers.ts'
+import { isProvider, providerNames } from '#values/identity-provider.ts'
 import { toast } from '#web/ui/toast.ts'
 import { problemWords } from '#web/features/identities/problem-words.ts'
 import { FormProblem } from './form-problem.tsx'

@@ -6,7 +6,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 
 /** Before somebody signs in: whoever signed in meanwhile in another tab is signed out first, and it is said. */
 export function useLeaveOther(): (contact: ContactFields) => Promise<void> {
-  const { t } = useTranslation('ways')
+  const { t } = useTranslation('sign-in-methods')
   const { api } = useViewer()
   return async (contact) => {
     const { person } = await api.people.viewer.call()

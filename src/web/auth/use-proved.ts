@@ -16,7 +16,7 @@ export function useProved(isSure = false) {
       if ((error as { code?: string }).code !== 'people.proof-needed') throw error
       isAsked.current = true
     }
-    const { puzzle } = await api.ways.askPuzzle.call()
+    const { puzzle } = await api.auth.askPuzzle.call()
     return call({ ...input, proof: await solvePuzzle(puzzle) })
   }
 }

@@ -18,12 +18,12 @@ export function loader({ context }: LoaderFunctionArgs): null {
 
 /** `/delivery-dashboard` */
 export default function DashboardScreen() {
-  const { t } = useTranslation(['delivery', 'frame'])
+  const { t } = useTranslation(['courier', 'layout'])
   const { person } = useViewer()
   const { signOut, isPending } = useSignOut('/delivery-login')
   return (
     <>
-      <PageHead title={`${t('dashboard')} · ${t('frame:brand')}`} />
+      <PageHead title={`${t('dashboard')} · ${t('layout:brand')}`} />
       <header className="flex h-14 items-center justify-between px-4 md:h-16 md:px-8">
         <Logo />
         <div className="-me-2.5 flex items-center gap-1">

@@ -11,7 +11,7 @@ const Popup = lazy(() => import('./account-popup.tsx'))
 
 /** The disc with the initial, the first name, and the menu behind them. */
 export function AccountMenu({ person }: { person: Person }) {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const [isOpen, setOpen] = useState(false)
   const trigger = (
     <button

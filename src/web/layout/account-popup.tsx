@@ -18,7 +18,7 @@ export interface AccountPopupProps {
 }
 
 export default function AccountPopup({ person, trigger, onOpenChange }: AccountPopupProps) {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const entries = useAccountEntries()
   const { signOut } = useSignOut()
   return (

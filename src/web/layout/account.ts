@@ -5,8 +5,8 @@ import { toast } from '#web/ui/toast.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
 import { useFavorites } from '#web/features/favorites/favorites-store.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { useGoAnew } from '#web/runtime/use-go-anew.ts'
-import { forgetPerson } from './keep-with-account.ts'
+import { useReloadAt } from '#web/runtime/use-reload-at.ts'
+import { forgetPerson } from './sync-with-account.ts'
 
 export interface AccountEntry {
   to: string
@@ -17,7 +17,7 @@ export interface AccountEntry {
 
 /** The entries of the account menu and of the drawer, in the specification's order; what only staff may open is shown to staff only. */
 export function useAccountEntries(): AccountEntry[] {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const { person } = useViewer()
   const bag = useBag()
   const favorites = useFavorites()
@@ -31,7 +31,7 @@ export function useAccountEntries(): AccountEntry[] {
     ...(person ? [{ to: '/profile/payment', name: t('paymentMethods'), icon: CreditCard, count: 0 }] : []),
     { to: '/bag', name: t('bag'), icon: ShoppingBag, count: bag.count },
     ...(person?.roles.some((role) => role === 'moderator' || role === 'admin')
-      ? [{ to: '/moderation/papers', name: t('identityChecks'), icon: IdCard, count: 0 }]
+      ? [{ to: '/admin/identity-checks', name: t('identityChecks'), icon: IdCard, count: 0 }]
       : []),
   ]
   return person ? [...mine, ...all] : all
@@ -39,9 +39,9 @@ export function useAccountEntries(): AccountEntry[] {
 
 /** Signs out, says so, and goes home or where it is told; a failure leaves the person where they are. */
 export function useSignOut(then = '/'): { signOut: () => void; isPending: boolean } {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const { api } = useViewer()
-  const goAnew = useGoAnew()
+  const goAnew = useReloadAt()
   const queryClient = useQueryClient()
   const mutation = useMutation(
     api.people.signOut.mutationOptions({

@@ -15,7 +15,7 @@ export interface Step {
 
 /** Home first, then the way here; the last step is this page and no link. Search engines get the same as data. */
 export function Breadcrumb({ steps, className }: { steps: readonly Step[]; className?: string }) {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const { baseUrl, locale } = useViewer()
   const all = [{ label: t('breadcrumbHome'), to: '/' }, ...steps]
   return (

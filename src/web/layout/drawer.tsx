@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useGiveBack } from '#web/ui/give-back.tsx'
+import { useReturnFocus } from '#web/ui/return-focus.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
@@ -13,7 +13,7 @@ import { PersonPicture } from './account-menu.tsx'
 import { pictureOf } from '#web/brand/images.ts'
 import { LocalLink, useSignInPath } from '#web/runtime/links.ts'
 import { Logo } from './logo.tsx'
-import { categoryOf, drawerCategories } from './places.ts'
+import { categoryOf, drawerCategories } from './top-categories.ts'
 import { SiteLink } from './site-link.tsx'
 import { LanguageLink, ThemeRow } from './switches.tsx'
 
@@ -24,8 +24,8 @@ export interface DrawerProps {
 
 /** The whole menu on a phone; from the left in Arabic, otherwise from the right. */
 export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
-  const { t } = useTranslation(['frame', 'common'])
-  const { remember, onCloseAutoFocus } = useGiveBack()
+  const { t } = useTranslation(['layout', 'common'])
+  const { remember, onCloseAutoFocus } = useReturnFocus()
   const close = () => onOpenChange(false)
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -66,7 +66,7 @@ export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
 }
 
 function Who({ close }: { close: () => void }) {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const { person } = useViewer()
   const path = useSignInPath()
   if (!person) {
@@ -126,7 +126,7 @@ function SiteLinks({ close }: { close: () => void }) {
 const tiles = { Women: 'women', Men: 'men', Kids: 'kids', accessories: 'accessories' } as const
 
 function Entries({ close }: { close: () => void }) {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const { person } = useViewer()
   const entries = useAccountEntries()
   const { signOut } = useSignOut()

@@ -7,10 +7,10 @@ import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-rou
 import { splitLocale } from '#values/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { Around } from './frame.tsx'
+import { Around } from './site-layout.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
 import { PageHead } from './page-head.tsx'
-import { TroublePanel } from './trouble-panel.tsx'
+import { ErrorPanel } from './error-panel.tsx'
 
 const NotFound = lazy(() => import('./not-found.tsx'))
 
@@ -37,13 +37,13 @@ export function ErrorScreen({ error, requestId }: ErrorScreenProps) {
 }
 
 function Trouble({ status, message, requestId }: { status: number; message: string | null; requestId: string | undefined }) {
-  const { t } = useTranslation(['frame', 'common'])
+  const { t } = useTranslation(['layout', 'common'])
   return (
     <div className="wrap pt-6 lg:pt-16">
       <PageHead title={t('error.eyebrow')} />
       <div className="grid gap-8 lg:grid-cols-[1fr_464px] lg:items-center lg:gap-14">
         <div className="lg:order-2">
-          <TroublePanel spot="maintenance" />
+          <ErrorPanel spot="maintenance" />
         </div>
         <div>
           <p className="type-eyebrow text-quiet">
@@ -76,7 +76,7 @@ function titleOf(status: number) {
 }
 
 function Reference({ reference }: { reference: string }) {
-  const { t } = useTranslation(['frame', 'common'])
+  const { t } = useTranslation(['layout', 'common'])
   return (
     <p className="mt-4 flex flex-wrap items-center gap-3 text-sm text-quiet">
       {t('error.reference')}

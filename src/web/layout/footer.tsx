@@ -8,11 +8,11 @@ import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { SocialLinks } from '#web/features/social/social-links.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Logo } from './logo.tsx'
-import { topCategories } from './places.ts'
+import { topCategories } from './top-categories.ts'
 import { SiteLink } from './site-link.tsx'
 
 export function Footer() {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const { today, locale, isDemo } = useViewer()
   const { header, footer } = useSettings()
   return (
@@ -70,7 +70,7 @@ export function Footer() {
 }
 
 function BrowseLinks() {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const { membership } = useSettings()
   return (
     <nav aria-label={t('footer.browse')}>
@@ -105,7 +105,7 @@ function Heading({ children }: { children: ReactNode }) {
 const mark = 'flex h-[34px] w-[52px] items-center justify-center rounded-lg border border-line bg-white text-[#1d1733]'
 
 function Accepted() {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   return (
     <ul className="flex flex-wrap gap-2">
       <li className={mark}>

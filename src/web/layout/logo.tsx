@@ -6,7 +6,7 @@ import { SitePicture } from './site-picture.tsx'
 
 /** The site's title beside the shop's picture; as long as nobody changed it, both names around the motif, the language's own first. */
 export function Logo() {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const { title, logo, showLogo } = useSettings().header
   const other = useLocale() === 'ar' ? 'Libsa' : 'لبسة'
   const isOwn = title === t('brand')

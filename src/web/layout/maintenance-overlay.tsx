@@ -9,7 +9,7 @@ const delay = 1500
 
 /** Stands before every page while maintenance turns its reader away, and leads to the page that says why. */
 export default function MaintenanceOverlay() {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const place = useTo()('/maintenance')
   useEffect(() => {
     const timer = setTimeout(() => window.location.replace(place), delay)

@@ -6,20 +6,20 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { pictureOf } from '#web/brand/images.ts'
 import { LocalLink, useTo } from '#web/runtime/links.ts'
 import { PageHead } from './page-head.tsx'
-import { topCategories } from './places.ts'
-import { TroublePanel } from './trouble-panel.tsx'
+import { topCategories } from './top-categories.ts'
+import { ErrorPanel } from './error-panel.tsx'
 
 const tiles = { Women: 'women', Men: 'men', Kids: 'kids', accessories: 'accessories' } as const
 
 export default function NotFound() {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const to = useTo()
   return (
     <div className="wrap pt-6 lg:pt-16">
       <PageHead title={t('notFound.eyebrow')} />
       <div className="grid gap-8 lg:grid-cols-[1fr_464px] lg:items-center lg:gap-14">
         <div className="lg:order-2">
-          <TroublePanel spot="not-found" />
+          <ErrorPanel spot="not-found" />
         </div>
         <div>
           <p className="type-eyebrow text-quiet">

@@ -32,7 +32,7 @@ export function PageHead({
   kind = 'website',
   isFound = description !== undefined,
 }: PageHeadProps) {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const here = splitLocale(useLocation().pathname)
   const loaded = useRouteLoaderData<{ viewer: Viewer }>('root')
   const baseUrl = loaded?.viewer.baseUrl ?? ''

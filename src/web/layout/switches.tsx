@@ -8,7 +8,7 @@ import { chooseTheme, keepLanguage, useIsDark } from './theme.ts'
 
 /** To this page in the other language, named in that language. */
 export function LanguageLink({ hasIcon = false, className }: { hasIcon?: boolean; className?: string }) {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const twin = useTwin()
   return (
     <a
@@ -25,7 +25,7 @@ export function LanguageLink({ hasIcon = false, className }: { hasIcon?: boolean
 }
 
 export function ThemeToggle() {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const isDark = useIsDark()
   return (
     <IconButton label={isDark ? t('theme.toLight') : t('theme.toDark')} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
@@ -36,7 +36,7 @@ export function ThemeToggle() {
 
 /** The same switch as a row with a word, for the drawer. */
 export function ThemeRow({ className }: { className?: string }) {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const isDark = useIsDark()
   return (
     <button type="button" className={className} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>

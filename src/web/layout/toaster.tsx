@@ -11,7 +11,7 @@ const classNames = { toast: 'libsa-toast', title: 'libsa-toast-title', descripti
 
 /** The specification's numbers: 4 s, 356 px, gap 14, three at once, at the inline end of the foot. */
 export default function LibsaToaster() {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const dir = directionOf(useLocale())
   const isDark = useIsDark()
   useEffect(() => receiveToasts(say), [])

@@ -4,13 +4,13 @@ import { useTranslation } from '#web/ui/use-translation.ts'
 import { useRevalidator } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { forgetPerson } from './keep-with-account.ts'
+import { forgetPerson } from './sync-with-account.ts'
 
 const everyMs = 30_000
 
 /** Asks every half minute in a tab that is seen whether its person is still signed in, which also keeps the session alive. Where she is not, the page forgets her. */
 export function useSessionWatch(): void {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation('layout')
   const { api, person } = useViewer()
   const queryClient = useQueryClient()
   const { revalidate } = useRevalidator()

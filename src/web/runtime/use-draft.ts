@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { forgetSession, readSession, writeSession } from './session.ts'
+import { forgetSession, readSession, writeSession } from './session-storage.ts'
 
 type Words<T> = { [Field in keyof T]: string }
 

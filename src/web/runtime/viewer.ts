@@ -4,10 +4,10 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { createContext as createReactContext, useContext } from 'react'
 import { createContext, data, type RouterContextProvider, useRouteLoaderData } from 'react-router'
 import type { contract } from '#api/api.contract.ts'
-import type { Person, Standing } from '#domain/accounts/people/person.contract.ts'
+import type { Person, TrustLevel } from '#domain/accounts/people/person.contract.ts'
 import type { Day } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
-import type { Provider } from '#values/providers.ts'
+import type { Provider } from '#values/identity-provider.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 export type Client = ContractRouterClient<typeof contract>
@@ -19,7 +19,7 @@ export interface Viewer {
   theme: Theme
   person: Person | null
   /** What lowers her deposits. */
-  standing: Standing
+  standing: TrustLevel
   isDemo: boolean
   /** Maintenance turns this reader away. */
   isClosed: boolean

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import type { PublicSettings } from '#domain/site/settings/settings.contract.ts'
-import { InTurn } from '#web/runtime/in-turn.tsx'
+import { HydrateInOrder } from '#web/runtime/hydrate-in-order.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { findCopy } from '#web/runtime/offline/copies.ts'
 import { WhenWhereWhat } from '#web/features/dates/when-where-what.tsx'
@@ -27,7 +27,7 @@ import { TypesSection } from './home/types-section.tsx'
 
 type Section = PublicSettings['homePageSections']['order'][number]
 
-const shopWindow = (api: Api) => api.catalogue.window.queryOptions()
+const shopWindow = (api: Api) => api.search.window.queryOptions()
 /** The pieces that the settings name. */
 const named = (api: Api, { header, featuredProducts, specialOccasionProducts }: PublicSettings) => {
   const shown = header.images.map(({ productId }) => productId).filter(Boolean)
@@ -41,7 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** `/`: the sections that the settings name, in their order. */
 export default function HomeScreen() {
-  const { t } = useTranslation(['home', 'frame'])
+  const { t } = useTranslation(['home', 'layout'])
   const { api, locale } = useViewer()
   const settings = useSettings()
   const { data: shown } = useSuspenseQuery(shopWindow(api))
@@ -65,10 +65,10 @@ export default function HomeScreen() {
   }
   return (
     <>
-      <PageHead isWhole title={t('frame:titles.home', { name: settings.header.title })} description={t('description')} />
+      <PageHead isWhole title={t('layout:titles.home', { name: settings.header.title })} description={t('description')} />
       <ShopData />
       {order.includes('hero') ? null : <h1 className="sr-only">{settings.header.title}</h1>}
-      <InTurn>
+      <HydrateInOrder>
         {order.map((name, at) => (
           <div
             key={name}
@@ -81,7 +81,7 @@ export default function HomeScreen() {
         <div className="wrap">
           <RecentlyViewed copyOf={(id) => findCopy(id, locale)} className="mt-[72px] lg:mt-24" />
         </div>
-      </InTurn>
+      </HydrateInOrder>
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useTranslation } from './use-translation.ts'
 import { cn } from './cn.ts'
-import { useGiveBack } from './give-back.tsx'
+import { useReturnFocus } from './return-focus.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export const Sheet = Radix.Root
@@ -31,7 +31,7 @@ const sides = {
 
 export function SheetContent({ title, side = 'bottom', isTitleHidden = false, lead, foot, className, children }: SheetContentProps) {
   const { t } = useTranslation('common')
-  const { remember, onCloseAutoFocus } = useGiveBack()
+  const { remember, onCloseAutoFocus } = useReturnFocus()
   return (
     <Radix.Portal>
       <Radix.Overlay className="overlay" />

@@ -5,11 +5,11 @@ import { Refusal, refuse } from '#domain/refusal.ts'
 import { refuseUnasked, spendCode } from './codes.ts'
 import { contactOf } from '#domain/accounts/people/contact.ts'
 import { getPerson } from '#domain/accounts/people/get-person.ts'
-import { countTry } from './guard.ts'
+import { countTry } from './limit-attempts.ts'
 import { changePerson } from '#domain/accounts/people/change-person.ts'
 import type { Person } from '#domain/accounts/people/person.contract.ts'
-import { tellChange } from '#domain/accounts/people/tell-change.ts'
-import type { changeContactSchema } from './way.contract.ts'
+import { mailContactChange } from '#domain/accounts/people/mail-contact-change.ts'
+import type { changeContactSchema } from './auth.contract.ts'
 
 /** Gives a person the e-mail address or phone she has proved with a code, and tells the old address. Refuses with `people.code-wrong`, `people.code-expired`, `people.contact-taken` (409), `people.too-many`. */
 export async function changeContact(ctx: Context, input: z.infer<typeof changeContactSchema>): Promise<Person> {
@@ -22,7 +22,7 @@ export async function changeContact(ctx: Context, input: z.infer<typeof changeCo
   const refusal = await inTransaction(ctx, async (tx) => {
     const used = await spendCode(tx, { identifier, recipient: contact.to, code: input.code })
     if (used.refusal) return used.refusal
-    await tellChange(tx, personId, 'moved')
+    await mailContactChange(tx, personId, 'moved')
     const reached = contact.kind === 'email' ? { email: contact.to, emailVerified: true } : { phone: contact.to }
     await changePerson(tx, personId, reached)
     await record(tx, 'person.contact-changed', personId, { kind: contact.kind })

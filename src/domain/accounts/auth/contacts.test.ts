@@ -17,11 +17,11 @@ const lastTo = async (recipient: string): Promise<string> => (await mailsTo(shop
 const signIn = (contact: object) => shop.browser().send('POST', '/api/people/sessions', { ...contact, password: demoPassword })
 
 async function change(browser: Browser, contact: object, recipient: string) {
-  const proposed = await browser.send('POST', '/api/ways/contacts', contact)
+  const proposed = await browser.send('POST', '/api/auth/contacts', contact)
   expect(proposed).toMatchObject({ status: 200, body: { sent: true } })
   const code = codeIn(await lastTo(recipient))
   shop.clock.advance(1000)
-  return browser.send('PUT', '/api/ways/contacts', { ...contact, code })
+  return browser.send('PUT', '/api/auth/contacts', { ...contact, code })
 }
 
 test('another address counts once its code is typed; the old one is told, and signs in no more', async () => {
@@ -42,9 +42,9 @@ test('a phone is added, and signs in', async () => {
 
 test('only a person who has just proved who she is may change where she is reached or her password', async () => {
   const calls = [
-    ['POST', '/api/ways/contacts', { email: 'new@elsewhere.example' }],
-    ['PUT', '/api/ways/contacts', { email: 'new@elsewhere.example', code: '123456' }],
-    ['PUT', '/api/ways/password', { password: 'four grey camels' }],
+    ['POST', '/api/auth/contacts', { email: 'new@elsewhere.example' }],
+    ['PUT', '/api/auth/contacts', { email: 'new@elsewhere.example', code: '123456' }],
+    ['PUT', '/api/auth/password', { password: 'four grey camels' }],
   ] as const
   const dana = await signedIn(shop, { email: 'dana@libsa.example' })
   shop.clock.advance(10 * 60_000 + 1000)
@@ -56,8 +56,8 @@ test('only a person who has just proved who she is may change where she is reach
 
 test('another’s address is answered like any other, its owner is told, and no code of anybody opens it', async () => {
   const dana = await signedIn(shop, { email: 'dana@libsa.example' })
-  const free = await dana.send('POST', '/api/ways/contacts', { email: 'free@elsewhere.example' })
-  const taken = await dana.send('POST', '/api/ways/contacts', { email: 'nour@libsa.example' })
+  const free = await dana.send('POST', '/api/auth/contacts', { email: 'free@elsewhere.example' })
+  const taken = await dana.send('POST', '/api/auth/contacts', { email: 'nour@libsa.example' })
   expect({ status: taken.status, body: taken.body }).toEqual({ status: free.status, body: free.body })
   const told = await lastTo('nour@libsa.example')
   expect(told).toContain('already has an account')
@@ -67,11 +67,11 @@ test('another’s address is answered like any other, its owner is told, and no 
 test('who signs up with the address between code and change keeps it', async () => {
   const email = 'between@elsewhere.example'
   const dana = await signedIn(shop, { email: 'dana@libsa.example' })
-  await dana.send('POST', '/api/ways/contacts', { email })
+  await dana.send('POST', '/api/auth/contacts', { email })
   const code = codeIn(await lastTo(email))
   shop.clock.advance(1000)
   await signUp(shop, email)
-  expect(await dana.send('PUT', '/api/ways/contacts', { email, code })).toMatchObject({
+  expect(await dana.send('PUT', '/api/auth/contacts', { email, code })).toMatchObject({
     status: 409,
     body: { code: 'people.contact-taken' },
   })
@@ -80,7 +80,7 @@ test('who signs up with the address between code and change keeps it', async () 
 
 test('another password ends every other session, keeps this one and tells her', async () => {
   const [here, there] = [await signedIn(shop, 'moderator'), await signedIn(shop, 'moderator')]
-  expect(await here.send('PUT', '/api/ways/password', { password: 'four grey camels' })).toMatchObject({ status: 200 })
+  expect(await here.send('PUT', '/api/auth/password', { password: 'four grey camels' })).toMatchObject({ status: 200 })
   expect((await there.get('/api/people/me')).body).toEqual({ person: null })
   expect((await here.get('/api/people/me')).body).toMatchObject({ person: { email: 'nour@libsa.example' } })
   expect(await lastTo('nour@libsa.example')).toContain('Your password was changed')

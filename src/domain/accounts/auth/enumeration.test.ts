@@ -44,22 +44,22 @@ const after =
     return then(browser, contact)
   }
 const forget = proved('/api/people/password-codes')
-const askCode = proved('/api/ways/codes')
+const requestCode = proved('/api/auth/codes')
 
 const cases: [string, Ask, { status: number; hashes: number }][] = [
   ['signing in', send('POST', '/api/people/sessions', { password: 'not her password' }), { status: 401, hashes: 1 }],
   ['signing up', proved('/api/people', { name: 'Salma', password: 'four grey camels' }), { status: 200, hashes: 1 }],
-  ['asking for a code', askCode, { status: 200, hashes: 0 }],
-  ['a wrong code', after(askCode, send('PUT', '/api/ways/codes', { code: '000000' })), { status: 422, hashes: 0 }],
+  ['asking for a code', requestCode, { status: 200, hashes: 0 }],
+  ['a wrong code', after(requestCode, send('PUT', '/api/auth/codes', { code: '000000' })), { status: 422, hashes: 0 }],
   [
     'another code',
-    after(askCode, (browser) => browser.send('POST', '/api/ways/codes/again', { purpose: 'sign-in' })),
+    after(requestCode, (browser) => browser.send('POST', '/api/auth/codes/again', { purpose: 'sign-in' })),
     { status: 200, hashes: 0 },
   ],
   ['forgetting a password', forget, { status: 200, hashes: 0 }],
   [
     'another code for it',
-    after(forget, (browser) => browser.send('POST', '/api/ways/codes/again', { purpose: 'reset' })),
+    after(forget, (browser) => browser.send('POST', '/api/auth/codes/again', { purpose: 'reset' })),
     { status: 200, hashes: 0 },
   ],
   [

@@ -107,7 +107,7 @@ test('a browser she has signed in from before is held up by nobody else, whereve
 
 test("tries without a code that waits are not counted: a stranger uses up nobody else's", async () => {
   const email = 'dana@libsa.example'
-  const paths = { '/api/ways/codes': {}, '/api/people/confirmation': {}, '/api/people/password': { password: 'four grey camels' } }
+  const paths = { '/api/auth/codes': {}, '/api/people/confirmation': {}, '/api/people/password': { password: 'four grey camels' } }
   for (const [path, more] of Object.entries(paths))
     expect(await shop.browser('203.0.113.7').send('PUT', path, { email, code: '123456', ...more })).toMatchObject({
       status: 409,

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const arabic = { 'accept-language': 'ar' }
 const at = (end: number): string => `07955501${String(end).padStart(2, '0')}`
 const ask = async (browser: Browser, contact: object, headers = {}): Promise<Answer> =>
-  browser.send('POST', '/api/ways/codes', { ...contact, proof: await prove(browser) }, headers)
+  browser.send('POST', '/api/auth/codes', { ...contact, proof: await prove(browser) }, headers)
 const codesTo = async (phone: string): Promise<number> => {
   const { rows } = await shop.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM outbox WHERE recipient = $1', [phone])
   return rows[0]?.count ?? 0
@@ -32,7 +32,7 @@ test('a number abroad is refused in a clear sentence wherever a code could go to
   const proof = await prove(browser)
   expect(await browser.send('POST', '/api/people', { name: 'Salma', phone, proof })).toMatchObject(refused)
   expect(await browser.send('POST', '/api/people/password-codes', { phone, proof })).toMatchObject(refused)
-  expect(await browser.send('POST', '/api/ways/contacts', { phone })).toMatchObject({
+  expect(await browser.send('POST', '/api/auth/contacts', { phone })).toMatchObject({
     ...refused,
     body: { title: 'We send codes only to phones in Jordan. Use your email instead.' },
   })
@@ -44,14 +44,14 @@ test('one number is sent only so many codes a day, whatever they are for and who
   const phone = at(1)
   const browser = shop.browser('203.0.113.1')
   for (let codes = 0; codes < 2; codes += 1) expect((await ask(browser, { phone })).status).toBe(200)
-  expect((await browser.send('POST', '/api/ways/codes/again', { purpose: 'sign-in', channel: 'whatsapp' })).status).toBe(200)
+  expect((await browser.send('POST', '/api/auth/codes/again', { purpose: 'sign-in', channel: 'whatsapp' })).status).toBe(200)
   shop.clock.advance(5 * 3_600_000)
   const other = shop.browser('198.51.100.1')
   expect((await ask(other, { phone })).status).toBe(200)
   const refused = await ask(other, { phone: `+962${phone.slice(1)}` }, arabic)
   expect(refused).toMatchObject({ status: 429, body: { code: 'people.phone-full', retryAfter: 19 * 3600 } })
   expect(refused.body['title']).toMatch(/^أُرسل إلى هذا الرقم اليوم/)
-  expect((await other.send('POST', '/api/ways/codes/again', { purpose: 'sign-in' })).body.code).toBe('people.phone-full')
+  expect((await other.send('POST', '/api/auth/codes/again', { purpose: 'sign-in' })).body.code).toBe('people.phone-full')
   expect(await codesTo(`+962${phone.slice(1)}`)).toBe(4)
   expect((await ask(other, { email: 'nobody@elsewhere.example' })).status).toBe(200)
   shop.clock.advance(dayMs)
@@ -84,7 +84,7 @@ test('who has many networks in IPv6 has one share', async () => {
 })
 
 test('strangers together can have a part of a day’s, and the rest is for customers', async () => {
-  const ways = ['/api/ways/codes', '/api/people/password-codes']
+  const ways = ['/api/auth/codes', '/api/people/password-codes']
   const statuses: number[] = []
   for (let tries = 0; tries < 13; tries += 1) {
     const browser = shop.browser(`10.0.${tries}.1`)
@@ -100,13 +100,13 @@ test('strangers together can have a part of a day’s, and the rest is for custo
   const rana = await signedIn(shop, 'customer')
   await shop.pool.query(`INSERT INTO rate_limits VALUES ('message from 127.0.0.0/24', 99, '2099-01-01')`)
   for (let codes = 0; codes < 3; codes += 1)
-    expect((await rana.send('POST', '/api/ways/contacts', { phone: at(90 + codes) })).status).toBe(200)
-  expect((await rana.send('POST', '/api/ways/contacts', { phone: at(93) })).body.code).toBe('people.network-full')
+    expect((await rana.send('POST', '/api/auth/contacts', { phone: at(90 + codes) })).status).toBe(200)
+  expect((await rana.send('POST', '/api/auth/contacts', { phone: at(93) })).body.code).toBe('people.network-full')
   await shop.pool.query(`DELETE FROM rate_limits WHERE resets_at = '2099-01-01'`)
   await shop.pool.query(`UPDATE rate_limits SET used = 15 WHERE key = 'message'`)
   const dana = shop.browser('198.51.100.7')
   await dana.send('POST', '/api/people/sessions', { email: 'dana@libsa.example', password: demoPassword })
-  expect((await dana.send('POST', '/api/ways/contacts', { phone: at(94) })).body.code).toBe('people.phones-full')
+  expect((await dana.send('POST', '/api/auth/contacts', { phone: at(94) })).body.code).toBe('people.phones-full')
 })
 
 test('narrowing the countries keeps nobody from proving herself by her own phone', async () => {

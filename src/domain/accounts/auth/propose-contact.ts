@@ -3,10 +3,10 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { makeCode } from './codes.ts'
 import { contactOf } from '#domain/accounts/people/contact.ts'
-import { countTry } from './guard.ts'
-import { countMessage, refuseClosed } from './guard-phones.ts'
+import { countTry } from './limit-attempts.ts'
+import { countMessage, refuseClosed } from './limit-phone-codes.ts'
 import { sendCode } from './send-code.ts'
-import type { proposeContactSchema } from './way.contract.ts'
+import type { proposeContactSchema } from './auth.contract.ts'
 
 /** Sends a code to the e-mail address or phone a person wants as her own. One that is another's gets a message saying so, and the answer is the same. Refuses with `people.too-many`, as `contactOf`, and for phones as `refuseClosed` and `countMessage`. */
 export async function proposeContact(ctx: Context, input: z.infer<typeof proposeContactSchema>): Promise<{ sent: boolean }> {

@@ -8,8 +8,8 @@ import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { MadeCode } from './codes.ts'
 import { type Contact, findByContact } from '#domain/accounts/people/contact.ts'
-import type { Door } from '#domain/accounts/people/person.contract.ts'
-import type { Purpose } from './way.contract.ts'
+import type { Portal } from '#domain/accounts/people/person.contract.ts'
+import type { Purpose } from './auth.contract.ts'
 
 export interface Sending {
   purpose: Purpose | 'contact'
@@ -23,9 +23,9 @@ export function identifierOf(purpose: Purpose, token: string): string {
   return `${purpose}:${hashToken(token)}`
 }
 
-/** What a code is for that signs in at a door: it opens no other one. */
-export function purposeAt(door: Door = 'shop'): Purpose {
-  return door === 'delivery' ? 'delivery' : 'sign-in'
+/** What a code is for that signs in at a portal: it opens no other one. */
+export function purposeAt(portal: Portal = 'shop'): Purpose {
+  return portal === 'delivery' ? 'delivery' : 'sign-in'
 }
 
 /**

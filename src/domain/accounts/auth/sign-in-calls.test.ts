@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listRoutes } from '#server/access.ts'
+import { listRoutes } from '#server/route-table.ts'
 
 // The table of the sign-in calls: every call of the specification's section 7 has its row, and every address in it is there.
 

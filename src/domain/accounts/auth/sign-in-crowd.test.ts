@@ -3,7 +3,7 @@ import { isPassword } from '#platform/auth/password.ts'
 import { hashQuickly, watchHashes } from '#tests/hashes.ts'
 import { world } from '#tests/world.ts'
 
-// A crowd at the door: as many are served as the machine can check passwords, the others are asked to come back, and readers go on reading.
+// A crowd at the portal: as many are served as the machine can check passwords, the others are asked to come back, and readers go on reading.
 
 let shop: Awaited<ReturnType<typeof world>>
 let hashes: ReturnType<typeof watchHashes>
@@ -24,7 +24,7 @@ test('of sixty who sign in at once some are served, the others are told to come 
       .browser(`10.0.${at}.1`)
       .send('POST', '/api/people/sessions', { email: `person${at}@elsewhere.example`, password: 'four grey camels' })
   const crowd = Promise.all(Array.from({ length: 60 }, (_, at) => signIn(at)))
-  const page = await shop.browser().get('/api/catalogue')
+  const page = await shop.browser().get('/api/search')
   expect(page.status).toBe(200)
   const answers = await crowd
   const served = answers.filter(({ status }) => status === 401)

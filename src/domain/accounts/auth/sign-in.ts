@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
-import { createGate } from '#platform/concurrency/gate.ts'
+import { createConcurrencyLimit } from '#platform/concurrency/concurrency-limit.ts'
 import { contactOf, isReachedAt } from '#domain/accounts/people/contact.ts'
-import { type EnteredAnswer, enter } from './enter.ts'
-import { countTry, forgetTries, isHashOf } from './guard.ts'
+import { type SignInAnswer, enter } from './complete-sign-in.ts'
+import { countTry, forgetTries, isHashOf } from './limit-attempts.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import type { signInSchema } from '#domain/accounts/people/person.contract.ts'
 
@@ -14,14 +14,14 @@ import type { signInSchema } from '#domain/accounts/people/person.contract.ts'
  * Signs in with e-mail or phone and a password. An unknown one takes as long as a wrong password. Refuses with `people.credentials-missing` (422),
  * `people.credentials`, `people.proof-needed`, `people.too-many`, `people.busy` and as `contactOf`.
  */
-export function signIn(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<EnteredAnswer> {
+export function signIn(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
   return signInGate(() => signInNow(ctx, input, headers))
 }
 
 // A crowd that signs in waits here for a while, not in the database's pool, where readers would starve with it.
-const signInGate = createGate(4, { longest: 12, onFull: () => new Refusal('people.busy', 503, { retryAfter: 2 }) })
+const signInGate = createConcurrencyLimit(4, { longest: 12, onFull: () => new Refusal('people.busy', 503, { retryAfter: 2 }) })
 
-async function signInNow(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<EnteredAnswer> {
+async function signInNow(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
   const { password } = input
   if ((input.email === undefined && input.phone === undefined) || !password) throw new Refusal('people.credentials-missing', 422)
   const contact = contactOf(input)
@@ -34,5 +34,5 @@ async function signInNow(ctx: Context, input: z.infer<typeof signInSchema>, head
   const isRight = await isHashOf(password, found?.password ?? null)
   if (!found || !isRight) throw new Refusal('people.credentials', 401)
   await forgetTries(ctx, 'sign-in', contact.to)
-  return inTransaction(ctx, (tx) => enter(tx, found.personId, { headers, way: 'password', door: input.door }))
+  return inTransaction(ctx, (tx) => enter(tx, found.personId, { headers, way: 'password', portal: input.portal }))
 }

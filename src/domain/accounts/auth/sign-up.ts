@@ -3,10 +3,10 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { cookieLine, newToken } from '#platform/auth/session-cookie.ts'
 import { makeCode } from './codes.ts'
 import { contactOf } from '#domain/accounts/people/contact.ts'
-import { countTry, hashOf } from './guard.ts'
-import { countMessage, refuseClosed } from './guard-phones.ts'
+import { countTry, hashOf } from './limit-attempts.ts'
+import { countMessage, refuseClosed } from './limit-phone-codes.ts'
 import type { signUpSchema } from '#domain/accounts/people/person.contract.ts'
-import { refuseWeak } from '#domain/accounts/people/refuse-weak.ts'
+import { refuseWeakPassword } from '#domain/accounts/people/refuse-weak-password.ts'
 import { identifierOf, sendCode } from './send-code.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function signUp(ctx: Context, input: z.infer<typeof signUpSchema>):
   const contact = contactOf(input)
   const { name, channel } = input
   refuseClosed(ctx, { contact, channel })
-  if (input.password !== undefined) refuseWeak(input.password, [name, contact.to])
+  if (input.password !== undefined) refuseWeakPassword(input.password, [name, contact.to])
   await countTry(ctx, 'sign-up', contact.to, input.proof)
   const password = input.password === undefined ? null : await hashOf(input.password)
   await countMessage(ctx, { contact })

@@ -9,9 +9,9 @@ import { seal, unseal } from '#platform/auth/secret-box.ts'
 import { newId } from '#values/id.ts'
 import { isBackupCode, makeBackupCodes } from './backup-codes.ts'
 import type { Enrolment } from './factor.contract.ts'
-import { countTry } from '#domain/accounts/auth/guard.ts'
+import { countTry } from '#domain/accounts/auth/limit-attempts.ts'
 import { lockPerson } from '#domain/accounts/people/lock-person.ts'
-import { tellPerson } from '#domain/accounts/people/tell-person.ts'
+import { notifyPerson } from '#domain/accounts/people/notify-person.ts'
 
 const mostApps = 5
 
@@ -51,7 +51,7 @@ export async function proveApp(ctx: Context, { id, code }: { id: string; code: s
       .where(eq(factors.id, id))
     if (app.verifiedAt) return { backupCodes: [] }
     await record(tx, 'person.app-added', personId)
-    await tellPerson(tx, personId, 'appAdded')
+    await notifyPerson(tx, personId, 'appAdded')
     const [kept] = await tx.db.select({ count: count() }).from(backupCodes).where(eq(backupCodes.personId, personId))
     return { backupCodes: kept?.count ? [] : await makeBackupCodes(tx, personId) }
   })
@@ -77,7 +77,7 @@ export async function removeApp(ctx: Context, { id }: { id: string }): Promise<v
     }
     if (!removed[0]?.verifiedAt) return
     await record(tx, 'person.app-removed', personId)
-    await tellPerson(tx, personId, 'appRemoved')
+    await notifyPerson(tx, personId, 'appRemoved')
   })
 }
 
@@ -85,7 +85,7 @@ export async function removeApp(ctx: Context, { id }: { id: string }): Promise<v
 export async function isSecondProof(tx: TxContext, proof: { personId: string; code: string }): Promise<boolean> {
   if (await isAppCode(tx, proof)) return true
   if (!(await isBackupCode(tx, proof))) return false
-  await tellPerson(tx, proof.personId, 'backupCodeUsed')
+  await notifyPerson(tx, proof.personId, 'backupCodeUsed')
   return true
 }
 

@@ -4,7 +4,7 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { backupCodes } from '#platform/auth/auth.table.ts'
-import { hasFactor } from '#domain/accounts/auth/enter.ts'
+import { hasFactor } from '#domain/accounts/auth/complete-sign-in.ts'
 import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 
 const many = 10

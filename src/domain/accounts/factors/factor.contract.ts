@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { text } from '#values/schemas.ts'
-import { doors, enteredSchema } from '#domain/accounts/people/person.contract.ts'
+import { portals, enteredSchema } from '#domain/accounts/people/person.contract.ts'
 
 const code = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(32)) })
 const id = z.string().check(z.maxLength(400))
@@ -39,9 +39,9 @@ export const factorContract = {
   /** The second proof of a sign-in: a code of an app, or a backup code. */
   answer: oc.route({ method: 'POST', path: '/factors/answer' }).input(code).output(enteredSchema),
   /** The door at which a sign-in of this browser waits for its second proof, or null. */
-  waiting: oc.route({ method: 'GET', path: '/factors/waiting' }).output(z.object({ waitsAt: z.nullable(z.enum(doors)) })),
+  waiting: oc.route({ method: 'GET', path: '/factors/waiting' }).output(z.object({ waitsAt: z.nullable(z.enum(portals)) })),
   /** Proves again who acts: a passkey, or the password, or for whom has an app a code of it or a backup code. */
-  proveAgain: oc
+  reAuthenticate: oc
     .route({ method: 'PUT', path: '/people/proof' })
     .input(
       z.strictObject({
@@ -64,6 +64,6 @@ export const factorContract = {
   askPasskey: oc.route({ method: 'POST', path: '/passkeys/sign-in-questions' }).output(options),
   signInByPasskey: oc
     .route({ method: 'POST', path: '/passkeys/sign-ins' })
-    .input(z.strictObject({ response, door: z.optional(z.enum(doors)) }))
+    .input(z.strictObject({ response, portal: z.optional(z.enum(portals)) }))
     .output(enteredSchema),
 }

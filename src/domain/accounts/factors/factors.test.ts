@@ -36,14 +36,14 @@ test('with an app the password alone opens nothing; its code opens, once, in Ara
   expect((await mailsTo(shop, email))[0]?.subject).toBe('An app for codes was added to your account')
   const browser = shop.browser()
   const first = await trySignIn(browser, { email, password })
-  expect(first.body).toEqual({ person: null, owes: 'second-factor' })
+  expect(first.body).toEqual({ person: null, nextStep: 'second-factor' })
   expect(await person(browser)).toBeNull()
   expect(await browser.send('POST', '/api/factors/answer', { code: '000000' })).toMatchObject({
     status: 422,
     body: { code: 'people.code-wrong' },
   })
   const arabic = (await code()).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
-  expect((await browser.send('POST', '/api/factors/answer', { code: arabic })).body).toMatchObject({ person: { email }, owes: null })
+  expect((await browser.send('POST', '/api/factors/answer', { code: arabic })).body).toMatchObject({ person: { email }, nextStep: null })
   expect(await person(browser)).toMatchObject({ email })
 
   const thief = shop.browser()
@@ -88,7 +88,7 @@ test('a new password does not go around the app', async () => {
   await browser.send('POST', '/api/people/password-codes', { email })
   const mailed = /\d{6}/.exec((await mailsTo(shop, email))[0]?.text ?? '')?.[0]
   const answer = await browser.send('PUT', '/api/people/password', { email, code: mailed, password: 'another long password' })
-  expect(answer.body).toEqual({ person: null, owes: 'second-factor' })
+  expect(answer.body).toEqual({ person: null, nextStep: 'second-factor' })
   expect((await browser.send('POST', '/api/factors/answer', { code: await code() })).status).toBe(200)
 })
 
@@ -114,7 +114,7 @@ test('the secret of an app is kept sealed, and an app that was never proved asks
   const { rows } = await shop.pool.query('SELECT secret FROM factors')
   expect(JSON.stringify(rows)).not.toContain(String(body['secret']))
   const again = await trySignIn(shop.browser(), { email: 'unproved@elsewhere.example', password: 'a long password of hers' })
-  expect(again.body).toMatchObject({ owes: null })
+  expect(again.body).toMatchObject({ nextStep: null })
 })
 
 test('sessions are listed with their device and ended one by one, the others, or all', async () => {

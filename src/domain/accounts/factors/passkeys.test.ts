@@ -35,7 +35,7 @@ test('a passkey opens without a password, its owner is told, and each question i
   expect((await mailsTo(shop, email))[0]?.subject).toBe('A passkey was added to your account')
   const browser = shop.browser()
   const response = device.sign(await ask(browser))
-  expect((await browser.send('POST', '/api/passkeys/sign-ins', { response })).body).toMatchObject({ person: { email }, owes: null })
+  expect((await browser.send('POST', '/api/passkeys/sign-ins', { response })).body).toMatchObject({ person: { email }, nextStep: null })
   expect((await browser.get('/api/factors')).body['passkeys']).toMatchObject([{ usedAt: expect.any(String) }])
   expect((await browser.send('POST', '/api/passkeys/sign-ins', { response })).status).toBe(409)
   // Nor is what one browser was asked for another one's.
@@ -52,7 +52,7 @@ test('a passkey is two proofs in one: an app for codes is not asked for', async 
     [email],
   )
   expect((await browser.send('POST', '/api/people/sessions', { email, password: 'a long password of hers' })).body).toMatchObject({
-    owes: 'second-factor',
+    nextStep: 'second-factor',
   })
   expect((await enter(shop.browser(), device)).body).toMatchObject({ person: { email } })
 })
@@ -95,8 +95,8 @@ test('the passkey of one signature and a count opens once, also when two send it
 test('a courier’s passkey opens at the door of the deliveries only, and ten passkeys are enough', async () => {
   const { email, browser, device } = await withPasskey()
   await shop.pool.query("INSERT INTO person_roles (person_id, role) SELECT id, 'courier' FROM people WHERE email = $1", [email])
-  expect(await enter(shop.browser(), device)).toMatchObject({ status: 403, body: { code: 'people.door-delivery' } })
-  expect((await enter(shop.browser(), device, { door: 'delivery' })).body).toMatchObject({ person: { email } })
+  expect(await enter(shop.browser(), device)).toMatchObject({ status: 403, body: { code: 'people.portal-delivery' } })
+  expect((await enter(shop.browser(), device, { portal: 'delivery' })).body).toMatchObject({ person: { email } })
   const early = { response: createAuthenticator().make(await askNew(browser)), name: 'Late' }
   await shop.pool.query(
     "INSERT INTO passkeys (id, person_id, name, public_key, counter, created_at) SELECT 'made-' || n, id, 'N', '', 0, now() FROM people, generate_series(1, 9) n WHERE email = $1",

@@ -12,12 +12,12 @@ import { record } from '#domain/audit-log/record.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { passkeyQuestions, passkeys } from '#platform/auth/auth.table.ts'
 import { cookieLine, hashToken, newToken, tokenIn } from '#platform/auth/session-cookie.ts'
-import { type EnteredAnswer, enter } from '#domain/accounts/auth/enter.ts'
-import { countTry } from '#domain/accounts/auth/guard.ts'
+import { type SignInAnswer, enter } from '#domain/accounts/auth/complete-sign-in.ts'
+import { countTry } from '#domain/accounts/auth/limit-attempts.ts'
 import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
-import type { Door } from '#domain/accounts/people/person.contract.ts'
-import { tellPerson } from '#domain/accounts/people/tell-person.ts'
+import type { Portal } from '#domain/accounts/people/person.contract.ts'
+import { notifyPerson } from '#domain/accounts/people/notify-person.ts'
 
 const questionMinutes = 5
 const mostPasskeys = 10
@@ -82,7 +82,7 @@ export async function addPasskey(
       .returning({ id: passkeys.id })
     if (made.length === 0) throw new Refusal('people.passkey-wrong', 422)
     await record(tx, 'person.passkey-added', personId)
-    await tellPerson(tx, personId, 'passkeyAdded')
+    await notifyPerson(tx, personId, 'passkeyAdded')
   })
   return { cookies: [cookieLine('passkey', '', ctx.baseUrl)] }
 }
@@ -97,7 +97,7 @@ export async function removePasskey(ctx: Context, { id }: { id: string }): Promi
       .returning({ id: passkeys.id })
     if (removed.length === 0) throw new Refusal('people.unknown-passkey', 404)
     await record(tx, 'person.passkey-removed', personId)
-    await tellPerson(tx, personId, 'passkeyRemoved')
+    await notifyPerson(tx, personId, 'passkeyRemoved')
   })
 }
 
@@ -124,14 +124,14 @@ export async function askOwnPasskey(ctx: Context): Promise<Question> {
 /** Signs in by a passkey. Refuses with `people.passkey-wrong` (401), `people.challenge-over` (409), `people.too-many`. */
 export async function signInByPasskey(
   ctx: Context,
-  { response, door }: { response: object; door?: Door | undefined },
+  { response, portal }: { response: object; portal?: Portal | undefined },
   headers: Headers,
-): Promise<EnteredAnswer> {
+): Promise<SignInAnswer> {
   await countTry(ctx, 'passkey', (response as AuthenticationResponseJSON).id)
   const passkey = await checkPasskey(ctx, { response, headers, asked: null, status: 401 })
   const answer = await inTransaction(ctx, async (tx) => {
     await passkey.use(tx)
-    return enter(tx, passkey.personId, { headers, way: 'passkey', door })
+    return enter(tx, passkey.personId, { headers, way: 'passkey', portal })
   })
   return { ...answer, cookies: [...answer.cookies, cookieLine('passkey', '', ctx.baseUrl)] }
 }

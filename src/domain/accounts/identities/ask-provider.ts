@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { IdentityFault, type IdentityProvider } from '#platform/auth/identities/identity-provider.ts'
-import type { Provider } from '#values/providers.ts'
+import type { Provider } from '#values/identity-provider.ts'
 
 const statuses = { cancelled: 409, refused: 409, unavailable: 503 } as const
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openProviders } from '#platform/auth/identities/open-providers.ts'
 import { visitIssuer } from '#tests/issuer.ts'
 import { mailsTo, prove } from '#tests/people.ts'
-import { openShopAndIssuer, placeOf, whoIs } from '#tests/visits.ts'
+import { openShopAndIssuer, placeOf, whoIs } from '#tests/oauth.ts'
 import { world } from '#tests/world.ts'
 
 const town = await openShopAndIssuer()
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterAll(() => town.close())
 
 test('the address of the provider’s page asks for what the specification says, with PKCE, state and nonce', async () => {
-  const { address, nonce } = await town.setOut(shop.browser())
+  const { address, nonce } = await town.beginOAuth(shop.browser())
   const url = new URL(address)
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     client_id: 'shop',
@@ -54,7 +54,7 @@ test('what a visitor had begun is hers when she comes back signed in', async () 
 test('Apple’s form comes back without cookies, and the browser brings it once more; the name is told the first time only', async () => {
   const browser = shop.browser()
   town.newcomer({ name: undefined as never })
-  const { address } = await town.setOut(browser, { provider: 'apple' })
+  const { address } = await town.beginOAuth(browser, { provider: 'apple' })
   expect(new URL(address).searchParams.get('response_mode')).toBe('form_post')
   const { url, form } = await visitIssuer(address, issuer.issuer)
   const user = JSON.stringify({ name: { firstName: 'هالة', lastName: 'Nasser' }, email: 'lina@libsa.example' })
@@ -105,7 +105,7 @@ test('what one browser brings back signs no other browser in, and is not spoiled
   town.newcomer()
   const url = await town.backFrom(attacker)
   expect(placeOf(await victim.get(url.pathname + url.search))).toContain('problem=identity.expired')
-  await town.setOut(victim)
+  await town.beginOAuth(victim)
   expect(placeOf(await victim.get(url.pathname + url.search))).toContain('problem=identity.expired')
   expect(await whoIs(victim)).toBeNull()
   expect(placeOf(await attacker.get(url.pathname + url.search))).toBe('/')
@@ -139,13 +139,13 @@ test('a code that was used, or was made for another client or another verifier, 
   }
   await refusedWith((url) => url.searchParams.set('code', code))
   await refusedWith(async () => {
-    await shop.pool.query(`UPDATE identity_visits SET verifier = repeat('v', 64)`)
+    await shop.pool.query(`UPDATE oauth_states SET verifier = repeat('v', 64)`)
   })
   await refusedWith(async () => {
-    await shop.pool.query(`UPDATE identity_visits SET nonce = 'another nonce'`)
+    await shop.pool.query(`UPDATE oauth_states SET nonce = 'another nonce'`)
   })
   await refusedWith(async (url) => {
-    const { address } = await town.setOut(shop.browser())
+    const { address } = await town.beginOAuth(shop.browser())
     const foreign = new URL(address)
     foreign.searchParams.set('client_id', 'other')
     const landing = await visitIssuer(foreign.href, issuer.issuer)
@@ -190,7 +190,7 @@ test('who signed up with somebody’s address before her owns nothing of what sh
   expect(await whoIs(stranger)).toBeNull()
 })
 
-test('who has an app for codes is asked for one, and a courier is sent to his own door', async () => {
+test('who has an app for codes is asked for one, and a courier is sent to his own portal', async () => {
   const browser = shop.browser()
   const { email } = town.newcomer()
   await town.roundTrip(browser)
@@ -207,7 +207,7 @@ test('who has an app for codes is asked for one, and a courier is sent to his ow
   expect(await whoIs(next)).toBeNull()
   await shop.pool.query(`DELETE FROM factors`)
   await shop.pool.query(`INSERT INTO person_roles (person_id, role) VALUES ($1, 'courier')`, [id])
-  expect(placeOf((await town.roundTrip(shop.browser())).answer)).toBe('/login?problem=people.door-delivery&provider=google')
+  expect(placeOf((await town.roundTrip(shop.browser())).answer)).toBe('/login?problem=people.portal-delivery&provider=google')
   expect(email).toContain('@')
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { mailsTo, signedIn, signUp } from '#tests/people.ts'
-import { linkedTo, openShopAndIssuer, placeOf, whoIs } from '#tests/visits.ts'
+import { linkedTo, openShopAndIssuer, placeOf, whoIs } from '#tests/oauth.ts'
 
 const town = await openShopAndIssuer()
 const { shop } = town
@@ -45,16 +45,16 @@ test('linking and unlinking ask for somebody signed in, a short while ago', asyn
 test('a visit that began to link links nothing once she is signed out, or somebody else is signed in', async () => {
   const browser = await signedIn(shop, 'moderator')
   town.newcomer()
-  const comeBack = async (change: () => Promise<unknown>) => {
+  const handleOAuthCallback = async (change: () => Promise<unknown>) => {
     const url = await town.backFrom(browser, {}, '/api/identities/links')
     await change()
     return placeOf(await browser.get(url.pathname + url.search))
   }
   const place = '/profile?tab=settings&problem=people.sign-in-first&provider=google'
-  expect(await comeBack(() => browser.send('DELETE', '/api/people/sessions', {}))).toBe(place)
+  expect(await handleOAuthCallback(() => browser.send('DELETE', '/api/people/sessions', {}))).toBe(place)
   await browser.send('POST', '/api/people/sessions', { email: 'nour@libsa.example', password: 'libsa-demo-2026' })
   const other = { email: 'lama@libsa.example', password: 'libsa-demo-2026' }
-  expect(await comeBack(() => browser.send('POST', '/api/people/sessions', other))).toBe(place)
+  expect(await handleOAuthCallback(() => browser.send('POST', '/api/people/sessions', other))).toBe(place)
   expect(await town.rowsIn('accounts', `provider_id <> 'credential' AND person_id IN ('moderator-nour', 'owner-lama')`)).toBe(0)
 })
 

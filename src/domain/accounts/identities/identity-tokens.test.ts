@@ -1,7 +1,7 @@
 import { generateKeyPair } from 'jose'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '#tests/front.ts'
-import { openShopAndIssuer, whoIs } from '#tests/visits.ts'
+import { openShopAndIssuer, whoIs } from '#tests/oauth.ts'
 
 const town = await openShopAndIssuer()
 const { shop, issuer } = town
@@ -17,10 +17,10 @@ test('an app signs in with an id_token that was made for the nonce of its visit'
   for (const hashed of [false, true]) {
     const browser = shop.browser()
     const { subject, email } = town.newcomer()
-    const { nonce } = await town.setOut(browser)
+    const { nonce } = await town.beginOAuth(browser)
     const claim = hashed ? Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(nonce))).toString('hex') : nonce
     const token = await issuer.sign({ sub: subject, nonce: claim, email, email_verified: 'true', name: 'Hala' })
-    expect(await enter(browser, token, nonce)).toMatchObject({ status: 200, body: { person: { email, name: 'Hala' }, owes: null } })
+    expect(await enter(browser, token, nonce)).toMatchObject({ status: 200, body: { person: { email, name: 'Hala' }, nextStep: null } })
     expect(await whoIs(browser)).toMatchObject({ email })
     expect(await enter(browser, token, nonce)).toMatchObject({ status: 409, body: { code: 'identity.expired' } })
   }
@@ -46,7 +46,7 @@ test('an id_token for another nonce, audience or issuer, of another key, or gone
   ]
   for (const make of tokens) {
     const browser = shop.browser()
-    const { nonce } = await town.setOut(browser)
+    const { nonce } = await town.beginOAuth(browser)
     expect(await enter(browser, await make(nonce), nonce)).toMatchObject({ status: 409, body: { code: 'identity.refused' } })
     expect(await whoIs(browser)).toBeNull()
   }
@@ -56,10 +56,10 @@ test('an id_token for another nonce, audience or issuer, of another key, or gone
 test('an id_token is of no use in another browser than the one that began, nor for another’s address', async () => {
   const [browser, thief] = [shop.browser(), shop.browser()]
   const { subject: sub } = town.newcomer()
-  const { nonce } = await town.setOut(browser)
+  const { nonce } = await town.beginOAuth(browser)
   const token = await issuer.sign({ sub, email: 'rana@libsa.example', email_verified: true, nonce })
   expect(await enter(thief, token, nonce)).toMatchObject({ status: 409, body: { code: 'identity.expired' } })
-  await town.setOut(thief)
+  await town.beginOAuth(thief)
   expect(await enter(thief, token, nonce)).toMatchObject({ status: 409, body: { code: 'identity.expired' } })
   expect(await enter(browser, token, nonce)).toMatchObject({ status: 409, body: { code: 'identity.email-taken' } })
 })

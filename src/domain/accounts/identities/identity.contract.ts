@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { providers } from '#values/providers.ts'
+import { providers } from '#values/identity-provider.ts'
 import { enteredSchema } from '#domain/accounts/people/person.contract.ts'
 
 const provider = z.enum(providers)

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
 import type { ProvedIdentity } from '#platform/auth/identities/identity-provider.ts'
 import { newId } from '#values/id.ts'
-import type { Provider } from '#values/providers.ts'
+import type { Provider } from '#values/identity-provider.ts'
 import { mailAboutIdentity } from './mail-about-identity.ts'
 
 /** Makes an account with a provider a way in for this person, and tells her by mail. Refuses with `identity.linked-elsewhere` one that opens another's account, and with `identity.linked-already` a second one of a provider. */

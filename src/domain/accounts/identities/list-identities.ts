@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { accounts, passkeys } from '#platform/auth/auth.table.ts'
-import { isProvider } from '#values/providers.ts'
-import { isPhoneOpen } from '#domain/accounts/auth/guard-phones.ts'
+import { isProvider } from '#values/identity-provider.ts'
+import { isPhoneOpen } from '#domain/accounts/auth/limit-phone-codes.ts'
 import type { Identity } from './identity.contract.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 

@@ -3,7 +3,7 @@ import type { TxContext } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
-import { type Provider, providerNames } from '#values/providers.ts'
+import { type Provider, providerNames } from '#values/identity-provider.ts'
 import { languageOf } from '#domain/accounts/people/language-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 

@@ -7,9 +7,9 @@ import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { localizedPath } from '#values/locale.ts'
 import { type CheckRow, identityChecks } from './identity-checks.table.ts'
-import type { ClaimedCheck, Decision, Side, WaitingCheck } from './papers.contract.ts'
-import { claimMinutes } from './papers.policy.ts'
-import { filesOf, papersOf, removePapers } from './paper-files.ts'
+import type { ClaimedCheck, Decision, Side, WaitingCheck } from './identity-verification.contract.ts'
+import { claimMinutes } from './identity-verification.policy.ts'
+import { filesOf, documentsOf, removeDocuments } from './document-files.ts'
 
 const most = 100
 const claimMs = claimMinutes * 60_000
@@ -53,7 +53,7 @@ export async function claimCheck(ctx: Context, id: string): Promise<ClaimedCheck
       )
       .returning()
     if (!check) throw await whyNot(tx, id)
-    await record(tx, 'papers.claimed', check.personId, { check: id })
+    await record(tx, 'identity-check.claimed', check.personId, { check: id })
     const [person] = await tx.db.select({ name: people.name }).from(people).where(eq(people.id, check.personId))
     return {
       id,
@@ -70,12 +70,12 @@ export async function viewDocument(ctx: Context, { id, side }: { id: string; sid
   const name = await inTransaction(ctx, async (tx) => {
     const [check] = await tx.db.select().from(identityChecks).where(ofMine(tx, id)).for('share')
     const file = side === 'front' ? check?.frontFile : check?.backFile
-    if (!check || !file) throw new Refusal('papers.no-such-check', 404)
-    await record(tx, 'papers.viewed', check.personId, { check: id, side })
+    if (!check || !file) throw new Refusal('identity-check.no-such-check', 404)
+    await record(tx, 'identity-check.viewed', check.personId, { check: id, side })
     return file
   })
-  const bytes = await papersOf(ctx).read(name)
-  if (!bytes) throw new Refusal('papers.no-such-check', 404)
+  const bytes = await documentsOf(ctx).read(name)
+  if (!bytes) throw new Refusal('identity-check.no-such-check', 404)
   return new File([new Uint8Array(bytes)], `${side}.jpg`, { type: 'image/jpeg' })
 }
 
@@ -83,17 +83,17 @@ export async function viewDocument(ctx: Context, { id, side }: { id: string; sid
 export async function decideCheck(ctx: Context, { id, isApproved, reason }: Decision): Promise<{ checks: WaitingCheck[] }> {
   const files = await inTransaction(ctx, async (tx) => {
     const [check] = await tx.db.select().from(identityChecks).where(ofMine(tx, id)).for('update')
-    if (!check) throw new Refusal('papers.no-such-check', 404)
+    if (!check) throw new Refusal('identity-check.no-such-check', 404)
     const status = isApproved ? 'approved' : 'refused'
     await tx.db
       .update(identityChecks)
       .set({ status, reason: reason ?? null, decidedBy: tx.actor.personId, decidedAt: tx.now, frontFile: null, backFile: null })
       .where(eq(identityChecks.id, id))
-    await record(tx, `papers.${status}`, check.personId, { check: id, ...(reason && { reason }) })
+    await record(tx, `identity-check.${status}`, check.personId, { check: id, ...(reason && { reason }) })
     await tellDecision(tx, check, isApproved ? 'approved' : (reason ?? 'kind'))
     return filesOf(check)
   })
-  await removePapers(ctx, files)
+  await removeDocuments(ctx, files)
   return listChecks(ctx)
 }
 
@@ -110,22 +110,22 @@ export async function tellDecision(
   await enqueueMail(tx, {
     to: person.email,
     locale: check.locale,
-    subject: t(`letters:papers.${kind}.subject`),
-    heading: t(`letters:papers.${kind}.subject`),
+    subject: t(`mail:identityCheck.${kind}.subject`),
+    heading: t(`mail:identityCheck.${kind}.subject`),
     lines: [
-      t(`letters:papers.${kind}.line`),
-      ...(kind === 'refused' ? [t(`papers:check.reason.${outcome}`)] : []),
-      t('letters:papers.deleted'),
+      t(`mail:identityCheck.${kind}.line`),
+      ...(kind === 'refused' ? [t(`identity-verification:check.reason.${outcome}`)] : []),
+      t('mail:identityCheck.deleted'),
     ],
     ...(kind === 'approved'
       ? {}
       : {
           action: {
-            label: t('letters:papers.again'),
+            label: t('mail:identityCheck.again'),
             url: `${tx.baseUrl}${localizedPath('/profile', check.locale)}?tab=settings#papers`,
           },
         }),
-    dedupeKey: `papers:${check.id}:${kind}`,
+    dedupeKey: `identity-verification:${check.id}:${kind}`,
   })
 }
 
@@ -147,5 +147,5 @@ async function whyNot(tx: TxContext, id: string): Promise<Refusal> {
     .select({ id: identityChecks.id })
     .from(identityChecks)
     .where(and(eq(identityChecks.id, id), eq(identityChecks.status, 'claimed'), ne(identityChecks.personId, tx.actor.personId ?? '')))
-  return check ? new Refusal('papers.claimed', 409) : new Refusal('papers.no-such-check', 404)
+  return check ? new Refusal('identity-check.claimed', 409) : new Refusal('identity-check.no-such-check', 404)
 }

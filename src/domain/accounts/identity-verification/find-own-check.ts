@@ -3,14 +3,14 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { type CheckRow, identityChecks } from './identity-checks.table.ts'
-import { isVerified } from './has-papers.ts'
-import type { OwnPapers } from './papers.contract.ts'
-import { needOfCheck, type Need } from './papers.policy.ts'
+import { isVerified } from './has-verified-identity.ts'
+import type { OwnIdentityCheck } from './identity-verification.contract.ts'
+import { needOfCheck, type Need } from './identity-verification.policy.ts'
 
 const open = ['held', 'requested', 'confirmed', 'packed', 'out_for_delivery', 'active', 'overdue'] as const
 
 /** What is known of the identity of the person who acts, and what asks for a check. Never the document. */
-export async function findOwnCheck(ctx: Context | TxContext): Promise<OwnPapers> {
+export async function findOwnCheck(ctx: Context | TxContext): Promise<OwnIdentityCheck> {
   const personId = ctx.actor.personId ?? ''
   const [check] = await ctx.db
     .select()
@@ -36,7 +36,7 @@ export async function needOf(ctx: Context | TxContext): Promise<Need | null> {
   })
 }
 
-function shown(check: CheckRow): OwnPapers['check'] {
+function shown(check: CheckRow): OwnIdentityCheck['check'] {
   const { status, frontFile, backFile, askedAt, decidedAt, reason } = check
   return {
     status: status === 'claimed' ? 'waiting' : status,

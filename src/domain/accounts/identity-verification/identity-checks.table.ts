@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Locale } from '#values/locale.ts'
-import type { Need, RefusalReason } from './papers.policy.ts'
+import type { Need, RefusalReason } from './identity-verification.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

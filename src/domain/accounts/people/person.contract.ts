@@ -12,8 +12,8 @@ export const ways = ['password', 'code', 'link', 'passkey', 'google', 'facebook'
 export type Way = (typeof ways)[number]
 
 /** Couriers sign in at the door of the deliveries, everybody else at the shop's. */
-export const doors = ['shop', 'delivery'] as const
-export type Door = (typeof doors)[number]
+export const portals = ['shop', 'delivery'] as const
+export type Portal = (typeof portals)[number]
 
 const isWellFormed = z.refine<string>((value) => value.isWellFormed() && !value.includes('\u0000'))
 const email = z.string().check(z.maxLength(200), z.refine(isEmail))
@@ -34,7 +34,7 @@ export const signUpSchema = z.strictObject({ name: text(80), ...contact, passwor
 export const signInSchema = z.strictObject({
   ...contact,
   password: z.optional(z.string().check(z.maxLength(128), isWellFormed)),
-  door: z.optional(z.enum(doors)),
+  portal: z.optional(z.enum(portals)),
   proof,
 })
 export const confirmSchema = z.strictObject({ ...contact, code })
@@ -54,11 +54,11 @@ export const personSchema = z.object({
 })
 export type Person = z.infer<typeof personSchema>
 const viewer = z.object({ person: z.nullable(personSchema) })
-/** Signed in when there is a person; without one what is still owed: a second proof, or the other door. */
-export const enteredSchema = z.object({ person: z.nullable(personSchema), owes: z.nullable(z.enum(['second-factor', ...doors])) })
+/** Signed in when there is a person; without one what is still owed: a second proof, or the other portal. */
+export const enteredSchema = z.object({ person: z.nullable(personSchema), nextStep: z.nullable(z.enum(['second-factor', ...portals])) })
 
 /** What lowers the deposits of somebody who rents: a verified identity, and three rentals without a claim. */
-export interface Standing {
+export interface TrustLevel {
   isVerified: boolean
   isTrusted: boolean
 }

@@ -14,7 +14,7 @@ export const addressSchema = z.object({
   areaName: z.string(),
   landmark: z.string(),
   building: z.string(),
-  /** How to find the door, for the map. */
+  /** How to find the portal, for the map. */
   note: z.string(),
   /** The courier calls before he comes. */
   callsFirst: z.boolean(),

@@ -19,7 +19,7 @@ export function changeProfile(ctx: Context, { name, quietHours, ...choices }: Ch
   })
 }
 
-/** Keeps her measurements with her account, or forgets them with null. The journal does not name them. Refuses with `profile.sign-in-first`. */
+/** Keeps her measurements with her account, or forgets them with null. The audit log does not name them. Refuses with `profile.sign-in-first`. */
 export function saveBody(ctx: Context, body: Body | null): Promise<Profile> {
   const personId = ownerOf(ctx)
   return inTransaction(ctx, async (tx) => {

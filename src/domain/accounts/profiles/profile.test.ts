@@ -128,7 +128,7 @@ test('measurements are kept only when she asks, and forgotten when she asks', as
   expect(await rana.send('PUT', '/api/profile/body', { chest: 3 })).toMatchObject({ status: 422, body: { fields: ['chest'] } })
   expect(await rana.send('PUT', '/api/profile/body', { weight: 60 })).toMatchObject({ status: 422, body: { fields: ['weight'] } })
   expect((await rana.send('DELETE', '/api/profile/body', undefined)).body).toMatchObject({ body: null })
-  const { rows } = await shop.db.execute(sql`SELECT details FROM journal WHERE event LIKE 'profile.body%'`)
+  const { rows } = await shop.db.execute(sql`SELECT details FROM audit_log WHERE event LIKE 'profile.body%'`)
   expect(rows.map(({ details }) => details)).toEqual([{}, {}])
 })
 

@@ -118,7 +118,7 @@ test.each(['role', 'roles', 'is_admin', 'emailVerified', 'id'])('what a sign-up 
   expect(answer).toMatchObject({ status: 422, body: { fields: [field] } })
 })
 
-test('who becomes a courier is signed out of the shop, and comes in by the other door', async () => {
+test('who becomes a courier is signed out of the shop, and comes in by the other portal', async () => {
   const lina = await signedIn(shop, 'admin')
   const { email } = shop.accounts.find(({ role }) => role === 'customer') ?? { email: '' }
   const her = await signedIn(shop, { email })
@@ -131,12 +131,12 @@ test('couriers come in by the door of the deliveries only, and nobody else does'
   const omar = { email: 'omar@libsa.example', password: demoPassword }
   const rana = { email: 'rana@libsa.example', password: demoPassword }
   const browser = shop.browser()
-  expect(await trySignIn(browser, omar)).toMatchObject({ status: 403, body: { code: 'people.door-delivery' } })
-  expect(await trySignIn(browser, { ...rana, isCourier: true })).toMatchObject({ status: 403, body: { code: 'people.door-shop' } })
+  expect(await trySignIn(browser, omar)).toMatchObject({ status: 403, body: { code: 'people.portal-delivery' } })
+  expect(await trySignIn(browser, { ...rana, isCourier: true })).toMatchObject({ status: 403, body: { code: 'people.portal-shop' } })
   expect(await trySignIn(browser, { ...omar, password: 'wrong' })).toMatchObject({ status: 401, body: { code: 'people.credentials' } })
   expect((await browser.get('/api/people/me')).body).toEqual({ person: null })
   expect((await trySignIn(browser, { ...omar, isCourier: true })).body).toMatchObject({
     person: { roles: ['courier', 'customer'] },
-    owes: null,
+    nextStep: null,
   })
 })

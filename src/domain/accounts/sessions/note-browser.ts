@@ -3,7 +3,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { knownBrowsers } from '#platform/auth/auth.table.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
-import { type Place, tellPerson } from '#domain/accounts/people/tell-person.ts'
+import { type Place, notifyPerson } from '#domain/accounts/people/notify-person.ts'
 
 /** Days after which a browser nobody signed in from is forgotten. */
 export const knownDays = 365
@@ -21,7 +21,7 @@ export async function noteBrowser(tx: TxContext, personId: string, place: Place)
     .values({ personId, browserHash, ...seen })
     .onConflictDoUpdate({ target: [knownBrowsers.personId, knownBrowsers.browserHash], set: seen })
   const isKnown = known.some((one) => one.browserHash === browserHash || (one.device === place.device && one.network === place.network))
-  if (known.length > 0 && !isKnown) await tellPerson(tx, personId, 'newDevice', place)
+  if (known.length > 0 && !isKnown) await notifyPerson(tx, personId, 'newDevice', place)
 }
 
 /** Forgets the browsers a person has signed in from, but the acting one: whoever had her password may have left one of his own there. */

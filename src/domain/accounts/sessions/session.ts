@@ -5,7 +5,7 @@ import { sessions } from '#platform/auth/auth.table.ts'
 import { deviceOf } from '#platform/auth/device.ts'
 import { cookieLine, hashToken, newToken, sessionDays, tokenIn } from '#platform/auth/session-cookie.ts'
 import { newId } from '#values/id.ts'
-import type { Door, Person, Way } from '#domain/accounts/people/person.contract.ts'
+import type { Portal, Person, Way } from '#domain/accounts/people/person.contract.ts'
 import { grantConfiguredAdmins } from '#domain/accounts/people/grant-configured-admins.ts'
 import { getPerson } from '#domain/accounts/people/get-person.ts'
 import { noteBrowser } from './note-browser.ts'
@@ -21,7 +21,7 @@ export interface Arrival {
   headers: Headers
   way: Way
   /** The shop's unless said otherwise. */
-  door?: Door | undefined
+  portal?: Portal | undefined
 }
 
 /** Opens a session in place of the one the browser had. The token leaves only in the cookie. */

@@ -1,5 +1,5 @@
 import { addDays, type Day, type DayRange, daysBetween, lengthOf } from '#values/day.ts'
-import type { Standing } from '#domain/accounts/people/person.contract.ts'
+import type { TrustLevel } from '#domain/accounts/people/person.contract.ts'
 import { type Fils, shareOf } from '#values/money.ts'
 
 /** The longest rental and how far ahead one may begin, in days. */
@@ -49,7 +49,7 @@ export function depositFor(agreedValue: Fils): Fils {
 }
 
 /** What a deposit comes to for her: three quarters with a verified identity, then half once she is trusted; below 5 dinars it is waived. */
-export function depositOf(deposit: Fils, { isVerified, isTrusted }: Standing): Fils {
+export function depositOf(deposit: Fils, { isVerified, isTrusted }: TrustLevel): Fils {
   const lowered = shareOf(deposit, (isVerified ? 7_500 : 10_000) * (isTrusted ? 0.5 : 1))
   return lowered < waivedBelow ? 0 : lowered
 }

@@ -5,11 +5,11 @@ import { getItem } from '#domain/catalogue/items/get-item.ts'
 import { itemCalendar } from '#domain/catalogue/items/item-calendar.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { stockedShop } from '#tests/stock.ts'
-import { createMemos } from '#platform/cache/memo.ts'
+import { createCache } from '#platform/cache/cache.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
 import { shopWindow } from './shop-window.ts'
 import { sorts } from '#domain/catalogue/items/item-terms.policy.ts'
-import type { Browse } from './catalogue.contract.ts'
+import type { Browse } from './search.contract.ts'
 
 let shop: Awaited<ReturnType<typeof stockedShop>>
 beforeAll(async () => {
@@ -205,7 +205,7 @@ describe('the shop window', () => {
 
 describe('what pages remember', () => {
   it('is told to every language in its own words, and never of days', async () => {
-    const remembered = createMemos(60_000, 10)
+    const remembered = createCache(60_000, 10)
     const inEnglish = { ...shop.ctx, remembered }
     const days = { from: '2027-07-03', until: '2027-07-05' } as const
     const before = await browseCatalogue(inEnglish, {})

@@ -13,7 +13,7 @@ import {
 import { refusalToDays } from '#domain/catalogue/items/item.policy.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { type DayRange, lengthOf } from '#values/day.ts'
-import type { Browse, CataloguePage } from './catalogue.contract.ts'
+import type { Browse, CataloguePage } from './search.contract.ts'
 import { filtersOf, searchOf } from './catalogue-filters.ts'
 import { isNotBusy, readPage } from './read-page.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Browse, Facet } from './catalogue.contract.ts'
+import type { Browse, Facet } from './search.contract.ts'
 import { searchWordsOf } from './search-words.ts'
 
 const shortestForTypos = 4

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '#domain/catalogue/items/item-card.ts'
-import { type CataloguePage, type Facet, facetNames } from './catalogue.contract.ts'
+import { type CataloguePage, type Facet, facetNames } from './search.contract.ts'
 
 const columns: Record<Facet, SQL> = {
   category: sql.raw('category'),

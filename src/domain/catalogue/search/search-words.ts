@@ -1,4 +1,4 @@
-import { foldForSearch } from '#values/fold.ts'
+import { foldForSearch } from '#values/fold-for-search.ts'
 import { concepts, fillers, phrases } from './search-concepts.ts'
 
 const mostWords = 8

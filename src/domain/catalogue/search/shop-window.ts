@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { cardAsJson, type CardRow, isPublic, type ReadContext, toCard } from '#domain/catalogue/items/item-card.ts'
 import { occasions } from '#domain/catalogue/items/item-terms.policy.ts'
-import type { ShopWindow } from './catalogue.contract.ts'
+import type { ShopWindow } from './search.contract.ts'
 import { searchOf } from './catalogue-filters.ts'
 
 const shownDays = 3

@@ -40,7 +40,7 @@ test('a message is kept, written down and mailed to the shop, which answers to i
   expect((await visitor().send(message)).body).toEqual({ sent: true })
   const [kept] = await rows('SELECT * FROM inquiries WHERE email = $1', ['huda@example.com'])
   expect(kept).toMatchObject({ kind: 'message', topic: 'piece', name: 'Huda Saleh', phone: '079 555 0148', locale: 'en' })
-  expect(await rows('SELECT event FROM journal WHERE subject_id = $1', [kept?.['id']])).toEqual([{ event: 'inquiry.sent' }])
+  expect(await rows('SELECT event FROM audit_log WHERE subject_id = $1', [kept?.['id']])).toEqual([{ event: 'inquiry.sent' }])
   const mail = await newestMail()
   expect(mail).toMatchObject({ recipient: 'hello@libsa.example', reply_to: 'huda@example.com', subject: 'A message from Huda Saleh' })
   expect(mail?.['body_text']).toContain('Is the emerald gown lined?')

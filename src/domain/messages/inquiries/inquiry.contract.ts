@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { toLatinDigits } from '#values/digits.ts'
-import { isEmail, isPhone } from '#values/reach.ts'
+import { isEmail, isPhone } from '#values/contact-patterns.ts'
 import { day, text } from '#values/schemas.ts'
-import { billings, mostLetters, type Reach, topics, tourTimes } from './inquiry.policy.ts'
+import { billings, mostCharacters, type Reach, topics, tourTimes } from './inquiry.policy.ts'
 
 const reach = {
   email: z.optional(z.string().check(z.maxLength(200), z.refine(isEmail, 'email.invalid'))),
@@ -24,7 +24,7 @@ export const messageSchema = z
     lastName: z.optional(text(60)),
     ...reach,
     orderNumber: z.optional(z.string().check(z.regex(/^LB-\d{1,12}$/))),
-    message: text(mostLetters),
+    message: text(mostCharacters),
     website,
   })
   .check(isAnswerable)
@@ -35,7 +35,7 @@ export const tourSchema = z
     ...reach,
     day,
     time: z.enum(tourTimes),
-    message: z.optional(text(mostLetters)),
+    message: z.optional(text(mostCharacters)),
     website,
   })
   .check(isAnswerable)

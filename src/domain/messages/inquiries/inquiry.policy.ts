@@ -1,5 +1,5 @@
 import { addDays, type Day, weekdayOf } from '#values/day.ts'
-import { isEmail, isPhone } from '#values/reach.ts'
+import { isEmail, isPhone } from '#values/contact-patterns.ts'
 
 /** What a message can be about, in the order it is offered. */
 export const topics = ['order', 'piece', 'payment', 'listing', 'other'] as const
@@ -9,7 +9,7 @@ export const billings = ['monthly', 'yearly'] as const
 export type Topic = (typeof topics)[number]
 export type TourTime = (typeof tourTimes)[number]
 
-export const mostLetters = 2000
+export const mostCharacters = 2000
 const friday = 5
 const daysOffered = 12
 

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { isEmail } from '#values/reach.ts'
+import { isEmail } from '#values/contact-patterns.ts'
 
 const token = z.string().check(z.regex(/^[\w-]{20,64}$/))
 const byToken = z.strictObject({ token })

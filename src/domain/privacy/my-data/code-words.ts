@@ -6,24 +6,24 @@ import type { Locale } from '#values/locale.ts'
 
 /** Where the words of a code stand: by section and field, or by field where it means the same everywhere. */
 const places: Readonly<Record<string, string>> = {
-  language: 'letters:data.language.',
+  language: 'my-data:language.',
   theme: 'profile:settings.themes.',
   method: 'profile:payment.',
   color: 'items:color.',
-  way: 'letters:data.way.',
-  need: 'papers:moderation.need.',
-  reason: 'papers:check.reason.',
+  way: 'my-data:way.',
+  need: 'identity-verification:moderation.need.',
+  reason: 'identity-verification:check.reason.',
   topic: 'mail:inquiry.topics.',
-  channel: 'letters:data.channel.',
+  channel: 'my-data:channel.',
   'listings.area': 'items:area.',
   'rentals.status': 'orders:status-',
   'rentedOut.status': 'orders:status-',
-  'payments.status': 'letters:data.payment.',
-  'listings.status': 'letters:data.listing.',
-  'papers.status': 'letters:data.check.',
-  'consents.kind': 'papers:data.kind.',
-  'consents.place': 'papers:data.place.',
-  'messages.kind': 'letters:data.inquiry.',
+  'payments.status': 'my-data:payment.',
+  'listings.status': 'my-data:listing.',
+  'identityChecks.status': 'my-data:check.',
+  'consents.kind': 'identity-verification:data.kind.',
+  'consents.place': 'identity-verification:data.place.',
+  'messages.kind': 'my-data:inquiry.',
 }
 
 /** The words of a code in somebody's data, or null for what she wrote herself. */
@@ -51,9 +51,9 @@ export function codeWords(section: string, field: string, value: unknown, locale
 function eventWords(event: string, locale: Locale): string {
   const t = translator(locale)
   const [noun = '', state = ''] = event.split('.')
-  if (noun === 'rental') return t('letters:data.rentalIs', { state: t(`orders:status-${state}`) })
-  if (noun === 'payment') return t('letters:data.paymentIs', { state: t(`letters:data.payment.${state}`) })
-  return t(`letters:data.event.${event}`)
+  if (noun === 'rental') return t('my-data:rentalIs', { state: t(`orders:status-${state}`) })
+  if (noun === 'payment') return t('my-data:paymentIs', { state: t(`my-data:payment.${state}`) })
+  return t(`my-data:event.${event}`)
 }
 
 function slotWords(id: string, locale: Locale): string | null {
@@ -85,7 +85,7 @@ function choicesOf(value: unknown, locale: Locale): string {
               open.map((way) => t(`profile:settings.${way}`)),
               locale,
             )
-          : t('letters:data.no')
+          : t('my-data:no')
       return `${t(`profile:settings.kind.${kind}`)}: ${words}`
     })
     .join(locale === 'ar' ? '؛ ' : '; ')

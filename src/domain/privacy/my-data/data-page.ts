@@ -17,10 +17,10 @@ export function dataPage(data: DataCopy['data'], { locale, madeAt }: { locale: L
           .map(([name, value]) => row({ section, name, value }, locale))
           .join('')}</dl>`,
     )
-    return `<section><h2>${escaped(t(`letters:data.section.${section}`))}</h2>${cards.join('') || `<p>${escaped(t('letters:data.none'))}</p>`}</section>`
+    return `<section><h2>${escaped(t(`my-data:section.${section}`))}</h2>${cards.join('') || `<p>${escaped(t('my-data:none'))}</p>`}</section>`
   })
-  const title = escaped(t('letters:data.title'))
-  const lead = escaped(t('letters:data.lead', { at: formatInstant(madeAt, locale) }))
+  const title = escaped(t('my-data:title'))
+  const lead = escaped(t('my-data:lead', { at: formatInstant(madeAt, locale) }))
   return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${look}</style></head><body><main><h1>${title}</h1><p>${lead}</p>${parts.join('')}</main></body></html>`
 }
 
@@ -35,11 +35,11 @@ interface Field {
 
 function row({ section, name, value }: Field, locale: Locale): string {
   if (value === null || value === '') return ''
-  return `<dt>${escaped(translator(locale)(`letters:data.field.${name}`))}</dt><dd><bdi>${escaped(codeWords(section, name, value, locale) ?? shown(name, value, locale))}</bdi></dd>`
+  return `<dt>${escaped(translator(locale)(`my-data:field.${name}`))}</dt><dd><bdi>${escaped(codeWords(section, name, value, locale) ?? shown(name, value, locale))}</bdi></dd>`
 }
 
 function shown(name: string, value: unknown, locale: Locale): string {
-  if (typeof value === 'boolean') return translator(locale)(`letters:data.${value ? 'yes' : 'no'}`)
+  if (typeof value === 'boolean') return translator(locale)(`my-data:${value ? 'yes' : 'no'}`)
   if (typeof value === 'number') return sums.has(name) ? formatMoney(value, locale) : formatNumber(value, locale)
   const text = String(value)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text, locale, 'full')

@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { forgetInConsents } from '#domain/accounts/consents/forget-person.ts'
 import { identityChecks } from '#domain/accounts/identity-verification/identity-checks.table.ts'
-import { filesOf, removePapers } from '#domain/accounts/identity-verification/paper-files.ts'
+import { filesOf, removeDocuments } from '#domain/accounts/identity-verification/document-files.ts'
 import { forgetInInquiries } from '#domain/messages/inquiries/forget-person.ts'
 import { forgetOwner } from '#domain/catalogue/items/forget-owner.ts'
 import { record } from '#domain/audit-log/record.ts'
@@ -45,7 +45,7 @@ async function deletePerson(ctx: Context, id: string): Promise<void> {
     await record(tx, 'person.deleted', id)
     return checks.flatMap(filesOf)
   })
-  if (files.length > 0) await removePapers(ctx, files)
+  if (files.length > 0) await removeDocuments(ctx, files)
 }
 
 async function findUnwarned(ctx: Context, now: Date): Promise<string[]> {

@@ -9,7 +9,7 @@ import type { DataCopy } from './my-data.contract.ts'
 
 const limit = { most: 10, minutes: 24 * 60 }
 
-/** Everything that is kept of the person who acts, as records and as a page to read; noted in the journal. Refuses 429 `server.too-many`. */
+/** Everything that is kept of the person who acts, as records and as a page to read; noted in the audit log. Refuses 429 `server.too-many`. */
 export async function exportData(ctx: Context): Promise<DataCopy> {
   const personId = ctx.actor.personId ?? ''
   return inTransaction(ctx, async (tx) => {
@@ -63,13 +63,13 @@ function sections(me: string, { locale }: TxContext): Record<string, SQL> {
       UNION ALL SELECT 'code', phone, created_at FROM people WHERE id = ${me} AND phone IS NOT NULL
       UNION ALL SELECT 'app', name, created_at FROM factors WHERE person_id = ${me}
       UNION ALL SELECT 'passkey', name, created_at FROM passkeys WHERE person_id = ${me} ORDER BY "createdAt"`,
-    papers: sql`SELECT need, status, reason, asked_at AS "askedAt", decided_at AS "decidedAt" FROM identity_checks WHERE person_id = ${me} ORDER BY created_at`,
+    identityChecks: sql`SELECT need, status, reason, asked_at AS "askedAt", decided_at AS "decidedAt" FROM identity_checks WHERE person_id = ${me} ORDER BY created_at`,
     consents: sql`SELECT kind, version, place, network, at FROM consents WHERE person_id = ${me} OR order_id IN (${mine}) ORDER BY at`,
     newsletter: sql`SELECT email, locale AS language, confirmed_at AS at FROM subscribers WHERE email = ${email}`,
     messages: sql`SELECT kind, name, email, phone, topic, message, created_at AS "createdAt" FROM inquiries
       WHERE person_id = ${me} OR email = ${email} ORDER BY created_at`,
     sentToYou: sql`SELECT o.channel, o.subject, o.created_at AS at FROM outbox o JOIN people p ON o.recipient IN (p.email, p.phone)
       WHERE p.id = ${me} ORDER BY o.created_at`,
-    history: sql`SELECT event, at FROM journal WHERE subject_id = ${me} OR actor_id = ${me} OR subject_id IN (${mine}) ORDER BY id`,
+    history: sql`SELECT event, at FROM audit_log WHERE subject_id = ${me} OR actor_id = ${me} OR subject_id IN (${mine}) ORDER BY id`,
   }
 }

@@ -28,14 +28,14 @@ export async function mailDeletion(tx: TxContext, deletion: Deletion, news: News
     await enqueueMail(tx, {
       to: person.email,
       locale,
-      subject: t(`letters:deletion.${news}.subject`, { day }),
-      heading: t(`letters:deletion.${news}.subject`, { day }),
-      lines: [t(`letters:deletion.${news}.line`, { day }), t(`letters:deletion.${news}.caution`)],
+      subject: t(`mail:deletion.${news}.subject`, { day }),
+      heading: t(`mail:deletion.${news}.subject`, { day }),
+      lines: [t(`mail:deletion.${news}.line`, { day }), t(`mail:deletion.${news}.caution`)],
       ...(news === 'cancelled'
         ? {}
         : {
             action: {
-              label: t('letters:deletion.action'),
+              label: t('mail:deletion.action'),
               url: `${tx.baseUrl}${localizedPath('/profile', locale)}?tab=settings#keep-account`,
             },
           }),
@@ -44,6 +44,6 @@ export async function mailDeletion(tx: TxContext, deletion: Deletion, news: News
   else if (person?.phone) {
     // The reminder comes by the clock, the others answer what she has just done.
     const due = news === 'soon' ? { dueAt: await smsDueAt(tx, personId) } : {}
-    await enqueueSms(tx, { to: person.phone, locale, text: t(`letters:deletion.${news}.sms`, { day }), ...due, dedupeKey })
+    await enqueueSms(tx, { to: person.phone, locale, text: t(`mail:deletion.${news}.sms`, { day }), ...due, dedupeKey })
   }
 }

@@ -7,7 +7,7 @@ import { bodyParts } from '#values/body.ts'
 import { codeWords } from './code-words.ts'
 import { dataPage } from './data-page.ts'
 import { paymentStatuses, rentalStatuses } from '#domain/renting/orders/order.contract.ts'
-import { needs, refusalReasons } from '#domain/accounts/identity-verification/papers.policy.ts'
+import { needs, refusalReasons } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
 import { roles, ways } from '#domain/accounts/people/person.contract.ts'
 import { themes } from '#domain/accounts/profiles/profile.contract.ts'
 import { defaultNotifications } from '#domain/accounts/profiles/profile.policy.ts'
@@ -23,7 +23,7 @@ const written = source.flatMap((text) =>
 const events = [
   ...new Set(written.filter((event) => event !== undefined)),
   ...['email', 'phone'].map((channel) => `order.${channel}-confirmed`),
-  ...['approved', 'refused'].map((status) => `papers.${status}`),
+  ...['approved', 'refused'].map((status) => `identity-check.${status}`),
   ...['others', 'global'].map((scope) => `person.sessions-ended-${scope}`),
   ...['granted', 'revoked'].map((change) => `role.${change}`),
   ...paymentStatuses.map((status) => `payment.${status}`),
@@ -50,9 +50,9 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['rentedOut', 'status', rentalStatuses],
   ['sessions', 'way', ways],
   ['waysIn', 'way', ['credential', 'app', ...ways]],
-  ['papers', 'need', needs],
-  ['papers', 'status', ['draft', 'waiting', 'claimed', 'approved', 'refused', 'lapsed']],
-  ['papers', 'reason', refusalReasons],
+  ['identityChecks', 'need', needs],
+  ['identityChecks', 'status', ['draft', 'waiting', 'claimed', 'approved', 'refused', 'lapsed']],
+  ['identityChecks', 'reason', refusalReasons],
   ['consents', 'kind', ['terms', 'identity']],
   ['consents', 'place', ['sign-up', 'checkout', 'identity']],
   ['newsletter', 'language', locales],

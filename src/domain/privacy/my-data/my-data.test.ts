@@ -193,7 +193,7 @@ test('afterwards nothing names her, and the books still balance', async () => {
   await settle(orderId)
   // She ordered with the address of a friend who has an account too.
   await shop.pool.query(`UPDATE orders SET email = 'rana@libsa.example' WHERE id = $1`, [orderId])
-  await shop.browser().send('POST', '/api/ways/codes', { email: 'rana@libsa.example' })
+  await shop.browser().send('POST', '/api/auth/codes', { email: 'rana@libsa.example' })
   await ask(browser)
   const before = await rows('SELECT id, order_id, kind FROM ledger_transactions ORDER BY id')
   shop.clock.advance(14 * day - 1000)

@@ -12,7 +12,7 @@ let shop: Awaited<ReturnType<typeof world>>
 const full = new Map<string, number>()
 beforeAll(async () => {
   shop = await world()
-  const { body } = await shop.browser().get('/api/catalogue?limit=48')
+  const { body } = await shop.browser().get('/api/search?limit=48')
   for (const { id } of body['items'] as { id: string }[]) {
     const item = await shop.browser().get(`/api/items/${id}`)
     full.set(id, Number(item.body['deposit']))

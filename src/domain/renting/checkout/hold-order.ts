@@ -3,7 +3,7 @@ import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { findStanding } from '#domain/accounts/people/find-standing.ts'
+import { findTrustLevel } from '#domain/accounts/people/find-trust-level.ts'
 import { alternativesTo, makeQuote } from '#domain/renting/quotes/make-quote.ts'
 import { findPricedItems, type PricedLine, priceLines, refuseColors, refuseDays } from '#domain/renting/quotes/price-lines.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
@@ -14,8 +14,8 @@ import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { newId } from '#values/id.ts'
-import { checkoutGate } from './checkout-gate.ts'
-import { claimKey } from './claim-key.ts'
+import { checkoutLimit } from './checkout-limit.ts'
+import { claimIdempotencyKey } from './claim-idempotency-key.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { keptFromEarlier } from './kept-from-earlier.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
@@ -35,7 +35,7 @@ interface Hold {
 
 /** Makes an order, its rentals and their blocks for 15 minutes; an earlier hold of the same visitor is given back, and what she told it is kept. Refuses 409 `order.taken` with `lines` (places in the bag) and `alternatives`, 404 `item.unknown` with `lines`, 422 `days.*`, `item.color-unknown`, `order.key-reused`. */
 export function holdOrder(ctx: Context, hold: Hold): Promise<Order> {
-  return checkoutGate(() => holdNow(ctx, hold))
+  return checkoutLimit(() => holdNow(ctx, hold))
 }
 
 async function holdNow(ctx: Context, hold: Hold): Promise<Order> {
@@ -94,7 +94,7 @@ async function refuseTaken(ctx: Context, hold: Hold): Promise<void> {
 
 async function takeUnits(tx: TxContext, { key, lines }: Hold): Promise<string> {
   const id = newId()
-  const claimed = await claimKey(tx, { key, request: { verb: 'hold', lines }, subjectId: id })
+  const claimed = await claimIdempotencyKey(tx, { key, request: { verb: 'hold', lines }, subjectId: id })
   if (claimed !== id) return claimed
   const earliest = earliestStart(tx)
   refuseDays(lines, { today: tx.today, earliest })
@@ -103,7 +103,7 @@ async function takeUnits(tx: TxContext, { key, lines }: Hold): Promise<string> {
   await lockItems(tx, ids)
   const items = await findPricedItems(tx, ids)
   if (ids.some((itemId) => !items.has(itemId))) throw new Refusal('item.unknown', 404)
-  const standing = await findStanding(tx, tx.actor.personId)
+  const standing = await findTrustLevel(tx, tx.actor.personId)
   const priced = priceLines(lines, items, { calendars: [], earliest, standing }).map((line, at) => ({ ...line, at }))
   const gone = priced.filter((line) => line.state === 'gone')
   if (gone.length > 0) throw new TakenLines(gone)

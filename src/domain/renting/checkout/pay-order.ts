@@ -8,8 +8,8 @@ import { Refusal } from '#domain/refusal.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { keepBlock } from '#domain/catalogue/units/keep-block.ts'
 import { newId } from '#values/id.ts'
-import { checkoutGate } from './checkout-gate.ts'
-import { claimKey } from './claim-key.ts'
+import { checkoutLimit } from './checkout-limit.ts'
+import { claimIdempotencyKey } from './claim-idempotency-key.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { findCashLimit } from '#domain/renting/orders/find-cash-limit.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
@@ -31,7 +31,7 @@ interface Pay {
 /** Pays the total the payer has seen, in fils. Card: answers the provider's page; cash: confirms at once. Refuses 409 `order.price-changed` with `total`, `order.hold-ended`, `order.paid`, `order.email-unconfirmed`, `order.address-missing`, `order.slot-closed`, `order.method-missing`, `order.phone-unconfirmed`, `order.cash-limit` with `limit`, `payment.pending`; 503 `payment.unavailable`. */
 export async function payOrder(ctx: Context, pay: Pay): Promise<{ order: Order; redirect: string | null }> {
   await closeOutdatedPage(ctx, pay.id)
-  const outcome = await checkoutGate(() => inTransaction(ctx, (tx) => startPayment(tx, pay)))
+  const outcome = await checkoutLimit(() => inTransaction(ctx, (tx) => startPayment(tx, pay)))
   if (typeof outcome === 'number') await refusePrice(ctx, pay, outcome)
   const payment = typeof outcome === 'number' ? null : outcome
   const redirect = payment?.status === 'created' ? await pageOf(ctx, payment) : null
@@ -43,7 +43,7 @@ async function startPayment(tx: TxContext, { id, key, total }: Pay): Promise<Pay
   const seen = await lockOrder(tx, id)
   if (seen.order.total !== total) return seen.order.total
   const paymentId = newId()
-  const claimed = await claimKey(tx, { key, request: { verb: 'pay', id, total }, subjectId: paymentId })
+  const claimed = await claimIdempotencyKey(tx, { key, request: { verb: 'pay', id, total }, subjectId: paymentId })
   if (claimed !== paymentId) return earlierPayment(tx, id, claimed)
   const held = await lockHeldOrder(tx, id)
   const { order } = held

@@ -57,7 +57,7 @@ test('before the last window closes a rental can begin today, everywhere, as sam
   expect((await browser.get('/api/items/wf-001/calendar?from=2027-06-30&until=2027-07-01')).body).toMatchObject({
     days: [{ state: 'closed' }, { state: 'free', canStart: true }],
   })
-  expect(await browser.get(`/api/catalogue?from=${today.from}&until=${today.until}`)).toMatchObject({ status: 200 })
+  expect(await browser.get(`/api/search?from=${today.from}&until=${today.until}`)).toMatchObject({ status: 200 })
   expect((await quote(browser, { lines: linesOf('wf-001', { ...today, from: '2027-06-30' }) })).body.code).toBe('days.past')
 })
 
@@ -74,7 +74,7 @@ test('after it nothing begins today, and everybody is told so in her language', 
       { state: 'free', canStart: true },
     ],
   })
-  expect(await browser.get(`/api/catalogue?from=${today.from}&until=${today.until}`)).toMatchObject({ status: 422 })
+  expect(await browser.get(`/api/search?from=${today.from}&until=${today.until}`)).toMatchObject({ status: 422 })
   const { rows } = await shop.pool.query('SELECT 1 FROM orders')
   expect(rows).toEqual([])
 })

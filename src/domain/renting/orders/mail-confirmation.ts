@@ -1,7 +1,7 @@
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
-import { hasHandedIn } from '#domain/accounts/identity-verification/has-papers.ts'
-import { highDeposit } from '#domain/accounts/identity-verification/papers.policy.ts'
+import { hasHandedIn } from '#domain/accounts/identity-verification/has-verified-identity.ts'
+import { highDeposit } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
 import type { PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { translator } from '#i18n/server.ts'
@@ -17,8 +17,8 @@ import type { OrderRow } from './orders.table.ts'
 export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Promise<void> {
   const { order } = confirmed
   if (!order.email) return
-  const wantsPapers = order.personId !== null && order.deposit >= highDeposit && !(await hasHandedIn(tx, order.personId))
-  const said = (locale: Locale) => part(confirmed, { locale, wantsPapers, baseUrl: tx.baseUrl })
+  const wantsIdentity = order.personId !== null && order.deposit >= highDeposit && !(await hasHandedIn(tx, order.personId))
+  const said = (locale: Locale) => part(confirmed, { locale, wantsIdentity, baseUrl: tx.baseUrl })
   const other = locales.find((locale) => locale !== order.locale)
   await enqueueMail(tx, {
     to: order.email,
@@ -40,7 +40,7 @@ interface Confirmed {
 
 function part(
   { order, rentals, items }: Confirmed,
-  { locale, wantsPapers, baseUrl }: { locale: Locale; wantsPapers: boolean; baseUrl: string },
+  { locale, wantsIdentity, baseUrl }: { locale: Locale; wantsIdentity: boolean; baseUrl: string },
 ): MailPart {
   const t = translator(locale)
   const { isDiscreet, deposit, method, total } = order
@@ -54,7 +54,7 @@ function part(
       ...deliveryLines(order, locale),
       t(method === 'cash' ? 'mail:order.totalCash' : 'mail:order.total', { total: amount(total) }),
       ...(deposit > 0 ? [t('mail:order.deposit', { deposit: amount(deposit) })] : []),
-      ...(wantsPapers ? [t('mail:order.papers')] : []),
+      ...(wantsIdentity ? [t('mail:order.papers')] : []),
     ],
     action: { label: t('mail:order.action'), url: `${baseUrl}${localizedPath(`/profile/orders/${order.id}`, locale)}` },
   }

@@ -3,7 +3,7 @@ import { placeOf } from '#domain/site/areas/area.policy.ts'
 import { earliestStart, slotsFor } from '#domain/site/areas/slot.policy.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { findSimilar } from '#domain/catalogue/items/find-similar.ts'
-import { findStanding } from '#domain/accounts/people/find-standing.ts'
+import { findTrustLevel } from '#domain/accounts/people/find-trust-level.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findUnitCalendars } from '#domain/catalogue/units/find-unit-calendars.ts'
 import type { Locale } from '#values/locale.ts'
@@ -23,7 +23,7 @@ export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Qu
   const ids = request.lines.map((line) => line.itemId)
   const items = await findPricedItems(ctx, ids)
   const calendars = await findUnitCalendars(ctx, [...items.keys()], { now, except: await ownHeldRentals(ctx) })
-  const standing = await findStanding(ctx, ctx.actor.personId)
+  const standing = await findTrustLevel(ctx, ctx.actor.personId)
   const lines = priceLines(request.lines, items, { calendars, earliest, standing })
   const counted = lines.filter((line) => line.state !== 'gone')
   const quoted: QuoteLine[] = []

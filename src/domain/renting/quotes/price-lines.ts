@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { blockOf, depositFor, depositOf, priceFor, refusalToDays, type Starts } from '#domain/catalogue/items/item.policy.ts'
 import type { Picture } from '#domain/catalogue/items/item.contract.ts'
-import type { Standing } from '#domain/accounts/people/person.contract.ts'
+import type { TrustLevel } from '#domain/accounts/people/person.contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isFree, rankUnits, type UnitCalendar } from '#domain/catalogue/units/unit.policy.ts'
 import type { Handle } from '#platform/database/database.ts'
@@ -81,7 +81,7 @@ function isStrange({ color }: BagLine, item: PricedItem | undefined): boolean {
 export function priceLines(
   lines: readonly BagLine[],
   items: ReadonlyMap<string, PricedItem>,
-  { calendars, earliest, standing }: { calendars: readonly UnitCalendar[]; earliest: Day; standing: Standing },
+  { calendars, earliest, standing }: { calendars: readonly UnitCalendar[]; earliest: Day; standing: TrustLevel },
 ): PricedLine[] {
   const units = calendars.map((unit) => ({ ...unit, busy: [...unit.busy] }))
   return lines.map((line) => {

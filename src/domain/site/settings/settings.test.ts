@@ -127,14 +127,16 @@ test('a policy written as HTML is kept in marks, and people read headings, words
   expect((await readSettings(shop.system())).settings.policies.faq).toEqual({ en: marks, ar: marks })
 })
 
-test('an administrator writes, everybody sees it at once, and the journal says who', async () => {
+test('an administrator writes, everybody sees it at once, and the audit log says who', async () => {
   expect(await shownColor()).toBe('#9b87f5')
   expect(await write(painted('#0B6E4F'), 2)).toMatchObject({
     status: 200,
     body: { version: 3, settings: { colors: { primaryColor: '#0b6e4f' } } },
   })
   expect(await shownColor()).toBe('#0b6e4f')
-  const { rows } = await shop.pool.query("SELECT actor_id, details FROM journal WHERE event = 'settings.written' ORDER BY id DESC LIMIT 1")
+  const { rows } = await shop.pool.query(
+    "SELECT actor_id, details FROM audit_log WHERE event = 'settings.written' ORDER BY id DESC LIMIT 1",
+  )
   expect(rows).toEqual([{ actor_id: 'admin-lina', details: { version: 3, sections: ['colors'] } }])
 })
 

@@ -1,4 +1,4 @@
-import type { Provider } from '#values/providers.ts'
+import type { Provider } from '#values/identity-provider.ts'
 
 /** One visit of a browser to a provider; all but `returnUrl` are random and kept by us until the browser is back. */
 export interface Visit {

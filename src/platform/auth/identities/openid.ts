@@ -14,7 +14,7 @@ import {
   fetchUserInfo,
 } from 'openid-client'
 import { createHash } from 'node:crypto'
-import { createMemo } from '#platform/cache/memo.ts'
+import { createCached } from '#platform/cache/cache.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { conversation } from './conversation.ts'
 import type { IdentityProvider, ProvedIdentity } from './identity-provider.ts'
@@ -45,7 +45,7 @@ const signatures = ['RS256', 'PS256', 'ES256', 'EdDSA']
  * and the signature of every id_token is checked with its keys.
  */
 export function openIdProvider({ issuer, clientId, secret, scope, parameters = {}, nameIn = () => null }: OpenIdClient): IdentityProvider {
-  const memo = createMemo<Known>(hour)
+  const memo = createCached<Known>(hour)
   const known = () => memo.get(() => discover({ issuer, clientId, secret }))
   return {
     begin: ({ state, nonce, verifier, returnUrl }) =>

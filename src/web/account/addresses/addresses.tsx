@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { MapPin, Pencil, Phone, Plus, Trash2 } from 'lucide'
 import { useState } from 'react'
-import { showAnswer } from '#web/runtime/show-answer.ts'
+import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { type Address, mostAddresses } from '#domain/accounts/profiles/address.contract.ts'
@@ -48,7 +48,7 @@ function AddressBook({ open, setOpen }: AddressBookProps) {
   const queryClient = useQueryClient()
   const { failed } = useProfileAnswer()
   const { data } = useSuspenseQuery(api.addresses.list.queryOptions())
-  const show = (answer: Answer) => showAnswer(queryClient, api.addresses.list.queryKey(), answer)
+  const show = (answer: Answer) => setQueryAnswer(queryClient, api.addresses.list.queryKey(), answer)
   const restore = useMutation({ ...api.addresses.add.mutationOptions(), onSuccess: show, onError: failed })
   const change = useMutation({ ...api.addresses.change.mutationOptions(), onSuccess: show, onError: failed })
   const remove = useMutation({ ...api.addresses.remove.mutationOptions(), onSuccess: show, onError: failed })

@@ -10,7 +10,7 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import { slotWords } from '#web/features/orders/day-words.ts'
 import { Isolated } from '#web/features/orders/isolated.tsx'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
-import { PapersWanted } from '#web/features/orders/papers-wanted.tsx'
+import { IdentityWanted } from '#web/features/orders/identity-wanted.tsx'
 import { formatPhone } from '#web/features/orders/phone.ts'
 import { Piece } from '#web/features/orders/piece.tsx'
 import { isBooked, isOver, spanOf, stepsOf } from '#web/features/orders/rental-steps.ts'
@@ -53,7 +53,7 @@ export default function OrderScreen() {
       <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_384px]">
         <div className="flex min-w-0 flex-col gap-10">
           <Due order={order} />
-          {isBooked(order) && !isOver(order) ? <PapersWanted /> : null}
+          {isBooked(order) && !isOver(order) ? <IdentityWanted /> : null}
           <section>
             <h2 className="type-h2">{t('yourPieces')}</h2>
             <ul className="mt-3 border-t border-ink">

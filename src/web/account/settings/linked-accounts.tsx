@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { showAnswer } from '#web/runtime/show-answer.ts'
+import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { useSearchParams } from 'react-router'
 import { dayAt } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
-import { isProvider, type Provider, providerNames, providers } from '#values/providers.ts'
+import { isProvider, type Provider, providerNames, providers } from '#values/identity-provider.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -39,7 +39,7 @@ export function LinkedAccounts() {
   const unlink = useMutation(
     api.identities.unlink.mutationOptions({
       onSuccess: async (answer) => {
-        await showAnswer(queryClient, api.identities.list.queryKey(), answer)
+        await setQueryAnswer(queryClient, api.identities.list.queryKey(), answer)
         toast(t('unlinked'), { tone: 'good' })
       },
       onError: (error) => toast(t('unlinkFailed'), { tone: 'bad', description: words(error) }),

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide'
 import { useState } from 'react'
-import { showAnswer } from '#web/runtime/show-answer.ts'
+import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import type { DataCopy, MyDataOverview } from '#domain/privacy/my-data/my-data.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatInstant, formatNumber } from '#values/format.ts'
-import { forgetPerson } from '#web/layout/keep-with-account.ts'
-import { useGoAnew } from '#web/runtime/use-go-anew.ts'
+import { forgetPerson } from '#web/layout/sync-with-account.ts'
+import { useReloadAt } from '#web/runtime/use-reload-at.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -19,7 +19,7 @@ import { useFailure } from './use-change.ts'
 
 /** What is kept of her: a copy, what she agreed to, and the end of her account. */
 export function MyData() {
-  const { t } = useTranslation('papers')
+  const { t } = useTranslation('identity-verification')
   const { api } = useViewer()
   const overview = useQuery(api.myData.overview.queryOptions())
   return (
@@ -42,7 +42,7 @@ export function MyData() {
 type Form = 'json' | 'page'
 
 function Copies() {
-  const { t } = useTranslation('papers')
+  const { t } = useTranslation('identity-verification')
   const { api } = useViewer()
   const fail = useFailure()
   const copy = useMutation({
@@ -82,7 +82,7 @@ function save({ data, page, madeAt }: DataCopy, form: Form): void {
 }
 
 function Consents({ consents }: Pick<MyDataOverview, 'consents'>) {
-  const { t } = useTranslation('papers')
+  const { t } = useTranslation('identity-verification')
   const { locale } = useViewer()
   return (
     <div>
@@ -115,7 +115,7 @@ function Consents({ consents }: Pick<MyDataOverview, 'consents'>) {
 }
 
 function Deletion({ overview: { deletionDueAt, blocks } }: { overview: MyDataOverview }) {
-  const { t } = useTranslation('papers')
+  const { t } = useTranslation('identity-verification')
   const { locale } = useViewer()
   const [isAsking, setAsking] = useState(false)
   if (deletionDueAt)
@@ -145,7 +145,7 @@ function Deletion({ overview: { deletionDueAt, blocks } }: { overview: MyDataOve
 }
 
 function Blocks({ lead, blocks }: { lead: string } & Pick<MyDataOverview, 'blocks'>) {
-  const { t } = useTranslation('papers')
+  const { t } = useTranslation('identity-verification')
   if (blocks.length === 0) return null
   return (
     <div className="mt-3 rounded-card bg-sunk px-4 py-3 type-small">
@@ -160,10 +160,10 @@ function Blocks({ lead, blocks }: { lead: string } & Pick<MyDataOverview, 'block
 }
 
 function Sure({ onCancel }: { onCancel: () => void }) {
-  const { t } = useTranslation('papers')
+  const { t } = useTranslation('identity-verification')
   const { api, locale } = useViewer()
   const queryClient = useQueryClient()
-  const goAnew = useGoAnew()
+  const goAnew = useReloadAt()
   const fail = useFailure()
   const ask = useMutation({
     mutationFn: () => api.myData.askDeletion.call({ understood: true }),
@@ -196,14 +196,14 @@ function Sure({ onCancel }: { onCancel: () => void }) {
 }
 
 function Keep() {
-  const { t } = useTranslation('papers')
+  const { t } = useTranslation('identity-verification')
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const fail = useFailure()
   const keep = useMutation({
     mutationFn: () => api.myData.cancelDeletion.call(),
     onSuccess: async (overview) => {
-      await showAnswer(queryClient, api.myData.overview.queryKey(), overview)
+      await setQueryAnswer(queryClient, api.myData.overview.queryKey(), overview)
       toast(t('data.keeping'), { tone: 'good' })
     },
     onError: fail,

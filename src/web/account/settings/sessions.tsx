@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide'
 import { useState } from 'react'
-import { showAnswer } from '#web/runtime/show-answer.ts'
+import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import type { Session } from '#domain/accounts/sessions/session.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatAgo, formatDay, keep } from '#values/format.ts'
-import { forgetPerson } from '#web/layout/keep-with-account.ts'
-import { useGoAnew } from '#web/runtime/use-go-anew.ts'
+import { forgetPerson } from '#web/layout/sync-with-account.ts'
+import { useReloadAt } from '#web/runtime/use-reload-at.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -122,11 +122,11 @@ function SessionRow({ session, now, isNear, isEnding, onEnd }: SessionRowProps) 
 function useEnding() {
   const { t } = useTranslation('security')
   const { api } = useViewer()
-  const goAnew = useGoAnew()
+  const goAnew = useReloadAt()
   const queryClient = useQueryClient()
   const onError = useFailure()
   const shown = (done: string) => async (left: { sessions: Session[] }) => {
-    await showAnswer(queryClient, api.sessions.list.queryKey(), left)
+    await setQueryAnswer(queryClient, api.sessions.list.queryKey(), left)
     toast(done, { tone: 'good' })
   }
   const end = useMutation({ mutationFn: (id: string) => api.sessions.end.call({ id }), onSuccess: shown(t('sessions.ended')), onError })

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { Discretion } from './discretion.tsx'
-import { Papers } from './papers.tsx'
+import { Papers } from './identity-verification.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { Look } from './look.tsx'
 import { MyData } from './my-data.tsx'

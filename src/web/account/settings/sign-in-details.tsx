@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
 import { type ContactFields, contactFieldsOf } from '#values/contact.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
-import { Marked } from '#web/ui/marked.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatPhone } from '#web/features/orders/phone.ts'
 import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
@@ -21,9 +21,9 @@ type Part = 'email' | 'phone' | 'password'
 
 /** Where a person is reached and what she signs in with; each is changed by itself. */
 export function SignInDetails() {
-  const { t } = useTranslation('details')
+  const { t } = useTranslation('sign-in-details')
   const { api, person } = useViewer()
-  const { data: ways } = useQuery(api.ways.list.queryOptions())
+  const { data: ways } = useQuery(api.auth.list.queryOptions())
   const [open, setOpen] = useState<Part | null>(null)
   const close = () => setOpen(null)
   const row = (part: Part) => ({ part, isOpen: open === part, onPress: () => setOpen(open === part ? null : part) })
@@ -57,7 +57,7 @@ interface DetailProps {
 }
 
 function Detail({ part, value, isOpen, onPress, children }: DetailProps) {
-  const { t } = useTranslation('details')
+  const { t } = useTranslation('sign-in-details')
   const words = isOpen ? t('cancel') : t(value ? `change.${part}` : `add.${part}`)
   return (
     <Row
@@ -76,7 +76,7 @@ function Detail({ part, value, isOpen, onPress, children }: DetailProps) {
 
 /** The new address or number, then the code that was sent there. */
 function ContactChange({ kind, onDone }: { kind: 'email' | 'phone'; onDone: () => void }) {
-  const { t } = useTranslation('details')
+  const { t } = useTranslation('sign-in-details')
   const { api } = useViewer()
   const words = useRefusalWords()
   const [typed, setTyped] = useState('')
@@ -84,7 +84,7 @@ function ContactChange({ kind, onDone }: { kind: 'email' | 'phone'; onDone: () =
   const input = useRef<HTMLInputElement>(null)
   const fields = contactFieldsOf(typed)
   const contact = fields?.[kind] ? { [kind]: fields[kind] } : null
-  const propose = useMutation({ mutationFn: () => api.ways.proposeContact.call(contact ?? {}), onError: () => input.current?.focus() })
+  const propose = useMutation({ mutationFn: () => api.auth.proposeContact.call(contact ?? {}), onError: () => input.current?.focus() })
   if (propose.isSuccess && contact) return <ContactCode contact={contact} shown={typed} onDone={onDone} />
   function onChange(value: string) {
     setTyped(kind === 'phone' ? formatPhone(value) : value)
@@ -127,7 +127,7 @@ interface ContactCodeProps {
 
 /** The code that was sent to the new address or number, with which it becomes hers. */
 function ContactCode({ contact, shown, onDone }: ContactCodeProps) {
-  const { t } = useTranslation(['details', 'people'])
+  const { t } = useTranslation(['sign-in-details', 'people'])
   const { api } = useViewer()
   const { revalidate } = useRevalidator()
   const words = useRefusalWords()
@@ -136,7 +136,7 @@ function ContactCode({ contact, shown, onDone }: ContactCodeProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const confirm = useMutation({
-    mutationFn: () => api.ways.changeContact.call({ ...contact, code }),
+    mutationFn: () => api.auth.changeContact.call({ ...contact, code }),
     onSuccess: async () => {
       await revalidate()
       toast(t('done'), { tone: 'good' })
@@ -148,7 +148,7 @@ function ContactCode({ contact, shown, onDone }: ContactCodeProps) {
     },
   })
   const again = useMutation({
-    mutationFn: () => api.ways.proposeContact.call(contact),
+    mutationFn: () => api.auth.proposeContact.call(contact),
     onSuccess: () => toast(t('people:sentAgain'), { tone: 'info' }),
     onError: fail,
   })
@@ -159,7 +159,9 @@ function ContactCode({ contact, shown, onDone }: ContactCodeProps) {
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
       <Field
-        label={<Marked text={t('code', { contact: shown })} marks={{ address: <bdi dir="ltr" className="[overflow-wrap:anywhere]" /> }} />}
+        label={
+          <MarkedText text={t('code', { contact: shown })} marks={{ address: <bdi dir="ltr" className="[overflow-wrap:anywhere]" /> }} />
+        }
         name="code"
         error={confirm.error && code === '' ? words(confirm.error) : undefined}
       >
@@ -170,7 +172,7 @@ function ContactCode({ contact, shown, onDone }: ContactCodeProps) {
           {t('confirm')}
         </Button>
         <Button variant="quiet" pending={again.isPending} onClick={() => again.mutate()}>
-          {t('people:sendAgain')}
+          {t('people:resendCode')}
         </Button>
       </div>
       <DemoHint />
@@ -179,7 +181,7 @@ function ContactCode({ contact, shown, onDone }: ContactCodeProps) {
 }
 
 function PasswordChange({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation('details')
+  const { t } = useTranslation('sign-in-details')
   const { api, person } = useViewer()
   const queryClient = useQueryClient()
   const words = useRefusalWords()
@@ -189,9 +191,9 @@ function PasswordChange({ onDone }: { onDone: () => void }) {
   const about = [person?.name, person?.email, person?.phone].filter((word) => typeof word === 'string')
   const weakness = useWeakWords()(password, about)
   const save = useMutation({
-    mutationFn: () => api.ways.setPassword.call({ password }),
+    mutationFn: () => api.auth.setPassword.call({ password }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: api.ways.list.queryKey() })
+      await queryClient.invalidateQueries({ queryKey: api.auth.list.queryKey() })
       toast(t('passwordDone'), { tone: 'good' })
       onDone()
     },

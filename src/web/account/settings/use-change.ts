@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { showAnswer } from '#web/runtime/show-answer.ts'
+import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import type { Factors } from '#domain/accounts/factors/factor.contract.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -28,7 +28,7 @@ export function useFactorsChange<Input>(
   return useMutation({
     mutationFn: change,
     onSuccess: async (factors) => {
-      await showAnswer(queryClient, api.factors.list.queryKey(), factors)
+      await setQueryAnswer(queryClient, api.factors.list.queryKey(), factors)
       toast(done, { tone: 'good' })
     },
     onError: (error) => {

@@ -10,7 +10,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { writeKeeper } from '#web/features/account/keeper.ts'
+import { writeBrowserOwner } from '#web/features/account/browser-owner.ts'
 import { useBody, writeBody } from '#web/features/body/body-store.ts'
 import { useProfile, useProfileAnswer } from '#web/account/use-profile.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -45,7 +45,7 @@ export function Sizes() {
   useEffect(() => setTyped(toTyped(saved ?? device, locale)), [saved, device, locale])
   const answered = (profile: Profile) => {
     show(profile)
-    if (person) writeKeeper({ personId: person.id, hasBody: profile.body !== null })
+    if (person) writeBrowserOwner({ personId: person.id, hasBody: profile.body !== null })
   }
   const save = useMutation({ ...api.profile.saveBody.mutationOptions(), onError: failed })
   const forget = useMutation({ ...api.profile.forgetBody.mutationOptions(), onError: failed })

@@ -49,7 +49,7 @@ export function PasswordStrength({ password, about = [] }: { password: string; a
 
 /** Says why a password is easy to guess; nothing for a good one. */
 export function useWeakWords(): (password: string, about?: readonly string[]) => string | undefined {
-  const { t } = useTranslation('ways')
+  const { t } = useTranslation('sign-in-methods')
   return (password, about = []) => {
     const [first] = weaknessesOf(password, about)
     return first && t(`weak.${first}`)

@@ -1,5 +1,5 @@
 import { LocalLink } from '#web/runtime/links.ts'
-import { Marked } from '#web/ui/marked.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 
 const link = '-my-3 py-3 font-medium text-ink underline decoration-gold underline-offset-4 hover:decoration-primary-text'
 
@@ -7,7 +7,7 @@ const link = '-my-3 py-3 font-medium text-ink underline decoration-gold underlin
 export function Agreement({ text, className = '' }: { text: string; className?: string }) {
   return (
     <p className={`type-small text-quiet ${className}`}>
-      <Marked
+      <MarkedText
         text={text}
         marks={{
           terms: <LocalLink to="/terms-conditions" target="_blank" className={link} />,

@@ -9,7 +9,7 @@ import { formatRange, formatShortRange } from '#values/format.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { useIsAwake } from '#web/runtime/use-once-awake.ts'
+import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { startsWithin } from './days-in-address.ts'
 import { LazyCalendar } from './lazy-calendar.tsx'
@@ -143,7 +143,7 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
   const locale = useLocale()
   const starts = useViewer()
   const bounds = startsWithin(starts)
-  const isAwake = useIsAwake()
+  const isAwake = useIsHydrated()
   const [isOpen, setOpen] = useState(false)
   const [isAbove, setAbove] = useState(false)
   const box = useRef<HTMLDivElement>(null)

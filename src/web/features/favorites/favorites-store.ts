@@ -34,7 +34,7 @@ export function forgetFavorites(): void {
 
 /** The favorites of this browser, the same in every tab, and of the account of who is signed in. Empty on the server. A change says so in a toast. */
 export function useFavorites(): Favorites {
-  const { t } = useTranslation('hearts')
+  const { t } = useTranslation('favorite-toasts')
   const { api, person } = useViewer()
   const favorites = useSyncExternalStore(store.subscribe, store.read, store.readOnServer)
   /** Tells the account; what it did not hear is undone here, and said. */

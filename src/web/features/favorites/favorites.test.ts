@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import arabic from '#i18n/ar/hearts.json' with { type: 'json' }
-import english from '#i18n/en/hearts.json' with { type: 'json' }
+import arabic from '#i18n/ar/favorite-toasts.json' with { type: 'json' }
+import english from '#i18n/en/favorite-toasts.json' with { type: 'json' }
 import { hasFavorite, parseFavorites, toggleFavorite } from './favorites.ts'
 
 const gown = { id: 'wf-001', name: 'Emerald gown' }

@@ -1,4 +1,4 @@
-import type { Provider } from '#values/providers.ts'
+import type { Provider } from '#values/identity-provider.ts'
 import { cn } from '#web/ui/cn.ts'
 
 /** The shapes of simple-icons (CC0), except Google's, which is four colours. */

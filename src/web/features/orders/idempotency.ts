@@ -1,4 +1,4 @@
-import { readSession, writeSession } from '#web/runtime/session.ts'
+import { readSession, writeSession } from '#web/runtime/session-storage.ts'
 
 interface KeptKey {
   key: string

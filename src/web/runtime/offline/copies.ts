@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { CataloguePage } from '#domain/catalogue/search/catalogue.contract.ts'
+import type { CataloguePage } from '#domain/catalogue/search/search.contract.ts'
 import type { Item, ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import type { Locale } from '#values/locale.ts'
 

@@ -20,7 +20,7 @@ import { sectionsOf } from '#web/features/settings/sections.ts'
 import { type Api, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import pictures from './pictures.json'
 
-const catalogue = (api: Api) => api.catalogue.browse.queryOptions({ input: { limit: 1 } })
+const catalogue = (api: Api) => api.search.browse.queryOptions({ input: { limit: 1 } })
 
 const story = (api: Api) => api.settings.policy.queryOptions({ input: { name: 'aboutUs' } })
 

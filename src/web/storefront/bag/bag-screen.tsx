@@ -7,7 +7,7 @@ import { LocalLink } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useIsAwake } from '#web/runtime/use-once-awake.ts'
+import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
@@ -22,7 +22,7 @@ import { useHold } from './use-hold.ts'
 export default function BagScreen() {
   const { t } = useTranslation('bag')
   const { lines, count } = useBag()
-  const isAwake = useIsAwake()
+  const isAwake = useIsHydrated()
   return (
     <div className="wrap pt-8 pb-24 lg:pt-10">
       <PageHead title={t('title')} />

@@ -1,4 +1,4 @@
-import type { Browse } from '#domain/catalogue/search/catalogue.contract.ts'
+import type { Browse } from '#domain/catalogue/search/search.contract.ts'
 import {
   type categories,
   conditions,

@@ -8,7 +8,7 @@ import { data, Form, type LoaderFunctionArgs, useLocation, useNavigate, useNavig
 import { sorts } from '#domain/catalogue/items/item-terms.policy.ts'
 import { lengthOf } from '#values/day.ts'
 import { formatNumber, formatRange, formatShortRange } from '#values/format.ts'
-import { InTurn } from '#web/runtime/in-turn.tsx'
+import { HydrateInOrder } from '#web/runtime/hydrate-in-order.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { viewer } = context.get(pageRequest)
   const address = readAddress(new URL(request.url).searchParams, params['category'], viewer)
   if (!address) throw data({ code: 'not-found' }, { status: 404 })
-  return prefetch(context, (api) => [api.catalogue.browse.queryOptions({ input: address.input })])
+  return prefetch(context, (api) => [api.search.browse.queryOptions({ input: address.input })])
 }
 
 /** The catalogue: search, filters, cards. Everything chosen stands in the address. */
@@ -46,11 +46,11 @@ export default function BrowseScreen() {
 }
 
 function Screen({ address, params }: { address: BrowseAddress; params: URLSearchParams }) {
-  const { t } = useTranslation(['browse', 'dates', 'found', 'items'])
+  const { t } = useTranslation(['browse', 'dates', 'seo', 'items'])
   const { api } = useViewer()
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
-  const { data: page } = useSuspenseQuery(api.catalogue.browse.queryOptions({ input: address.input }))
+  const { data: page } = useSuspenseQuery(api.search.browse.queryOptions({ input: address.input }))
   const first = useEarliestWord()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === pathname && navigation.location.search !== search
@@ -65,7 +65,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
     <>
       <PageHead
         title={title}
-        description={t(`found:browse.${address.category ?? 'all'}`)}
+        description={t(`seo:browse.${address.category ?? 'all'}`)}
         path={address.category ? `/browse/${address.category}` : '/browse'}
         isFound={page.total > 0 && [...own.keys()].every((name) => name === 'category')}
       />
@@ -94,9 +94,9 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
         ) : null}
         <div className="mt-4 lg:mt-8 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-10">
           <aside id="filters" className="max-lg:hidden max-lg:target:mb-8 max-lg:target:block">
-            <InTurn>
+            <HydrateInOrder>
               <Filters address={address} page={page} params={own} />
-            </InTurn>
+            </HydrateInOrder>
           </aside>
           <div className="min-w-0">
             <ActiveChips
@@ -117,10 +117,10 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
             ) : (
               <Results key={pathname + search} address={address} params={own} first={page} />
             )}
-            <InTurn>
+            <HydrateInOrder>
               <SavedSearches address={address} className="mt-[72px]" />
               <RecentlyViewed days={address.days} className="mt-[72px]" />
-            </InTurn>
+            </HydrateInOrder>
           </div>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { CalendarDays, ChevronRight, type IconNode, Palette, Ruler, Search, Shir
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { Link, useLocation } from 'react-router'
-import type { CataloguePage } from '#domain/catalogue/search/catalogue.contract.ts'
+import type { CataloguePage } from '#domain/catalogue/search/search.contract.ts'
 import { addDays } from '#values/day.ts'
 import { formatRange, formatShortRange, keep } from '#values/format.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
@@ -116,7 +116,7 @@ function useWays(address: BrowseAddress, params: URLSearchParams): (Way & { coun
   const answers = useQueries({
     queries: ways.map(({ search }) => {
       const input = { ...readAddress(new URLSearchParams(search), undefined, starts)?.input, limit: 1 }
-      return api.catalogue.browse.queryOptions({ input })
+      return api.search.browse.queryOptions({ input })
     }),
   })
   return ways.map((way, at) => ({ ...way, count: answers[at]?.data?.total ?? 0 })).filter(({ count }) => count > 0)
@@ -129,7 +129,7 @@ function CloseToIt({ address: { category, days } }: { address: BrowseAddress }) 
   const locale = useLocale()
   const { search } = useLocation()
   const input = { ...(category ? { category } : {}), ...(days ?? {}), limit: 6 }
-  const { data } = useQuery(api.catalogue.browse.queryOptions({ input }))
+  const { data } = useQuery(api.search.browse.queryOptions({ input }))
   if (!data || data.items.length === 0 || !search) return null
   return (
     <section aria-labelledby="close" className="mt-14">

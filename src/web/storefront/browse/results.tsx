@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { Link, useLocation } from 'react-router'
-import type { CataloguePage } from '#domain/catalogue/search/catalogue.contract.ts'
+import type { CataloguePage } from '#domain/catalogue/search/search.contract.ts'
 import { addDays } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
-import { InTurn } from '#web/runtime/in-turn.tsx'
+import { HydrateInOrder } from '#web/runtime/hydrate-in-order.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
@@ -37,7 +37,7 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
   async function append(after: string) {
     setState('loading')
     try {
-      const page = await queryClient.fetchQuery(api.catalogue.browse.queryOptions({ input: { ...address.input, after } }))
+      const page = await queryClient.fetchQuery(api.search.browse.queryOptions({ input: { ...address.input, after } }))
       setMore([...more, page])
       setState('idle')
     } catch {
@@ -48,7 +48,7 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
   return (
     <>
       <ul ref={list} className={grid}>
-        <InTurn>
+        <HydrateInOrder>
           {rowsOf(items).map((row, at) => (
             <Fragment key={at}>
               {row.map((item) => (
@@ -65,7 +65,7 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
               ))}
             </Fragment>
           ))}
-        </InTurn>
+        </HydrateInOrder>
       </ul>
       {state === 'loading' ? <CardsSkeleton count={3} className="mt-10" /> : null}
       <div className="mt-10 flex flex-col items-center gap-4">

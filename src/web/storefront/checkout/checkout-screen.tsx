@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide'
 import { useCallback, useEffect, useRef } from 'react'
-import { showAnswer } from '#web/runtime/show-answer.ts'
+import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { type LoaderFunctionArgs, Navigate, redirect, useNavigate, useSearchParams } from 'react-router'
@@ -18,7 +18,7 @@ import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/orders/refusal-words.ts'
 import { spanOf } from '#web/features/orders/rental-steps.ts'
-import { forgetSession, moveSession } from '#web/runtime/session.ts'
+import { forgetSession, moveSession } from '#web/runtime/session-storage.ts'
 import { useHold } from '#web/storefront/bag/use-hold.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { addressDraft } from './address-draft.ts'
@@ -46,7 +46,7 @@ export default function CheckoutScreen() {
   const options = api.orders.get.queryOptions({ input: { id } })
   const { data: order } = useSuspenseQuery({ ...options, staleTime: 0, refetchOnWindowFocus: 'always' })
   const to = useTo()
-  const keep = (next: Order) => void showAnswer(queryClient, options.queryKey, next)
+  const keep = (next: Order) => void setQueryAnswer(queryClient, options.queryKey, next)
   const again = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: api.orders.get.key({ input: { id } }) }),
     [queryClient, api, id],

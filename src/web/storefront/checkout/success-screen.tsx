@@ -14,7 +14,7 @@ import { Tatreez } from '#web/brand/tatreez.tsx'
 import { useBag } from '#web/features/bag/bag-store.ts'
 import { linkClass } from '#web/features/orders/look.ts'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
-import { PapersWanted } from '#web/features/orders/papers-wanted.tsx'
+import { IdentityWanted } from '#web/features/orders/identity-wanted.tsx'
 import { Piece } from '#web/features/orders/piece.tsx'
 import { isBooked, stepsOf } from '#web/features/orders/rental-steps.ts'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
@@ -86,7 +86,7 @@ function Booked({ order }: { order: Order }) {
             <LocalLink to="/browse">{t('browseOn')}</LocalLink>
           </Button>
         </div>
-        <PapersWanted className="mt-8" />
+        <IdentityWanted className="mt-8" />
         {first ? (
           <section className="mt-12">
             <h2 className="type-h2">{o('next')}</h2>

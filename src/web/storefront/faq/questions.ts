@@ -1,4 +1,4 @@
-import { foldForSearch } from '#values/fold.ts'
+import { foldForSearch } from '#values/fold-for-search.ts'
 import type { Block } from '#values/prose.ts'
 import { sectionsOf, textOf } from '#web/features/settings/sections.ts'
 

@@ -11,7 +11,7 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { useIsAwake } from '#web/runtime/use-once-awake.ts'
+import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { readDays } from '#web/features/dates/days-in-address.ts'
 import { type Favorite, useFavorites } from '#web/features/favorites/favorites-store.ts'
 import { ItemCardSkeleton } from '#web/features/items/item-card.tsx'
@@ -29,7 +29,7 @@ const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 export default function FavoritesScreen() {
   const { t } = useTranslation('favorites')
   const { favorites } = useFavorites()
-  const isAwake = useIsAwake()
+  const isAwake = useIsHydrated()
   const starts = useViewer()
   const [search] = useSearchParams()
   const { days } = readDays(search, starts)

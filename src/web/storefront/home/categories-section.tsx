@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { pictureOf } from '#web/brand/images.ts'
 import { useTo } from '#web/runtime/links.ts'
-import { type TopCategory, topCategories } from '#web/layout/places.ts'
+import { type TopCategory, topCategories } from '#web/layout/top-categories.ts'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 
@@ -9,7 +9,7 @@ const tiles: Record<TopCategory, string> = { Women: 'women', Men: 'men', Kids: '
 
 /** Four tall tiles, every second one a step lower. */
 export function CategoriesSection({ counts }: { counts: ReadonlyMap<string, number> }) {
-  const { t } = useTranslation(['home', 'frame'])
+  const { t } = useTranslation(['home', 'layout'])
   const to = useTo()
   return (
     <section aria-labelledby="categories" className="wrap mt-[72px] lg:mt-24">
@@ -29,7 +29,7 @@ export function CategoriesSection({ counts }: { counts: ReadonlyMap<string, numb
               />
               <span className="absolute inset-x-3.5 top-2.5 block lg:inset-x-6 lg:top-5">
                 <span className="block text-xl leading-7 font-light lg:text-[28px] lg:leading-9 rtl:font-normal">
-                  {t(`frame:category.${category}`)}
+                  {t(`layout:category.${category}`)}
                 </span>
                 <span className="block text-[13px] leading-5 opacity-75 lg:text-sm">
                   {t('categories.available', { count: counts.get(category) ?? 0 })}

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
-import type { ShopWindow } from '#domain/catalogue/search/catalogue.contract.ts'
+import type { ShopWindow } from '#domain/catalogue/search/search.contract.ts'
 import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
 import { occasions } from '#domain/catalogue/items/item-terms.policy.ts'
 import { LocalLink } from '#web/runtime/links.ts'

@@ -8,7 +8,7 @@ import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { answered, pageRequest, useViewer } from '#web/runtime/viewer.ts'
 import { LocalLink, useTo } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { TroublePanel } from '#web/layout/trouble-panel.tsx'
+import { ErrorPanel } from '#web/layout/error-panel.tsx'
 
 /** Once maintenance is over, this address leads home. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** `/maintenance` */
 export default function MaintenanceScreen() {
-  const { t } = useTranslation(['frame', 'common'])
+  const { t } = useTranslation(['layout', 'common'])
   const { maintenance, contact } = useSettings()
   const { person } = useViewer()
   const home = useTo()('/')
@@ -29,7 +29,7 @@ export default function MaintenanceScreen() {
       <PageHead title={t('maintenance.eyebrow')} />
       <div className="grid gap-8 lg:grid-cols-[1fr_464px] lg:items-center lg:gap-14">
         <div className="lg:order-2">
-          <TroublePanel spot="maintenance" />
+          <ErrorPanel spot="maintenance" />
         </div>
         <div>
           <p className="type-eyebrow text-quiet">{t('maintenance.eyebrow')}</p>

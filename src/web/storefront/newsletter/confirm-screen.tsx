@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'rea
 import { LocalLink } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx'
-import { LetterPanel } from './letter-panel.tsx'
+import { NewsletterPanel } from './newsletter-panel.tsx'
 import { type Pressed, pressLink } from './press-link.ts'
 
 export function action(args: ActionFunctionArgs): Promise<Pressed> {
@@ -17,27 +17,27 @@ export default function ConfirmScreen() {
   const isPending = useNavigation().state === 'submitting'
   if (pressed?.problem) {
     return (
-      <LetterPanel title={t('confirm.failed')} text={pressed.problem}>
+      <NewsletterPanel title={t('confirm.failed')} text={pressed.problem}>
         <NewsletterForm />
-      </LetterPanel>
+      </NewsletterPanel>
     )
   }
   if (pressed) {
     return (
-      <LetterPanel title={t('confirm.done')} text={t('confirm.doneText')}>
+      <NewsletterPanel title={t('confirm.done')} text={t('confirm.doneText')}>
         <Button asChild>
           <LocalLink to="/browse">{t('browse')}</LocalLink>
         </Button>
-      </LetterPanel>
+      </NewsletterPanel>
     )
   }
   return (
-    <LetterPanel title={t('confirm.title')} text={t('confirm.text')}>
+    <NewsletterPanel title={t('confirm.title')} text={t('confirm.text')}>
       <Form method="post">
         <Button type="submit" pending={isPending}>
           {t('confirm.press')}
         </Button>
       </Form>
-    </LetterPanel>
+    </NewsletterPanel>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '#web/ui/use-translation.ts'
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LetterPanel } from './letter-panel.tsx'
+import { NewsletterPanel } from './newsletter-panel.tsx'
 import { type Pressed, pressLink } from './press-link.ts'
 
 /** Also answers the one POST of mail programs (RFC 8058). */
@@ -17,20 +17,20 @@ export default function UnsubscribeScreen() {
   const isPending = useNavigation().state === 'submitting'
   if (pressed) {
     return (
-      <LetterPanel title={t(pressed.problem ? 'leave.failed' : 'leave.done')} text={pressed.problem ?? t('leave.doneText')}>
+      <NewsletterPanel title={t(pressed.problem ? 'leave.failed' : 'leave.done')} text={pressed.problem ?? t('leave.doneText')}>
         <Button asChild variant="outline">
           <LocalLink to={pressed.problem ? '/contact' : '/'}>{t(pressed.problem ? 'contact' : 'home')}</LocalLink>
         </Button>
-      </LetterPanel>
+      </NewsletterPanel>
     )
   }
   return (
-    <LetterPanel title={t('leave.title')} text={t('leave.text')}>
+    <NewsletterPanel title={t('leave.title')} text={t('leave.text')}>
       <Form method="post">
         <Button type="submit" variant="outline" pending={isPending}>
           {t('leave.press')}
         </Button>
       </Form>
-    </LetterPanel>
+    </NewsletterPanel>
   )
 }

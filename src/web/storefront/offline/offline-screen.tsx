@@ -14,7 +14,7 @@ import { type CardCopy, listOpened } from '#web/runtime/offline/copies.ts'
 
 /** Stands for a page that was not kept while there is no connection; the address that was asked for lies in the hash. */
 export default function OfflineScreen() {
-  const { t } = useTranslation(['offline', 'frame'])
+  const { t } = useTranslation(['offline', 'layout'])
   const { hash } = useLocation()
   const to = useTo()
   const opened = useOpened()
@@ -38,10 +38,10 @@ export default function OfflineScreen() {
             {t('retry')}
           </Button>
           <Button asChild variant="outline">
-            <LocalLink to="/favorites">{t('frame:favorites')}</LocalLink>
+            <LocalLink to="/favorites">{t('layout:favorites')}</LocalLink>
           </Button>
           <Button asChild variant="outline">
-            <LocalLink to="/bag">{t('frame:bag')}</LocalLink>
+            <LocalLink to="/bag">{t('layout:bag')}</LocalLink>
           </Button>
         </div>
       </div>

@@ -6,7 +6,7 @@ import { data, type LoaderFunctionArgs, useLocation, useParams } from 'react-rou
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
-import { InTurn } from '#web/runtime/in-turn.tsx'
+import { HydrateInOrder } from '#web/runtime/hydrate-in-order.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { PageHead, shortened } from '#web/layout/page-head.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
@@ -71,9 +71,9 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
         />
         <div className="grid gap-6 md:grid-cols-2 md:gap-8 md:pt-6 lg:grid-cols-[minmax(0,588fr)_minmax(0,612fr)] lg:gap-12 lg:pt-0">
           <div className="min-w-0">
-            <InTurn>
+            <HydrateInOrder>
               <Gallery item={item} />
-            </InTurn>
+            </HydrateInOrder>
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:gap-2">
             <header className="relative lg:pe-24">
@@ -100,7 +100,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
                 {t('wrongDays', { first })}
               </p>
             ) : null}
-            <InTurn>
+            <HydrateInOrder>
               <DaysChoice item={item} days={days} />
               <Delivery days={days} />
               <AddToBag
@@ -111,15 +111,15 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
               />
               <Cancellation days={days} />
               <OwnerCard item={item} />
-            </InTurn>
+            </HydrateInOrder>
           </div>
         </div>
         <div className="mt-[72px] grid gap-[72px] lg:mt-24 lg:gap-24">
-          <InTurn>
+          <HydrateInOrder>
             <Facts item={item} />
             <Similar item={item} days={days} />
             <RecentlyViewed except={item.id} days={days} />
-          </InTurn>
+          </HydrateInOrder>
         </div>
       </div>
       <div className="fixed inset-x-0 bottom-0 z-30 flex min-h-[89px] items-center justify-between gap-4 border-t border-line bg-card px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:hidden">

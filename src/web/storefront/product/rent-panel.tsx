@@ -12,7 +12,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Price } from '#web/ui/price.tsx'
-import { useOnceAwake } from '#web/runtime/use-once-awake.ts'
+import { useHydratedValue } from '#web/runtime/use-hydrated.ts'
 import { LazyCalendar } from '#web/features/dates/lazy-calendar.tsx'
 import { useAddToBag } from '#web/features/bag/use-add-to-bag.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -27,7 +27,7 @@ export interface Choice {
 function useCalendar(item: Item): Calendar {
   const { api, today } = useViewer()
   const { data } = useQuery(api.items.calendar.queryOptions({ input: { id: item.id, from: today, until: addDays(today, calendarReach) } }))
-  const days = useOnceAwake(data?.days, undefined)
+  const days = useHydratedValue(data?.days, undefined)
   return useMemo(() => new Map(days?.map((day) => [day.day, day])), [days])
 }
 

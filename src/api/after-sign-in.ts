@@ -1,0 +1,28 @@
+import { consentAtSignUp } from '#domain/accounts/consents/record-consent.ts'
+import { inTransaction } from '#domain/context.ts'
+import { adoptOrders } from '#domain/renting/orders/adopt-orders.ts'
+import type { SignInAnswer } from '#domain/accounts/auth/complete-sign-in.ts'
+import type { ApiContext } from './guard.ts'
+
+/** The cookies of an entry. Signing in adopts what the visitor of this browser had begun. */
+export async function afterSignIn(context: ApiContext, { person, nextStep, cookies }: SignInAnswer) {
+  setCookies(context, cookies)
+  if (!person) return { person, nextStep }
+  const actor = { ...context.actor, personId: person.id, email: person.email, roles: person.roles }
+  await inTransaction({ ...context, actor }, async (tx) => {
+    await consentAtSignUp(tx)
+    await adoptOrders(tx)
+  })
+  return { person, nextStep }
+}
+
+/** Puts `set-cookie` lines into the answer. */
+export function setCookies(context: ApiContext, cookies: readonly string[]): void {
+  for (const cookie of cookies) context.responseHeaders.append('set-cookie', cookie)
+}
+
+/** The answer to a request for a code, its cookie given. */
+export function answerCodeSent(context: ApiContext, { sent, cookies }: { sent: boolean; cookies: readonly string[] }) {
+  setCookies(context, cookies)
+  return { sent }
+}

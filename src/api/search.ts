@@ -1,0 +1,11 @@
+import { browseCatalogue } from '#domain/catalogue/search/browse-catalogue.ts'
+import { searchContract } from '#domain/catalogue/search/search.contract.ts'
+import { shopWindow } from '#domain/catalogue/search/shop-window.ts'
+import { guarded } from './guard.ts'
+
+const guard = guarded(searchContract)
+
+export const search = guard.router({
+  browse: guard.browse.access('anyone').handler(({ context, input }) => browseCatalogue(context, input)),
+  window: guard.window.access('anyone').handler(({ context }) => shopWindow(context)),
+})

@@ -1,0 +1,104 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { consentToCheck } from '#domain/accounts/consents/record-consent.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { secondsToWait } from '#platform/auth/rate-limit.ts'
+import { NotAPicture } from '#platform/images/make-avatar.ts'
+import { makeDocumentImage } from '#platform/images/make-document-image.ts'
+import { newId } from '#values/id.ts'
+import { findOwnCheck, needOf } from './find-own-check.ts'
+import { type CheckRow, identityChecks } from './identity-checks.table.ts'
+import type { OwnIdentityCheck, Side } from './identity-verification.contract.ts'
+import { filesOf, documentsOf, removeDocuments } from './document-files.ts'
+
+const mostBytes = 5 * 1024 * 1024
+const limit = { most: 20, minutes: 60 }
+const openStates = ['draft', 'waiting', 'claimed'] as const
+
+/** Keeps one side of a document, drawn anew and encrypted, in place of an earlier one. Refuses 409 `papers.not-needed`, `papers.waiting`, 422 `papers.not-a-picture`, 413 `input.too-large`, 429 `server.too-many`. */
+export async function submitDocument(ctx: Context, side: Side, file: File): Promise<OwnIdentityCheck> {
+  const personId = ctx.actor.personId ?? ''
+  if (file.size > mostBytes) throw new Refusal('input.too-large', 413)
+  const need = await needOf(ctx)
+  if (!need) throw new Refusal('identity-check.not-needed', 409)
+  const retryAfter = await secondsToWait(ctx.db, { key: `identity-verification:${personId}`, ...limit, ...(await nowOf(ctx)) })
+  if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
+  const name = await documentsOf(ctx).keep(await draw(file))
+  try {
+    const replaced = await inTransaction(ctx, (tx) => keepSide(tx, { side, name, need }))
+    await removeDocuments(ctx, replaced)
+  } catch (error) {
+    await removeDocuments(ctx, [name])
+    throw error
+  }
+  return findOwnCheck(ctx)
+}
+
+/** Gives the document to the moderators. Refuses 409 `papers.front-missing`. */
+export async function submitCheck(ctx: Context): Promise<OwnIdentityCheck> {
+  return inTransaction(ctx, async (tx) => {
+    const personId = tx.actor.personId ?? ''
+    const check = await lockOpen(tx)
+    if (check?.status === 'draft' && check.frontFile) {
+      await tx.db
+        .update(identityChecks)
+        .set({ status: 'waiting', askedAt: tx.now, locale: tx.locale })
+        .where(eq(identityChecks.id, check.id))
+      await consentToCheck(tx)
+      await record(tx, 'identity-check.asked', personId, { check: check.id })
+    } else if (!check || check.status === 'draft') throw new Refusal('identity-check.front-missing', 409)
+    return findOwnCheck(tx)
+  })
+}
+
+/** Takes the document back and deletes it, whoever is looking at it. */
+export async function withdrawCheck(ctx: Context): Promise<OwnIdentityCheck> {
+  const files = await inTransaction(ctx, async (tx) => {
+    const check = await lockOpen(tx)
+    if (!check) return []
+    await tx.db.delete(identityChecks).where(eq(identityChecks.id, check.id))
+    await record(tx, 'identity-check.withdrawn', check.personId, { check: check.id })
+    return filesOf(check)
+  })
+  await removeDocuments(ctx, files)
+  return findOwnCheck(ctx)
+}
+
+/** Her check that is not decided; her row is locked, so that of two calls at once one comes after the other. */
+async function lockOpen(tx: TxContext): Promise<CheckRow | undefined> {
+  const personId = tx.actor.personId ?? ''
+  await tx.db.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
+  const [check] = await tx.db
+    .select()
+    .from(identityChecks)
+    .where(and(eq(identityChecks.personId, personId), inArray(identityChecks.status, [...openStates])))
+    .for('update')
+  return check
+}
+
+async function keepSide(tx: TxContext, { side, name, need }: { side: Side; name: string; need: CheckRow['need'] }): Promise<string[]> {
+  const personId = tx.actor.personId ?? ''
+  const check = await lockOpen(tx)
+  const file = side === 'front' ? { frontFile: name } : { backFile: name }
+  if (!check) {
+    await tx.db
+      .insert(identityChecks)
+      .values({ id: newId(), personId, need, status: 'draft', locale: tx.locale, createdAt: tx.now, ...file })
+    return []
+  }
+  if (check.status !== 'draft') throw new Refusal('identity-check.waiting', 409)
+  await tx.db.update(identityChecks).set(file).where(eq(identityChecks.id, check.id))
+  const replaced = side === 'front' ? check.frontFile : check.backFile
+  return replaced ? [replaced] : []
+}
+
+async function draw(file: File): Promise<Buffer> {
+  try {
+    return await makeDocumentImage(new Uint8Array(await file.arrayBuffer()))
+  } catch (error) {
+    if (error instanceof NotAPicture) throw new Refusal('identity-check.not-a-picture', 422)
+    throw error
+  }
+}

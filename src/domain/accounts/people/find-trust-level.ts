@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { Context, TxContext } from '#domain/context.ts'
+import type { TrustLevel } from './person.contract.ts'
+
+const cleanRentals = 3
+const unknown: TrustLevel = { isVerified: false, isTrusted: false }
+
+/** How far a person is known, which lowers her deposits. Nobody is known before she signs in. */
+export async function findTrustLevel(ctx: Context | TxContext, personId: string | null): Promise<TrustLevel> {
+  if (personId === null) return unknown
+  const { rows } = await ctx.db.execute<{ isVerified: boolean; isTrusted: boolean }>(sql`
+    SELECT EXISTS (SELECT 1 FROM identity_checks WHERE person_id = ${personId} AND status = 'approved') AS "isVerified",
+      (SELECT count(*) FROM rentals r JOIN orders o ON o.id = r.order_id
+        WHERE o.person_id = ${personId} AND r.status = 'completed') >= ${cleanRentals} AS "isTrusted"`)
+  return rows[0] ?? unknown
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { namespacesOf, namespaceBundles } from './namespace-bundles.ts'
+
+type Tree = { [key: string]: string | Tree }
+const folder = (locale: string): URL => new URL(`./${locale}/`, import.meta.url)
+const filesOf = (locale: string): string[] =>
+  readdirSync(folder(locale))
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
+const plural = /_(zero|one|two|few|many|other)$/
+
+function wordsOf(locale: string, file: string): Map<string, string> {
+  const words = new Map<string, string>()
+  const walk = (tree: Tree, above: string): void => {
+    for (const [key, value] of Object.entries(tree))
+      typeof value === 'string' ? words.set(above + key, value) : walk(value, `${above}${key}.`)
+  }
+  walk(JSON.parse(readFileSync(new URL(file, folder(locale)), 'utf8')) as Tree, '')
+  return words
+}
+
+function isPlural(words: Map<string, string>, key: string): boolean {
+  return plural.test(key) && words.has(`${key.replace(plural, '')}_other`)
+}
+
+/** The names in {{…}} of a key, over all its forms; the count itself may be left to the word ('two dresses'). */
+function gapsOf(words: Map<string, string>, base: string): string[] {
+  const texts = [base, ...forms.map((form) => `${base}_${form}`)].map((key) => words.get(key) ?? '')
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{\s*-?\s*(\w+)/g)].map(([, name = '']) => name)))]
+    .filter((name) => name !== 'count')
+    .sort()
+}
+
+function basesOf(words: Map<string, string>): string[] {
+  return [...new Set([...words.keys()].map((key) => (isPlural(words, key) ? key.replace(plural, '') : key)))].sort()
+}
+
+test('both languages have the same files', () => {
+  expect(filesOf('ar')).toEqual(filesOf('en'))
+})
+
+test.each(filesOf('en').filter((file) => filesOf('ar').includes(file)))('%s says the same in both languages', (file) => {
+  const en = wordsOf('en', file)
+  const ar = wordsOf('ar', file)
+  expect(basesOf(ar)).toEqual(basesOf(en))
+  for (const base of basesOf(en)) {
+    expect({ base, gaps: gapsOf(ar, base) }).toEqual({ base, gaps: gapsOf(en, base) })
+    if (en.has(`${base}_other`) && !en.has(base))
+      expect({ base, missing: forms.filter((form) => !ar.has(`${base}_${form}`)) }).toEqual({ base, missing: [] })
+  }
+})
+
+test('every noun that a page says is in its bundle, or travels alone', () => {
+  const source = (path: string): string => readFileSync(new URL(`./${path}`, import.meta.url), 'utf8')
+  const listed = (text: string): string[] => (/\{([\w,-]+)\}\.json/.exec(text)?.[1] ?? '').split(',')
+  for (const locale of ['en', 'ar'])
+    for (const [name, nouns] of Object.entries(namespaceBundles)) expect(listed(source(`bundles/${locale}-${name}.ts`))).toEqual(nouns)
+  const known = [...Object.values(namespaceBundles).flat(), ...listed(source('client.ts')), 'mail', 'my-data', 'refusals']
+  expect(known.map((noun) => `${noun}.json`).sort()).toEqual(filesOf('en'))
+  for (const path of ['/', '/browse', '/product/x', '/login/second-step', '/profile/orders', '/faq'])
+    expect(known).toEqual(expect.arrayContaining([...namespacesOf(path)]))
+})

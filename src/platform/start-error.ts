@@ -1,0 +1,4 @@
+/** Why the program does not start; the message is one sentence for the person who started it. */
+export class StartError extends Error {
+  override name = 'StartError'
+}

@@ -1,0 +1,55 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sealBytes, unsealBytes } from '#platform/auth/secret-box.ts'
+import { newId } from '#values/id.ts'
+
+/** Documents that few may see: each encrypted, under a random name that says nothing. */
+export interface DocumentStore {
+  /** Answers the name under which it lies. */
+  keep(bytes: Uint8Array): Promise<string>
+  /** Null when it is gone. */
+  read(name: string): Promise<Buffer | null>
+  /** What is gone already stays gone. */
+  remove(name: string): Promise<void>
+  list(): Promise<{ name: string; keptAt: Date }[]>
+}
+
+/** Documents in a folder of this machine, which is made when the first one comes. */
+export function documentStore(folder: string, secret: string): DocumentStore {
+  const placeOf = (name: string) => {
+    if (!isName(name)) throw new Error('This is no name of a document')
+    return join(folder, name)
+  }
+  return {
+    async keep(bytes) {
+      const name = newId()
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(placeOf(name), sealBytes(bytes, secret), { flag: 'wx', mode: 0o600 })
+      return name
+    },
+    async read(name) {
+      const bytes = await readFile(placeOf(name)).catch(nullWhereGone)
+      return bytes && unsealBytes(bytes, secret)
+    },
+    remove: (name) => rm(placeOf(name), { force: true }),
+    async list() {
+      const names = (await readdir(folder).catch(nullWhereGone)) ?? []
+      const papers = await Promise.all(
+        names.filter(isName).map(async (name) => {
+          const found = await stat(placeOf(name)).catch(nullWhereGone)
+          return found && { name, keptAt: found.mtime }
+        }),
+      )
+      return papers.filter((paper) => paper !== null)
+    },
+  }
+}
+
+function isName(name: string): boolean {
+  return /^[A-Za-z0-9]{22}$/.test(name)
+}
+
+function nullWhereGone(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+  throw error
+}

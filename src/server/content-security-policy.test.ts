@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+test('a page takes styles and letters from this site alone, or from the service of fonts too', () => {
+  const alone = contentSecurityPolicy('abc', { isDev: false, fontService: null })
+  expect(alone).toContain("; style-src 'self' 'nonce-abc'; ")
+  expect(alone).toContain("; font-src 'self'; ")
+  expect(alone).not.toContain('http')
+  const fontService = { sheet: 'https://fonts.example/css2', origins: ['https://fonts.example', 'https://files.example'] }
+  const served = contentSecurityPolicy('abc', { isDev: false, fontService })
+  expect(served).toContain("; style-src 'self' 'nonce-abc' https://fonts.example; ")
+  expect(served).toContain("; font-src 'self' https://fonts.example https://files.example; ")
+  expect(served.split('; ').filter((rule) => rule.includes('https:'))).toHaveLength(2)
+})

@@ -1,0 +1,29 @@
+import { translator } from '#i18n/server.ts'
+import { type Locale, localizedPath } from '#values/locale.ts'
+
+/** The page for when the pages themselves cannot be made: what happened, a way back, the reference. Needs no database and no script. */
+export function errorPage(locale: Locale, { status, code, requestId }: { status: number; code: string; requestId: string }): string {
+  const t = translator(locale)
+  return `<!doctype html>
+<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${t('layout:error.eyebrow')} · ${t('layout:brand')}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/trouble.css">
+</head>
+<body>
+<main>
+<img src="/spots/maintenance.svg" alt="" width="240" height="180">
+<p class="quiet">${t('layout:error.eyebrow')} · <bdi>${status}</bdi></p>
+<h1>${t('layout:error.title')}</h1>
+<p>${t(`refusals:${code}`)}</p>
+<p class="quiet">${t('layout:error.reference')}: <bdi>${requestId.slice(0, 12)}</bdi></p>
+<p><a href="">${t('common:retry')}</a> <a href="${localizedPath('/', locale)}">${t('layout:notFound.home')}</a></p>
+</main>
+</body>
+</html>
+`
+}

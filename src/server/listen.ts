@@ -1,0 +1,17 @@
+import type { Server } from 'node:http'
+import { StartError } from '#platform/start-error.ts'
+
+/** Lets the server listen on a port; throws one sentence with the way out where the port is taken or this account may not have it. */
+export function listen(server: Server, port: number): Promise<void> {
+  return new Promise((opened, refused) => {
+    server.once('error', (error: NodeJS.ErrnoException) => refused(refusalFor(error, port)))
+    server.listen(port, opened)
+  })
+}
+
+function refusalFor(error: NodeJS.ErrnoException, port: number): Error {
+  const other = `choose another one, for example with PORT=${port < 1024 ? 3000 : (port % 65_535) + 1}`
+  if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is already in use: stop the program that has it, or ${other}.`)
+  if (error.code === 'EACCES') return new StartError(`This account may not open port ${port}: ${other}.`)
+  return error
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { found } from './seo.ts'
+import { canonicalPath, indexedPaths, isPrivatePath } from '#values/addresses.ts'
+import { world } from '#tests/world.ts'
+
+const baseUrl = 'http://localhost:3000'
+let shop: Awaited<ReturnType<typeof world>>
+beforeAll(async () => {
+  shop = await world()
+})
+afterAll(() => shop.close())
+
+const read = async (path: string) => {
+  const answer = await shop.shop.request(baseUrl + path)
+  return { status: answer.status, type: answer.headers.get('content-type'), headers: answer.headers, text: await answer.text() }
+}
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, one = '']) => one)
+
+test('robots are told of the sitemap and stay out of what is somebody’s own, in both languages', async () => {
+  const { status, type, text } = await read('/robots.txt')
+  expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(text).toContain(`Sitemap: ${baseUrl}/sitemap.xml`)
+  for (const path of ['/profile', '/checkout', '/api', '/admin', '/outbox', '/ar/profile', '/ar/checkout'])
+    expect(text.split('\n')).toContain(`Disallow: ${path}`)
+  expect(text).not.toMatch(/Disallow: \/(ar)?\n/)
+})
+
+test('the sitemap names every public page and piece in both languages, each with its twin and its pictures', async () => {
+  const { status, type, text } = await read('/sitemap.xml')
+  expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
+  const places = all(text, /<loc>([^<]+)<\/loc>/g)
+  expect(new Set(places).size).toBe(places.length)
+  for (const path of ['/', '/ar', '/browse', '/ar/browse/Women', '/product/wf-001', '/ar/product/s-001'])
+    expect(places).toContain(baseUrl + path)
+  expect(places.filter((place) => place.includes('/product/'))).toHaveLength(36)
+  expect(places.map((place) => new URL(place).pathname).filter(isPrivatePath)).toEqual([])
+  for (const url of all(text, /<url>(.*?)<\/url>/g)) {
+    expect(all(url, /hreflang="([^"]+)"/g)).toEqual(['en', 'ar', 'x-default'])
+    if (url.includes('/product/')) expect(url).toMatch(/<lastmod>\d{4}-.*<image:image><image:loc>http/)
+  }
+  expect(text.match(/<[a-z]/g)?.length).toBe((text.match(/<\/[a-z]/g)?.length ?? 0) + (text.match(/\/>/g)?.length ?? 0))
+})
+
+test('every page of the route table is in the sitemap, or known not to be for search engines', async () => {
+  const source = await readFile(new URL('../web/app/routes.ts', import.meta.url), 'utf8')
+  const paths = ['/', ...all(source, /route\('([^':*]+)'/g).map((path) => `/${path}`)]
+  const unlisted = ['/bag', '/favorites', '/offline']
+  const isKnown = (path: string) => isPrivatePath(path) || canonicalPath(path) !== path || unlisted.includes(path)
+  const listed = indexedPaths.filter((path) => !path.startsWith('/browse/'))
+  expect(paths.filter((path) => !isKnown(path)).sort()).toEqual([...listed].sort())
+})
+
+test('a hidden piece is in no sitemap', async () => {
+  await shop.pool.query(`UPDATE items SET visibility = 'hidden' WHERE id = 'wf-002'`)
+  expect((await read('/sitemap.xml')).text).not.toContain('wf-002')
+  await shop.pool.query(`UPDATE items SET visibility = 'visible' WHERE id = 'wf-002'`)
+})
+
+test('a large wardrobe is spread over sheets, and every piece stands on exactly one', async () => {
+  const large = await world()
+  const columns = await large.pool.query<{ column_name: string }>(
+    `SELECT column_name FROM information_schema.columns WHERE table_name = 'items' AND is_generated = 'NEVER' AND column_name <> 'id'`,
+  )
+  const names = columns.rows.map(({ column_name }) => column_name).join(', ')
+  await large.pool.query(
+    `INSERT INTO items (id, ${names}) SELECT 'copy-' || number, ${names} FROM items, generate_series(1, 1100) AS number WHERE id = 'wf-001'`,
+  )
+  const sheets = async (query: string) => (await large.shop.request(`${baseUrl}/sitemap.xml${query}`)).text()
+  const index = all(await sheets(''), /<loc>([^<]+)<\/loc>/g)
+  expect(index).toEqual([`${baseUrl}/sitemap.xml?page=1`, `${baseUrl}/sitemap.xml?page=2`])
+  const pieces = (await Promise.all(['?page=1', '?page=2'].map(sheets))).flatMap((text) =>
+    all(text, /<loc>([^<]+\/product\/[^<]+)<\/loc>/g),
+  )
+  const { rows } = await large.pool.query<{ count: string }>(
+    `SELECT count(*) FROM items WHERE status = 'approved' AND visibility = 'visible'`,
+  )
+  expect(new Set(pieces).size).toBe(Number(rows[0]?.count) * 2)
+  expect(pieces).toHaveLength(Number(rows[0]?.count) * 2)
+  for (const wrong of ['?page=0', '?page=3', '?page=x', '?page=-1'])
+    expect((await large.shop.request(`${baseUrl}/sitemap.xml${wrong}`)).status).toBe(404)
+  await large.close()
+})
+
+test('the manifest speaks the language of the page and its icons have the sizes it names', async () => {
+  for (const [path, language, dir] of [
+    ['/site.webmanifest', 'en', 'ltr'],
+    ['/ar/site.webmanifest', 'ar', 'rtl'],
+  ] as const) {
+    const { status, type, text } = await read(path)
+    expect([status, type]).toEqual([200, 'application/manifest+json'])
+    const manifest = JSON.parse(text) as { icons: { src: string; sizes: string; purpose?: string }[] }
+    expect(manifest).toMatchObject({ lang: language, dir, display: 'standalone', scope: '/', start_url: language === 'ar' ? '/ar' : '/' })
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+      expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
+    )
+    for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== 'any')) {
+      const { width, height } = await sharp(new URL(`../../public${src}`, import.meta.url).pathname).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    }
+  }
+})
+
+test('the picture of a shared link is drawn once in each language, and again when the price changes', async () => {
+  const kept = await mkdtemp(join(tmpdir(), 'libsa-made-'))
+  const served = new URL('../../public', import.meta.url).pathname
+  const app = found({ contextFor: (locale) => ({ ...shop.system(), locale }), baseUrl, folders: { served, kept } })
+  const draw = async (path: string, headers = {}) => {
+    const answer = await app.request(path, { headers })
+    return { status: answer.status, etag: answer.headers.get('etag') ?? '', bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+  const english = await draw('/og/en/wf-001.jpg')
+  const arabic = await draw('/og/ar/wf-001.jpg')
+  expect(await sharp(english.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect(arabic.etag).not.toBe(english.etag)
+  expect(await isWrittenOn(english.bytes, 'start')).toBe(true)
+  expect(await isWrittenOn(arabic.bytes, 'end')).toBe(true)
+  expect((await draw('/og/en/wf-001.jpg')).bytes.equals(english.bytes)).toBe(true)
+  expect(await readdir(kept)).toHaveLength(2)
+  expect((await draw('/og/en/wf-001.jpg', { 'if-none-match': english.etag })).status).toBe(304)
+  await shop.pool.query(
+    `UPDATE items SET price_by_days = (SELECT array_agg(price + 1000) FROM unnest(price_by_days) AS price) WHERE id = 'wf-001'`,
+  )
+  expect((await draw('/og/en/wf-001.jpg')).etag).not.toBe(english.etag)
+  for (const path of ['/og/en/nothing.jpg', '/og/fr/wf-001.jpg', '/og/en/..%2F..%2Fx.jpg', '/og/en/wf-001.png'])
+    expect((await draw(path)).status).toBe(404)
+  await rm(kept, { recursive: true })
+})
+
+test('a crowd asking for pictures is answered in part and told to come again', async () => {
+  const kept = await mkdtemp(join(tmpdir(), 'libsa-made-'))
+  const app = found({ contextFor: (locale) => ({ ...shop.system(), locale }), baseUrl, folders: { served: '/nowhere', kept } })
+  const answers = await Promise.all(Array.from({ length: 30 }, () => app.request('/og/en/nothing.jpg')))
+  expect(answers.map(({ status }) => status).filter((status) => status === 503)).toHaveLength(22)
+  expect(answers.at(-1)?.headers.get('retry-after')).toBe('10')
+  expect((await app.request('/og/en/nothing.jpg')).status).toBe(404)
+})
+
+/** Light letters on the dark side of the picture. */
+async function isWrittenOn(bytes: Buffer, side: 'start' | 'end'): Promise<boolean> {
+  const { channels } = await sharp(bytes)
+    .extract({ left: side === 'start' ? 72 : 576, top: 180, width: 552, height: 260 })
+    .stats()
+  return channels.every(({ max, min }) => max > 200 && min < 70)
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Context as HonoContext, Hono } from 'hono'
+import { countIndexedItems, listIndexedItems } from '#domain/catalogue/search/list-indexed-items.ts'
+import type { Context } from '#domain/context.ts'
+import { getItem } from '#domain/catalogue/items/get-item.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { translator } from '#i18n/server.ts'
+import { makeSharePicture } from '#platform/images/share-picture.ts'
+import { indexedPaths, uncrawledPaths } from '#values/addresses.ts'
+import { newId } from '#values/id.ts'
+import { directionOf, type Locale, locales, localizedPath } from '#values/locale.ts'
+import { formatMoney } from '#values/money.ts'
+
+const perPage = 1000
+const mostWaiting = 8
+/** Raised when shared pictures are drawn otherwise. */
+const look = 1
+
+/** Where served pictures lie, and where pictures are kept that were made once and can be made again. */
+export interface Folders {
+  served: string
+  kept: string
+}
+
+export interface SeoDeps {
+  /** Acts for nobody, in a language. */
+  contextFor(locale: Locale): Context
+  baseUrl: string
+  folders: Folders
+}
+
+/** What search engines, messengers and home screens ask for: robots, sitemap, pictures of shared links, the web app's manifest. */
+export function found({ contextFor, baseUrl, folders }: SeoDeps): Hono {
+  const app = new Hono()
+  const pictures = queue()
+  app.get('/robots.txt', (c) => text(c, robots(baseUrl), 'text/plain; charset=utf-8'))
+  app.get('/sitemap.xml', async (c) => {
+    const map = await sitemap(contextFor('en'), baseUrl, c.req.query('page'))
+    return map ? text(c, map, 'application/xml; charset=utf-8') : c.notFound()
+  })
+  app.get('/site.webmanifest', (c) => text(c, manifest('en'), 'application/manifest+json'))
+  app.get('/ar/site.webmanifest', (c) => text(c, manifest('ar'), 'application/manifest+json'))
+  app.get('/og/:locale/:file{[A-Za-z0-9-]{1,64}\\.jpg}', async (c) => {
+    const locale = locales.find((known) => known === c.req.param('locale'))
+    if (!locale) return c.notFound()
+    const made = await pictures(() => sharePicture(contextFor(locale), c.req.param('file').replace('.jpg', ''), folders))
+    if (made === 'busy') return c.body(null, 503, { 'retry-after': '10' })
+    if (!made) return c.notFound()
+    const headers = { etag: `"${made.version}"`, 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' }
+    if (c.req.header('if-none-match')?.includes(made.version)) return c.body(null, 304, headers)
+    return c.body(new Uint8Array(made.bytes), 200, { ...headers, 'content-type': 'image/jpeg' })
+  })
+  return app
+}
+
+function text(c: HonoContext, body: string, type: string): Response {
+  return c.body(body, 200, { 'content-type': type, 'cache-control': 'public, max-age=3600' })
+}
+
+function robots(baseUrl: string): string {
+  const closed = uncrawledPaths.flatMap((path) => locales.map((locale) => `Disallow: ${localizedPath(path, locale)}`))
+  return `User-agent: *\n${closed.join('\n')}\n\nSitemap: ${baseUrl}/sitemap.xml\n`
+}
+
+/** Everything on one sheet while it fits; beyond that an index of sheets, `?page=1` and on. Null for a sheet that does not exist. */
+async function sitemap(ctx: Context, baseUrl: string, asked: string | undefined): Promise<string | null> {
+  const sheets = Math.max(1, Math.ceil((await countIndexedItems(ctx)) / perPage))
+  if (asked !== undefined && !(/^[1-9]\d{0,5}$/.test(asked) && Number(asked) <= sheets)) return null
+  if (asked === undefined && sheets > 1) {
+    const places = Array.from(
+      { length: sheets },
+      (_, at) => `<sitemap><loc>${xml(`${baseUrl}/sitemap.xml?page=${at + 1}`)}</loc></sitemap>`,
+    )
+    return sheet('sitemapindex', places)
+  }
+  const page = Number(asked ?? 1)
+  const items = await listIndexedItems(ctx, page, perPage)
+  const pages = page === 1 ? indexedPaths.flatMap((path) => places(baseUrl, path, '')) : []
+  const pieces = items.flatMap(({ id, updatedAt, pictures }) => {
+    const images = pictures.map(
+      ({ base, widths }) => `<image:image><image:loc>${xml(`${baseUrl}${base}-${widths.at(-1)}.webp`)}</image:loc></image:image>`,
+    )
+    return places(baseUrl, `/product/${id}`, `<lastmod>${updatedAt.toISOString()}</lastmod>${images.join('')}`)
+  })
+  return sheet('urlset', [...pages, ...pieces])
+}
+
+/** One page in both languages, each naming the other. */
+function places(baseUrl: string, path: string, more: string): string[] {
+  const at = (locale: Locale) => xml(baseUrl + localizedPath(path, locale))
+  const twins = [...locales.map((locale) => [locale, at(locale)]), ['x-default', at('en')]]
+    .map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
+    .join('')
+  return locales.map((locale) => `<url><loc>${at(locale)}</loc>${twins}${more}</url>`)
+}
+
+function sheet(kind: 'urlset' | 'sitemapindex', lines: string[]): string {
+  const names =
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} ${names}>\n${lines.join('\n')}\n</${kind}>\n`
+}
+
+function xml(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+function manifest(locale: Locale): string {
+  const t = translator(locale)
+  const at = (path: string) => localizedPath(path, locale)
+  const icon = (size: number, purpose: 'any' | 'maskable') => ({
+    src: `/app/${purpose === 'any' ? 'icon' : 'maskable'}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    id: '/',
+    name: t('seo:app.name'),
+    short_name: t('layout:brand'),
+    description: t('layout:description'),
+    lang: locale,
+    dir: directionOf(locale),
+    start_url: at('/'),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf8f4',
+    theme_color: '#fbf8f4',
+    categories: ['shopping', 'lifestyle'],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      icon(192, 'any'),
+      icon(512, 'any'),
+      icon(192, 'maskable'),
+      icon(512, 'maskable'),
+    ],
+    shortcuts: ['/browse', '/favorites', '/bag'].map((path) => ({
+      name: t(`seo:app.shortcuts.${path.slice(1)}`),
+      url: at(path),
+      icons: [{ src: '/app/icon-192.png', sizes: '192x192' }],
+    })),
+  })
+}
+
+/** The picture of a piece for shared links, drawn once for its name, price and photograph, then read from the folder. */
+async function sharePicture(ctx: Context, id: string, folders: Folders): Promise<{ version: string; bytes: Buffer } | null> {
+  const item = await getItem(ctx, id).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+  const photo = item?.pictures[0]
+  if (!item || !photo) return null
+  const t = translator(ctx.locale)
+  const line = `${formatMoney(item.price, ctx.locale)} ${t('items:forDays', { count: item.days })}`
+  const drawn = { brand: t('layout:brand'), title: item.name, line, isRightToLeft: directionOf(ctx.locale) === 'rtl' }
+  const version = createHash('sha256')
+    .update(JSON.stringify([look, drawn, photo.base]))
+    .digest('hex')
+    .slice(0, 24)
+  const file = join(folders.kept, `${version}.jpg`)
+  const known = await readFile(file).catch(() => null)
+  if (known) return { version, bytes: known }
+  const bytes = await makeSharePicture({ ...drawn, photo: join(folders.served, `${photo.base}-${photo.widths.at(-1)}.webp`) })
+  await mkdir(folders.kept, { recursive: true })
+  const unfinished = `${file}.${newId()}`
+  await writeFile(unfinished, bytes)
+  await rename(unfinished, file)
+  return { version, bytes }
+}
+
+/** One at a time, a few waiting, the rest sent away: drawing takes a processor for a third of a second. */
+function queue() {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return async <T>(work: () => Promise<T>): Promise<T | 'busy'> => {
+    if (waiting >= mostWaiting) return 'busy'
+    waiting += 1
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return await mine.finally(() => {
+      waiting -= 1
+    })
+  }
+}

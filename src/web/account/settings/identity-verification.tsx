@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, Upload } from 'lucide'
+import { useId, useRef, useState } from 'react'
+import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import type { OwnIdentityCheck, Side } from '#domain/accounts/identity-verification/identity-verification.contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Loaded } from './loaded.tsx'
+import { Section } from './section.tsx'
+
+const taken = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+const mostBytes = 5 * 1024 * 1024
+
+/** The check of her identity: what asks for it, the two pictures, and what came of it. */
+export function Papers() {
+  const { t } = useTranslation('identity-verification')
+  const { api } = useViewer()
+  const papers = useQuery(api.identityVerification.mine.queryOptions())
+  return (
+    <Section anchor="papers" title={t('check.title')} text={t('check.lead')}>
+      <Loaded query={papers} className="h-6">
+        {(data) => <State papers={data} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function State({ papers: { isVerified, need, check } }: { papers: OwnIdentityCheck }) {
+  const { t } = useTranslation('identity-verification')
+  const withdraw = useChange((api) => api.identityVerification.withdraw.call({}), t('check.withdrawn'))
+  if (isVerified)
+    return (
+      <p className="flex items-center gap-2 type-body">
+        <Icon of={CircleCheck} className="size-5 shrink-0 text-good" />
+        {t('check.verified')}
+      </p>
+    )
+  if (check?.status === 'waiting')
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-[52ch] type-body">{t('check.waiting')}</p>
+        <Button variant="outline" size="sm" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          {t('check.withdraw')}
+        </Button>
+      </div>
+    )
+  if (!need) return <p className="type-body text-quiet">{t('check.notNeeded')}</p>
+  const reason = check?.status === 'refused' && check.reason ? t(`check.reason.${check.reason}`) : null
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="type-body">{t(`check.why.${need}`)}</p>
+      {reason ? <p className="rounded-card bg-bad-tint px-4 py-3 type-small">{t('check.refused', { reason })}</p> : null}
+      {check?.status === 'lapsed' ? <p className="rounded-card bg-sunk px-4 py-3 type-small">{t('check.lapsed')}</p> : null}
+      <Pictures sides={check?.status === 'draft' ? check.sides : []} />
+    </div>
+  )
+}
+
+function Pictures({ sides }: { sides: readonly Side[] }) {
+  const { t } = useTranslation('identity-verification')
+  const submit = useChange((api) => api.identityVerification.submit.call({}), t('check.handedIn'))
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        <Document side="front" isKept={sides.includes('front')} />
+        <Document side="back" isKept={sides.includes('back')} />
+      </ul>
+      <p className="type-small text-quiet">{t('check.consent')}</p>
+      <Button className="self-start" disabled={!sides.includes('front')} pending={submit.isPending} onClick={() => submit.mutate()}>
+        {t('check.submit')}
+      </Button>
+    </>
+  )
+}
+
+function Document({ side, isKept }: { side: Side; isKept: boolean }) {
+  const { t } = useTranslation('identity-verification')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isWrong, setWrong] = useState(false)
+  const handIn = useChange((api, file: File) =>
+    (side === 'front' ? api.identityVerification.handInFront : api.identityVerification.handInBack).call(file),
+  )
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-44">
+        <p id={id} className="type-label text-[15px]">
+          {t(`check.${side}`)}
+        </p>
+        {isWrong ? (
+          <p role="alert" className="type-small text-bad">
+            {t('check.wrongFile')}
+          </p>
+        ) : null}
+        <p className="type-small text-quiet">{isKept ? t('check.kept') : side === 'back' ? t('check.backHint') : t('check.formats')}</p>
+      </div>
+      {isKept ? <Icon of={CircleCheck} className="size-5 text-good" /> : null}
+      <input
+        ref={input}
+        type="file"
+        accept={taken.join()}
+        aria-labelledby={id}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (!file) return
+          const isTaken = taken.includes(file.type) && file.size <= mostBytes
+          setWrong(!isTaken)
+          if (isTaken) handIn.mutate(file)
+        }}
+      />
+      <Button variant="outline" size="sm" aria-describedby={id} pending={handIn.isPending} onClick={() => input.current?.click()}>
+        <Icon of={Upload} className="size-4" />
+        {t(isKept ? 'check.replace' : 'check.choose')}
+      </Button>
+    </li>
+  )
+}
+
+type Api = ReturnType<typeof useViewer>['api']
+
+/** A call that answers how her check stands from then on. */
+function useChange<Input = void>(change: (api: Api, input: Input) => Promise<OwnIdentityCheck>, done?: string) {
+  const { t } = useTranslation('identity-verification')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const words = useRefusalWords()
+  return useMutation({
+    mutationFn: (input: Input) => change(api, input),
+    onSuccess: async (papers) => {
+      await setQueryAnswer(queryClient, api.identityVerification.mine.queryKey(), papers)
+      if (done) toast(done, { tone: 'good' })
+    },
+    onError: (error) => toast(t('check.failed'), { description: words(error), tone: 'bad' }),
+  })
+}

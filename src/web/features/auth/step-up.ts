@@ -1,0 +1,34 @@
+let waiting: ((isProved: boolean) => void)[] = []
+let isAsked = false
+const listeners = new Set<() => void>()
+
+/** Asks who sits there to prove again who she is: true once she has, false when she would rather not. Several calls at once ask one question. */
+export function askStepUp(): Promise<boolean> {
+  return new Promise((resolve) => {
+    waiting.push(resolve)
+    turn(true)
+  })
+}
+
+/** For the dialog: the answer for everybody who waits. */
+export function endStepUp(isProved: boolean): void {
+  const asking = waiting
+  waiting = []
+  turn(false)
+  for (const tell of asking) tell(isProved)
+}
+
+/** Whether the dialog is wanted. */
+export const stepUpWanted = {
+  subscribe(tell: () => void): () => void {
+    listeners.add(tell)
+    return () => listeners.delete(tell)
+  },
+  read: () => isAsked,
+  readOnServer: () => false,
+}
+
+function turn(on: boolean): void {
+  isAsked = on
+  for (const tell of listeners) tell()
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { IdCard } from 'lucide'
+import { LocalLink } from '#web/runtime/links.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { linkClass } from './look.ts'
+
+/** Asks for papers where a high deposit wants them and none are here; nothing for a visitor without an account. */
+export function IdentityWanted({ className }: { className?: string }) {
+  const { t } = useTranslation('orders')
+  const { api, person } = useViewer()
+  const { data } = useQuery({ ...api.identityVerification.mine.queryOptions(), enabled: person !== null })
+  if (data?.need !== 'deposit' || data.isVerified || data.check?.status === 'waiting') return null
+  return (
+    <section className={className}>
+      <div className="flex gap-4 rounded-card bg-warning-tint p-5">
+        <Icon of={IdCard} className="mt-0.5 size-6 shrink-0 stroke-[1.6] text-warning" />
+        <div>
+          <h2 className="type-label">{t('papers-title')}</h2>
+          <p className="mt-1 text-[15px] leading-6">{t('papers-text')}</p>
+          <LocalLink to="/profile?tab=settings#papers" className="mt-1 inline-flex min-h-11 items-center">
+            <span className={linkClass}>{t('papers-action')}</span>
+          </LocalLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+import { Heart, Menu, Search, ShoppingBag } from 'lucide'
+import { Suspense, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { lazy } from '#web/runtime/lazy.ts'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { useLocation } from 'react-router'
+import { splitLocale } from '#values/locale.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Tatreez } from '#web/brand/tatreez.tsx'
+import { useBag } from '#web/features/bag/bag-store.ts'
+import { useSettings } from '#web/features/settings/settings-context.tsx'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { HeaderSlotTarget } from './header-slot.tsx'
+import { LocalLink, useSignInPath } from '#web/runtime/links.ts'
+import { Logo } from './logo.tsx'
+import { activeCategory, categoryOf } from './top-categories.ts'
+import { SiteLink } from './site-link.tsx'
+import { LanguageLink, ThemeToggle } from './switches.tsx'
+
+const Drawer = lazy(() => import('./drawer.tsx'))
+
+export function Header({ isHome }: { isHome: boolean }) {
+  const { t } = useTranslation('layout')
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const { person } = useViewer()
+  return (
+    <>
+      <header className="sticky top-0 z-40 border-b border-line bg-page">
+        <div className="wrap flex h-14 items-center gap-1 md:h-16 lg:h-[72px]">
+          <Logo />
+          <SiteLinks />
+          <div className="ms-auto -me-2.5 flex shrink-0 items-center md:gap-0.5 lg:me-0">
+            <IconButton label={t('search')} asChild>
+              <LocalLink to="/browse">
+                <Icon of={Search} />
+              </LocalLink>
+            </IconButton>
+            <div className="hidden items-center lg:flex">
+              <LanguageLink className="px-3 text-[15px] font-medium" />
+              <ThemeToggle />
+              <IconButton label={t('favorites')} asChild>
+                <LocalLink to="/favorites">
+                  <Icon of={Heart} />
+                </LocalLink>
+              </IconButton>
+            </div>
+            <BagButton />
+            <div className="hidden items-center lg:flex">{person ? <AccountMenu person={person} /> : <SignInLinks />}</div>
+            <IconButton
+              label={t('menu')}
+              className="lg:hidden"
+              aria-expanded={isOpen}
+              onClick={() => {
+                setOpened(true)
+                setOpen(true)
+              }}
+            >
+              <Icon of={Menu} />
+            </IconButton>
+          </div>
+        </div>
+      </header>
+      {isHome ? <Tatreez className="hidden-print" /> : null}
+      {wasOpened ? (
+        <Suspense>
+          <Drawer isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** Where nothing may lead astray: the logo and the switches; at checkout the logo, the clock of the hold and the language. */
+export function PlainHeader({ isCheckout }: { isCheckout: boolean }) {
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-page">
+      <div className="wrap flex h-14 items-center justify-between gap-4 md:h-16 lg:h-[72px]">
+        <Logo />
+        <div className="-me-2.5 flex items-center lg:me-0 lg:gap-2">
+          {isCheckout ? <HeaderSlotTarget /> : null}
+          <LanguageLink className="ms-2 px-2 text-[15px] font-medium" />
+          {isCheckout ? null : (
+            <span className="max-[359px]:hidden">
+              <ThemeToggle />
+            </span>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function SiteLinks() {
+  const { t } = useTranslation('layout')
+  const { navigationLinks } = useSettings().header
+  const { pathname, search } = useLocation()
+  const { path } = splitLocale(pathname)
+  const active = activeCategory(path, search)
+  const isOpen = (href: string) => (active ? categoryOf(href) === active : href === path)
+  return (
+    <nav
+      aria-label={t('nav')}
+      className="no-scrollbar ms-9 hidden h-full min-w-0 items-stretch gap-7 overflow-x-auto whitespace-nowrap lg:flex"
+    >
+      {navigationLinks.map(({ name, href }) => (
+        <SiteLink
+          key={name + href}
+          href={href}
+          aria-current={isOpen(href) ? 'page' : undefined}
+          className={cn(
+            'flex items-center border-b-2 border-transparent pt-0.5 text-[15px] font-medium transition-colors hover:text-primary-text',
+            isOpen(href) && 'border-primary',
+          )}
+        >
+          {name}
+        </SiteLink>
+      ))}
+    </nav>
+  )
+}
+
+function BagButton() {
+  const { t } = useTranslation('layout')
+  const { count } = useBag()
+  return (
+    <IconButton label={count > 0 ? t('bagLabel', { count }) : t('bag')} asChild>
+      <LocalLink to="/bag">
+        <Icon of={ShoppingBag} />
+        <CountBadge count={count} />
+      </LocalLink>
+    </IconButton>
+  )
+}
+
+function CountBadge({ count }: { count: number }) {
+  const { t } = useTranslation('layout')
+  if (count < 1) return null
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute end-0.5 top-1 flex h-[17px] min-w-[17px] items-center justify-center rounded-full bg-primary px-1 text-[11px] leading-none font-bold text-on-primary"
+    >
+      {t('count', { count })}
+    </span>
+  )
+}
+
+function SignInLinks() {
+  const { t } = useTranslation('layout')
+  const path = useSignInPath()
+  return (
+    <>
+      <LocalLink to={path('/login')} className="rounded-full px-4 py-2 text-[15px] font-medium hover:text-primary-text">
+        {t('signIn')}
+      </LocalLink>
+      <Button asChild variant="outline" size="sm" className="ms-1">
+        <LocalLink to={path('/signup')}>{t('signUp')}</LocalLink>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { readBrowserOwner, writeBrowserOwner } from '#web/features/account/browser-owner.ts'
+import { writeBody } from '#web/features/body/body-store.ts'
+import { forgetFavorites, mergeFavorites } from '#web/features/favorites/favorites-store.ts'
+import { type Api, useViewer } from '#web/runtime/viewer.ts'
+import { chooseTheme, hasTheme } from './theme.ts'
+
+/** While somebody is signed in, what she keeps here and with her account is one. A failure waits for the next page. */
+export function useSyncWithAccount(): void {
+  const { api, person } = useViewer()
+  const personId = person?.id
+  useEffect(() => {
+    if (personId) void keepWith(api, personId).catch(() => undefined)
+  }, [api, personId])
+}
+
+/** Leaves nothing of hers for who uses this browser next; measurements that never left it stay. */
+export function forgetPerson(): void {
+  const keeper = readBrowserOwner()
+  forgetFavorites()
+  if (keeper?.hasBody) writeBody({})
+  writeBrowserOwner(null)
+}
+
+async function keepWith(api: Api, personId: string): Promise<void> {
+  const keeper = readBrowserOwner()
+  const isForeign = keeper !== null && keeper.personId !== personId
+  if (isForeign) forgetPerson()
+  await mergeFavorites(api, !isForeign)
+  if (keeper && !isForeign) return
+  const { theme, body } = await api.profile.get.call({})
+  if (theme && !hasTheme()) chooseTheme(theme)
+  if (body) writeBody(body)
+  writeBrowserOwner({ personId, hasBody: body !== null })
+}

@@ -1,0 +1,26 @@
+import { type NavigateOptions, useNavigate, useRevalidator } from 'react-router'
+import { useTo } from './links.ts'
+
+/** How long, in milliseconds, the part of a page may take to be drawn. */
+const patience = 3000
+
+/** Opens a page for somebody else than before: read anew, and at its top or at the part that the path names. Reading anew alone would keep the place of the page before. */
+export function useReloadAt(): (path: string, options?: NavigateOptions) => Promise<void> {
+  const to = useTo()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  return async (path, options) => {
+    await navigate(to(path), options)
+    const [, part] = path.split('#')
+    if (!part) window.scrollTo(0, 0)
+    await revalidate()
+    if (part) showPart(part, performance.now() + patience)
+  }
+}
+
+/** Brings a part of the page into sight as soon as it is drawn. */
+function showPart(id: string, until: number): void {
+  const part = document.getElementById(id)
+  if (part) part.scrollIntoView()
+  else if (performance.now() < until) requestAnimationFrame(() => showPart(id, until))
+}
