@@ -4,8 +4,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import type { Person } from '#domain/accounts/people/person.contract.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { PersonPicture } from './person-picture.tsx'
 
 const Popup = lazy(() => import('./account-popup.tsx'))
 
@@ -38,12 +38,6 @@ export function AccountMenu({ person }: { person: Person }) {
       <Popup person={person} onOpenChange={setOpen} trigger={trigger} />
     </Suspense>
   )
-}
-
-/** Her picture, or the first letter of her name. */
-export function PersonPicture({ person, className }: { person: Person; className?: string }) {
-  const { name, avatar } = person
-  return <Avatar key={avatar} name={name} src={avatar ? `${avatar}-256.webp` : null} className={className ?? ''} />
 }
 
 export function firstName(name: string): string {

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import type { Person } from '#domain/accounts/people/person.contract.ts'
 import { useAccountEntries, useSignOut } from './account.ts'
-import { PersonPicture } from './account-menu.tsx'
+import { PersonPicture } from './person-picture.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
 
 const row =

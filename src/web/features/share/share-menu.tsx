@@ -1,16 +1,10 @@
 import { type ReactElement, Suspense, useState } from 'react'
 import { lazy } from '#web/runtime/lazy.ts'
+import type { ShareTarget } from './share-target.ts'
 
 const Popup = lazy(() => import('./share-popup.tsx'))
 
-export interface Shared {
-  /** What the message says before the address. */
-  title: string
-  /** The whole address; read when it is handed on. */
-  url: () => string
-}
-
-export interface ShareMenuProps extends Shared {
+export interface ShareMenuProps extends ShareTarget {
   /** The button that opens the menu, with what it must know. */
   children: (open: { onClick: (() => void) | undefined; 'aria-haspopup': 'menu'; 'aria-expanded': boolean }) => ReactElement
 }

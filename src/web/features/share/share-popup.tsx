@@ -6,12 +6,12 @@ import { useTranslation } from '#web/ui/use-translation.ts'
 import { directionOf } from '#values/locale.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Shared } from './share-menu.tsx'
+import type { ShareTarget } from './share-target.ts'
 
 const row =
   'flex h-11 cursor-pointer items-center gap-3 rounded-thumb px-3 text-[15px] outline-none data-[highlighted]:bg-sunk [&_svg]:size-5 [&_svg]:stroke-[1.6] [&_svg]:text-quiet'
 
-export interface SharePopupProps extends Shared {
+export interface SharePopupProps extends ShareTarget {
   trigger: ReactElement
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void

@@ -1,0 +1,8 @@
+import type { Person } from '#domain/accounts/people/person.contract.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+
+/** Her picture, or the first letter of her name. */
+export function PersonPicture({ person, className }: { person: Person; className?: string }) {
+  const { name, avatar } = person
+  return <Avatar key={avatar} name={name} src={avatar ? `${avatar}-256.webp` : null} className={className ?? ''} />
+}
