@@ -1,6 +1,6 @@
 import { type Fils, shareOf } from '#values/money.ts'
 
-/** The accounts of the ledger (DOMAIN.md, Money). */
+/** The accounts of the ledger (docs/renting.md, Money). */
 export type Account =
   | 'provider_clearing'
   | 'courier_cash'

@@ -3,7 +3,7 @@ import type { Fils } from '#values/money.ts'
 const firstCashOrder: Fils = 60_000
 const laterCashOrders: Fils = 150_000
 
-/** The most that may be paid in cash, in fils, deposits not counted (DOMAIN.md, Paying). */
+/** The most that may be paid in cash, in fils, deposits not counted (docs/renting.md, Paying). */
 export function cashLimitOf(earlierCashOrders: number): Fils {
   return earlierCashOrders === 0 ? firstCashOrder : laterCashOrders
 }

@@ -40,7 +40,7 @@ export function placeOf(id: string): Place | undefined {
   return places.find((place) => place.id === id)
 }
 
-/** The fee in fils of one round trip; a same-day window is never cheaper than 5.000 (DOMAIN.md, Price of a rental). */
+/** The fee in fils of one round trip; a same-day window is never cheaper than 5.000 (docs/renting.md, Price of a rental). */
 export function roundTripOf(from: City, to: City, isSameDay = false): Fils {
   const route = from === to ? withinCity[to] : betweenCities
   return isSameDay ? Math.max(route, sameDay) : route
