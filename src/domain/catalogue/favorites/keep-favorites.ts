@@ -11,7 +11,10 @@ interface Favorites {
   favorites: { id: string; name: string }[]
 }
 
-/** Adds what a device keeps to what she keeps. What she once removed stays removed, what is no longer offered is left out. Refuses with `profile.sign-in-first`. */
+/**
+ * Adds what a device keeps to what she keeps. What she once removed stays removed, what is no longer offered is left out.
+ * @throws {Refusal} `profile.sign-in-first`
+ */
 export function mergeFavorites(ctx: Context, { ids }: { ids: readonly string[] }): Promise<Favorites> {
   const personId = ownerOf(ctx)
   return inTransaction(ctx, async (tx) => {
@@ -27,12 +30,18 @@ export function mergeFavorites(ctx: Context, { ids }: { ids: readonly string[] }
   })
 }
 
-/** Keeps a piece, also one she removed before. Refuses 404 `item.unknown`. */
+/**
+ * Keeps a piece, also one she removed before.
+ * @throws {Refusal} 404 `item.unknown`
+ */
 export function keepFavorite(ctx: Context, { id }: { id: string }): Promise<Favorites> {
   return set(ctx, id, true)
 }
 
-/** Removes a piece, for all her devices. Refuses 404 `item.unknown`. */
+/**
+ * Removes a piece, for all her devices.
+ * @throws {Refusal} 404 `item.unknown`
+ */
 export function removeFavorite(ctx: Context, { id }: { id: string }): Promise<Favorites> {
   return set(ctx, id, false)
 }

@@ -18,7 +18,10 @@ const likenesses = [
 ]
 const near = (at: number): SQL => sql.raw(`near_${at}`)
 
-/** Items like this one, free on the days when there are any: same type and size first, then same type, same category, shared tags, near price. */
+/**
+ * Items like this one, free on the days when there are any: same type and size first, then same type, same category, shared tags, near
+ * price.
+ */
 export async function findSimilar(
   ctx: ReadContext,
   { itemId, from, until, limit = 3 }: { itemId: string; from?: Day | undefined; until?: Day | undefined; limit?: number },

@@ -13,7 +13,10 @@ export const pictureSchema = z.object({
   alt: z.string(),
 })
 
-/** What a card shows; `price` is for `days` days (3 when none are chosen). Only the first picture has its blurred pixels: no other is seen before it is there. */
+/**
+ * What a card shows; `price` is for `days` days (3 when none are chosen). Only the first picture has its blurred pixels: no other is seen
+ * before it is there.
+ */
 export const itemCardSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -68,7 +68,10 @@ export function arrivalDay(from: Day, earliest: Day): Day {
   return before < earliest ? from : before
 }
 
-/** The days a rental keeps its unit off the market, both ends inclusive: transit before (none on the same day) and after, then the turnaround. */
+/**
+ * The days a rental keeps its unit off the market, both ends inclusive: transit before (none on the same day) and after, then the
+ * turnaround.
+ */
 export function blockOf(range: DayRange, { turnaroundDays, earliest }: { turnaroundDays: number; earliest: Day }): DayRange {
   return { from: arrivalDay(range.from, earliest), until: addDays(range.until, transitDays + turnaroundDays) }
 }

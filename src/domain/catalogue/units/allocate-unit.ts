@@ -14,7 +14,10 @@ export interface Allocation {
   expiresAt: Date | null
 }
 
-/** Blocks one unit of an item for a rental's whole block and answers its id; null when none is free. Call `lockItems` first. The exclusion constraint decides, never a look beforehand. */
+/**
+ * Blocks one unit of an item for a rental's whole block and answers its id; null when none is free. Call `lockItems` first. The exclusion
+ * constraint decides, never a look beforehand.
+ */
 export async function allocateUnit(tx: TxContext, { item, range, rentalId, expiresAt }: Allocation): Promise<string | null> {
   const block = blockOf(range, { turnaroundDays: item.turnaroundDays, earliest: earliestStart(tx) })
   const units = rankUnits(await findUnitCalendars(tx, [item.id], { now: tx.now }), block)

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 
-/** Locks the rows of items in sorted order, so that two bags with the same items never wait for each other in a circle; releases their holds that have run out. */
+/**
+ * Locks the rows of items in sorted order, so that two bags with the same items never wait for each other in a circle; releases their holds
+ * that have run out.
+ */
 export async function lockItems(tx: TxContext, itemIds: readonly string[]): Promise<void> {
   const ids = sql.param([...new Set(itemIds)].sort())
   await tx.db.execute(sql`SELECT id FROM items WHERE id = ANY (${ids}::text[]) ORDER BY id FOR NO KEY UPDATE`)

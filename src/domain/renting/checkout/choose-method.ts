@@ -7,7 +7,11 @@ import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { requoteOrder } from './requote-order.ts'
 
-/** Sets how an order is paid: a new quote on the same hold. Refuses 422 `order.method-closed`, 409 `order.hold-ended`. */
+/**
+ * Sets the payment method of an order and quotes it again under the same hold.
+ * @throws {Refusal} 422 `order.method-closed`
+ * @throws {Refusal} 409 `order.hold-ended`
+ */
 export async function chooseMethod(ctx: Context, { id, method }: { id: string; method: PaymentMethod }): Promise<Order> {
   if (!(ctx.methods ?? paymentMethods).includes(method)) throw new Refusal('order.method-closed', 422)
   await inTransaction(ctx, async (tx) => {

@@ -3,7 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** Takes an idempotency key of the actor for `subjectId`, in the transaction that does the work. Answers the subject the key stands for: another one when it was used before. Refuses 422 `order.key-reused` for another payload. */
+/**
+ * Claims an idempotency key of the actor for `subjectId`, in the transaction that does the work. Returns the subject the key stands for,
+ * which is an earlier one when the key was used before.
+ * @throws {Refusal} 422 `order.key-reused` for another payload
+ */
 export async function claimIdempotencyKey(
   tx: TxContext,
   { key, request, subjectId }: { key: string; request: unknown; subjectId: string },

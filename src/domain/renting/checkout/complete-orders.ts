@@ -6,7 +6,10 @@ import { settlePayment } from './settle-payment.ts'
 const stuckMs = 15_000
 const most = 100
 
-/** Finishes or unwinds what checkout left halfway: asks the provider about payments that stand still, then ends the holds whose time is up. Answers the faults it met; the next run tries again. */
+/**
+ * Completes or rolls back unfinished checkouts: settles stuck payments with the provider, then ends expired holds. Returns the errors; the
+ * next run retries.
+ */
 export async function completeOrders(ctx: Context): Promise<unknown[]> {
   const faults: unknown[] = []
   const { now } = await nowOf(ctx)
@@ -15,7 +18,7 @@ export async function completeOrders(ctx: Context): Promise<unknown[]> {
   return faults
 }
 
-/** Money that is authorised comes first: pages that payers keep open must not stand in its way. */
+/** Authorised payments come first, so that payment pages left open cannot delay them. */
 async function findStuckPayments(ctx: Context, now: Date): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT id FROM payments WHERE status IN ('created', 'authorized') AND updated_at <= ${new Date(now.getTime() - stuckMs).toISOString()}::timestamptz

@@ -12,7 +12,12 @@ import { hashCode } from './send-code.ts'
 
 const mostTries = 3
 
-/** Confirms the order's e-mail address. Refuses 422 `order.code-wrong` with `left`, 409 `order.code-expired` (also after three tries), `order.hold-ended`. */
+/**
+ * Confirms the order's e-mail address.
+ * @throws {Refusal} 422 `order.code-wrong` with `left`
+ * @throws {Refusal} 409 `order.code-expired` (also after three tries)
+ * @throws {Refusal} 409 `order.hold-ended`
+ */
 export async function confirmEmail(ctx: Context, { id, email, code }: { id: string; email: string; code: string }): Promise<Order> {
   const recipient = email.toLowerCase()
   const left = await inTransaction(ctx, async (tx) => {
@@ -40,7 +45,7 @@ export async function confirmPhone(ctx: Context, { id, code }: { id: string; cod
   return getOrder(ctx, id)
 }
 
-/** Null when the code is right, else the tries left; the try is counted in this transaction, which is why it does not throw. */
+/** Returns null when the code is right, else the tries left. It does not throw, because the transaction has to commit the counted try. */
 async function tryCode(
   tx: TxContext,
   { id, channel, recipient, code }: { id: string; channel: 'email' | 'phone'; recipient: string; code: string },

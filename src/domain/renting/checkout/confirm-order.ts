@@ -16,7 +16,11 @@ import { mailConfirmation } from '#domain/renting/orders/mail-confirmation.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 
-/** Confirms every rental of a locked order and keeps its units; one whose hold has ended takes its blocks again. Refuses 409 `order.taken` when a unit is gone, `order.slot-closed` when it cannot be brought in time any more. */
+/**
+ * Confirms every rental of a locked order and makes its blocks permanent. When the hold has ended, the units are allocated again.
+ * @throws {Refusal} 409 `order.taken` when a unit is gone
+ * @throws {Refusal} 409 `order.slot-closed` when it cannot be brought in time any more
+ */
 export async function confirmOrder(tx: TxContext, order: OrderRow): Promise<void> {
   const rows = await tx.db.select().from(rentals).where(eq(rentals.orderId, order.id)).orderBy(rentals.line, rentals.id)
   const ids = rows.map((rental) => rental.itemId)

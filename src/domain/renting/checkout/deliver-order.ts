@@ -9,7 +9,14 @@ import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Delivery, Order } from '#domain/renting/orders/order.contract.ts'
 import { requoteOrder } from './requote-order.ts'
 
-/** Sets address and window: a new quote on the same hold. A window that was chosen while it was open is kept as long as the hold. Refuses 422 `order.area-unknown`, `order.slot-closed`, `order.phone-invalid`; 409 `order.hold-ended`. */
+/**
+ * Sets address and delivery window and quotes the order again under the same hold. A window chosen while it was open stays valid as long as
+ * the hold.
+ * @throws {Refusal} 422 `order.area-unknown`
+ * @throws {Refusal} 422 `order.slot-closed`
+ * @throws {Refusal} 422 `order.phone-invalid`
+ * @throws {Refusal} 409 `order.hold-ended`
+ */
 export async function deliverOrder(ctx: Context, { id, ...delivery }: Delivery & { id: string }): Promise<Order> {
   const phone = phoneOf(delivery.phone)
   await inTransaction(ctx, async (tx) => {

@@ -33,7 +33,15 @@ interface Hold {
   lines: BagLine[]
 }
 
-/** Makes an order, its rentals and their blocks for 15 minutes; an earlier hold of the same visitor is given back, and what she told it is kept. Refuses 409 `order.taken` with `lines` (places in the bag) and `alternatives`, 404 `item.unknown` with `lines`, 422 `days.*`, `item.color-unknown`, `order.key-reused`. */
+/**
+ * Creates an order, its rentals and their blocks for 15 minutes. An earlier hold of the same visitor is released; its address, method and
+ * confirmations carry over.
+ * @throws {Refusal} 409 `order.taken` with `lines` (places in the bag) and `alternatives`
+ * @throws {Refusal} 404 `item.unknown` with `lines`
+ * @throws {Refusal} 422 `days.*`
+ * @throws {Refusal} 422 `item.color-unknown`
+ * @throws {Refusal} 422 `order.key-reused`
+ */
 export function holdOrder(ctx: Context, hold: Hold): Promise<Order> {
   return checkoutLimit(() => holdNow(ctx, hold))
 }
@@ -49,7 +57,7 @@ async function holdNow(ctx: Context, hold: Hold): Promise<Order> {
   }
 }
 
-/** Rolls the transaction back; carries the lines for which no unit was left. */
+/** Rolls the transaction back and carries the lines for which no unit was free. */
 class TakenLines extends Error {
   readonly lines: readonly (PricedLine & { at: number })[]
   constructor(lines: readonly (PricedLine & { at: number })[]) {
@@ -65,7 +73,10 @@ async function takenRefusal(ctx: Context, lines: readonly (PricedLine & { at: nu
   return new Refusal('order.taken', 409, { lines: lines.map((line) => line.at), alternatives })
 }
 
-/** Spares the items' locks when a look already shows that it cannot be; what is free is decided later, by the constraint. A hold that was made already is never refused for what has become of its days since. */
+/**
+ * Refuses early, without locking items, what cannot succeed; the constraint decides availability later. A repeated key of an existing hold
+ * is never refused here.
+ */
 async function refuseHopeless(ctx: Context, hold: Hold): Promise<void> {
   try {
     await refuseTaken(ctx, hold)

@@ -11,7 +11,10 @@ const keptMs = 24 * 3_600_000
 
 type Kept = Partial<Pick<OrderRow, 'delivery' | 'method' | 'email' | 'emailConfirmedAt' | 'phoneConfirmedAt'>>
 
-/** What the actor told her newest hold that ended or was replaced within a day and need not tell again: address, way of paying, what she proved. The window moves with the first day; where it is open no longer, it is to be chosen again. */
+/**
+ * What carries over from the actor's newest hold that ended or was replaced within a day: address, payment method and confirmations. The
+ * delivery window moves with the first day and has to be chosen again when it is no longer open.
+ */
 export async function keptFromEarlier(tx: TxContext, lines: readonly BagLine[]): Promise<Kept> {
   const [earlier] = await tx.db
     .select()

@@ -2,7 +2,10 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { keepPage } from '#domain/money/payments/keep-page.ts'
 import type { PaymentRow } from '#domain/money/payments/payments.table.ts'
 
-/** Opens the provider's page of a payment with its stored key and keeps where it is; again, it is the same page. */
+/**
+ * Creates the provider's payment page with the payment's stored idempotency key and saves its address. Calling it again returns the same
+ * page.
+ */
 export async function openPage(ctx: Context, payment: PaymentRow): Promise<{ providerId: string; redirect: string }> {
   if (payment.providerId !== null && payment.redirect !== null) return { providerId: payment.providerId, redirect: payment.redirect }
   const { orderId, amount, key, locale } = payment

@@ -28,7 +28,20 @@ interface Pay {
   total: number
 }
 
-/** Pays the total the payer has seen, in fils. Card: answers the provider's page; cash: confirms at once. Refuses 409 `order.price-changed` with `total`, `order.hold-ended`, `order.paid`, `order.email-unconfirmed`, `order.address-missing`, `order.slot-closed`, `order.method-missing`, `order.phone-unconfirmed`, `order.cash-limit` with `limit`, `payment.pending`; 503 `payment.unavailable`. */
+/**
+ * Pays the total the payer has seen, in fils. Card: returns the provider's page; cash: confirms at once.
+ * @throws {Refusal} 409 `order.price-changed` with `total`
+ * @throws {Refusal} 409 `order.hold-ended`
+ * @throws {Refusal} 409 `order.paid`
+ * @throws {Refusal} 409 `order.email-unconfirmed`
+ * @throws {Refusal} 409 `order.address-missing`
+ * @throws {Refusal} 409 `order.slot-closed`
+ * @throws {Refusal} 409 `order.method-missing`
+ * @throws {Refusal} 409 `order.phone-unconfirmed`
+ * @throws {Refusal} 409 `order.cash-limit` with `limit`
+ * @throws {Refusal} 409 `payment.pending`
+ * @throws {Refusal} 503 `payment.unavailable`
+ */
 export async function payOrder(ctx: Context, pay: Pay): Promise<{ order: Order; redirect: string | null }> {
   await closeOutdatedPage(ctx, pay.id)
   const outcome = await checkoutLimit(() => inTransaction(ctx, (tx) => startPayment(tx, pay)))
@@ -38,7 +51,7 @@ export async function payOrder(ctx: Context, pay: Pay): Promise<{ order: Order; 
   return { order: await getOrder(ctx, pay.id), redirect }
 }
 
-/** Answers the payment of this key, or the right total when the payer saw another. */
+/** Returns the payment of this key, or the current total when the payer saw another. */
 async function startPayment(tx: TxContext, { id, key, total }: Pay): Promise<PaymentRow | number> {
   const seen = await lockOrder(tx, id)
   if (seen.order.total !== total) return seen.order.total
@@ -111,7 +124,7 @@ function createFor(tx: TxContext, order: OrderRow, { id, status }: Pick<PaymentR
   return createPayment(tx, { id, status, orderId: order.id, method: order.method ?? 'card', amount: order.total })
 }
 
-/** A page for another amount or method is closed before a new payment begins. */
+/** Expires an open page for another amount or method before a new payment begins. */
 async function closeOutdatedPage(ctx: Context, orderId: string): Promise<void> {
   const order = await getOrder(ctx, orderId)
   const [outdated] = await ctx.db

@@ -5,7 +5,7 @@ import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import type { ReleaseReason } from '#domain/renting/orders/orders.table.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 
-/** Ends the hold of an order and puts its units back on the market; does nothing to one that is not held. */
+/** Ends the hold of an order and releases its blocks. Does nothing when the order is not held. */
 export async function releaseHold(tx: TxContext, orderId: string, reason: ReleaseReason): Promise<void> {
   const released = await moveRentals(tx, orderId, 'release')
   if (released.length === 0) return

@@ -5,7 +5,11 @@ import { lockOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { releaseHold } from './release-hold.ts'
 
-/** Gives a hold back. A payment page left open is closed by the completer, and what it still authorises is voided. Refuses 409 `order.paid`, 404 `order.unknown`. */
+/**
+ * Ends the actor's hold. The completer expires a payment page that is still open and voids what it authorised.
+ * @throws {Refusal} 409 `order.paid`
+ * @throws {Refusal} 404 `order.unknown`
+ */
 export async function releaseOrder(ctx: Context, id: string): Promise<Order> {
   await inTransaction(ctx, async (tx) => {
     const { rentals } = await lockOrder(tx, id)

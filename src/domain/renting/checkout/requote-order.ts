@@ -7,7 +7,7 @@ import { changeOrder } from '#domain/renting/orders/change-order.ts'
 
 type Change = Partial<Pick<OrderRow, 'delivery' | 'method' | 'phoneConfirmedAt'>>
 
-/** Writes a change of address or method with the new quote on the same hold; rental prices stay those of the hold. */
+/** Saves a changed address or method with the new quote under the same hold. Rental prices stay those of the hold. */
 export async function requoteOrder(
   tx: TxContext,
   { order, rentals }: { order: OrderRow; rentals: readonly RentalRow[] },

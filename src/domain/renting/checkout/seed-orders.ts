@@ -24,7 +24,7 @@ const samples: readonly Sample[] = [
   { personId: 'owner-dana', email: 'dana@libsa.example', name: 'Dana Khoury', lines: [{ itemId: 'a-001', inDays: 15, days: 3 }] },
 ]
 
-/** Books the demonstration's orders, paid in cash, through the same verbs as anybody; does nothing where there is an order already. */
+/** Creates the demonstration's cash orders through the public verbs. Does nothing when any order exists. */
 export async function seedOrders(ctx: Context): Promise<void> {
   const [known] = await ctx.db.select({ id: orders.id }).from(orders).limit(1)
   if (!known) for (const sample of samples) await book(ctx, sample)

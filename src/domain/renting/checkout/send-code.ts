@@ -17,10 +17,15 @@ import { orderCodes } from './order-codes.table.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 
 const lifeMs = 10 * 60_000
-/** For one hold, by each channel. */
+/** Per hold and channel. */
 const mostCodes = 5
 
-/** Mails a six-digit code for the order's address; a signed-in person's own confirmed address needs none. Refuses 409 `order.hold-ended`, 429 `order.code-too-often`, `people.too-many`. */
+/**
+ * Mails a six-digit code for the order's address; the signed-in person's own confirmed address needs none.
+ * @throws {Refusal} 409 `order.hold-ended`
+ * @throws {Refusal} 429 `order.code-too-often`
+ * @throws {Refusal} 429 `people.too-many`
+ */
 export async function sendEmailCode(ctx: Context, { id, email }: { id: string; email: string }): Promise<Order> {
   const recipient = email.toLowerCase()
   await refuseUnsendable(ctx, { id, channel: 'email' })
@@ -46,7 +51,17 @@ export async function sendEmailCode(ctx: Context, { id, email }: { id: string; e
   return getOrder(ctx, id)
 }
 
-/** Sends a six-digit code to the phone of the order's address. Refuses 409 `order.address-missing`, `order.hold-ended`, `order.country-closed`, 429 `order.code-too-often`, `order.network-full`, `order.phone-full`, `order.phones-full`, `people.too-many`. */
+/**
+ * Sends a six-digit code to the phone of the order's address.
+ * @throws {Refusal} 409 `order.address-missing`
+ * @throws {Refusal} 409 `order.hold-ended`
+ * @throws {Refusal} 409 `order.country-closed`
+ * @throws {Refusal} 429 `order.code-too-often`
+ * @throws {Refusal} 429 `order.network-full`
+ * @throws {Refusal} 429 `order.phone-full`
+ * @throws {Refusal} 429 `order.phones-full`
+ * @throws {Refusal} 429 `people.too-many`
+ */
 export async function sendPhoneCode(ctx: Context, id: string): Promise<Order> {
   const { delivery } = await refuseUnsendable(ctx, { id, channel: 'phone' })
   if (!delivery) throw new Refusal('order.address-missing', 409)
@@ -69,14 +84,14 @@ export async function sendPhoneCode(ctx: Context, id: string): Promise<Order> {
   return getOrder(ctx, id)
 }
 
-/** The keyed hash under which a code is kept. */
+/** The keyed hash under which a code is stored. */
 export function hashCode(ctx: Pick<Context, 'secret'>, parts: { id: string; channel: string; recipient: string; code: string }): string {
   return createHmac('sha256', `order-code:${ctx.secret}`)
     .update(`${parts.id}|${parts.channel}|${parts.recipient}|${parts.code}`)
     .digest('hex')
 }
 
-/** Answers the order. A press that could send nothing is refused before it is counted. */
+/** Returns the order. Refuses what could not be sent before it counts against the limit. */
 async function refuseUnsendable(ctx: Context, { id, channel }: { id: string; channel: 'email' | 'phone' }): Promise<OrderRow> {
   return inTransaction(ctx, async (tx) => {
     const { order } = await lockHeldOrder(tx, id)
@@ -89,7 +104,7 @@ async function refuseUnsendable(ctx: Context, { id, channel }: { id: string; cha
   })
 }
 
-/** Another hold has codes of its own. */
+/** `retryAfter` is the end of the hold: the next hold has its own codes. */
 function tooOften(tx: TxContext, { holdEndsAt }: OrderRow): Refusal {
   return new Refusal('order.code-too-often', 429, { retryAfter: Math.ceil((holdEndsAt.getTime() - tx.now.getTime()) / 1000) })
 }

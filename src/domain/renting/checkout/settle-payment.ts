@@ -13,7 +13,7 @@ import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
 const mostRounds = 6
 
 /**
- * Brings a card payment and its order to where the provider's books say they are. Webhook, return page and completer call it;
+ * Moves a card payment and its order to the state the provider reports. Webhook, return page and completer call it;
  * any number of calls, at once or again, end in the same state: each step is a guarded move under the order's lock.
  */
 export async function settlePayment(ctx: Context, paymentId: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function settlePayment(ctx: Context, paymentId: string): Promise<vo
   }
 }
 
-/** Closes the page of a payment that nobody needs any more, then settles what it came to. */
+/** Expires the page of an unneeded payment, then settles the payment. */
 export async function closePayment(ctx: Context, paymentId: string): Promise<void> {
   const payment = await findPayment(ctx, paymentId)
   if (payment?.status !== 'created') return
@@ -63,7 +63,7 @@ async function settleAuthorized(ctx: Context, payment: PaymentRow): Promise<bool
   return true
 }
 
-/** The money is authorised: confirm the order, or, where its units are gone, decide to void. */
+/** Confirms the order of an authorised payment, or marks the payment to be voided when units are taken. */
 async function accept(ctx: Context, payment: PaymentRow): Promise<void> {
   try {
     await inTransaction(ctx, async (tx) => {

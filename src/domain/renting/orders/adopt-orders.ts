@@ -2,7 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { orders } from './orders.table.ts'
 
-/** Gives the orders of this visitor to the person who has just signed in; a confirmed address of hers confirms an order that has none. */
+/**
+ * Assigns the orders of this visitor to the person who has just signed in. The person's confirmed e-mail address confirms an order without
+ * one.
+ */
 export async function adoptOrders(tx: TxContext): Promise<void> {
   const { personId, visitorId } = tx.actor
   if (personId === null || visitorId === '') return

@@ -4,7 +4,10 @@ import type { Fils } from '#values/money.ts'
 import { cashLimitOf } from './order.policy.ts'
 import type { OrderRow } from './orders.table.ts'
 
-/** The most in fils that may be paid in cash for an order, by the earlier cash orders of its confirmed e-mail address and phone: those of others are nobody's business. */
+/**
+ * The most in fils that may be paid in cash for an order, by the earlier cash orders of its confirmed e-mail address and phone. Unconfirmed
+ * contacts reveal nothing about other people's orders.
+ */
 export async function findCashLimit(ctx: Context | TxContext, order: OrderRow): Promise<Fils> {
   const email = order.emailConfirmedAt && order.email
   const phone = order.phoneConfirmedAt && order.delivery?.phone

@@ -18,14 +18,14 @@ import { type OrderRow, orders } from './orders.table.ts'
 
 const dispatchHour = 12
 
-/** The orders of the actor: the person's own, or those of this visitor that nobody has adopted. */
+/** The orders of the actor: the person's own, or those of this visitor that no person has adopted. */
 export function ownOrders(ctx: Context | TxContext): SQL | undefined {
   const { personId, visitorId } = ctx.actor
   const asVisitor = visitorId === '' ? sql`false` : and(isNull(orders.personId), eq(orders.visitorId, visitorId))
   return personId === null ? asVisitor : or(eq(orders.personId, personId), asVisitor)
 }
 
-/** The actor's orders that `where` names, newest first, in her language. */
+/** The actor's orders that `where` names, newest first, in the actor's language. */
 export async function findOrders(ctx: Context | TxContext, where?: SQL): Promise<Order[]> {
   const rows = await ctx.db
     .select()

@@ -3,7 +3,10 @@ import type { Context } from '#domain/context.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { localizedPath } from '#values/locale.ts'
 
-/** Where a payer who comes back from the provider's page goes: the order's page of success, or checkout again, also when she has left an open page. The page shows, it grants nothing. */
+/**
+ * The path to which a payer returns from the provider's page: the order's success page, or checkout when the payment is not done or the
+ * payer left the page. Showing the page grants nothing.
+ */
 export async function findPaymentPlace(ctx: Context, paymentId: string, { hasLeft = false } = {}): Promise<string> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) return '/bag'

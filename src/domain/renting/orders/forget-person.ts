@@ -1,15 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 
-/** The ids of a person's orders, also of those she made as a visitor with the address she has proved since. */
+/** The ids of a person's orders, including those made as a visitor with an address the person has confirmed since. */
 export function ordersOf(personId: string): SQL {
   return sql`SELECT orders.id FROM orders WHERE orders.person_id = ${personId} OR orders.person_id IS NULL AND orders.email_confirmed_at IS NOT NULL
     AND orders.email = (SELECT people.email FROM people WHERE people.id = ${personId} AND people.email_verified)`
 }
 
-/** Takes name, address, phone and e-mail out of a person's orders, which the books need; answers their ids. What she paid and for which days stays. */
+/**
+ * Removes name, address, phone and e-mail from a person's orders and returns the orders' ids. Amounts and days stay, because accounting
+ * needs them.
+ */
 export async function forgetInOrders(tx: TxContext, personId: string): Promise<string[]> {
-  // An address she ordered with may be that of somebody else's account, to whom only what tells of these orders is lost.
+  // The e-mail address of an order may belong to another account; only the mails about these orders are deleted for it.
   await tx.db.execute(sql`
     DELETE FROM outbox WHERE recipient IN (SELECT email FROM orders WHERE id IN (${ordersOf(personId)})
       UNION SELECT recipient FROM order_codes WHERE order_id IN (${ordersOf(personId)}))
@@ -18,7 +21,7 @@ export async function forgetInOrders(tx: TxContext, personId: string): Promise<s
   await tx.db.execute(sql`DELETE FROM order_codes WHERE order_id IN (${ordersOf(personId)})`)
   await tx.db.execute(sql`
     DELETE FROM idempotency_keys WHERE owner_id = ${personId} OR owner_id IN (SELECT visitor_id FROM orders WHERE id IN (${ordersOf(personId)}))`)
-  // No browser's cookie can have such a visitor.
+  // No visitor cookie can hold such an id.
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     UPDATE orders SET person_id = NULL, email = NULL, visitor_id = 'deleted-' || id, updated_at = ${tx.now.toISOString()}::timestamptz,
       delivery = CASE WHEN delivery IS NULL THEN NULL ELSE jsonb_build_object(

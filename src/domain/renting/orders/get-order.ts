@@ -5,7 +5,10 @@ import { findOrders } from './find-orders.ts'
 import type { Order } from './order.contract.ts'
 import { orders } from './orders.table.ts'
 
-/** An order of the actor. Refuses 404 `order.unknown` for one that is absent or somebody else's. */
+/**
+ * Returns an order of the actor.
+ * @throws {Refusal} 404 `order.unknown` for one that is absent or somebody else's
+ */
 export async function getOrder(ctx: Context | TxContext, id: string): Promise<Order> {
   const [order] = await findOrders(ctx, eq(orders.id, id))
   if (!order) throw new Refusal('order.unknown', 404)

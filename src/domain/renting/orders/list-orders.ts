@@ -5,7 +5,7 @@ import { findOrders } from './find-orders.ts'
 import type { Order } from './order.contract.ts'
 import { orders } from './orders.table.ts'
 
-/** The actor's orders, newest first, without holds that came to nothing. */
+/** The actor's orders, newest first, without holds that were never paid. */
 export async function listOrders(ctx: Context): Promise<Order[]> {
   const kept = ctx.db
     .select({ one: sql`1` })

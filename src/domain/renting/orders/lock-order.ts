@@ -5,7 +5,10 @@ import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.t
 import { ownOrders } from './find-orders.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
-/** Locks an order of the actor until the transaction ends. Refuses 404 `order.unknown`. */
+/**
+ * Locks an order of the actor until the transaction ends.
+ * @throws {Refusal} 404 `order.unknown`
+ */
 export async function lockOrder(tx: TxContext, id: string): Promise<{ order: OrderRow; rentals: RentalRow[] }> {
   const [order] = await tx.db
     .select()
@@ -16,7 +19,11 @@ export async function lockOrder(tx: TxContext, id: string): Promise<{ order: Ord
   return { order, rentals: await tx.db.select().from(rentals).where(eq(rentals.orderId, id)).orderBy(rentals.line, rentals.id) }
 }
 
-/** Locks an order of the actor whose hold lasts. Refuses 409 `order.hold-ended`, `order.paid`. */
+/**
+ * Locks an order of the actor whose hold has not ended.
+ * @throws {Refusal} 409 `order.hold-ended`
+ * @throws {Refusal} 409 `order.paid`
+ */
 export async function lockHeldOrder(tx: TxContext, id: string): Promise<{ order: OrderRow; rentals: RentalRow[] }> {
   const locked = await lockOrder(tx, id)
   if (locked.rentals.some((rental) => !['held', 'released'].includes(rental.status))) throw new Refusal('order.paid', 409)

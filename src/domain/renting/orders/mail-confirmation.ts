@@ -13,7 +13,10 @@ import { type Fils, formatMoney } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { OrderRow } from './orders.table.ts'
 
-/** Writes the confirmation of an order to its address, in her language and below it in the other. A discreet one names neither the shop nor the pieces before it is opened there. */
+/**
+ * Enqueues the confirmation mail of an order, in the order's language and below it in the other one. A discreet order's mail names neither
+ * the shop nor the items.
+ */
 export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Promise<void> {
   const { order } = confirmed
   if (!order.email) return

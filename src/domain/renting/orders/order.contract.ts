@@ -63,7 +63,7 @@ export const orderSchema = z.object({
   status: z.enum(rentalStatuses),
   createdAt: z.string(),
   holdEndsAt: z.nullable(z.string()),
-  /** The shop's own time of this answer: what is left of the hold does not depend on the reader's clock. */
+  /** The server's time of this answer, so that the hold's countdown does not depend on the browser's clock. */
   now: z.string(),
   email: z.nullable(z.string()),
   isEmailConfirmed: z.boolean(),
@@ -78,14 +78,14 @@ export const orderSchema = z.object({
       landmark: z.string(),
       building: z.string(),
       note: z.string(),
-      /** Missing when the window that was chosen for an earlier hold has closed since. */
+      /** Missing when the window chosen for an earlier hold has closed since. */
       slot: z.nullable(z.string()),
     }),
   ),
   method: z.nullable(z.enum(paymentMethods)),
-  /** Plain packaging, as she asked. */
+  /** The customer asked for plain packaging. */
   isDiscreet: z.boolean(),
-  /** The ways of paying that are open. */
+  /** The payment methods that are available. */
   methods: z.array(z.enum(paymentMethods)),
   /** The most that may be paid in cash, while held; it may rise once e-mail or phone is confirmed. */
   cashLimit: z.nullable(fils),
@@ -119,11 +119,14 @@ export const orderContract = {
   confirmEmail: oc.route({ method: 'PUT', path: '/orders/{id}/email' }).input(z.extend(byId, { email, code })).output(orderSchema),
   sendPhoneCode: oc.route({ method: 'POST', path: '/orders/{id}/phone-codes' }).input(byId).output(orderSchema),
   confirmPhone: oc.route({ method: 'PUT', path: '/orders/{id}/phone' }).input(z.extend(byId, { code })).output(orderSchema),
-  /** Pays the quoted total, which the payer has seen: `total` must equal the server's (409 `order.price-changed`). Card answers with `redirect` to the provider's page. */
+  /**
+   * Pays the quoted total, which the payer has seen: `total` must equal the server's (409 `order.price-changed`). Card answers with
+   * `redirect` to the provider's page.
+   */
   pay: oc
     .route({ method: 'POST', path: '/orders/{id}/payment' })
     .input(z.extend(byId, { key, total: z.int() }))
     .output(z.object({ order: orderSchema, redirect: z.nullable(z.string()) })),
-  /** Gives the hold back. */
+  /** Ends the hold. */
   release: oc.route({ method: 'DELETE', path: '/orders/{id}/hold' }).input(byId).output(orderSchema),
 }

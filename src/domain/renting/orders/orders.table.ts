@@ -23,13 +23,13 @@ export const orders = pgTable('orders', {
   charges: jsonb('charges').$type<Quote['charges']>().notNull(),
   total: integer('total').notNull(),
   deposit: integer('deposit').notNull(),
-  /** Plain packaging, and mails that name nothing. */
+  /** Plain packaging, and mails that name neither shop nor items. */
   isDiscreet: boolean('is_discreet').notNull().default(false),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** Where it goes; the window is missing when the one she had chosen has closed since. */
+/** The delivery address; `slot` is null when the chosen window has closed since. */
 export type KeptDelivery = Omit<Delivery, 'slot'> & { slot: string | null }
 export type ReleaseReason = 'time' | 'customer' | 'replaced'
 export type OrderRow = typeof orders.$inferSelect

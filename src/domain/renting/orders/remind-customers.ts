@@ -11,7 +11,7 @@ import { type Locale, localizedPath } from '#values/locale.ts'
 import { orderNumber } from '#values/order-number.ts'
 
 const firstHour = 9
-/** Nearer than this to a delivery an SMS waits for no quiet hours. */
+/** Within this time before a delivery an SMS ignores quiet hours. */
 const leadHours = 2
 
 interface Due extends Record<string, unknown> {
@@ -23,7 +23,10 @@ interface Due extends Record<string, unknown> {
   slot: string
 }
 
-/** Reminds customers, from nine in the morning on, of what is delivered or collected tomorrow: once for each order and day. Answers what failed, one by one; the next run tries again. */
+/**
+ * Reminds customers of tomorrow's deliveries and collections, once per order and day, from 9:00 on. Returns the errors; the next run
+ * retries.
+ */
 export async function remindCustomers(ctx: Context): Promise<unknown[]> {
   const { now, today } = await nowOf(ctx)
   if (now < instantAt(today, firstHour)) return []
@@ -43,7 +46,10 @@ function keyOf({ kind, id }: Due, day: Day): string {
   return `reminder:${kind}:${id}:${day}`
 }
 
-/** The window belongs to the first days of an order; pieces of later days come within the same hours, on the eve of their own. */
+/**
+ * The chosen window applies to the first days of an order; items of later days are delivered in the same hours, the day before their own
+ * first day.
+ */
 async function findDue(db: Handle, day: Day, id?: string): Promise<Due[]> {
   const slotDay = sql`left(o.delivery ->> 'slot', 10)::date`
   const { rows } = await db.execute<Due>(sql`
@@ -59,7 +65,7 @@ async function findDue(db: Handle, day: Day, id?: string): Promise<Due[]> {
   return rows
 }
 
-/** Whoever changes the order at this moment waits for this lock, or is waited for: what is not due any more reminds nobody. */
+/** The order is locked and read again, so that a concurrent change cannot cause an outdated reminder. */
 async function remind(tx: TxContext, found: Due, day: Day): Promise<void> {
   await tx.db.execute(sql`SELECT 1 FROM orders WHERE id = ${found.id} FOR UPDATE`)
   const due = (await findDue(tx.db, day, found.id)).find(({ kind }) => kind === found.kind)

@@ -14,7 +14,13 @@ import { chargesOf, firstDayOf } from './quote.policy.ts'
 const validMs = 15 * 60_000
 const mostAlternatives = 3
 
-/** The server's price for a bag, to the fils. A line whose item is gone or does not come in its colour is `gone`; the others keep their prices. Refuses 422 `days.*`, `order.area-unknown`, `order.slot-closed`. The asker's own hold does not stand in her way. */
+/**
+ * Prices a bag, in fils. A line whose item does not exist or does not come in its colour is `gone`; the other lines keep their prices. The
+ * actor's own hold does not count against availability.
+ * @throws {Refusal} 422 `days.*`
+ * @throws {Refusal} 422 `order.area-unknown`
+ * @throws {Refusal} 422 `order.slot-closed`
+ */
 export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Quote> {
   const { now, today } = await nowOf(ctx)
   const earliest = earliestStart({ now, today })

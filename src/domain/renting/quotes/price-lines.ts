@@ -10,7 +10,7 @@ import type { Locale, LocalizedText } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 import type { BagLine } from './quote.contract.ts'
 
-/** An item as far as a price and an order need it. */
+/** The fields of an item that a price and an order need. */
 export interface PricedItem {
   id: string
   ownerId: string
@@ -25,7 +25,10 @@ export interface PricedItem {
   isLive: boolean
 }
 
-/** A line of a bag with its price; it is gone when its item is, or does not come in its colour. `item` is null when there is none. Amounts in fils, `price` and `deposit` for the whole line. */
+/**
+ * A line of a bag with its price; `gone` when its item does not exist or does not come in its colour. `item` is null when there is none.
+ * Amounts in fils, `price` and `deposit` for the whole line.
+ */
 export interface PricedLine extends BagLine {
   item: PricedItem | null
   days: number
@@ -67,7 +70,9 @@ export function refuseDays(lines: readonly BagLine[], starts: Starts): void {
   if (first?.code) throw new Refusal(first.code, 422, { lines: refused.map((line) => line.at) })
 }
 
-/** Refuses 422 `item.color-unknown` with the places of the lines whose colour their item does not come in. */
+/**
+ * @throws {Refusal} 422 `item.color-unknown` with the places of the lines whose colour their item does not come in
+ */
 export function refuseColors(lines: readonly BagLine[], items: ReadonlyMap<string, PricedItem>): void {
   const strange = lines.flatMap((line, at) => (isStrange(line, items.get(line.itemId)) ? [at] : []))
   if (strange.length > 0) throw new Refusal('item.color-unknown', 422, { lines: strange })
@@ -77,7 +82,7 @@ function isStrange({ color }: BagLine, item: PricedItem | undefined): boolean {
   return color !== undefined && item?.colors.includes(color) === false
 }
 
-/** Prices lines for somebody of this standing and says which are free; lines of one item share its units, in the order of the bag. */
+/** Prices lines for a person of this trust level and says which are free; lines of one item share its units, in the order of the bag. */
 export function priceLines(
   lines: readonly BagLine[],
   items: ReadonlyMap<string, PricedItem>,

@@ -20,7 +20,10 @@ export const quoteRequestSchema = z.strictObject({
   method: z.optional(z.enum(paymentMethods)),
 })
 
-/** `price` is for the whole line. `free` units exist for the whole block; a line asking for more is `taken`; an unknown item or colour is `gone`. */
+/**
+ * `price` is for the whole line. `free` units exist for the whole block; a line asking for more is `taken`; an unknown item or colour is
+ * `gone`.
+ */
 export const quoteLineSchema = z.object({
   itemId: z.string(),
   name: z.string(),

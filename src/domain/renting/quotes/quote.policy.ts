@@ -23,7 +23,9 @@ export function serviceFeeOf(rentals: Fils): Fils {
   return Math.min(serviceFee.most, Math.max(serviceFee.least, shareOf(rentals, serviceFee.basisPoints)))
 }
 
-/** Every charge of a basket in fils; `total` is their sum. Delivery once per distinct range of days (docs/renting.md, Price of a rental). */
+/**
+ * Every charge of a basket in fils; `total` is their sum. Delivery once per distinct range of days (docs/renting.md, Price of a rental).
+ */
 export function chargesOf(basket: Basket): { charges: Quote['charges']; total: Fils } {
   const rentals = basket.lines.reduce((sum, line) => sum + line.price, 0)
   const charges: Quote['charges'] = [{ code: 'rentals', amount: rentals }]
