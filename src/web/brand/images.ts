@@ -3,7 +3,7 @@ import files from './images.json'
 
 const pictures: Record<string, Omit<PictureFiles, 'alt'> | undefined> = files
 
-/** A picture of the shop's own, from the manifest that the picture script writes. */
+/** Returns a picture of the site from the manifest that `scripts/make-pictures.ts` writes. */
 export function pictureOf(name: string): PictureFiles {
   const found = pictures[name]
   if (!found) throw new Error(`No picture is called ${name}`)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tatreez } from './tatreez.tsx'
 
-/** The dark band near the end of a page: one sentence, one or two ways on, cross-stitch under it. Dark in both themes. */
+/** The dark call-to-action band near the end of a page: one sentence, one or two links, a tatreez row. Dark in both themes. */
 export function InkBand({ title, text, children }: { title: ReactNode; text?: ReactNode; children: ReactNode }) {
   return (
     <div className="overflow-hidden rounded-card border border-transparent bg-[#1d1733] text-[#f3eefb] dark:border-line">

@@ -16,12 +16,12 @@ export interface LoadingProps {
   size?: keyof typeof sizes
   /** `default` a spinner over the message; `minimal` keeps the message for screen readers; `branded` the logo's star; `dots` three of them. */
   variant?: 'default' | 'minimal' | 'branded' | 'dots'
-  /** 'Loading...' unless something else is said. */
+  /** Defaults to 'Loading...'. */
   message?: string
   className?: string
 }
 
-/** Something is on its way. */
+/** A loading indicator. */
 export function Loading({ size = 'md', variant = 'default', message, className }: LoadingProps) {
   const { t } = useTranslation('common')
   const { mark, dot, words } = sizes[size]

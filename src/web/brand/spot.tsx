@@ -16,7 +16,7 @@ export const spots = [
 ] as const
 export type SpotName = (typeof spots)[number]
 
-/** A small drawing in the ink of the theme. Decorative: the meaning stands in the sentence beside it. */
+/** A spot illustration in the colour of the theme. Decorative: the text beside it carries the meaning. */
 export function Spot({ name, className }: { name: SpotName; className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 160 160" className={cn('size-40 text-ink', className)}>

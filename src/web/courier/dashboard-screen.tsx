@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
 import { pageRequest, useViewer } from '#web/runtime/viewer.ts'
 
-/** Whoever is no courier is shown the couriers' door. */
+/** Redirects everyone but couriers to the couriers' sign-in. */
 export function loader({ context }: LoaderFunctionArgs): null {
   const { viewer } = context.get(pageRequest)
   if (!viewer.person?.roles.includes('courier')) throw redirect(localizedPath('/delivery-login', viewer.locale))

@@ -9,7 +9,7 @@ import { PersonPicture } from './person-picture.tsx'
 
 const Popup = lazy(() => import('./account-popup.tsx'))
 
-/** The disc with the initial, the first name, and the menu behind them. */
+/** The account button (avatar and first name) and its menu. */
 export function AccountMenu({ person }: { person: Person }) {
   const { t } = useTranslation('layout')
   const [isOpen, setOpen] = useState(false)

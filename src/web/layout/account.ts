@@ -37,7 +37,7 @@ export function useAccountEntries(): AccountEntry[] {
   return person ? [...mine, ...all] : all
 }
 
-/** Signs out, says so, and goes home or where it is told; a failure leaves the person where they are. */
+/** Signs out, shows a toast, and navigates home or to the given path. On failure the page stays. */
 export function useSignOut(then = '/'): { signOut: () => void; isPending: boolean } {
   const { t } = useTranslation('layout')
   const { api } = useViewer()
@@ -48,11 +48,11 @@ export function useSignOut(then = '/'): { signOut: () => void; isPending: boolea
       onSuccess: async () => {
         forgetPerson()
         await goAnew(then)
-        // Not before: a page that is still open would ask again for what is no longer hers.
+        // Only after the navigation: the open page would refetch data the session no longer grants.
         queryClient.removeQueries({ type: 'inactive' })
         toast(t('logoutDone'), { tone: 'good' })
       },
-      // A refusal is the server's; without an answer the line broke.
+      // With a code it is a refusal of the server, without one a network failure.
       onError: (error) =>
         'status' in error
           ? toast(t('logoutError'), { description: error.message, tone: 'bad' })

@@ -13,7 +13,7 @@ export interface Step {
   to: string
 }
 
-/** Home first, then the way here; the last step is this page and no link. Search engines get the same as data. */
+/** The breadcrumb: home first, the current page last and without a link; also as structured data. */
 export function Breadcrumb({ steps, className }: { steps: readonly Step[]; className?: string }) {
   const { t } = useTranslation('layout')
   const { baseUrl, locale } = useViewer()

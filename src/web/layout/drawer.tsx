@@ -22,7 +22,7 @@ export interface DrawerProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The whole menu on a phone; from the left in Arabic, otherwise from the right. */
+/** The mobile menu; opens from the left in Arabic, otherwise from the right. */
 export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
   const { t } = useTranslation(['layout', 'common'])
   const { remember, onCloseAutoFocus } = useReturnFocus()
@@ -95,7 +95,7 @@ function Who({ close }: { close: () => void }) {
   )
 }
 
-/** The links of the top menu; a category carries its picture and is written as this menu writes it. */
+/** The links of the top menu; categories carry a picture and this menu's own spelling in their address. */
 function SiteLinks({ close }: { close: () => void }) {
   const { navigationLinks } = useSettings().header
   return (

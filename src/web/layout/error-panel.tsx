@@ -1,7 +1,7 @@
 import { type SpotName, Spot } from '#web/brand/spot.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
 
-/** The drawing under a band of cross-stitch beside an error's words; above them on a phone. */
+/** An error's illustration beside its text; above it on a phone. */
 export function ErrorPanel({ spot }: { spot: SpotName }) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-card">

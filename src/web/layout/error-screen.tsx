@@ -19,7 +19,7 @@ export interface ErrorScreenProps {
   requestId?: string | undefined
 }
 
-/** What stands where a screen failed: the not-found page for 404, otherwise the apology with its reference. */
+/** The error boundary's screen: the not-found page for 404, otherwise an apology with the request id. */
 export function ErrorScreen({ error, requestId }: ErrorScreenProps) {
   const status = statusOf(error)
   const { path } = splitLocale(useLocation().pathname)
@@ -99,12 +99,12 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 500
 }
 
-/** The number of the request that failed, which may be a later one than the page's own. */
+/** The id of the request that failed, which may be later than the page's own. */
 function numberOf(error: unknown): string | undefined {
   return (error as { data?: { requestId?: string } } | null)?.data?.requestId
 }
 
-/** A refusal says why; a fault says nothing of itself. */
+/** A refusal has a message for people; a fault has not. */
 function messageOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error) || (error.status >= 500 && error.status !== 503)) return null
   const { message } = (error.data ?? {}) as { message?: unknown }

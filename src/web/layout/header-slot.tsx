@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 
 const slot = 'header-slot'
 
-/** Where a screen may put something into the header: the hold's clock at checkout. */
+/** A portal target in the header, used by the hold's countdown at checkout. */
 export function HeaderSlotTarget() {
   return <div id={slot} />
 }

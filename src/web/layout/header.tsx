@@ -74,7 +74,7 @@ export function Header({ isHome }: { isHome: boolean }) {
   )
 }
 
-/** Where nothing may lead astray: the logo and the switches; at checkout the logo, the clock of the hold and the language. */
+/** The reduced header: logo and switches; at checkout logo, hold countdown and language. */
 export function PlainHeader({ isCheckout }: { isCheckout: boolean }) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page">

@@ -4,7 +4,7 @@ import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { SitePicture } from './site-picture.tsx'
 
-/** The site's title beside the shop's picture; as long as nobody changed it, both names around the motif, the language's own first. */
+/** The site's title beside its picture; by default both names around the motif, that of the page's language first. */
 export function Logo() {
   const { t } = useTranslation('layout')
   const { title, logo, showLogo } = useSettings().header

@@ -7,7 +7,7 @@ import { PageHead } from './page-head.tsx'
 
 const delay = 1500
 
-/** Stands before every page while maintenance turns its reader away, and leads to the page that says why. */
+/** Covers a page while maintenance turns the visitor away, and leads to the maintenance page. */
 export default function MaintenanceOverlay() {
   const { t } = useTranslation('layout')
   const place = useTo()('/maintenance')

@@ -10,7 +10,7 @@ import { tellSeen } from '#web/runtime/offline/seen.ts'
 
 const askAgainAfter = 15_000
 
-/** Says that there is no connection, and from when this page is. Goes by itself once the shop answers again, with the page made new. */
+/** Shows that there is no connection and when this copy was made. Reloads the page's data once the server answers again. */
 export function OfflineNotice() {
   const { t } = useTranslation('offline')
   const locale = useLocale()
@@ -57,7 +57,7 @@ export function OfflineNotice() {
   )
 }
 
-/** The worker writes on a copy when it was made. */
+/** The service worker marks a copy with its time. */
 function whenKept(): string | null {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return entry?.serverTiming.find(({ name }) => name === 'kept')?.description ?? null

@@ -7,22 +7,22 @@ import { SettingsContext } from '#web/features/settings/settings-context.tsx'
 import type { Viewer } from '#web/runtime/viewer.ts'
 
 export interface PageHeadProps {
-  /** The page's own words, different for every page; the site's name follows. */
+  /** The page's own title; the site's name is appended. */
   title: string
-  /** The words name the site themselves. */
+  /** The title contains the site's name already. */
   isWhole?: boolean
-  /** One or two sentences; without them the page is not for search engines. */
+  /** One or two sentences; without a description the page is not indexed. */
   description?: string
-  /** The page's one address, without language, where it answers at several. */
+  /** The canonical path without language, for a page with several. */
   path?: string
   /** The path of a picture of 1200 × 630. */
   picture?: string
   kind?: 'website' | 'product'
-  /** False keeps the page out of search engines. */
+  /** False adds noindex. */
   isFound?: boolean
 }
 
-/** What a page tells search engines and messengers: title, its one address in both languages, the picture of a shared link. */
+/** The page's meta tags: title, description, canonical and hreflang addresses, Open Graph picture. */
 export function PageHead({
   title: own,
   isWhole = false,
@@ -73,7 +73,7 @@ export function PageHead({
   )
 }
 
-/** A sentence cut at a word, for descriptions that come from people. */
+/** Truncates a text at a word, for descriptions written by people. */
 export function shortened(text: string, most = 155): string {
   const plain = text.replaceAll(/\s+/g, ' ').trim()
   return plain.length <= most ? plain : `${plain.slice(0, most).replace(/\s+\S*$/, '')}…`

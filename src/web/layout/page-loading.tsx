@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { Loading } from '#web/brand/loading.tsx'
 
-/** While the next page is on its way for longer than a moment. */
+/** Shows progress when a navigation takes longer than a moment. */
 export function PageLoading() {
   const { state } = useNavigation()
   if (state !== 'loading') return null

@@ -1,7 +1,7 @@
 import type { Person } from '#domain/accounts/people/person.contract.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
-/** Her picture, or the first letter of her name. */
+/** A person's picture, or the first letter of the name. */
 export function PersonPicture({ person, className }: { person: Person; className?: string }) {
   const { name, avatar } = person
   return <Avatar key={avatar} name={name} src={avatar ? `${avatar}-256.webp` : null} className={className ?? ''} />

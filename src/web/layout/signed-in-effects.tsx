@@ -3,12 +3,12 @@ import { useSignedInToast } from './use-signed-in-toast.ts'
 import { useSyncWithAccount } from './sync-with-account.ts'
 import { useSessionWatch } from './use-session-watch.ts'
 
-/** What goes on behind every page while somebody is signed in; nobody else's browser loads it. */
+/** Effects that run on every page while a person is signed in; loaded only then. */
 export default function SignedIn(): null {
   useSignedInToast()
   useSessionWatch()
   useSyncWithAccount()
-  // What says that the line broke has to be here before it breaks.
+  // The toaster has to be loaded before the connection fails, to be able to say so.
   useEffect(() => void import('./toaster.tsx').catch(() => undefined), [])
   return null
 }

@@ -27,7 +27,7 @@ const bare = [
   '/delivery-dashboard',
 ]
 
-/** What stands around a screen: nothing while signing in, little at checkout and during maintenance, everything elsewhere. */
+/** The layout around a screen: none while signing in, reduced at checkout and during maintenance, full elsewhere. */
 export default function SiteLayout() {
   const { path } = splitLocale(useLocation().pathname)
   const { person } = useViewer()

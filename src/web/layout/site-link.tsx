@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react'
 import { isForeignLink } from '#values/link.ts'
 import { LocalLink, useTo } from '#web/runtime/links.ts'
 
-/** A link that an administrator typed. Inside the site it keeps the language, and the catalogue loads whole; what leads away opens beside it. */
+/**
+ * A link from the settings. Internal links keep the language, and those to the catalogue reload the page; external ones open in a new tab.
+ */
 export function SiteLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
   const to = useTo()
   if (isForeignLink(href)) return <a href={href} target="_blank" rel="noopener noreferrer" {...rest} />

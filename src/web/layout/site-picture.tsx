@@ -4,7 +4,7 @@ import { hasPicture, pictureOf } from '#web/brand/images.ts'
 import { useLocale } from '#web/runtime/links.ts'
 
 export interface SitePictureProps extends Pick<ItemPictureProps, 'sizes' | 'priority' | 'className'> {
-  /** A picture of the shop's own by its name, mirrored in Arabic where it has a twin, or the address of a file. */
+  /** A picture of the site by name, mirrored in Arabic where a mirrored file exists, or by address. */
   image: string
 }
 

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useTwin } from '#web/runtime/links.ts'
 import { chooseTheme, keepLanguage, useIsDark } from './theme.ts'
 
-/** To this page in the other language, named in that language. */
+/** A link to this page in the other language, labelled in that language. */
 export function LanguageLink({ hasIcon = false, className }: { hasIcon?: boolean; className?: string }) {
   const { t } = useTranslation('layout')
   const twin = useTwin()

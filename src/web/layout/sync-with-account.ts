@@ -5,7 +5,9 @@ import { forgetFavorites, mergeFavorites } from '#web/features/favorites/favorit
 import { type Api, useViewer } from '#web/runtime/viewer.ts'
 import { chooseTheme, hasTheme } from './theme.ts'
 
-/** While somebody is signed in, what she keeps here and with her account is one. A failure waits for the next page. */
+/**
+ * Syncs favorites, measurements and theme between browser and account while a person is signed in. A failure is retried on the next page.
+ */
 export function useSyncWithAccount(): void {
   const { api, person } = useViewer()
   const personId = person?.id
@@ -14,7 +16,7 @@ export function useSyncWithAccount(): void {
   }, [api, personId])
 }
 
-/** Leaves nothing of hers for who uses this browser next; measurements that never left it stay. */
+/** Removes the account's data from this browser; measurements that were never synced stay. */
 export function forgetPerson(): void {
   const keeper = readBrowserOwner()
   forgetFavorites()

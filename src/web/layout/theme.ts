@@ -3,19 +3,19 @@ import { useSyncExternalStore } from 'react'
 const key = 'ui-theme'
 const listeners = new Set<() => void>()
 
-/** Whether the page shows dark now; on the server, before anything is known, false. */
+/** Whether the page is dark now; false on the server. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(listen, isDark, () => false)
 }
 
-/** Applies a theme at once and keeps it in the browser and for the server; `system` follows the device. */
+/** Applies a theme and stores it in the browser and in a cookie for the server; `system` follows the device. */
 export function chooseTheme(theme: 'light' | 'dark' | 'system'): void {
   const isDark = theme === 'system' ? window.matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // A browser that keeps nothing still shows the theme until it is closed.
+    // Without storage the theme lasts until the page is closed.
   }
   remember(key, theme)
   for (const tell of listeners) tell()
@@ -30,7 +30,7 @@ export function hasTheme(): boolean {
   }
 }
 
-/** Keeps the language a person chose; the link beside it tells the server. */
+/** Stores the chosen language; the link tells the server. */
 export function keepLanguage(locale: string): void {
   try {
     localStorage.setItem('site-language', locale)

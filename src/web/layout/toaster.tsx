@@ -9,7 +9,7 @@ import { useIsDark } from './theme.ts'
 const tones = { plain: toast, good: toast.success, bad: toast.error, info: toast.info } as const
 const classNames = { toast: 'libsa-toast', title: 'libsa-toast-title', description: 'libsa-toast-text', actionButton: 'libsa-toast-action' }
 
-/** The specification's numbers: 4 s, 356 px, gap 14, three at once, at the inline end of the foot. */
+/** The specification's figures: 4 s, 356 px, gap 14 px, three at once, bottom inline end. */
 export default function LibsaToaster() {
   const { t } = useTranslation('layout')
   const dir = directionOf(useLocale())

@@ -2,10 +2,10 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { arrive, lazy } from '#web/runtime/lazy.ts'
 import { toastsWanted } from '#web/ui/toast.ts'
 
-// A page without notices is better than none.
+// Without the toaster the page still works.
 const Toaster = lazy(() => arrive(() => import('./toaster.tsx')).catch(() => ({ default: () => null })))
 
-/** Nothing until something is said. */
+/** Loads the toaster with the first toast. */
 export function Toasts() {
   const isWanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read, toastsWanted.readOnServer)
   return isWanted ? (

@@ -1,8 +1,8 @@
-/** The four categories of the top menu, as the addresses write them. */
+/** The four categories of the top menu, as spelt in addresses. */
 export const topCategories = ['Women', 'Men', 'Kids', 'accessories'] as const
 export type TopCategory = (typeof topCategories)[number]
 
-/** How the mobile menu writes the same categories in its addresses. */
+/** How the mobile menu spells the same categories in its addresses. */
 export const drawerCategories: Record<TopCategory, string> = { Women: 'female', Men: 'male', Kids: 'kids', accessories: 'accessories' }
 
 /** The category an address shows, in either spelling. */

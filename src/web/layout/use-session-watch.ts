@@ -8,7 +8,9 @@ import { forgetPerson } from './sync-with-account.ts'
 
 const everyMs = 30_000
 
-/** Asks every half minute in a tab that is seen whether its person is still signed in, which also keeps the session alive. Where she is not, the page forgets her. */
+/**
+ * Checks every 30 s in a visible tab whether the person is still signed in, which also renews the session. When not, signs the page out.
+ */
 export function useSessionWatch(): void {
   const { t } = useTranslation('layout')
   const { api, person } = useViewer()

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/ui/use-translation.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
-/** Who left this tab to sign in elsewhere and is back, signed in, hears so. */
+/** Shows the signed-in toast after returning from a provider or a magic link. */
 export function useSignedInToast(): void {
   const { t } = useTranslation('layout')
   const { person } = useViewer()

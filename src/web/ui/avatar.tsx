@@ -6,12 +6,15 @@ const retryAfterMs = 1000
 
 export interface AvatarProps {
   name: string
-  /** The picture's address; without one, or when it does not come after three more tries, the initial stands alone. */
+  /** The picture's address; without one, or when loading fails four times, the initial is shown. */
   src?: string | null
   className?: string
 }
 
-/** A round picture over the first letter of the name. A failed picture is asked for again after a second, past every cache. Decorative: the name stands beside it. */
+/**
+ * A round picture over the first letter of the name. A failed picture is requested again after a second, bypassing caches. Decorative: the
+ * name stands beside it.
+ */
 export function Avatar({ name, src, className }: AvatarProps) {
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<'idle' | 'loading' | 'loaded' | 'error'>(src ? 'loading' : 'idle')
@@ -19,7 +22,7 @@ export function Avatar({ name, src, className }: AvatarProps) {
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const { current } = picture
-    // Before the page woke up the picture may have come, or failed, unheard.
+    // The picture may have loaded or failed before hydration.
     if (current?.complete) setState(current.naturalWidth > 0 ? 'loaded' : 'error')
   }, [])
   useEffect(() => {

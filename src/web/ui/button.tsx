@@ -24,13 +24,13 @@ const sizes = {
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants | undefined
   size?: keyof typeof sizes | undefined
-  /** Shows a spinner and takes no second press. */
+  /** Shows a spinner and ignores presses. */
   pending?: boolean
-  /** Hands the look to the only child, a link for instance. */
+  /** Styles the only child instead, a link for instance. */
   asChild?: boolean
 }
 
-// It keeps the focus, which a disabled button would lose, and takes no press.
+// aria-disabled keeps the focus, which a disabled button would lose.
 const busy = { 'aria-busy': true, 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() }
 
 export function Button({ variant = 'primary', size = 'md', pending = false, asChild = false, className, children, ...rest }: ButtonProps) {

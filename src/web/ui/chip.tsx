@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 
 export interface ChipProps extends ComponentProps<'button'> {
   isOn?: boolean
-  /** Shows × and says that pressing takes the choice away. */
+  /** Shows × and is labelled as removable. */
   isRemovable?: boolean
 }
 

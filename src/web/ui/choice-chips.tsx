@@ -9,7 +9,7 @@ export interface ChoiceChipsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, as chips; underneath are the browser's own radio buttons, with its keys. */
+/** A choice of one, as chips over native radio buttons. */
 export function ChoiceChips<Value extends string>({ legend, name, value, options, onChange }: ChoiceChipsProps<Value>) {
   return (
     <fieldset>

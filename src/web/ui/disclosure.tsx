@@ -4,12 +4,12 @@ import { Icon } from './icon.tsx'
 
 export interface DisclosureProps {
   title: ReactNode
-  /** Unfolded from the start. */
+  /** Open initially. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** A question that unfolds its answer; the browser's own, so that it works before any script and is found by its search. */
+/** A question that discloses its answer: a native `<details>`, so that it works without scripts and is found by find-in-page. */
 export function Disclosure({ title, isOpen = false, children }: DisclosureProps) {
   return (
     <details open={isOpen} className="group border-b border-line">

@@ -20,7 +20,7 @@ export interface FieldProps {
   children: ReactNode
 }
 
-/** Label above, hint and error below; the input inside takes its id and its description from here. */
+/** Label above, hint and error below; the control inside takes its id and description from the field's context. */
 export function Field({ label, name, error, hint, className, children }: FieldProps) {
   const id = useId()
   const isWrong = Boolean(error)
@@ -47,7 +47,7 @@ export function Field({ label, name, error, hint, className, children }: FieldPr
   )
 }
 
-/** What `Field` gives to any control inside it. */
+/** What `Field` provides to the control inside it. */
 export function useFieldControl() {
   const field = useContext(FieldContext)
   if (!field) return {}

@@ -3,7 +3,7 @@ import { cn } from './cn.ts'
 import { Slot } from './slot.tsx'
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** What a screen reader says; also the tooltip. */
+  /** The accessible name; also the tooltip. */
   label: string
   asChild?: boolean
 }

@@ -7,7 +7,7 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
 
 const drawings = new WeakMap<IconNode, string>()
 
-/** A line drawing in the colour of its text; silent for a screen reader unless it has a role and a name of its own. */
+/** A line icon in the colour of its text; hidden from assistive technology unless it has a role and a name. */
 export function Icon({ of, strokeWidth = 2, ...rest }: IconProps) {
   return (
     <svg

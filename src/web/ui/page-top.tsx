@@ -9,7 +9,7 @@ export interface PageTopProps {
   end?: ReactNode
 }
 
-/** How a page of content begins: where one is, its title, a sentence, and one thing to do. */
+/** The top of a content page: breadcrumb, title, lead, and one action. */
 export function PageTop({ trail, title, lead, end }: PageTopProps) {
   return (
     <header className="wrap pt-5 lg:pt-7">

@@ -6,7 +6,7 @@ export interface PictureFiles {
   widths: readonly number[]
   width: number
   height: number
-  /** A few pixels of it as an address of their own, shown blurred until the picture is here. */
+  /** A tiny preview as a data address, shown blurred until the picture has loaded. */
   placeholder?: string
   alt: string
 }
@@ -24,7 +24,7 @@ export interface ItemPictureProps {
 
 const types = ['avif', 'webp'] as const
 
-/** AVIF with WebP behind it, in the width the layout asks for. `className` lies on the `<img>`, which fills its box. */
+/** AVIF with WebP as fallback, in the width the layout needs. `className` applies to the `<img>`, which fills its box. */
 export function ItemPicture({ picture, sizes, priority = false, alt, className }: ItemPictureProps) {
   const set = (type: string) => picture.widths.map((width) => `${picture.base}-${width}.${type} ${width}w`).join(', ')
   const middle = picture.widths[Math.floor((picture.widths.length - 1) / 2)] ?? picture.width
@@ -56,7 +56,7 @@ export function ItemPicture({ picture, sizes, priority = false, alt, className }
 // There are as many as layouts.
 const twofolds = new Map<string, string>()
 
-/** At three and more points a pixel nobody sees more than two: such a screen gets the file for fewer. */
+/** Beyond a device pixel ratio of two the larger file makes no visible difference, so it is not offered. */
 function twofold(sizes: string): string {
   const known = twofolds.get(sizes)
   if (known) return known

@@ -17,7 +17,7 @@ export interface PriceProps {
   className?: string
 }
 
-/** An amount as it is set: the fraction smaller in English, the currency smaller in Arabic; one unit for bidi and for screen readers. */
+/** A formatted amount: the fraction smaller in English, the currency smaller in Arabic; bidi-isolated and one unit for screen readers. */
 export function Price({ amount, size = 'row', className }: PriceProps) {
   const { i18n } = useTranslation()
   const locale = i18n.language as Locale

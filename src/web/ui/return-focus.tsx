@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react'
 
-/** For a dialog that is opened without a trigger of its own: `remember` stands in it, and the focus goes back to what had it. */
+/** Returns the focus after a dialog without a trigger of its own: render `remember` inside the dialog. */
 export function useReturnFocus(): { remember: ReactNode; onCloseAutoFocus: (event: Event) => void } {
   const opener = useRef<Element>(null)
   return {
@@ -13,7 +13,7 @@ export function useReturnFocus(): { remember: ReactNode; onCloseAutoFocus: (even
   }
 }
 
-/** Remembers what has the focus before a field of the dialog takes it by itself. */
+/** Remembers the focused element before a field of the dialog focuses itself. */
 function Opener({ kept }: { kept: RefObject<Element | null> }) {
   useInsertionEffect(() => {
     kept.current = document.activeElement

@@ -3,7 +3,7 @@ import type { InputHTMLAttributes } from 'react'
 import { Icon } from './icon.tsx'
 
 interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'placeholder'> {
-  /** What the field and its button are called. */
+  /** The label of the field and of its button. */
   label: string
 }
 

@@ -9,7 +9,7 @@ export interface SectionTitleProps {
   className?: string
 }
 
-/** A section's title, the cross-stitched rule after it, and a way on. */
+/** A section's title, a rule, and an optional link. */
 export function SectionTitle({ id, title, end, className }: SectionTitleProps) {
   return (
     <div className={cn('flex items-center gap-4 lg:gap-6', className)}>

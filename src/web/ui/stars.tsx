@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 const most = [1, 2, 3, 4, 5]
 
-/** Five stars, as many filled as were given; `label` says it in words. */
+/** A rating of five stars; `label` is its accessible name. */
 export function Stars({ rating, label, className }: { rating: number; label: string; className?: string }) {
   return (
     <span role="img" aria-label={label} className={cn('flex gap-0.5 text-star', className)}>

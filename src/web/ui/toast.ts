@@ -13,7 +13,7 @@ let isWanted = false
 const waiting: ToastCall[] = []
 const listeners = new Set<() => void>()
 
-/** Says something for four seconds. The code that shows it arrives with the first one. */
+/** Shows a toast for four seconds. The toaster is loaded with the first one. */
 export function toast(title: string, options: ToastOptions = {}): void {
   const call = { title, ...options }
   if (show) {
@@ -25,7 +25,7 @@ export function toast(title: string, options: ToastOptions = {}): void {
   for (const tell of listeners) tell()
 }
 
-/** For the part that draws toasts: takes what waited, and everything from now on. */
+/** Registers the toaster: it receives the queued toasts and all later ones. */
 export function receiveToasts(receiver: (call: ToastCall) => void): () => void {
   show = receiver
   for (const call of waiting.splice(0)) receiver(call)
@@ -34,7 +34,7 @@ export function receiveToasts(receiver: (call: ToastCall) => void): () => void {
   }
 }
 
-/** Whether anything was ever said. */
+/** Whether any toast was ever shown. */
 export const toastsWanted = {
   subscribe(tell: () => void): () => void {
     listeners.add(tell)

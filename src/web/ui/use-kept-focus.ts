@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus near when what holds it goes away: on a button of its row, else on the heading of its section or of the box, where one may be
- * focused, else on the first button there.
+ * Keeps the focus near when the focused element is removed: moves it to a button of its row, else to a focusable heading of its section or
+ * box, else to the first button there.
  */
 export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box | null> {
   const box = useRef<Box>(null)

@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react'
 
 const far = 48
 
-/** Tells of a swipe to the next (1) or the previous (-1), mirrored where one reads from the right. */
+/** Reports a swipe to the next (1) or the previous (-1), mirrored in right-to-left pages. */
 export function useSwipe(onTurn: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

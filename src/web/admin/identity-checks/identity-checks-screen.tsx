@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return prefetch(args.context, (api) => [api.identityVerification.checks.queryOptions()])
 }
 
-/** `/admin/identity-checks`: what waits, and the one check that this moderator has taken. */
+/** `/admin/identity-checks`: the queue of identity checks, and the one this moderator has claimed. */
 export default function IdentityChecksScreen() {
   const { t } = useTranslation('identity-verification')
   const { api } = useViewer()
@@ -190,7 +190,7 @@ function Decide({ isRefusing, onRefusing, onDecision, onClose }: DecideProps) {
   )
 }
 
-/** A decision deletes the document, so it is asked for once more. */
+/** A decision deletes the document, so it needs a second confirmation. */
 function Sure({ decision, isPending, onSure, onBack }: { decision: Decision; isPending: boolean; onSure: () => void; onBack: () => void }) {
   const { t } = useTranslation('identity-verification')
   const question = useRef<HTMLHeadingElement>(null)

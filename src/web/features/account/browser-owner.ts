@@ -1,9 +1,9 @@
 const key = 'account-of'
 
-/** Whose things this browser keeps besides a visitor's; null for nobody's. */
+/** The account whose data this browser stores; null for a visitor's. */
 export interface BrowserOwner {
   personId: string
-  /** Her measurements here are those of her account. */
+  /** The stored measurements are those of the account. */
   hasBody: boolean
 }
 
@@ -18,7 +18,7 @@ export function readBrowserOwner(): BrowserOwner | null {
   }
 }
 
-/** A browser that keeps nothing has nothing to tell apart. */
+/** Does nothing where storage is not available. */
 export function writeBrowserOwner(keeper: BrowserOwner | null): void {
   try {
     if (keeper) window.localStorage.setItem(key, JSON.stringify(keeper))

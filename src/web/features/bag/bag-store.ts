@@ -8,7 +8,7 @@ export type { BagItem, NewBagItem } from './bag.ts'
 const store = createBrowserStore<BagItem>('bag', parseBag)
 
 const verbs = {
-  /** `limit` is how many pieces of the item exist. True when the bag holds more than before. */
+  /** `limit` is the item's quantity. Returns true when the bag holds more than before. */
   add(line: NewBagItem, limit?: number): boolean {
     const before = countOf(store.read())
     store.change((items) => addToBag(items, line, limit))

@@ -1,6 +1,6 @@
 import { type DayRange, isDay, lengthOf } from '#values/day.ts'
 
-/** One row of the bag as the browser keeps it. `price` is JOD and only for show. */
+/** One row of the bag as the browser stores it. `price` is in JOD and for display only. */
 export interface BagItem {
   id: string
   productId: string
@@ -13,10 +13,10 @@ export interface BagItem {
   rentalDuration: number
 }
 
-/** A row before it has its id and its length. */
+/** A row without its id and duration. */
 export type NewBagItem = Omit<BagItem, 'id' | 'rentalDuration' | 'quantity'> & { quantity?: number }
 
-/** No item has more pieces than this. */
+/** The largest quantity of any item. */
 export const mostPieces = 3
 
 /** The id of a row: product, size, colour and days. */
@@ -24,7 +24,7 @@ export function bagItemId(item: Pick<BagItem, 'productId' | 'size' | 'color' | '
   return [item.productId, item.size, item.color, item.startDate, item.endDate].join('-')
 }
 
-/** Keeps a quantity between 1 and what exists. */
+/** Clamps a quantity to 1 … `limit`. */
 export function clampQuantity(quantity: number, limit = mostPieces): number {
   return Math.max(1, Math.min(Math.floor(quantity) || 1, Math.max(1, limit)))
 }
@@ -54,7 +54,7 @@ export function withQuantity(items: readonly BagItem[], id: string, quantity: nu
   return items.map((item) => (item.id === id ? { ...item, quantity: clampQuantity(quantity, limit) } : item))
 }
 
-/** Moves a row to other days: its id and price change, and it merges with a row that is already there. */
+/** Moves a row to other days: its id and price change, and it merges with an existing row of the same id. */
 export function withDays(items: readonly BagItem[], id: string, days: DayRange, price: number, limit = mostPieces): BagItem[] {
   const at = items.findIndex((item) => item.id === id)
   const item = items[at]
@@ -70,12 +70,12 @@ export function withoutItem(items: readonly BagItem[], id: string): BagItem[] {
   return items.filter((item) => item.id !== id)
 }
 
-/** All pieces in the bag. */
+/** The number of pieces in the bag. */
 export function countOf(items: readonly BagItem[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Reads what the browser kept. Anything that is not a bag is discarded as a whole. */
+/** Parses the stored bag. Anything that is not a valid bag is discarded as a whole. */
 export function parseBag(stored: string | null): BagItem[] {
   if (!stored) return []
   try {

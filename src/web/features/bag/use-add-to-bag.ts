@@ -11,11 +11,11 @@ interface Offer {
   days: DayRange
   /** Fils for one piece on these days. */
   price: number
-  /** How many pieces there are on these days. */
+  /** How many units are free on these days. */
   limit: number
 }
 
-/** Puts one piece into the bag and says so, or says that there is no other one. */
+/** Adds one piece to the bag and shows a toast, or a toast that no more are available. */
 export function useAddToBag(): (item: Item, offer: Offer) => void {
   const { t } = useTranslation('product')
   const bag = useBag()

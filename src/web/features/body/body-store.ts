@@ -9,18 +9,18 @@ interface Measure {
 
 const store = createBrowserStore<Measure>('body-measurements', parseBody)
 
-/** Her measurements as this browser keeps them; empty on the server. */
+/** The body measurements stored in this browser; empty on the server. */
 export function useBody(): Body {
   const measures = useSyncExternalStore(store.subscribe, store.read, store.readOnServer)
   return useMemo(() => toBody(measures), [measures])
 }
 
-/** Keeps other measurements in this browser. */
+/** Replaces the stored measurements. */
 export function writeBody(body: Body): void {
   store.change(() => bodyParts.flatMap((part) => (body[part] === undefined ? [] : [{ part, cm: body[part] }])))
 }
 
-/** Reads what the browser kept. Anything that is not a list of measurements is discarded. */
+/** Parses the stored measurements. Anything else is discarded. */
 export function parseBody(stored: string | null): Measure[] {
   try {
     const kept: unknown = JSON.parse(stored ?? '[]')

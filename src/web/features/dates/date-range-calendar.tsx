@@ -32,7 +32,7 @@ export interface DateRangeCalendarProps extends KnownDays {
   label: string
 }
 
-/** A calendar for a range of days. Which days are free is told by pattern and in words. */
+/** A calendar for a range of days. Availability is shown by pattern and read out in words. */
 export default function DateRangeCalendar({ value, onChange, starts, months = 1, days, hasTransit, label }: DateRangeCalendarProps) {
   const { t, i18n } = useTranslation('dates')
   const locale = i18n.language as Locale

@@ -8,20 +8,20 @@ import { dots } from './legend.tsx'
 
 export type Look = 'free' | 'taken' | 'on-its-way' | 'cleaning' | 'closed'
 
-/** What a calendar knows of its days. */
+/** How a calendar renders its days. */
 export interface KnownDays {
   value: DayRange | null
   starts: Starts
-  /** What is known of each day; without it every day from the earliest is free. */
+  /** The state of each day; without it every day from the earliest is free. */
   days?: ReadonlyMap<Day, ItemDay> | undefined
-  /** The days around the chosen ones on which the piece travels. */
+  /** The transit days around the chosen ones. */
   hasTransit?: boolean | undefined
 }
 
 // Every day of a calendar asks.
 const lastDays = new WeakMap<Starts, Day>()
 
-/** The last day that any rental can reach. */
+/** The last day a rental may end on. */
 export function lastDay(starts: Starts): Day {
   const known = lastDays.get(starts)
   if (known) return known
@@ -61,7 +61,7 @@ export function discClass(look: Look, { isStopped, isEnd, isToday }: { isStopped
   )
 }
 
-/** A figure; in Arabic a pattern under it would change it, so there it stands on a clear disc. */
+/** The day's number; in Arabic on a clear disc, because a pattern under it would look like another digit. */
 export function Figure({ look, locale, children }: { look: Look; locale: string; children: ReactNode }) {
   if (locale !== 'ar' || (look !== 'taken' && look !== 'cleaning')) return children
   return <span className="inline-flex size-[22px] items-center justify-center rounded-full bg-page leading-none">{children}</span>

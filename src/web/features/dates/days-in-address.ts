@@ -7,12 +7,12 @@ export function startsWithin({ today, earliest }: Starts): DayRange {
   return { from: earliest, until: addDays(today, furthestStart) }
 }
 
-/** True for days that can be asked for: not begun, not reversed, at most 14, within half a year. */
+/** True for a rentable range: not begun, not reversed, at most 14 days, within 180 days. */
 export function isRentable(range: DayRange, starts: Starts): boolean {
   return refusalToDays(range, starts) === null
 }
 
-/** The days in an address; null when there are none, `isWrong` when they cannot be rented. */
+/** The days in an address; null without any, `isWrong` when they cannot be rented. */
 export function readDays(params: URLSearchParams, starts: Starts): { days: DayRange | null; isWrong: boolean } {
   const from = toLatinDigits(params.get('from') ?? '')
   const until = toLatinDigits(params.get('until') ?? '') || from

@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
-/** The first day on which a rental can begin, as a word: today or tomorrow. */
+/** The earliest start as a word: today or tomorrow. */
 export function useEarliestWord(): string {
   const { t } = useTranslation('dates')
   const { today, earliest } = useViewer()

@@ -9,12 +9,12 @@ const Calendar = lazy(() => import('./date-range-calendar.tsx'))
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
 export type LazyCalendarProps = Omit<DateRangeCalendarProps, 'months'> & {
-  /** Somebody asked for it: it comes at once. */
+  /** Load at once: the user asked for it. */
   isWanted?: boolean
   className?: string
 }
 
-/** The calendar as a chunk of its own, one month or two: a still picture of it stands there until somebody is near and moves. */
+/** The calendar as a lazy chunk, one month or two; a static rendering stands in until it is near the viewport and the user interacts. */
 export function LazyCalendar({ isWanted = false, className, ...props }: LazyCalendarProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isAwake, setAwake] = useState(isWanted)

@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { cn } from '#web/ui/cn.ts'
 
-/** The dots of a day on which a piece is being cleaned. */
+/** The dots that mark a cleaning day. */
 export const dots = 'bg-[radial-gradient(var(--hatch)_1.1px,transparent_1.5px)] bg-size-[5px_5px]'
 
 const marks = [
@@ -11,7 +11,7 @@ const marks = [
   ['cleaning', `${dots} border border-field`],
 ] as const
 
-/** What the patterns of the calendar mean. */
+/** The legend of the calendar's patterns. */
 export function Legend({ isPlain = false }: { isPlain?: boolean }) {
   const { t } = useTranslation('dates')
   if (isPlain) return null

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { placeGroups } from './places.ts'
 
-/** The choice of a place of delivery. */
+/** The select for a delivery area. */
 export function PlaceSelect(props: ComponentProps<'select'>) {
   const { t } = useTranslation('dates')
   return (

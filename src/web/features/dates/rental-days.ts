@@ -4,16 +4,16 @@ import { addDays, type Day, type DayRange, eachDay } from '#values/day.ts'
 import { isRentable, startsWithin } from './days-in-address.ts'
 
 export const durations = [1, 3, 7, 14] as const
-/** How many days of a calendar hold every block that can be asked for. */
+/** How many days of a calendar cover every block that can be requested. */
 export const calendarReach = 198
 export type Calendar = ReadonlyMap<Day, ItemDay>
 
-/** The first day of `range` that another rental, its travel or its cleaning stands in the way of; null when none does. */
+/** The first day of `range` blocked by another rental, its transit or its turnaround; null when all are free. */
 export function firstTaken(range: DayRange, calendar: Calendar): Day | null {
   return eachDay(range).find((day) => calendar.get(day)?.canStart === false) ?? null
 }
 
-/** The first start, not before `soonest`, from which `length` days are free; null within half a year. */
+/** The first start from `soonest` on with `length` free days; null when there is none within 180 days. */
 export function firstFree(length: number, { soonest, ...starts }: Starts & { soonest: Day }, calendar: Calendar): Day | null {
   const { from, until } = startsWithin(starts)
   const isFree = (start: Day) => firstTaken({ from: start, until: addDays(start, length - 1) }, calendar) === null
@@ -21,7 +21,7 @@ export function firstFree(length: number, { soonest, ...starts }: Starts & { soo
   return null
 }
 
-/** What a duration tile offers: its days, and the day on which they stop being free. */
+/** What a duration tile offers: its days, and the first of them that is not free. */
 export function offerOf(
   length: number,
   start: Day,

@@ -15,7 +15,7 @@ export interface SearchSheetProps {
   days: DayRange | null
   place: string
   q: string
-  /** Only chooses days and hands them back; otherwise the whole search. */
+  /** Only picks days and returns them; otherwise the whole search. */
   isOnlyDays: boolean
   onDays: (days: DayRange) => void
   onClose: () => void

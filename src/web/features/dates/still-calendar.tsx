@@ -10,7 +10,7 @@ import { startsWithin } from './days-in-address.ts'
 import { Legend } from './legend.tsx'
 import { TodayNote } from './today-note.tsx'
 
-/** The calendar as a picture of itself, day for day where the real one will be. */
+/** A static rendering of the calendar with the same layout. */
 export function StillCalendar(known: KnownDays) {
   const first = `${(known.value?.from ?? startsWithin(known.starts).from).slice(0, 7)}-01`
   return (

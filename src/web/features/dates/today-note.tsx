@@ -5,7 +5,7 @@ import { type DayRange, instantAt } from '#values/day.ts'
 import { formatTime } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 
-/** Whether a rental can still begin today and until when, or why not; said while today is a choice. */
+/** Says whether a rental can still begin today and until when, or why not; shown while today can be picked. */
 export function TodayNote({ value, starts: { today, earliest } }: { value: DayRange | null; starts: Starts }) {
   const { t } = useTranslation('dates')
   const locale = useLocale()

@@ -18,7 +18,7 @@ import { isPlace } from './places.ts'
 
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
 
-/** The room that the open calendar of two months asks for, its distance included. */
+/** The height in px that the open two-month calendar needs, its margin included. */
 const calendarHeight = 400
 const headerHeight = 73
 

@@ -14,30 +14,30 @@ export interface Favorites {
   favorites: readonly Favorite[]
   has: (id: string) => boolean
   toggle: (item: Favorite) => void
-  /** Keeps those that are not kept yet. */
+  /** Adds those that are not in the list yet. */
   addAll: (items: readonly Favorite[]) => void
 }
 
-/** Takes what this browser keeps to the account of who is signed in, and back what she keeps elsewhere; `isHers` is false for what somebody else left here. */
+/** Merges this browser's favorites with those of the signed-in account; `isHers` is false when they were left by another account. */
 export async function mergeFavorites(api: Api, isHers: boolean): Promise<void> {
   if (!isHers) store.change(() => [])
   const before = store.read()
   const { favorites } = await api.favorites.merge.call({ ids: before.map(({ id }) => id).slice(-mostMerged) })
-  // What was pressed meanwhile is told by itself.
+  // Changes made meanwhile are saved by their own requests.
   if (store.read() === before) store.change(() => favorites)
 }
 
-/** For a browser that nobody is signed in on any more. */
+/** Clears the list after signing out. */
 export function forgetFavorites(): void {
   store.change(() => [])
 }
 
-/** The favorites of this browser, the same in every tab, and of the account of who is signed in. Empty on the server. A change says so in a toast. */
+/** The favorites of this browser, in sync between tabs and with the signed-in account. Empty on the server. A change shows a toast. */
 export function useFavorites(): Favorites {
   const { t } = useTranslation('favorite-toasts')
   const { api, person } = useViewer()
   const favorites = useSyncExternalStore(store.subscribe, store.read, store.readOnServer)
-  /** Tells the account; what it did not hear is undone here, and said. */
+  /** Saves a change with the account; a failure is rolled back here and shown in a toast. */
   const tell = (item: Favorite, isKept: boolean) => {
     if (!person) return
     const call = isKept ? api.favorites.keep.call({ id: item.id }) : api.favorites.remove.call({ id: item.id })

@@ -1,4 +1,4 @@
-/** What the browser keeps of a favorite. */
+/** A favorite as the browser stores it. */
 export interface Favorite {
   id: string
   name: string
@@ -8,7 +8,7 @@ export function hasFavorite(favorites: readonly Favorite[], id: string): boolean
   return favorites.some((favorite) => favorite.id === id)
 }
 
-/** Adds the favorite if its id is absent, takes it out otherwise. */
+/** Adds the favorite when its id is absent, removes it otherwise. */
 export function toggleFavorite(favorites: readonly Favorite[], { id, name }: Favorite): Favorite[] {
   return hasFavorite(favorites, id) ? favorites.filter((favorite) => favorite.id !== id) : [...favorites, { id, name }]
 }
@@ -18,7 +18,7 @@ export function keepAll(favorites: readonly Favorite[], added: readonly Favorite
   return added.reduce<Favorite[]>((kept, one) => (hasFavorite(kept, one.id) ? kept : toggleFavorite(kept, one)), [...favorites])
 }
 
-/** Reads what the browser kept. Anything that is not a list of favorites is discarded. */
+/** Parses the stored favorites. Anything else is discarded. */
 export function parseFavorites(stored: string | null): Favorite[] {
   if (!stored) return []
   try {

@@ -11,7 +11,7 @@ const known = new Set([
   'linked-already',
 ])
 
-/** The sentence for the code that a visit to a provider brought back in the address; whatever else stands there proved nothing. */
+/** The message for the error code of an OAuth callback in the address. Unknown codes give the generic message. */
 export function problemWords(t: TFunction<'social'>, code: string): string {
   if (code === 'people.sign-in-first') return t('signInToLink')
   if (code === 'people.portal-delivery') return t('problem.courier')

@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
 
-/** A field that people neither see nor reach; what fills it in is a program. */
+/** A honeypot field: hidden from people and assistive technology, filled in by bots. */
 export function Trap() {
   const { t } = useTranslation('inquiries')
   return (

@@ -6,7 +6,7 @@ import { useBody } from '#web/features/body/body-store.ts'
 
 const tones = { fits: 'good', tight: 'warning', loose: 'neutral' } as const
 
-/** How a piece sits on the reader, by the measurements this browser keeps; null where that cannot be said. */
+/** How an item fits the measurements stored in this browser; null where that is unknown. */
 export function useFit({ category, measurements }: Pick<ItemCard, 'category' | 'measurements'>): Fit | null {
   const body = useBody()
   return category === 'Kids' ? null : fitOf(body, measurements)

@@ -16,20 +16,20 @@ import { SizeName } from './size-name.tsx'
 
 export interface ItemCardProps {
   item: Item
-  /** The chosen days travel with the link. */
+  /** The chosen days, added to the link. */
   days?: DayRange | null
   sizes?: string
   /** For the first row of a page. */
   priority?: boolean
   heading?: 'h2' | 'h3'
-  /** Extra query of the link, the place of delivery for instance. */
+  /** Extra query of the link, the delivery area for instance. */
   query?: Readonly<Record<string, string>>
   className?: string
 }
 
 export const cardSizes = '(min-width: 64rem) 304px, (min-width: 48rem) 30vw, 46vw'
 
-/** A piece in a list: picture with its second view, heart, name, where it waits, price for the days. */
+/** An item in a list: picture with its second view, favorite button, name, area, price for the days. */
 export function ItemCard({
   item,
   days = null,
@@ -103,7 +103,7 @@ export function HeartDisc({ item, className }: { item: { id: string; name: strin
   )
 }
 
-/** The shape of a card that is still coming. */
+/** The skeleton of a card. */
 export function ItemCardSkeleton({ className }: { className?: string }) {
   return (
     <div className={className}>

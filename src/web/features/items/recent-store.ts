@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { createBrowserStore } from '#web/runtime/browser-store.ts'
 
-/** No more pieces than this are remembered. */
+/** The maximum number of remembered items. */
 const most = 12
 
 const store = createBrowserStore<string>('recentlyViewed', parseRecent)
 
-/** Remembers that a piece was opened: it stands first, and once only. */
+/** Moves an item to the front of the list. */
 function withSeen(ids: readonly string[], id: string): string[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, most)
 }
 
-/** Reads what the browser kept. Anything that is not a list of ids is discarded. */
+/** Parses the stored ids. Anything else is discarded. */
 function parseRecent(stored: string | null): string[] {
   if (!stored) return []
   try {
@@ -26,7 +26,7 @@ export function rememberSeen(id: string): void {
   store.change((ids) => withSeen(ids, id))
 }
 
-/** The pieces opened in this browser, the last one first. Empty on the server. */
+/** The items viewed in this browser, newest first. Empty on the server. */
 export function useRecent() {
   const ids = useSyncExternalStore(store.subscribe, store.read, store.readOnServer)
   return { ids, replaceAll: (next: readonly string[]) => store.change(() => next) }

@@ -12,15 +12,15 @@ import { useRecent } from './recent-store.ts'
 const mostShown = 8
 
 export interface RecentlyViewedProps {
-  /** The piece whose page this is. */
+  /** The item of this page, which is left out. */
   except?: string
   days?: DayRange | null
-  /** What stands for a piece until the shop answers, and without a connection. */
+  /** A placeholder card until the server answers, and when offline. */
   copyOf?: (id: string) => Item | null
   className?: string
 }
 
-/** The pieces that were opened in this browser, newest first; nothing where there are none. */
+/** The items viewed in this browser, newest first; renders nothing without any. */
 export function RecentlyViewed({ except, days = null, copyOf, className }: RecentlyViewedProps) {
   const { t } = useTranslation('items')
   const { api } = useViewer()
@@ -58,7 +58,7 @@ export function RecentlyViewed({ except, days = null, copyOf, className }: Recen
   )
 }
 
-/** Forgets a whole list. */
+/** Clears the list. */
 export function ClearButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <button type="button" onClick={onClick} className="min-h-11 cursor-pointer text-[15px] type-label">

@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
 
-/** A size as it is read: letters and numbers stay Latin, named ones are words. */
+/** A size for display: letters and numbers stay Latin, named sizes are translated. */
 export function SizeName({ size }: { size: string }) {
   return <bdi>{useSizeName()(size)}</bdi>
 }

@@ -31,7 +31,7 @@ const fills: Readonly<Record<string, string>> = {
   silver: 'bg-[#bfc3c8]',
 }
 
-/** A round sample of a colour. Decorative: its name stands beside it. */
+/** A round colour swatch. Decorative: its name stands beside it. */
 export function Swatch({ color, title, className }: { color: string; title?: string; className?: string }) {
   return (
     <span

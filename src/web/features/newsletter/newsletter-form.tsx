@@ -10,7 +10,7 @@ import { Trap } from '#web/features/inquiries/trap.tsx'
 import { linkClass } from '#web/features/orders/look.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
-/** Asks for an address; a mail with a link does the rest. */
+/** The newsletter form (double opt-in by a link in a mail). */
 export function NewsletterForm() {
   const { t } = useTranslation('newsletter')
   const { api, isDemo } = useViewer()

@@ -3,7 +3,7 @@ import { formatDay, formatNumber, hourOf, partOfDay } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 
 const nbsp = '\u00a0'
-/** A dash after which no line ends. */
+/** An en dash without a line break after it. */
 const dash = '–\u2060'
 
 /** `7` or `٧`. */
@@ -25,7 +25,7 @@ export function hoursWords(fromHour: number, untilHour: number, locale: Locale):
   return [clock(fromHour), first, dash, clock(untilHour), last].join(nbsp)
 }
 
-/** Takes `2027-07-08_17-19` apart; null for anything else. */
+/** Parses `2027-07-08_17-19`; null for anything else. */
 export function readSlot(slot: string): { day: Day; fromHour: number; untilHour: number } | null {
   const found = /^(\d{4}-\d{2}-\d{2})_(\d{1,2})-(\d{1,2})$/.exec(slot)
   return found?.[1] ? { day: found[1], fromHour: Number(found[2]), untilHour: Number(found[3]) } : null
@@ -48,7 +48,7 @@ export function depositBackDay(until: Day): Day {
   return addDays(until, 3)
 }
 
-/** What is left of a hold: `12:48`. */
+/** The remaining time of a hold: `12:48`. */
 export function leftWords(seconds: number, locale: Locale): string {
   const left = Math.max(0, seconds)
   return figures(`${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`, locale)

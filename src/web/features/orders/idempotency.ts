@@ -5,7 +5,7 @@ interface KeptKey {
   about: string
 }
 
-/** A key for one intention: the same `about` gets the same key in this tab until it is forgotten, so that a repeated request acts once. */
+/** An idempotency key: the same `about` returns the same key in this tab until it is cleared, so that a repeated request acts once. */
 export function keyFor(scope: string, about: unknown): string {
   const written = JSON.stringify(about)
   const kept = readSession(scope) as KeptKey | null

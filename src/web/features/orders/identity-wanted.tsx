@@ -6,7 +6,7 @@ import { useTranslation } from '#web/ui/use-translation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { linkClass } from './look.ts'
 
-/** Asks for papers where a high deposit wants them and none are here; nothing for a visitor without an account. */
+/** Asks for identity documents where a high deposit requires them and none were submitted. Renders nothing for a visitor. */
 export function IdentityWanted({ className }: { className?: string }) {
   const { t } = useTranslation('orders')
   const { api, person } = useViewer()

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A list of words of any language on one line, none of which turns the others around; empty ones are left out. */
+/** A list of bidi-isolated texts on one line; empty ones are left out. */
 export function Isolated({ parts, comma }: { parts: readonly (string | null | undefined)[]; comma: string }) {
   return parts.filter(Boolean).map((part, at) => (
     <Fragment key={part}>

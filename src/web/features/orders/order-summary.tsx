@@ -6,7 +6,7 @@ import { Price } from '#web/ui/price.tsx'
 export interface OrderSummaryProps {
   quote: Pick<Quote, 'charges' | 'total' | 'deposit' | 'lines'>
   title: ReactNode
-  /** Word for the total: what is to pay, or what was paid. */
+  /** The label of the total: to pay, or paid. */
   totalLabel: string
   /** Above everything, edge to edge. */
   band?: ReactNode
@@ -19,7 +19,7 @@ export interface OrderSummaryProps {
   children?: ReactNode
 }
 
-/** Every line of a quote, the total, and apart from it the deposit that comes back. */
+/** Every charge of a quote, the total, and apart from it the refundable deposit. */
 export function OrderSummary({
   quote,
   title,

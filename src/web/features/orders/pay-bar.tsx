@@ -13,7 +13,7 @@ export interface PayBarProps {
   children: ReactNode
 }
 
-/** On a phone a bar at the bottom: what is to pay at the start, the button at the end. Elsewhere only the button, where it stands. */
+/** On a phone a sticky bar at the bottom with the total and the button; on wider screens only the button in place. */
 export function PayBar({ total, deposit, className, children }: PayBarProps) {
   const { t } = useTranslation('orders')
   const locale = useLocale()

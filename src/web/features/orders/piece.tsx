@@ -28,7 +28,7 @@ export interface PieceProps {
   children?: ReactNode
 }
 
-/** One piece as a row: picture, name, what it is, price. */
+/** One item as a row: picture, name, details, price. */
 export function Piece({ piece, isTaken = false, isLinked = true, isSmall = false, badge, children }: PieceProps) {
   const { t } = useTranslation('orders')
   const sizeName = useSizeName()

@@ -7,19 +7,19 @@ interface Failure {
   message?: string
 }
 
-/** The code of a refusal, or null when the line or the server failed. */
+/** The code of a refusal, or null for a network or server failure. */
 export function refusalCodeOf(error: unknown): string | null {
   const { code, status } = (error ?? {}) as Failure
   return typeof code === 'string' && typeof status === 'number' && status < 500 ? code : null
 }
 
-/** What the server said besides the code. */
+/** The details of a refusal. */
 export function refusalDetailsOf(error: unknown): Record<string, unknown> {
   const { data } = (error ?? {}) as Failure
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
 }
 
-/** Says why something did not work: the server's own sentence for a refusal, ours for everything else. */
+/** The message for an error: the server's own for a refusal, a generic one for anything else. */
 export function useRefusalWords(): (error: unknown) => string {
   const { t } = useTranslation('checkout')
   return (error) => (refusalCodeOf(error) && (error as Failure).message) || t('failed')

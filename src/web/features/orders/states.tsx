@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   children: ReactNode
 }
 
-/** Nothing here: the wide band, a drawing, one sentence and one way on. */
+/** The empty state: tatreez band, illustration, one sentence and one link. */
 export function EmptyState({ spot, title, text, children }: EmptyStateProps) {
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card text-center">
@@ -35,7 +35,7 @@ export interface ErrorStateProps {
   className?: string
 }
 
-/** What happened, what is safe, and a way to try again. */
+/** The error state: what happened, what is safe, and a retry button. */
 export function ErrorState({ title, text, action, isPending = false, onRetry, className }: ErrorStateProps) {
   return (
     <section role="alert" className={cn('rounded-card border border-line bg-card p-6', className)}>

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Notice } from './notice.tsx'
 
-/** Says that the shop runs on its defaults: to everybody for a moment, to those who can mend it for as long as it lasts. */
+/** Shows that the site runs on default settings: to everyone for a moment, to those who may edit settings permanently. */
 export function DefaultsNotice() {
   const { t } = useTranslation('settings')
   const { person } = useViewer()

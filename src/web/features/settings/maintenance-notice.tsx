@@ -3,7 +3,7 @@ import { isStaff } from '#domain/site/settings/settings.policy.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Notice } from './notice.tsx'
 
-/** Reminds those who work here, and go on seeing the shop, that nobody else does. */
+/** Reminds staff, who still see the site, that maintenance is on. */
 export function MaintenanceNotice() {
   const { t } = useTranslation('settings')
   const { person } = useViewer()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A strip at the top of every page, for those who work here. */
+/** A notice at the top of every page, for staff. */
 export function Notice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <aside aria-label={label} className="border-b border-gold bg-gold-tint text-gold-text">

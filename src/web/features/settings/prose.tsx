@@ -3,7 +3,7 @@ import { isForeignLink } from '#values/link.ts'
 import type { Block, Span } from '#values/prose.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 
-/** A text of the settings as people read it. Headings begin at `h2`. */
+/** Renders a text of the settings. Headings begin at `h2`. */
 export function Prose({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className="max-w-[720px] space-y-4 type-body">
@@ -37,7 +37,7 @@ function lineOf(spans: readonly Span[]): ReactNode[] {
 
 const linkClass = 'border-b border-gold hover:text-primary-text'
 
-/** A figure never stands at the end of a line while its word begins the next. */
+/** Keeps a number and the word after it on one line. */
 function joined(text: string): string {
   return text.replaceAll(/(\d|[٠-٩]) (?=\p{L})/gu, '$1\u00a0')
 }

@@ -5,7 +5,7 @@ export interface Section {
   blocks: Block[]
 }
 
-/** Cuts a written page at its headings of one level; what stands before the first one is left out. */
+/** Splits a page at its headings of one level; what precedes the first is left out. */
 export function sectionsOf(blocks: readonly Block[], level: 2 | 3 = 2): Section[] {
   const sections: Section[] = []
   for (const block of blocks) {
@@ -15,7 +15,7 @@ export function sectionsOf(blocks: readonly Block[], level: 2 | 3 = 2): Section[
   return sections
 }
 
-/** The bare words of a part of a page, for searching and for structured data. */
+/** The plain text of a block, for searching and structured data. */
 export function textOf(blocks: readonly Block[]): string {
   return blocks
     .flatMap((block) => (block.kind === 'list' ? block.items : [block.spans]))

@@ -5,14 +5,14 @@ import { useNonce } from '#web/runtime/viewer.ts'
 
 export const SettingsContext = createContext<PublicSettings | null>(null)
 
-/** The site's settings that everybody may know, in the language of the page. */
+/** The public site settings in the language of the page. */
 export function useSettings(): PublicSettings {
   const settings = useContext(SettingsContext)
   if (!settings) throw new Error('useSettings needs the root route')
   return settings
 }
 
-/** Colours and fonts of the settings, in the head: they hold from the first paint. */
+/** Colours and fonts of the settings as a style in the head, so that they apply from the first paint. */
 export function SettingsStyle({ settings }: { settings: PublicSettings }) {
   return (
     <style nonce={useNonce()} suppressHydrationWarning>

@@ -4,7 +4,7 @@ import type { Locale } from '#values/locale.ts'
 
 const key = 'site_settings_data'
 
-/** Keeps the settings in the browser, for a time when the shop has none that are valid. */
+/** Stores a copy of the settings in the browser, for when the server has no valid ones. */
 export function keepCopy({ version, settings }: Site, locale: Locale): void {
   const { colors, typography } = settings
   const entries = {
@@ -17,11 +17,11 @@ export function keepCopy({ version, settings }: Site, locale: Locale): void {
   try {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
   } catch {
-    // A browser that keeps nothing shows what the server sends.
+    // Without storage only the server's settings are shown.
   }
 }
 
-/** The kept copy in a language, or null where there is none that could stand in for `model`. */
+/** The stored copy in a language, or null when there is none of the shape of `model`. */
 export function readCopy(locale: Locale, model: Site['settings']): Site['settings'] | null {
   try {
     const copy = JSON.parse(localStorage.getItem(key) ?? 'null') as { locale?: unknown; settings?: unknown } | null

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { PublicSettings } from '#domain/site/settings/settings.contract.ts'
 import { isBundledFont, isFontName } from '#domain/site/settings/settings.policy.ts'
 
-/** Loads the families that the shop does not serve itself, once the page is awake. Without them the page stays in the shop's own. */
+/** Loads font families that the site does not serve itself, after hydration. On failure the site's own fonts stay. */
 export function useFontService(typography: PublicSettings['typography'] | undefined, sheet: string | null): void {
   const chosen = [typography?.headingFont, typography?.bodyFont].filter((font) => font && isFontName(font) && !isBundledFont(font))
   const wanted = sheet === null ? '' : [...new Set(chosen)].join()
@@ -16,7 +16,7 @@ export function useFontService(typography: PublicSettings['typography'] | undefi
   }, [sheet, wanted])
 }
 
-/** The weights of the design; a service that lacks one of them refuses, and is asked once more for what it has. */
+/** The weights of the design; when the service rejects them, the family is requested again without weights. */
 function linkTo(sheet: string, family: string): HTMLLinkElement {
   const address = `${sheet}?family=${family.replaceAll(' ', '+')}`
   const link = document.createElement('link')

@@ -7,8 +7,8 @@ import { keepCopy, readCopy } from './settings-copy.ts'
 type Found = { settings: PublicSettings } | 'nothing' | null
 
 /**
- * The settings in the specification's order: those the server gave, the copy in the browser, the database, the defaults.
- * `isMissing` when it came to the defaults.
+ * The settings in the order of the specification: the server's, the browser's copy, the database, the defaults. `isMissing` when the
+ * defaults are used.
  */
 export function useSiteSettings(given: Site | undefined): { settings: PublicSettings | null; isMissing: boolean } {
   const locale = useLocale()

@@ -5,11 +5,11 @@ import type { ShareTarget } from './share-target.ts'
 const Popup = lazy(() => import('./share-popup.tsx'))
 
 export interface ShareMenuProps extends ShareTarget {
-  /** The button that opens the menu, with what it must know. */
+  /** Renders the button that opens the menu. */
   children: (open: { onClick: (() => void) | undefined; 'aria-haspopup': 'menu'; 'aria-expanded': boolean }) => ReactElement
 }
 
-/** A button and the ways to hand an address on; the menu arrives with the first press. */
+/** A share button; its menu is loaded on the first press. */
 export function ShareMenu({ children, ...shared }: ShareMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)

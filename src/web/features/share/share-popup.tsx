@@ -17,7 +17,7 @@ export interface SharePopupProps extends ShareTarget {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** WhatsApp, the copied address, and the device's own sheet where it has one. */
+/** The share menu: WhatsApp, copy link, and the device's share sheet where available. */
 export default function SharePopup({ title, url, trigger, isOpen, onOpenChange }: SharePopupProps) {
   const { t } = useTranslation('items')
   const dir = directionOf(useLocale())

@@ -1,7 +1,7 @@
-/** What is handed on. */
+/** What is shared. */
 export interface ShareTarget {
-  /** What the message says before the address. */
+  /** The text before the address. */
   title: string
-  /** The whole address; read when it is handed on. */
+  /** Returns the absolute address at the time of sharing. */
   url: () => string
 }

@@ -12,7 +12,7 @@ export interface SocialLinksProps {
   className?: string
 }
 
-/** Where else the shop is found; every link opens beside this page. */
+/** Links to the site's social profiles; each opens in a new tab. */
 export function SocialLinks({ links, label, shows = { icons: true, words: false }, className }: SocialLinksProps) {
   if (links.length === 0) return null
   return (

@@ -14,7 +14,7 @@ const said = [
   { name: 'salma', rating: 5, picture: 'type-gown' },
 ] as const
 
-/** What customers said, one at a time, round and round. */
+/** A rotating carousel of testimonials. */
 export function Testimonials() {
   const { t } = useTranslation('trust')
   const [at, setAt] = useState(0)

@@ -21,7 +21,7 @@ const featureDelays = ['[animation-delay:0s]', '[animation-delay:0.1s]', '[anima
 const badgeDelays = ['[animation-delay:0.2s]', '[animation-delay:0.3s]', '[animation-delay:0.4s]'] as const
 const entering = 'animate-in fade-in slide-in-from-bottom-2 duration-200 [animation-fill-mode:both]'
 
-/** Why one can trust the shop: what customers say, the badges, and how their money and their clothes are kept. */
+/** The trust section: testimonials, badges, and how payments and clothes are protected. */
 export function TrustSection() {
   const { t } = useTranslation('trust')
   const { ref, isSeen } = useSeen<HTMLDivElement>()

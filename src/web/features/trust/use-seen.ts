@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Turns true a little before the element comes into view, and stays so. */
+/** True once the element is about to enter the viewport. */
 export function useSeen<Element extends HTMLElement>(): { ref: RefObject<Element | null>; isSeen: boolean } {
   const ref = useRef<Element>(null)
   const [isSeen, setSeen] = useState(false)
