@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from '#domain/context.ts'
 import { findAvatar } from '#domain/accounts/profiles/keep-avatar.ts'
 
-/** The pictures of people by their random names, which never show another picture. */
+/** Serves people's pictures under random, immutable names. */
 export function avatarFiles(system: () => Context): Hono {
   const app = new Hono()
   app.get('/avatars/:file{[A-Za-z0-9-]+\\.webp}', async (c) => {

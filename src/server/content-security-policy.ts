@@ -1,6 +1,6 @@
 import type { FontService } from '#platform/font-service.ts'
 
-/** The Content-Security-Policy of a page: its own files and this nonce, and the service of fonts where there is one. */
+/** The Content-Security-Policy of a page: its own files, this nonce, and the font service if one is configured. */
 export function contentSecurityPolicy(nonce: string, { isDev, fontService }: { isDev: boolean; fontService: FontService | null }): string {
   const style = isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`
   const [sheets, files] = fontService ? [fontService.origins.slice(0, 1), fontService.origins] : [[], []]

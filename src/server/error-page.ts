@@ -1,7 +1,7 @@
 import { translator } from '#i18n/server.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
 
-/** The page for when the pages themselves cannot be made: what happened, a way back, the reference. Needs no database and no script. */
+/** The error page for when rendering itself fails: what happened, a way back, the request id. Needs no database and no script. */
 export function errorPage(locale: Locale, { status, code, requestId }: { status: number; code: string; requestId: string }): string {
   const t = translator(locale)
   return `<!doctype html>

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { type Context, nowOf } from '#domain/context.ts'
 import { publicKeys } from '#platform/auth/tokens.ts'
 
-/** The public halves of the keys that sign tokens; may be kept for ten minutes. */
+/** Serves the public keys that verify tokens (JWKS); cacheable for ten minutes. */
 export function keys(system: () => Context): Hono {
   return new Hono().get('/.well-known/jwks.json', async (c) => {
     const context = system()

@@ -5,7 +5,10 @@ import { localizedPath, splitLocale } from '#values/locale.ts'
 /** In seconds. Browsers keep no cookie for more than 400 days. */
 const year = 365 * 86_400
 
-/** `?lang=` sets the cookie and goes on to the clean twin; a reader of Arabic who opens an address without prefix goes to its twin. */
+/**
+ * `?lang=` sets the cookie and redirects to the address in that language without the parameter; with an Arabic cookie an address without
+ * prefix redirects to `/ar`.
+ */
 export function languageRedirect(c: Context, url: URL): Response | null {
   if (c.req.method !== 'GET' || url.pathname.endsWith('.data') || url.pathname.startsWith('/__')) return null
   // Never to `//elsewhere`, which a browser takes for another site.

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { StartError } from '#platform/start-error.ts'
 
-/** Lets the server listen on a port; throws one sentence with the way out where the port is taken or this account may not have it. */
+/** Makes the server listen on a port. Rejects with a `StartError` that names the remedy when the port is in use or not permitted. */
 export function listen(server: Server, port: number): Promise<void> {
   return new Promise((opened, refused) => {
     server.once('error', (error: NodeJS.ErrnoException) => refused(refusalFor(error, port)))

@@ -4,22 +4,22 @@ import { bodyLimit } from 'hono/body-limit'
 const mostBytes = 256 * 1024
 const mostPictureBytes = 5 * 1024 * 1024
 const longestPath = 2000
-/** The addresses that take a picture as it is. */
+/** The paths that accept a picture as the raw body. */
 const pictureAddresses = new Set(['/api/profile/avatar', '/api/identity-verification/front', '/api/identity-verification/back'])
 
-/** True for a picture sent to an address that takes one. */
+/** Whether the request uploads a picture to a path that accepts one. */
 export function isPicture({ req }: HonoContext): boolean {
   return pictureAddresses.has(req.path) && req.method === 'PUT' && req.header('content-type')?.startsWith('image/') === true
 }
 
-/** Reads no more than an address takes. */
+/** Limits the body size by path: 5 MiB for picture uploads, 256 KiB otherwise. */
 export function bodyLimits(onError: (c: HonoContext) => Response): MiddlewareHandler {
   const usual = bodyLimit({ maxSize: mostBytes, onError })
   const picture = bodyLimit({ maxSize: mostPictureBytes, onError })
   return (c, next) => (isPicture(c) ? picture : usual)(c, next)
 }
 
-/** Refuses paths longer than any of ours, since the router works on each of their steps, and finds nothing at those with a NUL outside the pages. */
+/** Refuses paths longer than any route, because matching costs time per segment, and answers 404 for a NUL in an API path. */
 export function pathLimit({ tooLong, notFound }: Record<'tooLong' | 'notFound', (c: HonoContext) => Response>): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.path.length > longestPath) return tooLong(c)

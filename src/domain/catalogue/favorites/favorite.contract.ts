@@ -6,7 +6,7 @@ const byId = z.strictObject({ id: itemId })
 const list = z.object({ favorites: z.array(z.object({ id: z.string(), name: z.string() })) })
 
 export const favoriteContract = {
-  /** Adds what this device keeps to what she keeps, but for what she removed; answers all of it, the oldest first. */
+  /** Merges this device's favorites into the account's, except those removed there. Returns all of them, oldest first. */
   merge: oc
     .route({ method: 'POST', path: '/favorites' })
     .input(z.strictObject({ ids: z.array(itemId).check(z.maxLength(200)) }))

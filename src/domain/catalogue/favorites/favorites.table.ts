@@ -1,6 +1,6 @@
 import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The pieces she keeps, and those she removed. */
+/** A person's favorites, including removed ones (`isKept` false). */
 export const favorites = pgTable(
   'favorites',
   {

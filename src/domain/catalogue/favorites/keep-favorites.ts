@@ -12,7 +12,7 @@ interface Favorites {
 }
 
 /**
- * Adds what a device keeps to what she keeps. What she once removed stays removed, what is no longer offered is left out.
+ * Merges a device's favorites into the account's. Removed ones stay removed; items that are no longer public are left out.
  * @throws {Refusal} `profile.sign-in-first`
  */
 export function mergeFavorites(ctx: Context, { ids }: { ids: readonly string[] }): Promise<Favorites> {
@@ -31,7 +31,7 @@ export function mergeFavorites(ctx: Context, { ids }: { ids: readonly string[] }
 }
 
 /**
- * Keeps a piece, also one she removed before.
+ * Adds a favorite, also one that was removed before.
  * @throws {Refusal} 404 `item.unknown`
  */
 export function keepFavorite(ctx: Context, { id }: { id: string }): Promise<Favorites> {
@@ -39,7 +39,7 @@ export function keepFavorite(ctx: Context, { id }: { id: string }): Promise<Favo
 }
 
 /**
- * Removes a piece, for all her devices.
+ * Removes a favorite on all devices.
  * @throws {Refusal} 404 `item.unknown`
  */
 export function removeFavorite(ctx: Context, { id }: { id: string }): Promise<Favorites> {

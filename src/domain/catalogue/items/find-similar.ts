@@ -9,7 +9,7 @@ import { cardAsJson, type CardRow, isFreeOn, isPublic, type ReadContext, toCard 
 import { items } from './items.table.ts'
 
 const shownDays = 3
-/** From the most alike to the least; a further one is only looked for when the nearer ones are too few. */
+/** Criteria from the most to the least similar; a later one is only queried when the earlier ones find too few. */
 const likenesses = [
   sql`items.category = wanted.category AND items.type = wanted.type AND items.size = wanted.size`,
   sql`items.category = wanted.category AND items.type = wanted.type AND items.size <> wanted.size`,
@@ -19,7 +19,7 @@ const likenesses = [
 const near = (at: number): SQL => sql.raw(`near_${at}`)
 
 /**
- * Items like this one, free on the days when there are any: same type and size first, then same type, same category, shared tags, near
+ * Finds items similar to this one and free on the given days, if any: same type and size first, then same type, category, shared tags, near
  * price.
  */
 export async function findSimilar(
@@ -56,7 +56,7 @@ export async function findSimilar(
   return rows.map(({ card }) => toCard(card, ctx.locale, range ? lengthOf(range) : shownDays))
 }
 
-/** The similar items of a product page; days that cannot be rented are refused, an unknown item is not found. */
+/** The similar items of a product page. Refuses days that cannot be rented and an unknown item. */
 export async function similarItems(
   ctx: ReadContext,
   input: { id: string; from?: Day | undefined; until?: Day | undefined },

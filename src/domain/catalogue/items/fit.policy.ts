@@ -8,14 +8,14 @@ interface Measurement {
 export type Fit = 'fits' | 'tight' | 'loose'
 
 const girths = ['chest', 'waist', 'hips'] as const
-/** A garment is worn with some room around the body; more than that hangs. */
+/** The least and most room in cm between garment and body that counts as fitting. */
 const leastRoom = 0
 const mostRoom = 12
-/** Abayas, thobes and cloaks are cut wide: nobody calls them loose. */
+/** From this room in cm on a garment is cut wide (abaya, thobe, cloak) and does not count as loose. */
 const wideFrom = 20
 const footRoom = 0.7
 
-/** How a piece sits on her, by the parts that both were measured on; null where none is, or too few to say. */
+/** How an item fits a body, by the parts measured on both; null when there are too few. */
 export function fitOf(body: Body, measurements: readonly Measurement[]): Fit | null {
   const known = new Map(measurements.map(({ part, cm }) => [part, cm]))
   const foot = known.get('foot')

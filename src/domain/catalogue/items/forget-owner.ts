@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { items } from './items.table.ts'
 
-/** Takes the pieces of an owner out of the shop; answers whether she had any. They stay in the books of those who rented them. */
+/** Archives the items of an owner and returns whether there were any. The rows stay, because rentals refer to them. */
 export async function forgetOwner(tx: TxContext, ownerId: string): Promise<boolean> {
   const taken = await tx.db
     .update(items)

@@ -10,7 +10,7 @@ const shownDays = 3
 
 const prepared = new WeakMap<Handle, ReturnType<typeof prepare>>()
 
-/** Put together once and planned once a connection: every page of an item asks it. */
+/** Built once and prepared once per connection, because every product page runs it. */
 function prepare(db: Handle) {
   return db
     .select({
@@ -30,7 +30,7 @@ function prepare(db: Handle) {
     .prepare('get-item')
 }
 
-/** An item as anyone may see it: never its owner's contacts. Hidden and absent answer alike. */
+/** Returns the public view of an item, without its owner's contacts. A hidden item is refused like an absent one. */
 export async function getItem(ctx: ReadContext, id: string): Promise<Item> {
   const statement = prepared.get(ctx.db) ?? prepare(ctx.db)
   prepared.set(ctx.db, statement)

@@ -18,7 +18,7 @@ interface Block extends DayRange {
   rentalUntil: Day | null
 }
 
-/** What each day of an item is: free, taken, on its way, being cleaned or closed, and where the shortest rental can begin. */
+/** The state of each day of an item (free, taken, in transit, cleaning or closed), and whether the shortest rental can begin on it. */
 export async function itemCalendar(ctx: ReadContext, { id, from, until }: DayRange & { id: string }): Promise<{ days: ItemDay[] }> {
   if (until < from) throw new Refusal('days.reversed', 422)
   if (daysBetween(from, until) >= mostDays) throw new Refusal('days.too-long', 422)

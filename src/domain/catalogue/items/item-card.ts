@@ -7,12 +7,12 @@ import type { ItemCard, Picture } from './item.contract.ts'
 import { blockOf, depositFor, priceFor } from './item.policy.ts'
 import { type ItemRow, items, type StoredPicture } from './items.table.ts'
 
-/** A context of either kind: reads run inside and outside a transaction. */
+/** A context inside or outside a transaction. */
 export type ReadContext = Context | TxContext
 
 const longestTurnaround = 7
 
-/** The columns that a card is made of. */
+/** The columns of a card. */
 export const cardColumns = {
   id: items.id,
   name: items.name,
@@ -29,19 +29,19 @@ export const cardColumns = {
   pictures: items.pictures,
 }
 
-/** A card as one value of a statement. */
+/** The columns of a card as one JSON value of a statement. */
 export const cardAsJson = sql`jsonb_build_object(${sql.join(
   Object.entries(cardColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
   sql`, `,
 )})`
 
-/** What a card is made of. */
+/** The row of a card. */
 export type CardRow = Pick<ItemRow, keyof typeof cardColumns>
 
-/** What a visitor may see. */
+/** SQL condition: the item is public. */
 export const isPublic = sql`items.status = 'approved' AND items.visibility = 'visible'`
 
-/** A card in the reader's language, priced for a number of days. */
+/** Builds a card in the reader's language, priced for a number of days. */
 export function toCard(row: CardRow, locale: Locale, days: number): ItemCard {
   return {
     id: row.id,
@@ -61,19 +61,21 @@ export function toCard(row: CardRow, locale: Locale, days: number): ItemCard {
   }
 }
 
-/** A stored picture with its text in one language. */
+/** A stored picture with its alternative text in one language. */
 export function toPicture(picture: StoredPicture, locale: Locale): Picture {
   return { ...picture, alt: picture.alt[locale] }
 }
 
-/** True in SQL for an item whose owner lends it on these days. */
+/** SQL condition: the owner rents the item out on these days. */
 export function isOfferedOn(range: DayRange): SQL {
   return sql`(items.available_from IS NULL OR items.available_from <= ${range.from}::date)
     AND (items.available_until IS NULL OR items.available_until >= ${range.until}::date)`
 }
 
-/** A query for the items without a unit free for the whole block of these days. A hold that has run out blocks nothing.
- * The index on days finds the blocks near the widest block there is; then each item's own turnaround decides. */
+/**
+ * SQL query for the items without a unit free for the whole block of these days. Expired holds do not block. The index on days finds the
+ * blocks near the widest possible block; each item's own turnaround then decides.
+ */
 export function itemsBusyOn(range: DayRange, clock: { now: Date; today: Day }): SQL {
   const earliest = earliestStart(clock)
   const widest = blockOf(range, { turnaroundDays: longestTurnaround, earliest })
@@ -87,7 +89,7 @@ export function itemsBusyOn(range: DayRange, clock: { now: Date; today: Day }): 
     GROUP BY units.item_id HAVING bit_count(bit_or(1 << units.number)::bit(8)) >= min(kept.quantity)`
 }
 
-/** True in SQL for a visible item with one unit free for the whole block of these days. The busy items are found once and not per item. */
+/** SQL condition: the item is public and one unit is free for the whole block of these days. Busy items are found once, not per item. */
 export function isFreeOn(range: DayRange, clock: { now: Date; today: Day }): SQL {
   return sql`${isOfferedOn(range)} AND items.id NOT IN (${itemsBusyOn(range, clock)})`
 }

@@ -7,7 +7,7 @@ export const sleeves = ['sleeveless', 'short', 'long'] as const
 export const lengths = ['short', 'knee', 'midi', 'full'] as const
 export const necklines = ['closed', 'round', 'v-neck', 'open'] as const
 
-/** What people look for a piece for, as the first page lists it; each is a question to the search. */
+/** The occasions the home page lists; each is a search query. */
 export const occasions = ['evening', 'henna', 'wedding'] as const
 
 export const sorts = ['recommended', 'newest', 'price-up', 'price-down'] as const

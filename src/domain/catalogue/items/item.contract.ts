@@ -13,10 +13,7 @@ export const pictureSchema = z.object({
   alt: z.string(),
 })
 
-/**
- * What a card shows; `price` is for `days` days (3 when none are chosen). Only the first picture has its blurred pixels: no other is seen
- * before it is there.
- */
+/** What a card shows; `price` is for `days` days (3 when none are chosen). Only the first picture has a blurred preview. */
 export const itemCardSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -64,7 +61,7 @@ const itemId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za
 const byId = z.strictObject({ id: itemId })
 
 export const itemContract = {
-  /** The cards of these pieces in the order asked for, without those that nobody may see. */
+  /** The cards of these items in the requested order, without those that are not public. */
   list: oc
     .route({ method: 'GET', path: '/items' })
     .input(z.strictObject({ ids: z.array(itemId).check(z.maxLength(64)) }))

@@ -37,7 +37,7 @@ export function priceFor(priceByDays: readonly Fils[], days: number): Fils {
   return price
 }
 
-/** What owner and shop agree that an item is worth unless the owner says otherwise: ten times its 3-day price. */
+/** The default agreed value of an item in fils: ten times its 3-day price. */
 export function agreedValueFor(priceByDays: readonly Fils[]): Fils {
   return priceFor(priceByDays, 3) * 10
 }
@@ -48,7 +48,10 @@ export function depositFor(agreedValue: Fils): Fils {
   return Math.min(mostDeposit, Math.max(leastDeposit, share))
 }
 
-/** What a deposit comes to for her: three quarters with a verified identity, then half once she is trusted; below 5 dinars it is waived. */
+/**
+ * The deposit for a trust level, in fils: × 0.75 with a verified identity, × 0.5 after three clean rentals; waived below 5 dinars
+ * (docs/renting.md, Deposit).
+ */
 export function depositOf(deposit: Fils, { isVerified, isTrusted }: TrustLevel): Fils {
   const lowered = shareOf(deposit, (isVerified ? 7_500 : 10_000) * (isTrusted ? 0.5 : 1))
   return lowered < waivedBelow ? 0 : lowered

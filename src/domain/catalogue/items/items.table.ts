@@ -4,7 +4,7 @@ import type { LocalizedText } from '#values/locale.ts'
 import type { Picture } from './item.contract.ts'
 import type { categories, conditions, itemTypes, lengths, necklines, pickupAreas, sleeves } from './item-terms.policy.ts'
 
-/** A picture as it is kept: its description in both languages. */
+/** A picture as stored, with its alternative text in both languages. */
 export type StoredPicture = Omit<Picture, 'alt'> & { alt: LocalizedText }
 export interface Measurement {
   part: string

@@ -5,7 +5,7 @@ import { items } from './items.table.ts'
 
 const shownDays = 3
 
-/** The cards of these items in their order, without those that nobody may see. */
+/** Returns the cards of these items in the given order, without those that are not public. */
 export async function listItems(ctx: ReadContext, ids: readonly string[]): Promise<ItemCard[]> {
   if (ids.length === 0) return []
   const rows = await ctx.db

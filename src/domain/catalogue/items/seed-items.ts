@@ -9,13 +9,13 @@ import pictures from './samples/pictures.json' with { type: 'json' }
 import type { Sample } from './samples/sample.ts'
 import { women } from './samples/women.ts'
 
-/** The 18 items the shop begins with. */
+/** The 18 sample items. */
 export const samples: readonly Sample[] = [...women, ...men, ...kids, ...accessories]
 
 const manifest: Record<string, Omit<StoredPicture, 'alt'>> = pictures
 const featured = ['wf-001', 'mf-002', 'wf-003', 'wp-001', 'mf-001', 'wf-002', 'k-001', 'wc-001']
 
-/** Writes the samples and their units when there is no item yet. Their owners must exist. Answers how many were written. */
+/** Inserts the sample items and their units when there is no item yet. Their owners must exist. Returns the number inserted. */
 export async function seedItems(tx: TxContext): Promise<number> {
   const [existing] = await tx.db.select({ total: count() }).from(items)
   if (existing && existing.total > 0) return 0

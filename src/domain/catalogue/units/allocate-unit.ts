@@ -15,8 +15,8 @@ export interface Allocation {
 }
 
 /**
- * Blocks one unit of an item for a rental's whole block and answers its id; null when none is free. Call `lockItems` first. The exclusion
- * constraint decides, never a look beforehand.
+ * Blocks one unit of an item for a rental's whole block and returns its id; null when none is free. Call `lockItems` first. The exclusion
+ * constraint decides, never a check beforehand.
  */
 export async function allocateUnit(tx: TxContext, { item, range, rentalId, expiresAt }: Allocation): Promise<string | null> {
   const block = blockOf(range, { turnaroundDays: item.turnaroundDays, earliest: earliestStart(tx) })

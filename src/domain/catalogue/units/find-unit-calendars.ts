@@ -3,7 +3,7 @@ import type { Handle } from '#platform/database/database.ts'
 import type { Day } from '#values/day.ts'
 import type { UnitCalendar } from './unit.policy.ts'
 
-/** The units of items with their live blocks, as of `now`; a hold that has run out does not block, nor do the rentals in `except`. */
+/** Returns the units of items with their live blocks as of `now`, without expired holds and without the rentals in `except`. */
 export async function findUnitCalendars(
   ctx: { db: Handle },
   itemIds: readonly string[],

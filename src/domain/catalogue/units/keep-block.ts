@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 
-/** Makes the live blocks of rentals end at `expiresAt`, or last when null; answers the rentals that have one. */
+/** Sets the expiry of the live blocks of rentals (`expiresAt`, or none when null) and returns the rentals that have one. */
 export async function keepBlock(tx: TxContext, rentalIds: readonly string[], expiresAt: Date | null): Promise<string[]> {
   if (rentalIds.length === 0) return []
   const { rows } = await tx.db.execute<{ rental_id: string }>(sql`

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 
 /**
- * Locks the rows of items in sorted order, so that two bags with the same items never wait for each other in a circle; releases their holds
- * that have run out.
+ * Locks the rows of items in sorted order, so that two transactions over the same items cannot deadlock, and releases their expired holds.
  */
 export async function lockItems(tx: TxContext, itemIds: readonly string[]): Promise<void> {
   const ids = sql.param([...new Set(itemIds)].sort())

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 
-/** Puts the units of rentals back on the market. */
+/** Releases the blocks of rentals. */
 export async function releaseBlock(tx: TxContext, rentalIds: readonly string[]): Promise<void> {
   if (rentalIds.length === 0) return
   await tx.db.execute(sql`UPDATE blocks SET is_live = false WHERE is_live AND rental_id = ANY (${sql.param([...rentalIds])}::text[])`)

@@ -1,6 +1,6 @@
 import { type DayRange, daysBetween } from '#values/day.ts'
 
-/** A unit and the days on which it is kept off the market, first and last inclusive. */
+/** A unit and its blocked ranges of days, first and last inclusive. */
 export interface UnitCalendar {
   unitId: string
   itemId: string
@@ -13,7 +13,7 @@ export function isFree(unit: UnitCalendar, block: DayRange): boolean {
   return unit.busy.every((busy) => busy.until < block.from || busy.from > block.until)
 }
 
-/** The units in the order in which they are tried: that whose calendar `block` fragments least first, those with a clash last. */
+/** Sorts units in the order in which they are tried: the one whose calendar `block` fragments least first, those with a clash last. */
 export function rankUnits(units: readonly UnitCalendar[], block: DayRange): UnitCalendar[] {
   return [...units].sort((a, b) => gapsOf(a, block) - gapsOf(b, block) || a.number - b.number)
 }

@@ -7,7 +7,7 @@ import { type BagItem, useBag } from '#web/features/bag/bag-store.ts'
 import { linkClass } from '#web/features/orders/look.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
 
-/** Pieces that are free on the same days; one press puts one in the place of what is gone. */
+/** Similar items that are free on the same days; a press swaps one in. */
 export function Alternatives({ item, alternatives }: { item: BagItem; alternatives: readonly ItemCard[] }) {
   const { t } = useTranslation('bag')
   const locale = useLocale()

@@ -19,7 +19,7 @@ import { ChangeDays } from './change-days.tsx'
 
 const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 
-/** The pieces of one range of days, with a way to move them. */
+/** The rows of one range of days, with a control to change the days. */
 export function BagGroupSection({ group, quote }: { group: BagGroup; quote: Quote | undefined }) {
   const { t } = useTranslation(['bag', 'dates'])
   const { today, earliest } = useViewer()

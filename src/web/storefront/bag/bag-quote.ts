@@ -18,7 +18,7 @@ export function groupByDays(items: readonly BagItem[]): BagGroup[] {
   return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
 }
 
-/** True when nothing can be brought for these days any more: they have begun, or today's last window has closed. */
+/** Whether delivery for these days is no longer possible: they have begun, or today's last window has closed. */
 export function isPast(item: BagItem, earliest: Day): boolean {
   return item.startDate < earliest
 }

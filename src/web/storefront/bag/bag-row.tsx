@@ -17,11 +17,11 @@ import { Alternatives } from './alternatives.tsx'
 export interface BagRowProps {
   item: BagItem
   answer: QuoteLine | undefined
-  /** Why nothing can be brought for its days any more, or null. */
+  /** Why its days can no longer be delivered, or null. */
   past: 'past' | 'pastToday' | null
 }
 
-/** A row of the bag with the server's answer: price, how many are free, or what could be taken instead. */
+/** A row of the bag with the server's price and availability, or alternatives. */
 export function BagRow({ item, answer, past }: BagRowProps) {
   const { t } = useTranslation('bag')
   const locale = useLocale()

@@ -18,7 +18,7 @@ import { BagGroupSection } from './bag-group.tsx'
 import { bookableOf, groupByDays, isPast, linesOf } from './bag-quote.ts'
 import { useHold } from './use-hold.ts'
 
-/** The bag: rows by their days at the server's prices, what is gone with its swaps, and the way to checkout. */
+/** The bag: rows grouped by days with the server's prices, alternatives for what is taken, and the checkout button. */
 export default function BagScreen() {
   const { t } = useTranslation('bag')
   const { lines, count } = useBag()

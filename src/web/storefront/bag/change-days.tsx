@@ -13,7 +13,7 @@ import { type BagGroup, linesOf } from './bag-quote.ts'
 
 const durations = [1, 3, 7, 14] as const
 
-/** Puts rows on other days at the server's prices. */
+/** Moves rows to other days with the server's prices. */
 export function useMove(): (items: readonly BagItem[], days: DayRange, quote: Quote | undefined) => void {
   const bag = useBag()
   return (items, days, quote) => {
@@ -24,7 +24,7 @@ export function useMove(): (items: readonly BagItem[], days: DayRange, quote: Qu
   }
 }
 
-/** The same pieces on the same first day for 1, 3, 7 or 14 days, each with its price or why not. */
+/** Durations of 1, 3, 7 and 14 days from the same first day, each with its price or the reason it is unavailable. */
 export function ChangeDays({ group }: { group: BagGroup }) {
   const { t } = useTranslation('bag')
   const { api } = useViewer()

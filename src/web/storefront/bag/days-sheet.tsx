@@ -15,7 +15,7 @@ import { useMove } from './change-days.tsx'
 
 const ahead = 194
 
-/** Other days for a group, on a calendar of the days that suit all its pieces; loaded when asked for. */
+/** A calendar to change the days of a group, showing the days free for all its items; loaded lazily. */
 export default function DaysSheet({ group, onClose }: { group: BagGroup; onClose: () => void }) {
   const { t } = useTranslation('bag')
   const { api, today, earliest } = useViewer()
@@ -65,7 +65,7 @@ export default function DaysSheet({ group, onClose }: { group: BagGroup; onClose
   )
 }
 
-/** One calendar for several pieces: a day counts as what the least free of them says. */
+/** Merges the calendars of several items: a day has the worst state of them. */
 function allFree(calendars: readonly (readonly ItemDay[])[]): Map<Day, ItemDay> {
   const known = new Map<Day, ItemDay>()
   for (const entry of calendars.flat()) {

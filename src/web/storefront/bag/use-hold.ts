@@ -10,7 +10,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 
 const scope = 'checkout-key'
 
-/** Starts checkout: holds the pieces and opens the checkout. The same bag asked for twice is held once. */
+/** Starts checkout: creates a hold and opens the checkout. The same bag is held once. */
 export function useHold({ onHeld, onRefused }: { onHeld?: (order: Order) => void; onRefused?: () => void } = {}) {
   const { api } = useViewer()
   const to = useTo()

@@ -11,7 +11,7 @@ import { type BrowseAddress, changed, clearing, filterNames } from './browse-add
 import { useNarrowing } from './narrowing.ts'
 import { SaveSearch } from './saved-searches.tsx'
 
-/** How many filters are on, days and words not counted. */
+/** The number of active filters, without days and text. */
 export function countActive(address: BrowseAddress): number {
   return (
     filterNames.reduce((sum, name) => sum + address.filters[name].length, 0) +
@@ -28,7 +28,7 @@ export interface ActiveChipsProps {
   lead: ReactNode
 }
 
-/** What narrows the list, each a link that takes itself away. */
+/** The active filters as links that remove them. */
 export function ActiveChips({ address, params, lead }: ActiveChipsProps) {
   const { t } = useTranslation('browse')
   const locale = useLocale()

@@ -45,7 +45,7 @@ const aliases: Readonly<Record<string, Category>> = {
 const pageSize = 12
 const mostJod = 10_000
 
-/** What an address of the catalogue asks for. */
+/** The parsed query of a catalogue address. */
 export interface BrowseAddress {
   category: Category | null
   days: DayRange | null
@@ -61,7 +61,7 @@ export interface BrowseAddress {
   input: Browse
 }
 
-/** Reads an address; null for a category that does not exist. Unknown values of filters are passed over. */
+/** Parses an address; null for an unknown category. Unknown filter values are ignored. */
 export function readAddress(params: URLSearchParams, inPath: string | undefined, starts: Starts): BrowseAddress | null {
   const named = inPath ?? (params.get('category') || undefined)
   const category = named === undefined ? null : Object.hasOwn(aliases, named) ? aliases[named] : undefined
@@ -90,7 +90,7 @@ export function readAddress(params: URLSearchParams, inPath: string | undefined,
   return { category, days, isWrongDays: isWrong, place: isPlace(area) ? area : null, q, filters, min, max, sort, after, input }
 }
 
-/** The query with some names replaced; the page starts anew. */
+/** The query with some parameters replaced; paging restarts. */
 export function changed(params: URLSearchParams, changes: Readonly<Record<string, string | readonly string[] | null>>): string {
   const next = new URLSearchParams(params)
   next.delete('after')
@@ -102,13 +102,13 @@ export function changed(params: URLSearchParams, changes: Readonly<Record<string
   return search ? `?${search}` : ''
 }
 
-/** The query with one value of a filter put on or taken off. */
+/** The query with one value of a filter toggled. */
 export function toggled(params: URLSearchParams, name: FilterName, value: string): string {
   const values = valuesOf(params, name)
   return changed(params, { [name]: values.includes(value) ? values.filter((each) => each !== value) : [...values, value] })
 }
 
-/** What narrows the list, days and place not counted, as a query in one order; empty when nothing does. */
+/** The active filters without days and area as a canonical query; empty without any. */
 export function narrowingOf({ category, q, filters, min, max }: BrowseAddress): string {
   return new URLSearchParams([
     ...(category ? [['category', category]] : []),
@@ -119,7 +119,7 @@ export function narrowingOf({ category, q, filters, min, max }: BrowseAddress): 
   ]).toString()
 }
 
-/** Everything that narrows the list but the days, the place and the words. */
+/** All active filters except days, area and text. */
 export const clearing = Object.fromEntries([...filterNames, 'min', 'max', 'category'].map((name) => [name, null]))
 
 function valuesOf(params: URLSearchParams, name: FilterName): string[] {

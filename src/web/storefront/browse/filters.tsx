@@ -155,7 +155,7 @@ function Values({ name, look, values, chosen, onToggle }: ValuesProps) {
   )
 }
 
-/** A chosen value stays visible when nothing has it any more. */
+/** A chosen value stays visible when its count is 0. */
 function withChosen(facet: readonly { value: string; count: number }[], chosen: readonly string[]) {
   return [...facet, ...chosen.filter((value) => !facet.some((each) => each.value === value)).map((value) => ({ value, count: 0 }))]
 }

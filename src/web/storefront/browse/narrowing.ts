@@ -11,7 +11,7 @@ export interface Narrowing {
   without: Readonly<Record<string, readonly string[] | null>>
 }
 
-/** What narrows the list besides the days, each in words. */
+/** The active filters besides the days, with their labels. */
 export function useNarrowing(): (address: BrowseAddress) => Narrowing[] {
   const { t } = useTranslation('browse')
   const locale = useLocale()

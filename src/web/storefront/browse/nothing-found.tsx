@@ -29,7 +29,7 @@ interface Way {
   search: string
 }
 
-/** Nothing is left: the ways on with how much each one finds, other categories, and what is close to it. */
+/** The empty result: suggestions with their counts, other categories, and similar items. */
 export function NothingFound({ address, params, facets }: NothingFoundProps) {
   const { t } = useTranslation('browse')
   const locale = useLocale()
@@ -83,7 +83,7 @@ function WayRow({ icon, title, text, to }: { icon: IconNode; title: string; text
   )
 }
 
-/** Each way that finds something, with its count. */
+/** The suggestions that find something, with their counts. */
 function useWays(address: BrowseAddress, params: URLSearchParams): (Way & { count: number })[] {
   const { t } = useTranslation('browse')
   const locale = useLocale()

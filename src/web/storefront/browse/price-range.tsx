@@ -7,7 +7,7 @@ import { cn } from '#web/ui/cn.ts'
 import { controlClass } from '#web/ui/field.tsx'
 
 export interface PriceRangeProps {
-  /** Whole dinars, null where nothing bounds. */
+  /** Whole dinars; null for no bound. */
   chosen: { min: number | null; max: number | null }
   /** The cheapest and the dearest piece in fils, and how many pieces there are in equal steps between. */
   prices: { min: number; max: number; bars: readonly number[] }

@@ -37,7 +37,7 @@ function useSearches() {
   return { searches, replaceAll: (next: readonly string[]) => store.change(() => next.slice(0, most)) }
 }
 
-/** Keeps what narrows the list in this browser, or forgets it. */
+/** Saves the active filters in this browser, or removes the saved search. */
 export function SaveSearch({ address }: { address: BrowseAddress }) {
   const { t } = useTranslation('browse')
   const { searches, replaceAll } = useSearches()
@@ -56,7 +56,7 @@ export function SaveSearch({ address }: { address: BrowseAddress }) {
   )
 }
 
-/** The searches that this browser keeps, for the days that are chosen now. */
+/** The searches saved in this browser, applied to the currently chosen days. */
 export function SavedSearches({ address: { days, place }, className }: { address: BrowseAddress; className?: string }) {
   const { t } = useTranslation('browse')
   const { searches, replaceAll } = useSearches()

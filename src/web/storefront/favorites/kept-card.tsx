@@ -101,7 +101,7 @@ function AddToBag({ item, days, line }: { item: Item; days: DayRange; line: Quot
   )
 }
 
-/** A piece that is offered no more. */
+/** A favorite that is no longer offered. */
 export function GoneCard({ favorite }: { favorite: Favorite }) {
   const { t } = useTranslation('favorites')
   const { toggle } = useFavorites()

@@ -15,7 +15,7 @@ import { type Slides, useSlides } from './use-slides.ts'
 
 type Slide = PublicSettings['header']['images'][number]
 
-/** The pictures of the header with their promises; they move unless stopped, pointed at, focused or unwanted. */
+/** The hero slider. It rotates unless paused, hovered, focused, or reduced motion is preferred. */
 export function Hero({ items }: { items: readonly ItemCard[] }) {
   const { t } = useTranslation('home')
   const { header } = useSettings()

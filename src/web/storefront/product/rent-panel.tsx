@@ -172,7 +172,7 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
   )
 }
 
-/** Why a length is not to be had; in a narrow tile in one word, which leaves it as high as it was. */
+/** Why a duration is unavailable; one word in a narrow tile, so that its height stays. */
 function TakenWords({ day, isSheet }: { day: Day | null; isSheet: boolean }) {
   const { t } = useTranslation('product')
   const locale = useLocale()
@@ -240,7 +240,7 @@ export interface AddToBagProps extends Choice {
   className?: string
 }
 
-/** Puts the piece into the bag for the chosen days, or says what is missing. */
+/** Adds the item to the bag for the chosen days, or says what is missing. */
 export function AddToBag({ item, days, onChoose, className }: AddToBagProps) {
   const { t } = useTranslation('product')
   const calendar = useCalendar(item)
