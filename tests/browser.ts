@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import bundled from '@sparticuz/chromium'
@@ -12,8 +12,16 @@ interface Found {
   env: Record<string, string>
 }
 
-/** Where the browser that comes with the packages lies unpacked, with its libraries and letters. */
-const home = resolve('node_modules/.cache/libsa-chromium')
+/** Where the browser that comes with the packages lies unpacked, with its libraries and fonts. */
+const home = resolve('node_modules/.cache/libsa-browser')
+
+// The package's own names `/tmp/fonts`; a browser that finds no font at all dies with the first page.
+const fontsConf = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+</fontconfig>
+`
 
 /** The browser that comes with the packages, the same on every machine it runs on; elsewhere the one of the machine. */
 export async function findBrowser(): Promise<Found> {
@@ -24,7 +32,7 @@ export async function findBrowser(): Promise<Found> {
     return {
       path: join(home, 'chromium'),
       args,
-      env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_PATH: join(home, 'fonts') },
+      env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_FILE: join(home, 'fonts.conf') },
     }
   }
   return { path: ownBrowser() ?? null, args, env: {} }
@@ -61,6 +69,7 @@ async function unpack(): Promise<void> {
   Object.assign(process.env, { TMPDIR: beside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' })
   try {
     await bundled.executablePath()
+    await writeFile(join(beside, 'fonts.conf'), fontsConf)
     await rename(beside, home).catch(() => rm(beside, { recursive: true }))
   } finally {
     for (const [name, value] of Object.entries({ TMPDIR, AWS_EXECUTION_ENV })) {

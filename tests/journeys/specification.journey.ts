@@ -43,7 +43,7 @@ test.each<Locale>(['en', 'ar'])('a page behind a sign-in answers whom it is for,
     const own = who === 'rana' ? ownPages.rana.filter((path) => path !== '/profile/orders') : []
     for (const path of own) expect(await ask(path)).toBe(`302 ${at('/login')}?next=${encodeURIComponent(path)}`)
     if (who === 'omar') expect(await ask('/delivery-dashboard')).toBe(`302 ${at('/delivery-login')}`)
-    if (who === 'nour') expect(await ask('/admin/identity-checks')).toBe(`302 ${at('/login')}?next=%2Fmoderation%2Fpapers`)
+    if (who === 'nour') expect(await ask('/admin/identity-checks')).toBe(`302 ${at('/login')}?next=%2Fadmin%2Fidentity-checks`)
     await context.request.post('/api/people/sessions', {
       data: { email: `${who}@libsa.example`, password: 'libsa-demo-2026', portal: who === 'omar' ? 'delivery' : 'shop' },
     })
