@@ -3,13 +3,14 @@ import { Refusal } from '#domain/refusal.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { releaseHold } from './release-hold.ts'
 
 /** Gives a hold back. A payment page left open is closed by the completer, and what it still authorises is voided. Refuses 409 `order.paid`, 404 `order.unknown`. */
 export async function releaseOrder(ctx: Context, id: string): Promise<Order> {
   await inTransaction(ctx, async (tx) => {
     const { rentals } = await lockOrder(tx, id)
-    if (rentals.some((rental) => !['held', 'released'].includes(rental.status))) throw new Refusal('order.paid', 409)
+    if (rentals.some((rental) => !meaningOf(rental.status).isUnpaid)) throw new Refusal('order.paid', 409)
     await releaseHold(tx, id, 'customer')
   })
   return getOrder(ctx, id)
