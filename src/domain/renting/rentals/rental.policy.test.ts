@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { translator } from '#i18n/server.ts'
 import { locales } from '#values/locale.ts'
@@ -59,4 +61,17 @@ test('a live rental can go on in the usual way, not only be cancelled by the ope
 
 test('a unit is off the market for as long as its rental is live', () => {
   for (const status of rentalStatuses) if (meaningOf(status).isLive) expect(meaningOf(status).blocksUnit, status).toBe(true)
+})
+
+test('no other file lists statuses: what tells them apart is a property of the table', () => {
+  // Words that other nouns use for statuses of their own.
+  const own = rentalStatuses.filter((status) => !['declined', 'expired', 'cancelled', 'lost', 'completed', 'active'].includes(status))
+  const list = new RegExp(
+    `'(${own.join('|')})',\\s*'(${rentalStatuses.join('|')})'|'(${rentalStatuses.join('|')})',\\s*'(${own.join('|')})'`,
+  )
+  const source = new URL('../../../', import.meta.url).pathname
+  const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.endsWith('rental.policy.ts'))
+    .filter((path) => list.test(readFileSync(join(source, path), 'utf8')))
+  expect(found).toEqual([])
 })
