@@ -5,6 +5,7 @@ import { deliverOrder } from '#domain/renting/checkout/deliver-order.ts'
 import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { sendEmailCode } from '#domain/renting/checkout/send-code.ts'
+import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import { type FixedClock, fixedClock } from '#platform/clock.ts'
@@ -97,13 +98,16 @@ export async function authorizeAll(shop: Shop): Promise<string[]> {
 
 /** The invariants of checkout: no money without order, no order without unit, books that agree. Empty when all hold. */
 export async function brokenInvariants(shop: Shop): Promise<string[]> {
+  const blocking = statusesThat(({ blocksUnit }) => blocksUnit)
+    .map((status) => `'${status}'`)
+    .join(', ')
   const rules: Record<string, string> = {
     'captured at the provider without a confirmed order': `demo_payments d WHERE d.status = 'captured' AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = d.order_id AND r.status = 'confirmed')`,
     'authorised at the provider and forgotten': `demo_payments d WHERE d.status = 'authorized'`,
     'the provider captured twice for one order': `(SELECT order_id FROM demo_payments WHERE status = 'captured' GROUP BY order_id HAVING count(*) > 1) twice`,
     'our books differ from the provider': `demo_payments d LEFT JOIN payments p ON p.provider_id = d.id WHERE (d.status = 'captured') <> (p.status IS NOT NULL AND p.status = 'captured')`,
-    'a confirmed or held rental without its block': `rentals r WHERE r.status IN ('confirmed', 'held') AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.rental_id = r.id AND b.unit_id = r.unit_id AND b.is_live)`,
-    'a live block without its rental': `blocks b WHERE b.is_live AND b.kind = 'rental' AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.id = b.rental_id AND r.status IN ('confirmed', 'held'))`,
+    'a rental that blocks its unit without its block': `rentals r WHERE r.status IN (${blocking}) AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.rental_id = r.id AND b.unit_id = r.unit_id AND b.is_live)`,
+    'a live block without its rental': `blocks b WHERE b.is_live AND b.kind = 'rental' AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.id = b.rental_id AND r.status IN (${blocking}))`,
     'a confirmed order without payment': `rentals r WHERE r.status = 'confirmed' AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = r.order_id AND p.status IN ('captured', 'cash_due'))`,
     'a captured payment whose ledger differs': `payments p WHERE p.status = 'captured' AND p.amount IS DISTINCT FROM (SELECT sum(e.amount) FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.order_id = p.order_id AND e.account = 'provider_clearing')`,
     'cash owed that is not its order’s total': `payments p JOIN orders o ON o.id = p.order_id WHERE p.status = 'cash_due' AND p.amount <> o.total`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Order, RentalStatus } from '#domain/renting/orders/order.contract.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { nextDelivery, nextReturn } from './next-moves.ts'
 
 const order = (id: string, status: RentalStatus, { from = '2027-07-08', until = '2027-07-10', slot = '' } = {}): Order =>

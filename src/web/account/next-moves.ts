@@ -1,8 +1,7 @@
-import type { Order, RentalStatus } from '#domain/renting/orders/order.contract.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { collectionDay, readSlot } from '#web/features/orders/day-words.ts'
 import { isBooked, isComing, spanOf } from '#web/features/orders/rental-steps.ts'
-
-const out: readonly RentalStatus[] = ['confirmed', 'packed', 'out_for_delivery', 'active', 'overdue']
 
 /** The order that comes next: by its window, or by its first day where none is chosen. */
 export function nextDelivery(orders: readonly Order[]): Order | null {
@@ -18,13 +17,14 @@ export function nextDelivery(orders: readonly Order[]): Order | null {
 
 /** The order that is collected next, with the day. */
 export function nextReturn(orders: readonly Order[]): { order: Order; day: string; isLate: boolean } | null {
-  const until = ({ rentals }: Order) => spanOf(rentals.filter(({ status }) => out.includes(status))).until
+  const toCollect = ({ rentals }: Order) => rentals.filter(({ status }) => meaningOf(status).isToCollect)
+  const until = (order: Order) => spanOf(toCollect(order)).until
   const order = firstBy(
-    orders.filter(({ rentals }) => rentals.some(({ status }) => out.includes(status))),
+    orders.filter((one) => toCollect(one).length > 0),
     until,
   )
   if (!order) return null
-  return { order, day: collectionDay(until(order)), isLate: order.rentals.some(({ status }) => status === 'overdue') }
+  return { order, day: collectionDay(until(order)), isLate: order.rentals.some(({ status }) => meaningOf(status).due === 'return') }
 }
 
 function firstBy(orders: readonly Order[], at: (order: Order) => string): Order | null {

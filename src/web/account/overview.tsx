@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { firstName } from '#web/layout/account-menu.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -18,7 +19,7 @@ import { ItemCard, ItemCardSkeleton } from '#web/features/items/item-card.tsx'
 import { dayWords, depositBackDay, slotWords } from '#web/features/orders/day-words.ts'
 import { linkClass } from '#web/features/orders/look.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
-import { isOver, spanOf } from '#web/features/orders/rental-steps.ts'
+import { spanOf } from '#web/features/orders/rental-steps.ts'
 import { EmptyState } from '#web/features/orders/states.tsx'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
@@ -38,7 +39,7 @@ export function Overview() {
   const { data: money } = useSuspenseQuery(api.payments.list.queryOptions())
   const delivery = nextDelivery(data.orders)
   const back = nextReturn(data.orders)
-  const unpaid = data.orders.find(({ status }) => status === 'held')
+  const unpaid = data.orders.find(({ status }) => meaningOf(status).due === 'pay')
   return (
     <AccountShell at="overview" head={<Greeting />}>
       <div className="flex flex-col gap-4 lg:gap-6">
@@ -232,7 +233,7 @@ interface MoneyProps {
 function Money({ orders, money: { depositHeld, movements } }: MoneyProps) {
   const { t } = useTranslation('profile')
   const sumOf = (state: string) => movements.filter((one) => one.state === state).reduce((sum, { amount }) => sum + amount, 0)
-  const open = orders.filter((order) => order.status !== 'held' && !isOver(order)).length
+  const open = orders.filter((order) => meaningOf(order.status).isOpen).length
   return (
     <dl className="grid grid-cols-2 rounded-card border border-line bg-card max-lg:*:last:col-span-2 max-lg:*:last:border-t lg:grid-cols-3">
       <Figure name={t('money.deposit')} text={t(depositHeld > 0 ? 'money.depositText' : 'money.depositNone')}>

@@ -1,13 +1,11 @@
-import { and, desc, eq, inArray, max } from 'drizzle-orm'
+import { and, desc, eq, max } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
-import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { hasMeaning, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { type CheckRow, identityChecks } from './identity-checks.table.ts'
 import { isVerified } from './has-verified-identity.ts'
 import type { OwnIdentityCheck } from './identity-verification.contract.ts'
 import { needOfCheck, type Need } from './identity-verification.policy.ts'
-
-const open = ['held', 'requested', 'confirmed', 'packed', 'out_for_delivery', 'active', 'overdue'] as const
 
 /** What is known of the identity of the person who acts, and what asks for a check. Never the document. */
 export async function findOwnCheck(ctx: Context | TxContext): Promise<OwnIdentityCheck> {
@@ -28,7 +26,12 @@ export async function needOf(ctx: Context | TxContext): Promise<Need | null> {
     .select({ deposit: max(orders.deposit) })
     .from(orders)
     .innerJoin(rentals, eq(rentals.orderId, orders.id))
-    .where(and(eq(orders.personId, personId), inArray(rentals.status, [...open])))
+    .where(
+      and(
+        eq(orders.personId, personId),
+        hasMeaning(({ isDepositAtStake }) => isDepositAtStake),
+      ),
+    )
   return needOfCheck({
     isVerified: await isVerified(ctx, personId),
     isOwner: ctx.actor.roles.includes('owner'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
+import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import type { TrustLevel } from './person.contract.ts'
 
 const cleanRentals = 3
@@ -11,6 +12,6 @@ export async function findTrustLevel(ctx: Context | TxContext, personId: string 
   const { rows } = await ctx.db.execute<{ isVerified: boolean; isTrusted: boolean }>(sql`
     SELECT EXISTS (SELECT 1 FROM identity_checks WHERE person_id = ${personId} AND status = 'approved') AS "isVerified",
       (SELECT count(*) FROM rentals r JOIN orders o ON o.id = r.order_id
-        WHERE o.person_id = ${personId} AND r.status = 'completed') >= ${cleanRentals} AS "isTrusted"`)
+        WHERE o.person_id = ${personId} AND ${hasMeaning(({ earnsTrust }) => earnsTrust, sql`r.status`)}) >= ${cleanRentals} AS "isTrusted"`)
   return rows[0] ?? unknown
 }

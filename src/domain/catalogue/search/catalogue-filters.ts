@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Browse, Facet } from './search.contract.ts'
+import { type Facet, facetNames } from './facet.policy.ts'
+import { hasChosen } from './facet-columns.ts'
+import type { Browse } from './search.contract.ts'
 import { searchWordsOf } from './search-words.ts'
 
 const shortestForTypos = 4
@@ -7,21 +9,10 @@ const fairlyAlike = 0.4
 
 /** The filters that are set, each as a condition; a facet counts with all of them but its own. */
 export function filtersOf(browse: Browse, price: SQL): { facet: Facet | 'price'; condition: SQL }[] {
-  const filters: { facet: Facet | 'price'; condition: SQL }[] = []
-  const one = (facet: Facet, column: SQL, values: readonly string[] | undefined): void => {
-    if (values && values.length > 0)
-      filters.push({ facet, condition: sql`coalesce(${column} = ANY (${sql.param([...values])}::text[]), false)` })
-  }
-  if (browse.category) filters.push({ facet: 'category', condition: sql`items.category = ${browse.category}` })
-  one('type', sql`items.type`, browse.type)
-  one('size', sql`items.size`, browse.size)
-  one('condition', sql`items.condition`, browse.condition)
-  one('area', sql`items.pickup_area`, browse.area)
-  one('sleeve', sql`items.sleeve`, browse.sleeve)
-  one('length', sql`items.length`, browse.length)
-  one('neckline', sql`items.neckline`, browse.neckline)
-  if (browse.color && browse.color.length > 0)
-    filters.push({ facet: 'color', condition: sql`items.colors && ${sql.param([...browse.color])}::text[]` })
+  const filters: { facet: Facet | 'price'; condition: SQL }[] = facetNames.flatMap((facet) => {
+    const chosen = browse[facet]
+    return chosen && chosen.length > 0 ? [{ facet, condition: hasChosen(facet, chosen) }] : []
+  })
   if (browse.min !== undefined) filters.push({ facet: 'price', condition: sql`${price} >= ${browse.min}` })
   if (browse.max !== undefined) filters.push({ facet: 'price', condition: sql`${price} <= ${browse.max}` })
   return filters

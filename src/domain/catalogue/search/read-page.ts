@@ -1,21 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '#domain/catalogue/items/item-card.ts'
-import { type CataloguePage, type Facet, facetNames } from './search.contract.ts'
-
-const columns: Record<Facet, SQL> = {
-  category: sql.raw('category'),
-  type: sql.raw('type'),
-  size: sql.raw('size'),
-  color: sql.raw('unnest(colors)'),
-  condition: sql.raw('condition'),
-  area: sql.raw('pickup_area'),
-  sleeve: sql.raw('sleeve'),
-  length: sql.raw('length'),
-  neckline: sql.raw('neckline'),
-}
-
-/** Every filterable property of an item; items that agree in all of them have the same `facet_key` and are counted together. */
-const properties = sql.raw('category, type, size, colors, condition, pickup_area, sleeve, length, neckline')
+import { type Facet, facetNames, ofEveryFacet } from './facet.policy.ts'
+import { facetProperties, facetValue } from './facet-columns.ts'
+import type { CataloguePage } from './search.contract.ts'
 
 /** True in SQL for an item that is not among the busy ones of `readPage`. */
 export const isNotBusy = sql`items.id NOT IN (SELECT item_id FROM busy)`
@@ -66,7 +53,7 @@ export async function readPage<T>(
     return rest.length === 0 ? sql`true` : sql.join(rest, sql` AND `)
   }
   const counts = facetNames.map(
-    (facet) => sql`SELECT ${sql.raw(`'${facet}'`)} AS facet, ${columns[facet]} AS value, sum(items)::int AS count,
+    (facet) => sql`SELECT ${sql.raw(`'${facet}'`)} AS facet, ${facetValue(facet)} AS value, sum(items)::int AS count,
       NULL::int AS least, NULL::int AS most, NULL::jsonb AS cards FROM found WHERE ${others(facet)} GROUP BY 2`,
   )
   const { rows } = await db.execute<Row<T>>(sql`
@@ -76,7 +63,7 @@ export async function readPage<T>(
       FROM items WHERE ${sql.join([...always], sql` AND `)}
       GROUP BY items.facet_key${filtered.includes('price') ? sql`, passes_price` : sql``}),
     found AS MATERIALIZED (
-      SELECT ${properties}${joined(false)}, alike.* FROM alike JOIN items ON items.id = alike.one),
+      SELECT ${facetProperties}${joined(false)}, alike.* FROM alike JOIN items ON items.id = alike.one),
     spread AS MATERIALIZED (SELECT unnest(prices) AS price FROM found WHERE ${others('price')}),
     reach AS (SELECT min(price) AS least, max(price) AS most FROM spread),
     page AS MATERIALIZED (${listing})
@@ -95,17 +82,7 @@ export async function readPage<T>(
   return {
     rows: rows.find(({ facet }) => facet === 'page')?.cards ?? [],
     total: rows.find(({ facet }) => facet === 'total')?.count ?? 0,
-    facets: {
-      category: facetOf('category'),
-      type: facetOf('type'),
-      size: facetOf('size'),
-      color: facetOf('color'),
-      condition: facetOf('condition'),
-      area: facetOf('area'),
-      sleeve: facetOf('sleeve'),
-      length: facetOf('length'),
-      neckline: facetOf('neckline'),
-    },
+    facets: ofEveryFacet(facetOf),
     prices: { min: prices?.least ?? 0, max: prices?.most ?? 0, bars },
   }
 }

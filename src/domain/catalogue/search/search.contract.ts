@@ -1,17 +1,9 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
-import {
-  categories,
-  conditions,
-  itemTypes,
-  lengths,
-  necklines,
-  pickupAreas,
-  sleeves,
-  sorts,
-} from '#domain/catalogue/items/item-terms.policy.ts'
+import { sorts } from '#domain/catalogue/items/item-terms.policy.ts'
 import { day } from '#values/schemas.ts'
+import { type Facet, type FacetValue, facets, type Filter, ofEveryFacet } from './facet.policy.ts'
 
 const mostChosen = 24
 /** Several values of a query, or one written without brackets: `?type=formal`. */
@@ -25,23 +17,27 @@ const several = <T extends z.ZodMiniType<string, string>>(one: T) =>
       ),
     ]),
   )
-const list = <T extends readonly [string, ...string[]]>(values: T) => several(z.enum(values))
-const words = several(z.string().check(z.minLength(1), z.maxLength(40)))
+const word = z.string().check(z.minLength(1), z.maxLength(40))
+
+type FacetSchemas = {
+  [F in Facet]: F extends Filter
+    ? z.ZodMiniOptional<z.ZodMiniType<FacetValue<F>[], FacetValue<F>[] | FacetValue<F>>>
+    : z.ZodMiniOptional<z.ZodMiniType<FacetValue<F>, FacetValue<F>>>
+}
+
+/** A function over the names of facets cannot say which schema belongs to which name. */
+const facetSchemas = ofEveryFacet((facet) => {
+  const { values, choice } = facets[facet]
+  const one = values ? z.enum(values) : word
+  return choice === 'several' ? several(one) : z.optional(one)
+}) as unknown as FacetSchemas
 
 /** What a visitor asks of the catalogue. With `from` and `until` only what is free then is listed, priced for those days. */
 export const browseSchema = z.strictObject({
-  category: z.optional(z.enum(categories)),
+  ...facetSchemas,
   q: z.optional(z.string().check(z.maxLength(120))),
   from: z.optional(day),
   until: z.optional(day),
-  type: list(itemTypes),
-  size: words,
-  color: words,
-  condition: list(conditions),
-  area: list(pickupAreas),
-  sleeve: list(sleeves),
-  length: list(lengths),
-  neckline: list(necklines),
   min: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))),
   max: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))),
   sort: z.optional(z.enum(sorts)),
@@ -49,8 +45,7 @@ export const browseSchema = z.strictObject({
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(48))),
 })
 
-const facet = z.array(z.object({ value: z.string(), count: z.int() }))
-export const facetNames = ['category', 'type', 'size', 'color', 'condition', 'area', 'sleeve', 'length', 'neckline'] as const
+const counts = z.array(z.object({ value: z.string(), count: z.int() }))
 
 /** Each facet counts with every filter but its own. `next` continues after the last item by keyset. Prices in fils; `bars`
  * counts the pieces in equal steps of price from `min` to `max`, without the price filter. */
@@ -58,31 +53,20 @@ export const cataloguePageSchema = z.object({
   items: z.array(itemCardSchema),
   total: z.int(),
   next: z.nullable(z.string()),
-  facets: z.object({
-    category: facet,
-    type: facet,
-    size: facet,
-    color: facet,
-    condition: facet,
-    area: facet,
-    sleeve: facet,
-    length: facet,
-    neckline: facet,
-  }),
+  facets: z.object(ofEveryFacet(() => counts)),
   prices: z.object({ min: z.int(), max: z.int(), bars: z.array(z.int()) }),
 })
 
 /** What the first page shows of the catalogue: pieces, how many each category has, and for each of `occasions`, in their order, how many with the best. */
 export const shopWindowSchema = z.object({
   items: z.array(itemCardSchema),
-  categories: facet,
+  categories: counts,
   occasions: z.array(z.object({ total: z.int(), items: z.array(itemCardSchema) })),
 })
 
 export type ShopWindow = z.infer<typeof shopWindowSchema>
 export type Browse = z.infer<typeof browseSchema>
 export type CataloguePage = z.infer<typeof cataloguePageSchema>
-export type Facet = (typeof facetNames)[number]
 
 export const searchContract = {
   browse: oc.route({ method: 'GET', path: '/search' }).input(browseSchema).output(cataloguePageSchema),

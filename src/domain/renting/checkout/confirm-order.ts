@@ -21,7 +21,7 @@ import { changeOrder } from '#domain/renting/orders/change-order.ts'
  * @throws {Refusal} 409 `order.taken` when a unit is gone
  * @throws {Refusal} 409 `order.slot-closed` when it cannot be brought in time any more
  */
-export async function confirmOrder(tx: TxContext, order: OrderRow): Promise<void> {
+export async function confirmOrder(tx: TxContext, order: OrderRow, by: 'customer' | 'system'): Promise<void> {
   const rows = await tx.db.select().from(rentals).where(eq(rentals.orderId, order.id)).orderBy(rentals.line, rentals.id)
   const ids = rows.map((rental) => rental.itemId)
   const hasEnded = order.holdEndsAt <= tx.now || rows.some((rental) => rental.status === 'released')
@@ -38,8 +38,9 @@ export async function confirmOrder(tx: TxContext, order: OrderRow): Promise<void
   )
   const items = await findPricedItems(tx, ids)
   for (const rental of rows) if (!kept.has(rental.id)) await takeAgain(tx, rental, items.get(rental.itemId))
-  const moved = [...(await moveRentals(tx, order.id, 'confirm')), ...(await moveRentals(tx, order.id, 'retake'))]
-  if (moved.length !== rows.length) throw new Refusal('order.hold-ended', 409)
+  const confirmed = await moveRentals(tx, 'confirm', { orderId: order.id, by })
+  const retaken = confirmed.length < rows.length ? await moveRentals(tx, 'retake', { orderId: order.id, by }) : []
+  if (confirmed.length + retaken.length !== rows.length) throw new Refusal('order.hold-ended', 409)
   const isDiscreet = await wantsDiscretion(tx, order.personId)
   await changeOrder(tx, order.id, { releaseReason: null, isDiscreet })
   await mailConfirmation(tx, { order: { ...order, isDiscreet }, rentals: rows, items })

@@ -1,18 +1,13 @@
 import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { moveRentals } from '#domain/renting/rentals/move-rentals.ts'
-import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import type { ReleaseReason } from '#domain/renting/orders/orders.table.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 
 /** Ends the hold of an order and releases its blocks. Does nothing when the order is not held. */
 export async function releaseHold(tx: TxContext, orderId: string, reason: ReleaseReason): Promise<void> {
-  const released = await moveRentals(tx, orderId, 'release')
+  const released = await moveRentals(tx, 'release', { orderId, by: reason === 'time' ? 'system' : 'customer' })
   if (released.length === 0) return
-  await releaseBlock(
-    tx,
-    released.map((rental) => rental.id),
-  )
   await changeOrder(tx, orderId, { releaseReason: reason })
   await record(tx, 'order.released', orderId, { reason })
 }

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { releaseHold } from './release-hold.ts'
 
 /**
@@ -13,7 +14,7 @@ import { releaseHold } from './release-hold.ts'
 export async function releaseOrder(ctx: Context, id: string): Promise<Order> {
   await inTransaction(ctx, async (tx) => {
     const { rentals } = await lockOrder(tx, id)
-    if (rentals.some((rental) => !['held', 'released'].includes(rental.status))) throw new Refusal('order.paid', 409)
+    if (rentals.some((rental) => !meaningOf(rental.status).isUnpaid)) throw new Refusal('order.paid', 409)
     await releaseHold(tx, id, 'customer')
   })
   return getOrder(ctx, id)

@@ -1,5 +1,6 @@
-import { exists, and, eq, ne, sql } from 'drizzle-orm'
-import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { exists, and, eq, sql } from 'drizzle-orm'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { hasMeaning, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import type { Context } from '#domain/context.ts'
 import { findOrders } from './find-orders.ts'
 import type { Order } from './order.contract.ts'
@@ -10,7 +11,12 @@ export async function listOrders(ctx: Context): Promise<Order[]> {
   const kept = ctx.db
     .select({ one: sql`1` })
     .from(rentals)
-    .where(and(eq(rentals.orderId, orders.id), ne(rentals.status, 'released')))
+    .where(
+      and(
+        eq(rentals.orderId, orders.id),
+        hasMeaning(({ isListed }) => isListed),
+      ),
+    )
   const found = await findOrders(ctx, exists(kept))
-  return found.filter((order) => order.status !== 'released')
+  return found.filter((order) => meaningOf(order.status).isListed)
 }

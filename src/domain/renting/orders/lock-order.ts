@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { ownOrders } from './find-orders.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -26,7 +27,7 @@ export async function lockOrder(tx: TxContext, id: string): Promise<{ order: Ord
  */
 export async function lockHeldOrder(tx: TxContext, id: string): Promise<{ order: OrderRow; rentals: RentalRow[] }> {
   const locked = await lockOrder(tx, id)
-  if (locked.rentals.some((rental) => !['held', 'released'].includes(rental.status))) throw new Refusal('order.paid', 409)
+  if (locked.rentals.some((rental) => !meaningOf(rental.status).isUnpaid)) throw new Refusal('order.paid', 409)
   if (locked.order.holdEndsAt <= tx.now || locked.rentals.some((rental) => rental.status === 'released'))
     throw new Refusal('order.hold-ended', 409)
   return locked

@@ -3,24 +3,9 @@ import * as z from 'zod/mini'
 import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
 import { bagLineSchema, quoteSchema } from '#domain/renting/quotes/quote.contract.ts'
 import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { day, fils, text } from '#values/schemas.ts'
 
-export const rentalStatuses = [
-  'held',
-  'released',
-  'requested',
-  'declined',
-  'expired',
-  'confirmed',
-  'packed',
-  'out_for_delivery',
-  'active',
-  'overdue',
-  'return_in_transit',
-  'inspecting',
-  'completed',
-  'cancelled',
-] as const
 export const paymentStatuses = ['created', 'authorized', 'captured', 'failed', 'voided', 'expired', 'cash_due'] as const
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
@@ -96,7 +81,6 @@ export const orderSchema = z.object({
 
 export type Order = z.infer<typeof orderSchema>
 export type Rental = z.infer<typeof rentalSchema>
-export type RentalStatus = (typeof rentalStatuses)[number]
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export type Delivery = z.infer<typeof deliverySchema>
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { keysOf, notify } from '#domain/accounts/profiles/notify.ts'
+import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { translator } from '#i18n/server.ts'
 import type { Handle } from '#platform/database/database.ts'
 import { findWritten } from '#platform/mail/outbox.ts'
@@ -52,13 +53,14 @@ function keyOf({ kind, id }: Due, day: Day): string {
  */
 async function findDue(db: Handle, day: Day, id?: string): Promise<Due[]> {
   const slotDay = sql`left(o.delivery ->> 'slot', 10)::date`
+  const isReminded = (kind: Due['kind']) => hasMeaning(({ reminder }) => reminder === kind, sql`r.status`)
   const { rows } = await db.execute<Due>(sql`
     WITH due AS (
-      SELECT r.order_id, CASE WHEN r.status = 'active' THEN 'return' ELSE 'delivery' END AS kind
+      SELECT r.order_id, CASE WHEN ${isReminded('return')} THEN 'return' ELSE 'delivery' END AS kind
       FROM rentals r JOIN orders o ON o.id = r.order_id
       WHERE o.delivery ->> 'slot' IS NOT NULL AND (
-        r.status = 'active' AND r.last_day + 1 = ${day}::date
-        OR r.status IN ('confirmed', 'packed')
+        ${isReminded('return')} AND r.last_day + 1 = ${day}::date
+        OR ${isReminded('delivery')}
           AND CASE WHEN ${slotDay} IN (r.first_day - 1, r.first_day) THEN ${slotDay} ELSE r.first_day - 1 END = ${day}::date))
     SELECT DISTINCT d.kind, o.id, o.number, o.person_id AS "personId", o.locale, o.delivery ->> 'slot' AS slot
     FROM due d JOIN orders o ON o.id = d.order_id WHERE o.person_id IS NOT NULL ${id === undefined ? sql`` : sql`AND o.id = ${id}`} ORDER BY o.number`)

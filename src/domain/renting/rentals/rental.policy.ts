@@ -1,42 +1,220 @@
-import type { RentalStatus } from '#domain/renting/orders/order.contract.ts'
-
-/** Who may move a rental. */
+/** Who may move a rental; `admin` stands for administrators and moderators, `system` for timers and what a payment provider reports. */
 export type Party = 'customer' | 'owner' | 'courier' | 'admin' | 'system'
+
+/** The timeline of a rental that goes well. */
+export const rentalSteps = ['booked', 'packed', 'on-its-way', 'with-you', 'collected', 'deposit-back'] as const
+export type RentalStep = (typeof rentalSteps)[number]
+
+interface PhaseMeaning {
+  /** A piece or money may still move: nobody involved can be deleted. */
+  isLive: boolean
+  /** Counts among the open orders of a customer. */
+  isOpen: boolean
+  /** The order stands or stood: it was paid, or is to be paid at the door. */
+  isBooked: boolean
+  /** The checkout is not finished. */
+  isUnpaid: boolean
+  /** Stands in the list of orders. */
+  isListed: boolean
+  /** The piece is still to be brought. */
+  isComing: boolean
+  /** The piece is to be collected from the customer, now or later. */
+  isToCollect: boolean
+  /** Its deposit is at stake, which may ask for a check of identity. */
+  isDepositAtStake: boolean
+  /** Counts towards the trust that lowers deposits. */
+  earnsTrust: boolean
+}
+
+const no: PhaseMeaning = {
+  isLive: false,
+  isOpen: false,
+  isBooked: false,
+  isUnpaid: false,
+  isListed: true,
+  isComing: false,
+  isToCollect: false,
+  isDepositAtStake: false,
+  earnsTrust: false,
+}
+const open: PhaseMeaning = { ...no, isLive: true, isOpen: true, isBooked: true }
+
+const phases = {
+  checkout: { ...no, isLive: true, isUnpaid: true, isDepositAtStake: true },
+  abandoned: { ...no, isUnpaid: true, isListed: false },
+  asked: { ...open, isComing: true, isDepositAtStake: true },
+  coming: { ...open, isComing: true, isToCollect: true, isDepositAtStake: true },
+  'with-customer': { ...open, isToCollect: true, isDepositAtStake: true },
+  back: open,
+  done: { ...no, isBooked: true, earnsTrust: true },
+  /** It was booked and went wrong; some of the money is kept. */
+  failed: { ...no, isBooked: true },
+  /** It came to nothing before anybody wore the piece, or the platform bears the cost. */
+  void: no,
+} as const satisfies Record<string, PhaseMeaning>
+
+interface StatusRow {
+  /** The order of the worst first: an order shows the status with the lowest rank among its rentals. */
+  rank: number
+  phase: keyof typeof phases
+  /** Keeps the days of its block off the market; a move to a status that does not takes the block out. */
+  blocksUnit: boolean
+  tone: 'neutral' | 'primary' | 'good' | 'warning' | 'bad'
+  /** The step of the timeline it is at, `all` when every step is done, null when it has no timeline. */
+  step: RentalStep | 'all' | null
+  /** What its customer has to do; `return` is late. */
+  due: 'pay' | 'hand-over' | 'return' | null
+  /** What its customer is reminded of the day before. */
+  reminder: 'delivery' | 'return' | null
+}
+
+/** Every status a rental may have and what it means wherever statuses are told apart. */
+const statusTable = {
+  held: { rank: 20, phase: 'checkout', blocksUnit: true, tone: 'warning', step: 'booked', due: 'pay', reminder: null },
+  released: { rank: 180, phase: 'abandoned', blocksUnit: false, tone: 'neutral', step: null, due: null, reminder: null },
+  requested: { rank: 30, phase: 'asked', blocksUnit: true, tone: 'neutral', step: 'booked', due: null, reminder: null },
+  declined: { rank: 150, phase: 'void', blocksUnit: false, tone: 'neutral', step: null, due: null, reminder: null },
+  expired: { rank: 160, phase: 'void', blocksUnit: false, tone: 'neutral', step: null, due: null, reminder: null },
+  confirmed: { rank: 40, phase: 'coming', blocksUnit: true, tone: 'good', step: 'packed', due: null, reminder: 'delivery' },
+  packed: { rank: 50, phase: 'coming', blocksUnit: true, tone: 'good', step: 'on-its-way', due: null, reminder: 'delivery' },
+  out_for_delivery: { rank: 60, phase: 'coming', blocksUnit: true, tone: 'primary', step: 'on-its-way', due: null, reminder: null },
+  undeliverable: { rank: 120, phase: 'failed', blocksUnit: true, tone: 'bad', step: null, due: null, reminder: null },
+  active: { rank: 70, phase: 'with-customer', blocksUnit: true, tone: 'good', step: 'with-you', due: 'hand-over', reminder: 'return' },
+  overdue: { rank: 10, phase: 'with-customer', blocksUnit: true, tone: 'bad', step: 'collected', due: 'return', reminder: null },
+  lost: { rank: 110, phase: 'failed', blocksUnit: true, tone: 'bad', step: null, due: null, reminder: null },
+  return_in_transit: { rank: 80, phase: 'back', blocksUnit: true, tone: 'primary', step: 'deposit-back', due: null, reminder: null },
+  inspecting: { rank: 100, phase: 'back', blocksUnit: true, tone: 'primary', step: 'deposit-back', due: null, reminder: null },
+  in_claim: { rank: 90, phase: 'back', blocksUnit: true, tone: 'warning', step: 'deposit-back', due: null, reminder: null },
+  completed: { rank: 190, phase: 'done', blocksUnit: true, tone: 'good', step: 'all', due: null, reminder: null },
+  cancelled: { rank: 170, phase: 'void', blocksUnit: false, tone: 'neutral', step: null, due: null, reminder: null },
+  cancelled_by_owner: { rank: 130, phase: 'void', blocksUnit: false, tone: 'neutral', step: null, due: null, reminder: null },
+  cancelled_by_operations: { rank: 140, phase: 'void', blocksUnit: false, tone: 'neutral', step: null, due: null, reminder: null },
+} as const satisfies Record<string, StatusRow>
+
+export type RentalStatus = keyof typeof statusTable
+export type StatusMeaning = StatusRow & PhaseMeaning
+
+/** Every status; `Object.keys` loses the names of the keys. */
+export const rentalStatuses = Object.keys(statusTable) as RentalStatus[]
+
+/** What a status means: its row and the meaning of its phase. */
+export function meaningOf(status: RentalStatus): StatusMeaning {
+  const row = statusTable[status]
+  return { ...row, ...phases[row.phase] }
+}
+
+/** The statuses with a meaning: `statusesThat(({ isLive }) => isLive)`. */
+export function statusesThat(hasMeaning: (meaning: StatusMeaning) => boolean): RentalStatus[] {
+  return rentalStatuses.filter((status) => hasMeaning(meaningOf(status)))
+}
+
+/** The status of an order: that of its rental which needs most care, `released` when it has none. */
+export function orderStatusOf(statuses: readonly RentalStatus[]): RentalStatus {
+  const [worst = 'released'] = statuses.toSorted((a, b) => statusTable[a].rank - statusTable[b].rank)
+  return worst
+}
+
+type Moment =
+  | 'hold-ended'
+  | 'within-answer-time'
+  | 'answer-time-over'
+  | 'before-dispatch'
+  | 'noon-before-first-day'
+  | 'second-failed-attempt'
+  | 'last-day-until-18'
+  | 'day-after-last-at-20'
+  | 'seventh-day-late'
+  | 'within-inspection-time'
+  | 'claim-final'
+type Need =
+  | 'free-unit'
+  | 'quote'
+  | 'payment'
+  | 'reason'
+  | 'condition-photos'
+  | 'pick-up-proof'
+  | 'delivery-proof'
+  | 'scan'
+  | 'evidence'
+  | 'two-admins'
 
 interface Move {
   from: readonly RentalStatus[]
   to: RentalStatus
   by: readonly Party[]
+  /** The time it happens at or is open until; the figures are settings. */
+  when?: Moment
+  /** What has to be there. `two-admins` is wanted above an amount. */
+  needs?: readonly Need[]
 }
 
-/** The life of a rental as far as it is built. `retake` is an authorisation that came after the hold ended by time. */
+/** The whole life of a rental: every way from one status to another and who may take it. */
 export const rentalMoves = {
-  release: { from: ['held'], to: 'released', by: ['customer', 'system'] },
-  confirm: { from: ['held'], to: 'confirmed', by: ['customer', 'system'] },
-  retake: { from: ['released'], to: 'confirmed', by: ['system'] },
-  pack: { from: ['confirmed'], to: 'packed', by: ['owner'] },
+  hold: { from: [], to: 'held', by: ['customer'], needs: ['free-unit', 'quote'] },
+  release: { from: ['held'], to: 'released', by: ['customer', 'system'], when: 'hold-ended' },
+  request: { from: ['held'], to: 'requested', by: ['customer', 'system'], needs: ['quote', 'payment'] },
+  confirm: { from: ['held'], to: 'confirmed', by: ['customer', 'system'], needs: ['quote', 'payment'] },
+  /** An authorisation that came after the hold had ended by time. */
+  retake: { from: ['released'], to: 'confirmed', by: ['system'], needs: ['free-unit', 'payment'] },
+  accept: { from: ['requested'], to: 'confirmed', by: ['owner', 'admin'], when: 'within-answer-time' },
+  decline: { from: ['requested'], to: 'declined', by: ['owner', 'admin'], needs: ['reason'] },
+  expire: { from: ['requested'], to: 'expired', by: ['system'], when: 'answer-time-over' },
+  withdraw: { from: ['requested'], to: 'cancelled', by: ['customer'] },
+  cancel: { from: ['confirmed', 'packed'], to: 'cancelled', by: ['customer', 'admin'], when: 'before-dispatch' },
+  cancelAsOwner: { from: ['confirmed', 'packed'], to: 'cancelled_by_owner', by: ['owner', 'admin'] },
+  cancelByOperations: {
+    from: statusesThat(({ isLive }) => isLive),
+    to: 'cancelled_by_operations',
+    by: ['admin'],
+    needs: ['reason', 'two-admins'],
+  },
+  pack: { from: ['confirmed'], to: 'packed', by: ['owner'], when: 'noon-before-first-day', needs: ['condition-photos'] },
+  dispatch: { from: ['packed'], to: 'out_for_delivery', by: ['courier'], needs: ['pick-up-proof'] },
+  deliver: { from: ['out_for_delivery'], to: 'active', by: ['courier'], needs: ['delivery-proof', 'condition-photos'] },
+  giveUpDelivery: { from: ['out_for_delivery'], to: 'undeliverable', by: ['courier'], when: 'second-failed-attempt' },
+  extend: { from: ['active'], to: 'active', by: ['customer'], when: 'last-day-until-18', needs: ['free-unit', 'payment'] },
+  collect: { from: ['active', 'overdue'], to: 'return_in_transit', by: ['courier', 'owner'], needs: ['scan'] },
+  markOverdue: { from: ['active'], to: 'overdue', by: ['system'], when: 'day-after-last-at-20' },
+  markLost: { from: ['overdue'], to: 'lost', by: ['system', 'admin'], when: 'seventh-day-late' },
+  receive: { from: ['return_in_transit'], to: 'inspecting', by: ['owner', 'admin'], needs: ['condition-photos'] },
+  complete: { from: ['inspecting'], to: 'completed', by: ['owner', 'admin', 'system'], when: 'within-inspection-time' },
+  claim: { from: ['inspecting'], to: 'in_claim', by: ['owner', 'admin'], when: 'within-inspection-time', needs: ['evidence'] },
+  settleClaim: { from: ['in_claim'], to: 'completed', by: ['system'], when: 'claim-final' },
 } as const satisfies Record<string, Move>
 
 export type RentalMove = keyof typeof rentalMoves
 
-const worstFirst: readonly RentalStatus[] = [
-  'overdue',
-  'held',
-  'requested',
-  'confirmed',
-  'packed',
-  'out_for_delivery',
-  'active',
-  'return_in_transit',
-  'inspecting',
-  'declined',
-  'expired',
-  'cancelled',
-  'released',
-  'completed',
-]
+/** What ties people to a rental: its owner and the customer of its order, who is a visitor until an account adopts it. */
+export interface RentalTies {
+  ownerId: string
+  customerId: string | null
+  visitorId: string
+}
 
-/** The status of an order: that of its rental which needs most care. */
-export function orderStatusOf(statuses: readonly RentalStatus[]): RentalStatus {
-  return worstFirst.find((status) => statuses.includes(status)) ?? 'released'
+interface MoveRequest {
+  by: Party
+  actor: { personId: string | null; visitorId: string; roles: readonly string[] }
+  rentals: readonly RentalTies[]
+}
+
+/** Why this actor, acting as `by`, may not make a move of these rentals, or null when they may. */
+export function refusalToMove(move: RentalMove, { by, actor, rentals }: MoveRequest): 'rental.not-yours' | null {
+  const { by: parties }: Move = rentalMoves[move]
+  const isAllowed = parties.includes(by) && rentals.every((rental) => isParty(by, actor, rental))
+  return isAllowed ? null : 'rental.not-yours'
+}
+
+function isParty(party: Party, { personId, visitorId, roles }: MoveRequest['actor'], rental: RentalTies): boolean {
+  switch (party) {
+    case 'customer':
+      return rental.customerId === null ? visitorId !== '' && rental.visitorId === visitorId : rental.customerId === personId
+    case 'owner':
+      return rental.ownerId === personId
+    case 'courier':
+      return roles.includes('courier')
+    case 'admin':
+      return roles.includes('admin') || roles.includes('moderator')
+    case 'system':
+      return true
+  }
 }

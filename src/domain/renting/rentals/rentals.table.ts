@@ -1,5 +1,6 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { RentalStatus } from '#domain/renting/orders/order.contract.ts'
+import { type RentalStatus, type StatusMeaning, statusesThat } from './rental.policy.ts'
 
 export const rentals = pgTable('rentals', {
   id: text('id').primaryKey(),
@@ -19,3 +20,8 @@ export const rentals = pgTable('rentals', {
 })
 
 export type RentalRow = typeof rentals.$inferSelect
+
+/** True in SQL for a rental whose status has a meaning; `status` is the column where the table has another name in the statement. */
+export function hasMeaning(isMeant: (meaning: StatusMeaning) => boolean, status: SQLWrapper = rentals.status): SQL {
+  return sql`${status} = ANY (${sql.param(statusesThat(isMeant))}::text[])`
+}

@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatNumber, formatRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { LocalLink, useLocale, useSignInPath } from '#web/runtime/links.ts'
@@ -71,7 +72,7 @@ export default function OrdersScreen() {
 function Orders({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('orders')
   const current = orders.filter((order) => !isOver(order))
-  const past = orders.filter((order) => isOver(order) && order.status !== 'released')
+  const past = orders.filter((order) => isOver(order) && meaningOf(order.status).isListed)
   if (current.length + past.length === 0) {
     return (
       <EmptyState spot="no-orders" title={t('emptyTitle')} text={t('emptyText')}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Order, type Rental, rentalStatuses } from '#domain/renting/orders/order.contract.ts'
-import { dueOf, isBooked, isOver, spanOf, stepNames, stepsOf } from './rental-steps.ts'
+import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
+import { rentalStatuses, rentalSteps } from '#domain/renting/rentals/rental.policy.ts'
+import { dueOf, isBooked, isOver, spanOf, stepsOf } from './rental-steps.ts'
 
 const rental: Rental = {
   id: 'r',
@@ -23,7 +24,7 @@ const order = (status: Rental['status'], payment: Order['payment'] = null) =>
 
 test('a confirmed rental waits to be packed', () => {
   const steps = stepsOf(rental, '2027-07-07_17-19')
-  expect(steps.map(({ name }) => name)).toEqual([...stepNames])
+  expect(steps.map(({ name }) => name)).toEqual([...rentalSteps])
   expect(steps.map(({ state }) => state)).toEqual(['done', 'now', 'next', 'next', 'next', 'next'])
   expect(steps[2]?.at).toEqual({ slot: '2027-07-07_17-19' })
   expect(steps[4]?.at).toEqual({ day: '2027-07-11', isLimit: false })

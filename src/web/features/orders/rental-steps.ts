@@ -1,47 +1,29 @@
-import type { Order, Rental, RentalStatus } from '#domain/renting/orders/order.contract.ts'
+import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
+import { meaningOf, type RentalStep, rentalSteps } from '#domain/renting/rentals/rental.policy.ts'
 import { addDays, type Day, type DayRange } from '#values/day.ts'
 import { collectionDay, depositBackDay, readSlot } from './day-words.ts'
 
-export const stepNames = ['booked', 'packed', 'on-its-way', 'with-you', 'collected', 'deposit-back'] as const
-export type StepName = (typeof stepNames)[number]
 export type StepState = 'done' | 'now' | 'next' | 'late'
 
 export interface Step {
-  name: StepName
+  name: RentalStep
   state: StepState
   /** When it is planned: a window, a day or a range of days. */
   at: { slot: string } | { day: Day; isLimit: boolean } | { days: DayRange } | null
 }
 
-/** How many steps lie behind a rental; null for one that never came to life or ended early. */
-const behind: Record<RentalStatus, number | null> = {
-  held: 0,
-  requested: 0,
-  confirmed: 1,
-  packed: 2,
-  out_for_delivery: 2,
-  active: 3,
-  overdue: 4,
-  return_in_transit: 5,
-  inspecting: 5,
-  completed: 6,
-  released: null,
-  declined: null,
-  expired: null,
-  cancelled: null,
-}
-
 /** The way of a rental from its booking to the deposit; empty when it goes no further. */
 export function stepsOf(rental: Rental, slot: string | null): Step[] {
-  const done = behind[rental.status]
-  if (done === null) return []
-  return stepNames.map((name, at) => {
-    const state = at < done ? 'done' : at > done ? 'next' : rental.status === 'overdue' ? 'late' : 'now'
+  const { step, due } = meaningOf(rental.status)
+  if (step === null) return []
+  const done = step === 'all' ? rentalSteps.length : rentalSteps.indexOf(step)
+  return rentalSteps.map((name, at) => {
+    const state = at < done ? 'done' : at > done ? 'next' : due === 'return' ? 'late' : 'now'
     return { name, state, at: plannedAt(name, rental, slot) }
   })
 }
 
-function plannedAt(name: StepName, rental: Rental, slot: string | null): Step['at'] {
+function plannedAt(name: RentalStep, rental: Rental, slot: string | null): Step['at'] {
   if (name === 'on-its-way') return slot ? { slot: slotOf(rental, slot) } : null
   if (name === 'packed') return { day: rental.dispatchAt.slice(0, 10), isLimit: true }
   if (name === 'with-you') return { days: { from: rental.from, until: rental.until } }
@@ -61,28 +43,26 @@ function slotOf({ from }: Rental, slot: string): string {
 export type Due = 'pay' | 'cash' | 'hand-over' | 'return' | null
 
 export function dueOf(order: Order): Due {
-  if (order.status === 'held') return 'pay'
-  if (order.rentals.some(({ status }) => status === 'overdue')) return 'return'
-  if (order.rentals.some(({ status }) => status === 'active')) return 'hand-over'
-  if (order.payment?.status === 'cash_due' && isComing(order)) return 'cash'
-  return null
+  if (meaningOf(order.status).due === 'pay') return 'pay'
+  const dues = order.rentals.map(({ status }) => meaningOf(status).due)
+  if (dues.includes('return')) return 'return'
+  if (dues.includes('hand-over')) return 'hand-over'
+  return order.payment?.status === 'cash_due' && isComing(order) ? 'cash' : null
 }
-
-const comes: readonly RentalStatus[] = ['requested', 'confirmed', 'packed', 'out_for_delivery']
-const over: readonly RentalStatus[] = ['completed', 'released', 'declined', 'expired', 'cancelled']
 
 /** True while the pieces are still to be brought. */
 export function isComing(order: Order): boolean {
-  return comes.includes(order.status)
+  return meaningOf(order.status).isComing
 }
 
+/** True once nothing can happen to the order any more. */
 export function isOver(order: Order): boolean {
-  return over.includes(order.status)
+  return !meaningOf(order.status).isLive
 }
 
 /** True once the order stands: it was paid, or is to be paid at the door. */
 export function isBooked(order: Order): boolean {
-  return order.status !== 'held' && !['released', 'declined', 'expired', 'cancelled'].includes(order.status)
+  return meaningOf(order.status).isBooked
 }
 
 /** The days the whole order spans. */

@@ -1,25 +1,8 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
-import type { RentalStatus } from '#domain/renting/orders/order.contract.ts'
-import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
-
-const tones: Record<RentalStatus, NonNullable<BadgeProps['tone']>> = {
-  held: 'warning',
-  requested: 'neutral',
-  confirmed: 'good',
-  packed: 'good',
-  out_for_delivery: 'primary',
-  active: 'good',
-  return_in_transit: 'primary',
-  inspecting: 'primary',
-  completed: 'good',
-  overdue: 'bad',
-  released: 'neutral',
-  declined: 'neutral',
-  expired: 'neutral',
-  cancelled: 'neutral',
-}
+import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { Badge } from '#web/ui/badge.tsx'
 
 export function StatusBadge({ status }: { status: RentalStatus }) {
   const { t } = useTranslation('orders')
-  return <Badge tone={tones[status]}>{t(`status-${status}`)}</Badge>
+  return <Badge tone={meaningOf(status).tone}>{t(`status-${status}`)}</Badge>
 }

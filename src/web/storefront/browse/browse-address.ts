@@ -1,14 +1,6 @@
 import type { Browse } from '#domain/catalogue/search/search.contract.ts'
-import {
-  type categories,
-  conditions,
-  itemTypes,
-  lengths,
-  necklines,
-  pickupAreas,
-  sleeves,
-  sorts,
-} from '#domain/catalogue/items/item-terms.policy.ts'
+import { type Filter, facets, filterNames } from '#domain/catalogue/search/facet.policy.ts'
+import { type categories, sorts } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { Starts } from '#domain/catalogue/items/item.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
@@ -18,18 +10,6 @@ import { isPlace } from '#web/features/dates/places.ts'
 export type Category = (typeof categories)[number]
 export type Sort = (typeof sorts)[number]
 
-/** The filters of which several values may be chosen, by their name in the address. The owner's area is `pickup` there: `area` is where we deliver. */
-export const filterNames = ['type', 'size', 'color', 'condition', 'pickup', 'sleeve', 'length', 'neckline'] as const
-export type FilterName = (typeof filterNames)[number]
-
-const known: Readonly<Partial<Record<FilterName, readonly string[]>>> = {
-  type: itemTypes,
-  condition: conditions,
-  pickup: pickupAreas,
-  sleeve: sleeves,
-  length: lengths,
-  neckline: necklines,
-}
 const aliases: Readonly<Record<string, Category>> = {
   Women: 'Women',
   Men: 'Men',
@@ -53,7 +33,7 @@ export interface BrowseAddress {
   isWrongDays: boolean
   place: string | null
   q: string
-  filters: Record<FilterName, string[]>
+  filters: Record<Filter, string[]>
   min: number | null
   max: number | null
   sort: Sort
@@ -69,13 +49,13 @@ export function readAddress(params: URLSearchParams, inPath: string | undefined,
   const { days, isWrong } = readDays(params, starts)
   const area = params.get('area')
   const q = (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 120)
-  const filters = Object.fromEntries(filterNames.map((name) => [name, valuesOf(params, name)])) as Record<FilterName, string[]>
+  // `fromEntries` loses the names of the keys.
+  const filters = Object.fromEntries(filterNames.map((name) => [name, valuesOf(params, name)])) as Record<Filter, string[]>
   const min = readJod(params.get('min'))
   const max = readJod(params.get('max'))
   const sort = sorts.find((each) => each === params.get('sort')) ?? 'recommended'
   const after = params.get('after')?.slice(0, 200) || null
-  const { pickup, ...rest } = filters
-  const lists = Object.entries({ ...rest, area: pickup }).filter(([, values]) => values.length > 0)
+  const lists = Object.entries(filters).filter(([, values]) => values.length > 0)
   const input = {
     ...(category ? { category } : {}),
     ...(q ? { q } : {}),
@@ -103,9 +83,11 @@ export function changed(params: URLSearchParams, changes: Readonly<Record<string
 }
 
 /** The query with one value of a filter toggled. */
-export function toggled(params: URLSearchParams, name: FilterName, value: string): string {
+export function toggled(params: URLSearchParams, name: Filter, value: string): string {
   const values = valuesOf(params, name)
-  return changed(params, { [name]: values.includes(value) ? values.filter((each) => each !== value) : [...values, value] })
+  return changed(params, {
+    [facets[name].parameter]: values.includes(value) ? values.filter((each) => each !== value) : [...values, value],
+  })
 }
 
 /** The active filters without days and area as a canonical query; empty without any. */
@@ -113,18 +95,20 @@ export function narrowingOf({ category, q, filters, min, max }: BrowseAddress): 
   return new URLSearchParams([
     ...(category ? [['category', category]] : []),
     ...(q ? [['q', q]] : []),
-    ...filterNames.flatMap((name) => filters[name].toSorted().map((value) => [name, value])),
+    ...filterNames.flatMap((name) => filters[name].toSorted().map((value) => [facets[name].parameter, value])),
     ...(min === null ? [] : [['min', `${min}`]]),
     ...(max === null ? [] : [['max', `${max}`]]),
   ]).toString()
 }
 
 /** All active filters except days, area and text. */
-export const clearing = Object.fromEntries([...filterNames, 'min', 'max', 'category'].map((name) => [name, null]))
+export const clearing = Object.fromEntries(
+  [...filterNames.map((name) => facets[name].parameter), 'min', 'max', 'category'].map((name) => [name, null]),
+)
 
-function valuesOf(params: URLSearchParams, name: FilterName): string[] {
-  const allowed = known[name]
-  const values = [...new Set(params.getAll(name))].filter((value) => value.length > 0 && value.length <= 40)
+function valuesOf(params: URLSearchParams, name: Filter): string[] {
+  const { parameter, values: allowed }: { parameter: string; values: readonly string[] | null } = facets[name]
+  const values = [...new Set(params.getAll(parameter))].filter((value) => value.length > 0 && value.length <= 40)
   return (allowed ? values.filter((value) => allowed.includes(value)) : values).slice(0, 24)
 }
 

@@ -1,16 +1,16 @@
+import type { Facet } from '#domain/catalogue/search/facet.policy.ts'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { useSizeName } from '#web/features/items/size-name.tsx'
 import { useColorName } from '#web/features/items/swatch.tsx'
-import type { FilterName } from './browse-address.ts'
 
 /** The word for a value of a filter. */
-export function useFilterWord(): (name: FilterName | 'category', value: string) => string {
+export function useFilterWord(): (name: Facet, value: string) => string {
   const { t } = useTranslation('items')
   const size = useSizeName()
   const color = useColorName()
   return (name, value) => {
     if (name === 'size') return size(value)
     if (name === 'color') return color(value)
-    return t(`${name === 'pickup' ? 'area' : name}.${value}`)
+    return t(`${name}.${value}`)
   }
 }

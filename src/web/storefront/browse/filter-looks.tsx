@@ -1,11 +1,11 @@
 import { ChevronUp } from 'lucide'
 import type { ReactNode } from 'react'
+import type { Facet } from '#domain/catalogue/search/facet.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Swatch } from '#web/features/items/swatch.tsx'
-import type { FilterName } from './browse-address.ts'
 import { useFilterWord } from './browse-words.ts'
 
 /** Rows with a box, large chips with a count, small ones without, or samples of colours. */
@@ -49,7 +49,7 @@ export function Mark({ isOn }: { isOn: boolean }) {
 }
 
 export interface ValueProps {
-  name: FilterName | 'category'
+  name: Facet
   value: string
   count: number
   look: Look

@@ -1,13 +1,14 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
+import { type Facet, facets, type Filter, filterNames } from '#domain/catalogue/search/facet.policy.ts'
 import type { CataloguePage } from '#domain/catalogue/search/search.contract.ts'
 import { lengthOf } from '#values/day.ts'
 import { useTo } from '#web/runtime/links.ts'
 import { topCategories } from '#web/layout/top-categories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { type BrowseAddress, changed, type FilterName, toggled } from './browse-address.ts'
+import { type BrowseAddress, changed, toggled } from './browse-address.ts'
 import { chipLook, colorLook, Group, Mark, rowLook, Value, type Look } from './filter-looks.tsx'
 import { PriceRange } from './price-range.tsx'
 import { inOrderOfSize } from './size-order.ts'
@@ -20,32 +21,42 @@ export interface FiltersProps {
   isSheet?: boolean
 }
 
-const modesty = ['sleeve', 'length', 'neckline'] as const
+/** Stand above the price, and together under one title; every other filter follows the price in the order of its definition. */
+const beforePrice: readonly Filter[] = ['type', 'size']
+const modesty: readonly Filter[] = ['sleeve', 'length', 'neckline']
+const afterPrice = filterNames.filter((name) => !beforePrice.includes(name) && !modesty.includes(name))
+
+function lookOf(name: Filter, isSheet: boolean): Look {
+  if (name === 'color') return 'colors'
+  if (name !== 'type' && name !== 'size' && !modesty.includes(name)) return 'rows'
+  return isSheet ? 'chips' : name === 'type' ? 'rows' : 'bare'
+}
 
 /** All filters as one form: a choice shows at once, and by a button where there are no scripts. */
 export function Filters({ address, page, params, isSheet = false }: FiltersProps) {
-  const { t } = useTranslation('browse')
+  const { t } = useTranslation(['browse', 'items'])
   const to = useTo()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const open = (search: string) => void navigate({ pathname, search }, { preventScrollReset: true })
-  const valuesOf = (name: FilterName) => {
-    const values = withChosen(page.facets[name === 'pickup' ? 'area' : name], address.filters[name])
+  const valuesOf = (name: Filter) => {
+    const values = withChosen(page.facets[name], address.filters[name])
     return name === 'size' ? inOrderOfSize(values) : values
   }
-  const values = (name: FilterName, look: Look) => (
+  const title = (name: Facet) => t(`items:facet.${name}`)
+  const values = (name: Filter) => (
     <Values
       name={name}
-      look={look}
+      look={lookOf(name, isSheet)}
       values={valuesOf(name)}
       chosen={address.filters[name]}
       onToggle={(value) => open(toggled(params, name, value))}
     />
   )
-  const group = (name: FilterName, look: Look) =>
+  const group = (name: Filter) =>
     valuesOf(name).length > 0 ? (
-      <Group title={t(`group.${name}`)} isSheet={isSheet}>
-        {values(name, look)}
+      <Group key={name} title={title(name)} isSheet={isSheet}>
+        {values(name)}
       </Group>
     ) : null
   const cuts = modesty.filter((name) => valuesOf(name).length > 0)
@@ -63,7 +74,7 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
         const value = params.get(name)
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null
       })}
-      <Group title={t('group.category')} isSheet={isSheet}>
+      <Group title={title('category')} isSheet={isSheet}>
         <ul className={cn(isSheet && 'flex flex-wrap gap-2')}>
           {topCategories.map((value) => {
             const isOn = address.category === value
@@ -84,8 +95,7 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
           })}
         </ul>
       </Group>
-      {group('type', isSheet ? 'chips' : 'rows')}
-      {group('size', isSheet ? 'chips' : 'bare')}
+      {beforePrice.map(group)}
       {page.prices.max > 0 ? (
         <Group
           title={address.days ? t('priceFor', { days: t('items:forDays', { count: lengthOf(address.days) }) }) : t('group.price')}
@@ -99,15 +109,13 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
           />
         </Group>
       ) : null}
-      {group('color', 'colors')}
-      {group('condition', 'rows')}
-      {group('pickup', 'rows')}
+      {afterPrice.map(group)}
       {cuts.length > 0 ? (
         <Group title={t('group.modesty')} isSheet={isSheet}>
           {cuts.map((name) => (
             <fieldset key={name} className="mt-3 first:mt-0">
-              <legend className="mb-2 type-small text-quiet">{t(`group.${name}`)}</legend>
-              {values(name, isSheet ? 'chips' : 'bare')}
+              <legend className="mb-2 type-small text-quiet">{title(name)}</legend>
+              {values(name)}
             </fieldset>
           ))}
         </Group>
@@ -122,7 +130,7 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
 }
 
 interface ValuesProps {
-  name: FilterName
+  name: Filter
   look: Look
   values: readonly { value: string; count: number }[]
   chosen: readonly string[]
@@ -144,7 +152,14 @@ function Values({ name, look, values, chosen, onToggle }: ValuesProps) {
         return (
           <li key={value}>
             <label className={looks[look]}>
-              <input type="checkbox" name={name} value={value} checked={isOn} onChange={() => onToggle(value)} className="peer sr-only" />
+              <input
+                type="checkbox"
+                name={facets[name].parameter}
+                value={value}
+                checked={isOn}
+                onChange={() => onToggle(value)}
+                className="peer sr-only"
+              />
               {isRows ? <Mark isOn={isOn} /> : null}
               <Value name={name} value={value} count={count} look={look} isOn={isOn} />
             </label>

@@ -1,7 +1,8 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
+import { facets, filterNames } from '#domain/catalogue/search/facet.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { type BrowseAddress, filterNames } from './browse-address.ts'
+import type { BrowseAddress } from './browse-address.ts'
 import { useFilterWord } from './browse-words.ts'
 
 export interface Narrowing {
@@ -24,7 +25,7 @@ export function useNarrowing(): (address: BrowseAddress) => Narrowing[] {
       filters[name].map((value) => ({
         key: `${name}-${value}`,
         label: name === 'size' ? t('sizeChip', { size: word(name, value) }) : word(name, value),
-        without: { [name]: filters[name].filter((other) => other !== value) },
+        without: { [facets[name].parameter]: filters[name].filter((other) => other !== value) },
       })),
     ),
     ...(min ? [{ key: 'min', label: t('fromPrice', { price: jod(min) }), without: { min: null } }] : []),

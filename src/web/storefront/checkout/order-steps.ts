@@ -1,4 +1,5 @@
 import { chargesOf } from '#domain/renting/quotes/quote.policy.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 
 export type StepNumber = 1 | 2 | 3
@@ -23,6 +24,7 @@ export function firstOpenStep(order: Order): StepNumber {
 
 /** What a checkout page shows: the steps, a hold that ran out, or an order that already stands. */
 export function stageOf(order: Order): 'open' | 'ended' | 'booked' {
-  if (order.status === 'held') return 'open'
-  return ['released', 'expired', 'declined', 'cancelled'].includes(order.status) ? 'ended' : 'booked'
+  const { isBooked, isLive } = meaningOf(order.status)
+  if (isBooked) return 'booked'
+  return isLive ? 'open' : 'ended'
 }

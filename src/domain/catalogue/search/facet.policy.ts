@@ -1,0 +1,46 @@
+import { categories, conditions, itemTypes, lengths, necklines, pickupAreas, sleeves } from '#domain/catalogue/items/item-terms.policy.ts'
+import type { ItemRow } from '#domain/catalogue/items/items.table.ts'
+
+type FacetField = { [K in keyof ItemRow]: ItemRow[K] extends string[] | string | boolean | null ? K : never }[keyof ItemRow]
+
+interface FacetDefinition {
+  /** The property of an item that is filtered and counted; the generated column `facet_key` has to contain it. */
+  field: FacetField
+  /** Its name in an address of the catalogue. */
+  parameter: string
+  /** Every value there is; null where items bring their own. */
+  values: readonly [string, ...string[]] | null
+  choice: 'one' | 'several'
+}
+
+/**
+ * What the catalogue can be filtered by and counts. Contract, addresses, SQL, counts and filters of the page follow from it.
+ * Its words are `items:facet.<name>` and, for each value, `items:<name>.<value>`.
+ */
+export const facets = {
+  category: { field: 'category', parameter: 'category', values: categories, choice: 'one' },
+  type: { field: 'type', parameter: 'type', values: itemTypes, choice: 'several' },
+  size: { field: 'size', parameter: 'size', values: null, choice: 'several' },
+  color: { field: 'colors', parameter: 'color', values: null, choice: 'several' },
+  condition: { field: 'condition', parameter: 'condition', values: conditions, choice: 'several' },
+  // `area` in an address is where we deliver.
+  area: { field: 'pickupArea', parameter: 'pickup', values: pickupAreas, choice: 'several' },
+  sleeve: { field: 'sleeve', parameter: 'sleeve', values: sleeves, choice: 'several' },
+  length: { field: 'length', parameter: 'length', values: lengths, choice: 'several' },
+  neckline: { field: 'neckline', parameter: 'neckline', values: necklines, choice: 'several' },
+} as const satisfies Record<string, FacetDefinition>
+
+export type Facet = keyof typeof facets
+export type FacetValue<F extends Facet> = (typeof facets)[F]['values'] extends readonly (infer V extends string)[] ? V : string
+/** The facets of which several values may be chosen at once. */
+export type Filter = { [F in Facet]: (typeof facets)[F]['choice'] extends 'several' ? F : never }[Facet]
+
+/** Makes a record with an entry for every facet. */
+export function ofEveryFacet<T>(make: (facet: Facet) => T): Record<Facet, T> {
+  // `fromEntries` loses the names of the keys.
+  return Object.fromEntries(facetNames.map((facet) => [facet, make(facet)])) as Record<Facet, T>
+}
+
+/** In the order in which they are defined, which is that of the page; `Object.keys` loses the names of the keys. */
+export const facetNames = Object.keys(facets) as Facet[]
+export const filterNames = facetNames.filter((name): name is Filter => facets[name].choice === 'several')
