@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
+import { can } from '#domain/permissions.policy.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { type CheckRow, identityChecks } from './identity-checks.table.ts'
@@ -31,7 +32,7 @@ export async function needOf(ctx: Context | TxContext): Promise<Need | null> {
     .where(and(eq(orders.personId, personId), inArray(rentals.status, [...open])))
   return needOfCheck({
     isVerified: await isVerified(ctx, personId),
-    isOwner: ctx.actor.roles.includes('owner'),
+    isOwner: can(ctx.actor, 'listings.write-own'),
     deposit: highest?.deposit ?? 0,
   })
 }
