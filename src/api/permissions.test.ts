@@ -102,10 +102,11 @@ async function callAll(callers: Caller[], id: string, isRight: (who: string, row
 }
 
 test('every role may call what is written, and nothing else; no role opens another’s order', patient, async () => {
+  const callers = await everybody()
   const rana = shop.browser()
   const held = await rana.send('POST', '/api/orders', { key: 'key-of-rana', lines: [line] })
   const id = String(held.body['id'])
-  const wrong = await callAll(await everybody(), id, (who, row, { status, body }) => {
+  const wrong = await callAll(callers, id, (who, row, { status, body }) => {
     if (row.address.includes('/orders/{id}')) return status === 404 && body.code === 'order.unknown'
     return isAsWritten(who, row, status)
   })
