@@ -27,7 +27,7 @@ const tasks = {
     return go(['bench/lighthouse.ts', ...words])
   },
   db: () => go(['scripts/db.ts', ...words]),
-  routes: () => go(['scripts/routes.ts']),
+  routes: () => go(['scripts/routes.ts', ...words]),
   settings: () => go(['scripts/settings.ts', ...words]),
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Context } from '#domain/context.ts'
+import { configuredRole } from '#domain/permissions.policy.ts'
 import { getDocument } from '#domain/site/settings/get-document.ts'
 import { writeSettingsSchema } from '#domain/site/settings/settings.contract.ts'
 import { writeSettings } from '#domain/site/settings/write-settings.ts'
@@ -57,7 +58,7 @@ function refused(faults: string[] = []): Error {
 function asAdmin(db: Database, { baseUrl, fontService }: Config): Context {
   return {
     db,
-    actor: { personId: null, email: null, visitorId: '', roles: ['admin'] },
+    actor: { personId: null, email: null, visitorId: '', roles: [configuredRole] },
     locale: 'en',
     clock: databaseClock(),
     payments: noCards(),

@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
-import type { Role } from '#domain/accounts/people/person.contract.ts'
+import { can, type Role } from '#domain/permissions.policy.ts'
 import type { Answer, Browser } from './front.ts'
 import type { world } from './world.ts'
 
@@ -8,18 +8,26 @@ type World = Awaited<ReturnType<typeof world>>
 
 export const demoPassword = 'libsa-demo-2026'
 
-/** Signs somebody in by the door she comes in by, and answers her browser. */
+/** Signs somebody in by the door she comes in by, and answers her browser. Of a role that the demonstration has no account of, a new person. */
 export async function signedIn(shop: World, who: Role | { email: string; password?: string }): Promise<Browser> {
   const isWho = ({ role, email }: { role: Role; email: string }) => (typeof who === 'string' ? role === who : email === who.email)
-  const account = { ...shop.accounts.find(isWho), ...(typeof who === 'string' ? {} : who) }
+  const known = shop.accounts.find(isWho)
+  const account = { ...(typeof who === 'string' ? (known ?? (await newPersonOf(shop, who))) : { ...known, ...who }) }
   const browser = shop.browser()
   const answer = await trySignIn(browser, {
     email: account.email ?? '',
     password: account.password ?? demoPassword,
-    isCourier: account.role === 'courier',
+    isCourier: account.role !== undefined && can({ roles: [account.role] }, 'deliveries.sign-in'),
   })
   if (answer.status !== 200) throw new Error(`${JSON.stringify(who)} could not sign in: ${JSON.stringify(answer.body)}`)
   return browser
+}
+
+async function newPersonOf(shop: World, role: Role): Promise<{ email: string; password: string; role: Role }> {
+  const [email, password] = [`${role}@elsewhere.example`, 'a long password of hers']
+  await signUp(shop, email, password)
+  await shop.pool.query('INSERT INTO person_roles SELECT id, $2 FROM people WHERE email = $1 ON CONFLICT DO NOTHING', [email, role])
+  return { email, password, role }
 }
 
 export function trySignIn(

@@ -7,7 +7,8 @@ import { formatMoney } from '#values/money.ts'
 import { addresses } from './addresses.ts'
 import { areas } from './areas.ts'
 import { search } from './search.ts'
-import { type Access, accessOf, type ApiContext, toApiError } from './guard.ts'
+import { type ApiContext, permissionOfProcedure, toApiError } from './guard.ts'
+import type { Permission } from './route-permissions.ts'
 import { factors } from './factors.ts'
 import { favorites } from './favorites.ts'
 import { identities } from './identities.ts'
@@ -54,14 +55,14 @@ const router = {
 /** The API as a typed client: the same calls in the process, in the browser and in a test. */
 export type ApiClient = RouterClient<typeof router>
 
-/** Every route of the API with its access, as `POST /api/orders` and `visitor`. Fails when one was opened without. */
-export function listApi(): { address: string; access: Access }[] {
+/** Every route of the API, as `POST /api/orders`, with what it needs. Throws when one was opened without the guard. */
+export function listApi(): { address: string; permission: Permission }[] {
   return Object.entries(router).flatMap(([noun, routes]) =>
     Object.entries(routes).map(([name, procedure]) => {
-      const access = accessOf(procedure as object)
-      if (!access) throw new Error(`The route ${noun}.${name} declares no access`)
+      const permission = permissionOfProcedure(procedure as object)
+      if (!permission) throw new Error(`The route ${noun}.${name} declares no access`)
       const { method = 'POST', path = '' } = (procedure as AnyProcedure)['~orpc'].route
-      return { address: `${method} /api${path}`, access }
+      return { address: `${method} /api${path}`, permission }
     }),
   )
 }

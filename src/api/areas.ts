@@ -3,9 +3,9 @@ import { listAreas } from '#domain/site/areas/list-areas.ts'
 import { listSlots } from '#domain/site/areas/list-slots.ts'
 import { guarded } from './guard.ts'
 
-const guard = guarded(areaContract)
+const guard = guarded('areas', areaContract)
 
 export const areas = guard.router({
-  list: guard.list.access('anyone').handler(async ({ context }) => ({ areas: listAreas(context) })),
-  slots: guard.slots.access('anyone').handler(async ({ context, input }) => ({ slots: await listSlots(context, input.from) })),
+  list: guard.list.handler(async ({ context }) => ({ areas: listAreas(context) })),
+  slots: guard.slots.handler(async ({ context, input }) => ({ slots: await listSlots(context, input.from) })),
 })

@@ -11,28 +11,20 @@ import { authContract } from '#domain/accounts/auth/auth.contract.ts'
 import { guarded } from './guard.ts'
 import { answerCodeSent, afterSignIn } from './after-sign-in.ts'
 
-const guard = guarded(authContract)
+const guard = guarded('auth', authContract)
 
 export const auth = guard.router({
-  list: guard.list.access('anyone').handler(({ context }) => listSignInMethods(context)),
-  askPuzzle: guard.askPuzzle.access('anyone').handler(({ context }) => askPuzzle(context)),
-  requestCode: guard.requestCode
-    .access('anyone')
-    .handler(async ({ context, input }) => answerCodeSent(context, await requestCode(context, input))),
-  signInByCode: guard.signInByCode
-    .access('anyone')
-    .handler(async ({ context, input }) =>
-      afterSignIn(context, refuseWrongPortal(await signInByCode(context, input, context.requestHeaders))),
-    ),
-  signInByLink: guard.signInByLink
-    .access('anyone')
-    .handler(async ({ context, input }) =>
-      afterSignIn(context, refuseWrongPortal(await signInByLink(context, input, context.requestHeaders))),
-    ),
-  resendCode: guard.resendCode.access('anyone').handler(({ context, input }) => resendCode(context, input, context.requestHeaders)),
-  proposeContact: guard.proposeContact.access('fresh').handler(({ context, input }) => proposeContact(context, input)),
-  changeContact: guard.changeContact
-    .access('fresh')
-    .handler(async ({ context, input }) => ({ person: await changeContact(context, input) })),
-  setPassword: guard.setPassword.access('fresh').handler(({ context, input }) => setPassword(context, input)),
+  list: guard.list.handler(({ context }) => listSignInMethods(context)),
+  askPuzzle: guard.askPuzzle.handler(({ context }) => askPuzzle(context)),
+  requestCode: guard.requestCode.handler(async ({ context, input }) => answerCodeSent(context, await requestCode(context, input))),
+  signInByCode: guard.signInByCode.handler(async ({ context, input }) =>
+    afterSignIn(context, refuseWrongPortal(await signInByCode(context, input, context.requestHeaders))),
+  ),
+  signInByLink: guard.signInByLink.handler(async ({ context, input }) =>
+    afterSignIn(context, refuseWrongPortal(await signInByLink(context, input, context.requestHeaders))),
+  ),
+  resendCode: guard.resendCode.handler(({ context, input }) => resendCode(context, input, context.requestHeaders)),
+  proposeContact: guard.proposeContact.handler(({ context, input }) => proposeContact(context, input)),
+  changeContact: guard.changeContact.handler(async ({ context, input }) => ({ person: await changeContact(context, input) })),
+  setPassword: guard.setPassword.handler(({ context, input }) => setPassword(context, input)),
 })

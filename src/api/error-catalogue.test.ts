@@ -69,7 +69,7 @@ const catalogue: readonly Line[] = [
     'refusals:people.credentials-missing',
     "'people.credentials-missing'",
   ]),
-  ...saidBy('api/settings.ts', [
+  ...saidBy('domain/permissions.policy.ts', [
     "You don't have permission to update site settings",
     'refusals:settings.admin-only',
     "'settings.admin-only'",

@@ -9,51 +9,47 @@ import { reAuthenticate, sendProofCode } from '#domain/accounts/factors/re-authe
 import { guarded } from './guard.ts'
 import { setCookies, afterSignIn } from './after-sign-in.ts'
 
-const guard = guarded(factorContract)
+const guard = guarded('factors', factorContract)
 
 export const factors = guard.router({
-  list: guard.list.access('person').handler(({ context }) => listFactors(context)),
-  enrol: guard.enrol.access('fresh').handler(({ context, input }) => enrolApp(context, input)),
-  prove: guard.prove.access('fresh').handler(({ context, input }) => proveApp(context, input)),
-  remove: guard.remove.access('fresh').handler(async ({ context, input }) => {
+  list: guard.list.handler(({ context }) => listFactors(context)),
+  enrol: guard.enrol.handler(({ context, input }) => enrolApp(context, input)),
+  prove: guard.prove.handler(({ context, input }) => proveApp(context, input)),
+  remove: guard.remove.handler(async ({ context, input }) => {
     await removeApp(context, input)
     return listFactors(context)
   }),
-  renewBackupCodes: guard.renewBackupCodes.access('fresh').handler(({ context }) => renewBackupCodes(context)),
-  answer: guard.answer
-    .access('anyone')
-    .handler(async ({ context, input }) => afterSignIn(context, await answerChallenge(context, input, context.requestHeaders))),
-  waiting: guard.waiting.access('anyone').handler(({ context }) => findChallenge(context, context.requestHeaders)),
-  reAuthenticate: guard.reAuthenticate
-    .access('person')
-    .handler(({ context, input }) => reAuthenticate(context, input, context.requestHeaders)),
-  sendProofCode: guard.sendProofCode.access('person').handler(({ context }) => sendProofCode(context)),
-  askOwnPasskey: guard.askOwnPasskey.access('person').handler(async ({ context }) => {
+  renewBackupCodes: guard.renewBackupCodes.handler(({ context }) => renewBackupCodes(context)),
+  answer: guard.answer.handler(async ({ context, input }) =>
+    afterSignIn(context, await answerChallenge(context, input, context.requestHeaders)),
+  ),
+  waiting: guard.waiting.handler(({ context }) => findChallenge(context, context.requestHeaders)),
+  reAuthenticate: guard.reAuthenticate.handler(({ context, input }) => reAuthenticate(context, input, context.requestHeaders)),
+  sendProofCode: guard.sendProofCode.handler(({ context }) => sendProofCode(context)),
+  askOwnPasskey: guard.askOwnPasskey.handler(async ({ context }) => {
     const { options, cookies } = await askOwnPasskey(context)
     setCookies(context, cookies)
     return { options }
   }),
-  askNewPasskey: guard.askNewPasskey.access('fresh').handler(async ({ context }) => {
+  askNewPasskey: guard.askNewPasskey.handler(async ({ context }) => {
     const { options, cookies } = await askNewPasskey(context)
     setCookies(context, cookies)
     return { options }
   }),
-  addPasskey: guard.addPasskey.access('fresh').handler(async ({ context, input }) => {
+  addPasskey: guard.addPasskey.handler(async ({ context, input }) => {
     setCookies(context, (await addPasskey(context, input, context.requestHeaders)).cookies)
     return listFactors(context)
   }),
-  removePasskey: guard.removePasskey.access('fresh').handler(async ({ context, input }) => {
+  removePasskey: guard.removePasskey.handler(async ({ context, input }) => {
     await removePasskey(context, input)
     return listFactors(context)
   }),
-  askPasskey: guard.askPasskey.access('anyone').handler(async ({ context }) => {
+  askPasskey: guard.askPasskey.handler(async ({ context }) => {
     const { options, cookies } = await askPasskey(context)
     setCookies(context, cookies)
     return { options }
   }),
-  signInByPasskey: guard.signInByPasskey
-    .access('anyone')
-    .handler(async ({ context, input }) =>
-      afterSignIn(context, refuseWrongPortal(await signInByPasskey(context, input, context.requestHeaders))),
-    ),
+  signInByPasskey: guard.signInByPasskey.handler(async ({ context, input }) =>
+    afterSignIn(context, refuseWrongPortal(await signInByPasskey(context, input, context.requestHeaders))),
+  ),
 })

@@ -2,10 +2,10 @@ import { favoriteContract } from '#domain/catalogue/favorites/favorite.contract.
 import { keepFavorite, mergeFavorites, removeFavorite } from '#domain/catalogue/favorites/keep-favorites.ts'
 import { guarded } from './guard.ts'
 
-const guard = guarded(favoriteContract)
+const guard = guarded('favorites', favoriteContract)
 
 export const favorites = guard.router({
-  merge: guard.merge.access('person').handler(({ context, input }) => mergeFavorites(context, input)),
-  keep: guard.keep.access('person').handler(({ context, input }) => keepFavorite(context, input)),
-  remove: guard.remove.access('person').handler(({ context, input }) => removeFavorite(context, input)),
+  merge: guard.merge.handler(({ context, input }) => mergeFavorites(context, input)),
+  keep: guard.keep.handler(({ context, input }) => keepFavorite(context, input)),
+  remove: guard.remove.handler(({ context, input }) => removeFavorite(context, input)),
 })

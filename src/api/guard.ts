@@ -2,8 +2,11 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { implement, ORPCError, type Implementer, type Router } from '@orpc/server'
 import type { Context } from '#domain/context.ts'
 import { requireStepUp } from '#domain/accounts/sessions/step-up.ts'
+import { denialOf } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isUnreachable } from '#platform/database/database.ts'
+import type { contract } from './api.contract.ts'
+import { type Noun, type Permission, permissionOf } from './route-permissions.ts'
 
 /** What every handler gets: the domain's context and the headers of the answer (for cookies). */
 export interface ApiContext extends Context {
@@ -11,12 +14,10 @@ export interface ApiContext extends Context {
   requestHeaders: Headers
 }
 
-/** Who may knock: anyone; a browser that has a visitor's or a person's session; a person signed in; a moderator (an administrator is one too); an administrator. `fresh` ones proved who they are within ten minutes. */
-export type Access = 'anyone' | 'visitor' | 'person' | 'fresh' | 'moderator' | 'admin' | 'fresh-admin'
-
+type Contract = typeof contract
 type Steps<T extends AnyContractRouter> = Omit<Implementer<T, ApiContext, ApiContext>, 'router'>
 type Guarded<T extends AnyContractRouter> = {
-  [K in keyof Steps<T> & keyof T]: { access(level: Access, refusal?: string): Pick<Steps<T>[K], 'handler' & keyof Steps<T>[K]> }
+  [K in keyof Steps<T> & keyof T]: Pick<Steps<T>[K], 'handler' & keyof Steps<T>[K]>
 } & { router(routes: { [K in keyof T]: object }): RouterOf<T> }
 type RouterOf<T extends AnyContractRouter> = Router<T, ApiContext>
 
@@ -26,58 +27,60 @@ interface Step {
   }
 }
 
-// What was sent is read only after the knock was heard.
+// The input is validated only after the caller's permission.
 const accessFirst = { initialInputValidationIndex: Number.POSITIVE_INFINITY }
 
-const accessByProcedure = new WeakMap<object, Access>()
+const routeByProcedure = new WeakMap<object, { noun: Noun; route: string }>()
 
-/** The access a procedure was opened with, or undefined when nobody declared one. */
-export function accessOf(procedure: object): Access | undefined {
-  return accessByProcedure.get(procedure)
+/** What a procedure of the API needs, or undefined when it was not opened by `guarded`. */
+export function permissionOfProcedure(procedure: object): Permission | undefined {
+  const opened = routeByProcedure.get(procedure)
+  return opened && permissionOf(opened.noun, opened.route)
 }
 
-/** Opens a noun's contract: each route declares its access before it gets a handler. */
-export function guarded<T extends AnyContractRouter>(contract: T): Guarded<T> {
-  const implementer = implement(contract).$context<ApiContext>().$config(accessFirst)
+/** Opens the contract of a noun: every handler stands behind the permission that the table of routes has for it. */
+export function guarded<N extends Noun>(noun: N, contract: Contract[N]): Guarded<Contract[N]> {
+  const implementer = implement(contract as AnyContractRouter)
+    .$context<ApiContext>()
+    .$config(accessFirst)
   const routes = new Proxy(
     {},
     {
-      get(_, name: string) {
-        if (name === 'router') return (routes: Record<string, object>) => checked(routes)
-        const step = (implementer as unknown as Record<string, Step>)[name]
-        return {
-          access: (level: Access, refusal?: string) => ({ handler: (work: unknown) => declared(step, { level, refusal }, work) }),
-        }
+      get(_, route: string) {
+        if (route === 'router') return (opened: Record<string, object>) => checked(noun, opened)
+        const step = (implementer as unknown as Record<string, Step>)[route]
+        return { handler: (work: unknown) => open({ noun, route }, step, work) }
       },
     },
   )
-  return routes as Guarded<T>
+  return routes as Guarded<Contract[N]>
 }
 
-/** A route that got its handler without `access` never opens. */
-function checked(routes: Record<string, object>): Record<string, object> {
-  const bare = Object.keys(routes).filter((name) => !accessByProcedure.has(routes[name] ?? {}))
+/** Refuses handlers that were not opened by the guard, or under another route's name. */
+function checked(noun: Noun, routes: Record<string, object>): Record<string, object> {
+  const isOpened = (name: string): boolean => {
+    const opened = routeByProcedure.get(routes[name] ?? {})
+    return opened?.noun === noun && opened.route === name
+  }
+  const bare = Object.keys(routes).filter((name) => !isOpened(name))
   if (bare.length > 0) throw new Error(`These routes declare no access: ${bare.join(', ')}`)
   return routes
 }
 
-function declared(step: Step | undefined, { level, refusal }: { level: Access; refusal: string | undefined }, work: unknown): object {
+function open(place: { noun: Noun; route: string }, step: Step | undefined, work: unknown): object {
   if (!step) throw new Error('This route is not in the contract')
+  const { needs, fresh } = permissionOf(place.noun, place.route)
   const procedure = step
     .use(async ({ context, next }, input) => {
-      if (level !== 'anyone' && level !== 'visitor' && !context.actor.personId)
-        throw new Refusal((!level.endsWith('admin') && refusal) || 'people.sign-in-first', 401)
-      if (level === 'moderator' && !context.actor.roles.some((role) => role === 'moderator' || role === 'admin'))
-        throw new Refusal('people.moderator-only', 403)
-      if (level.endsWith('admin') && !context.actor.roles.includes('admin')) throw new Refusal(refusal ?? 'people.admin-only', 403)
-      if (level.startsWith('fresh')) await requireStepUp(context)
-      if (level === 'visitor' && !context.actor.personId && !context.actor.visitorId) throw new Refusal('order.unknown', 404)
+      const denial = denialOf(context.actor, needs)
+      if (denial) throw new Refusal(denial.code, denial.status)
+      if (fresh) await requireStepUp(context)
       const fields = unwritable(input)
       if (fields.length > 0) throw new Refusal('input.invalid', 422, { fields })
       return next()
     })
     .handler(work)
-  accessByProcedure.set(procedure, level)
+  routeByProcedure.set(procedure, place)
   return procedure
 }
 

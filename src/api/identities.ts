@@ -13,21 +13,19 @@ import { isProvider, type Provider } from '#values/identity-provider.ts'
 import { type ApiContext, guarded } from './guard.ts'
 import { setCookies, afterSignIn } from './after-sign-in.ts'
 
-const guard = guarded(identitiesContract)
+const guard = guarded('identities', identitiesContract)
 const settingsPath = '/profile?tab=settings'
 
 export const identities = guard.router({
-  list: guard.list.access('person').handler(async ({ context }) => ({ identities: await listIdentities(context, personIn(context)) })),
-  begin: guard.begin.access('anyone').handler(({ context, input }) => beginOAuth(context, { ...input, purpose: 'enter' })),
-  link: guard.link.access('fresh').handler(({ context, input }) => beginOAuth(context, { ...input, purpose: 'link', next: settingsPath })),
-  enter: guard.enter.access('anyone').handler(async ({ context, input }) => {
+  list: guard.list.handler(async ({ context }) => ({ identities: await listIdentities(context, personIn(context)) })),
+  begin: guard.begin.handler(({ context, input }) => beginOAuth(context, { ...input, purpose: 'enter' })),
+  link: guard.link.handler(({ context, input }) => beginOAuth(context, { ...input, purpose: 'link', next: settingsPath })),
+  enter: guard.enter.handler(async ({ context, input }) => {
     const entered = await signInByIdToken(context, input, context.requestHeaders)
     setCookies(context, [cookieLine('elsewhere', '', context.baseUrl)])
     return afterSignIn(context, entered)
   }),
-  unlink: guard.unlink
-    .access('fresh')
-    .handler(async ({ context, input }) => ({ identities: await unlinkIdentity(context, personIn(context), input.id) })),
+  unlink: guard.unlink.handler(async ({ context, input }) => ({ identities: await unlinkIdentity(context, personIn(context), input.id) })),
 })
 
 async function beginOAuth(context: ApiContext, wanted: Parameters<typeof startOAuth>[1]) {

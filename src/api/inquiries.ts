@@ -2,8 +2,8 @@ import { inquiryContract } from '#domain/messages/inquiries/inquiry.contract.ts'
 import { sendInquiry } from '#domain/messages/inquiries/send-inquiry.ts'
 import { guarded } from './guard.ts'
 
-const guard = guarded(inquiryContract)
+const guard = guarded('inquiries', inquiryContract)
 
 export const inquiries = guard.router({
-  send: guard.send.access('anyone').handler(({ context, input }) => sendInquiry(context, input)),
+  send: guard.send.handler(({ context, input }) => sendInquiry(context, input)),
 })

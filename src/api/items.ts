@@ -5,11 +5,11 @@ import { itemCalendar } from '#domain/catalogue/items/item-calendar.ts'
 import { listItems } from '#domain/catalogue/items/list-items.ts'
 import { guarded } from './guard.ts'
 
-const guard = guarded(itemContract)
+const guard = guarded('items', itemContract)
 
 export const items = guard.router({
-  list: guard.list.access('anyone').handler(async ({ context, input }) => ({ items: await listItems(context, input.ids) })),
-  get: guard.get.access('anyone').handler(({ context, input }) => getItem(context, input.id)),
-  calendar: guard.calendar.access('anyone').handler(({ context, input }) => itemCalendar(context, input)),
-  similar: guard.similar.access('anyone').handler(({ context, input }) => similarItems(context, input)),
+  list: guard.list.handler(async ({ context, input }) => ({ items: await listItems(context, input.ids) })),
+  get: guard.get.handler(({ context, input }) => getItem(context, input.id)),
+  calendar: guard.calendar.handler(({ context, input }) => itemCalendar(context, input)),
+  similar: guard.similar.handler(({ context, input }) => similarItems(context, input)),
 })

@@ -4,11 +4,11 @@ import { findOverview } from '#domain/privacy/my-data/find-overview.ts'
 import { myDataContract } from '#domain/privacy/my-data/my-data.contract.ts'
 import { guarded } from './guard.ts'
 
-const guard = guarded(myDataContract)
+const guard = guarded('myData', myDataContract)
 
 export const myData = guard.router({
-  overview: guard.overview.access('person').handler(({ context }) => findOverview(context)),
-  copy: guard.copy.access('fresh').handler(({ context }) => exportData(context)),
-  askDeletion: guard.askDeletion.access('fresh').handler(({ context }) => askDeletion(context)),
-  cancelDeletion: guard.cancelDeletion.access('person').handler(({ context }) => cancelDeletion(context)),
+  overview: guard.overview.handler(({ context }) => findOverview(context)),
+  copy: guard.copy.handler(({ context }) => exportData(context)),
+  askDeletion: guard.askDeletion.handler(({ context }) => askDeletion(context)),
+  cancelDeletion: guard.cancelDeletion.handler(({ context }) => cancelDeletion(context)),
 })

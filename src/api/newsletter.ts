@@ -4,10 +4,10 @@ import { newsletterContract } from '#domain/messages/newsletter/newsletter.contr
 import { subscribe } from '#domain/messages/newsletter/subscribe.ts'
 import { guarded } from './guard.ts'
 
-const guard = guarded(newsletterContract)
+const guard = guarded('newsletter', newsletterContract)
 
 export const newsletter = guard.router({
-  subscribe: guard.subscribe.access('anyone').handler(({ context, input }) => subscribe(context, input)),
-  confirm: guard.confirm.access('anyone').handler(({ context, input }) => confirmSubscription(context, input.token)),
-  leave: guard.leave.access('anyone').handler(({ context, input }) => leaveNewsletter(context, input.token)),
+  subscribe: guard.subscribe.handler(({ context, input }) => subscribe(context, input)),
+  confirm: guard.confirm.handler(({ context, input }) => confirmSubscription(context, input.token)),
+  leave: guard.leave.handler(({ context, input }) => leaveNewsletter(context, input.token)),
 })

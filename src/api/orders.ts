@@ -10,18 +10,18 @@ import { releaseOrder } from '#domain/renting/checkout/release-order.ts'
 import { sendEmailCode, sendPhoneCode } from '#domain/renting/checkout/send-code.ts'
 import { guarded } from './guard.ts'
 
-const guard = guarded(orderContract)
+const guard = guarded('orders', orderContract)
 
 export const orders = guard.router({
-  hold: guard.hold.access('visitor').handler(({ context, input }) => holdOrder(context, input)),
-  list: guard.list.access('anyone').handler(async ({ context }) => ({ orders: await listOrders(context) })),
-  get: guard.get.access('visitor').handler(({ context, input }) => getOrder(context, input.id)),
-  deliver: guard.deliver.access('visitor').handler(({ context, input }) => deliverOrder(context, input)),
-  choose: guard.choose.access('visitor').handler(({ context, input }) => chooseMethod(context, input)),
-  sendEmailCode: guard.sendEmailCode.access('visitor').handler(({ context, input }) => sendEmailCode(context, input)),
-  confirmEmail: guard.confirmEmail.access('visitor').handler(({ context, input }) => confirmEmail(context, input)),
-  sendPhoneCode: guard.sendPhoneCode.access('visitor').handler(({ context, input }) => sendPhoneCode(context, input.id)),
-  confirmPhone: guard.confirmPhone.access('visitor').handler(({ context, input }) => confirmPhone(context, input)),
-  pay: guard.pay.access('visitor').handler(({ context, input }) => payOrder(context, input)),
-  release: guard.release.access('visitor').handler(({ context, input }) => releaseOrder(context, input.id)),
+  hold: guard.hold.handler(({ context, input }) => holdOrder(context, input)),
+  list: guard.list.handler(async ({ context }) => ({ orders: await listOrders(context) })),
+  get: guard.get.handler(({ context, input }) => getOrder(context, input.id)),
+  deliver: guard.deliver.handler(({ context, input }) => deliverOrder(context, input)),
+  choose: guard.choose.handler(({ context, input }) => chooseMethod(context, input)),
+  sendEmailCode: guard.sendEmailCode.handler(({ context, input }) => sendEmailCode(context, input)),
+  confirmEmail: guard.confirmEmail.handler(({ context, input }) => confirmEmail(context, input)),
+  sendPhoneCode: guard.sendPhoneCode.handler(({ context, input }) => sendPhoneCode(context, input.id)),
+  confirmPhone: guard.confirmPhone.handler(({ context, input }) => confirmPhone(context, input)),
+  pay: guard.pay.handler(({ context, input }) => payOrder(context, input)),
+  release: guard.release.handler(({ context, input }) => releaseOrder(context, input.id)),
 })

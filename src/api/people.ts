@@ -10,27 +10,25 @@ import { signUp } from '#domain/accounts/auth/sign-up.ts'
 import { guarded } from './guard.ts'
 import { setCookies, answerCodeSent, afterSignIn } from './after-sign-in.ts'
 
-const guard = guarded(personContract)
+const guard = guarded('people', personContract)
 
 export const people = guard.router({
-  viewer: guard.viewer.access('anyone').handler(async ({ context }) => ({
+  viewer: guard.viewer.handler(async ({ context }) => ({
     person: context.actor.personId ? await getPerson(context, context.actor.personId) : null,
   })),
-  signUp: guard.signUp.access('anyone').handler(async ({ context, input }) => answerCodeSent(context, await signUp(context, input))),
-  confirm: guard.confirm
-    .access('anyone')
-    .handler(async ({ context, input }) => afterSignIn(context, await confirmSignUp(context, input, context.requestHeaders))),
-  signIn: guard.signIn
-    .access('anyone')
-    .handler(async ({ context, input }) => afterSignIn(context, refuseWrongPortal(await signIn(context, input, context.requestHeaders)))),
-  signOut: guard.signOut.access('anyone').handler(async ({ context }) => {
+  signUp: guard.signUp.handler(async ({ context, input }) => answerCodeSent(context, await signUp(context, input))),
+  confirm: guard.confirm.handler(async ({ context, input }) =>
+    afterSignIn(context, await confirmSignUp(context, input, context.requestHeaders)),
+  ),
+  signIn: guard.signIn.handler(async ({ context, input }) =>
+    afterSignIn(context, refuseWrongPortal(await signIn(context, input, context.requestHeaders))),
+  ),
+  signOut: guard.signOut.handler(async ({ context }) => {
     setCookies(context, (await signOut(context, context.requestHeaders)).cookies)
     return { person: null }
   }),
-  forgotPassword: guard.forgotPassword
-    .access('anyone')
-    .handler(async ({ context, input }) => answerCodeSent(context, await forgotPassword(context, input))),
-  resetPassword: guard.resetPassword
-    .access('anyone')
-    .handler(async ({ context, input }) => afterSignIn(context, await resetPassword(context, input, context.requestHeaders))),
+  forgotPassword: guard.forgotPassword.handler(async ({ context, input }) => answerCodeSent(context, await forgotPassword(context, input))),
+  resetPassword: guard.resetPassword.handler(async ({ context, input }) =>
+    afterSignIn(context, await resetPassword(context, input, context.requestHeaders)),
+  ),
 })

@@ -4,13 +4,13 @@ import { removeAvatar, setAvatar } from '#domain/accounts/profiles/keep-avatar.t
 import { profileContract } from '#domain/accounts/profiles/profile.contract.ts'
 import { guarded } from './guard.ts'
 
-const guard = guarded(profileContract)
+const guard = guarded('profile', profileContract)
 
 export const profile = guard.router({
-  get: guard.get.access('person').handler(({ context }) => getProfile(context)),
-  change: guard.change.access('person', 'profile.sign-in-first').handler(({ context, input }) => changeProfile(context, input)),
-  saveBody: guard.saveBody.access('person', 'profile.sign-in-first').handler(({ context, input }) => saveBody(context, input)),
-  forgetBody: guard.forgetBody.access('person', 'profile.sign-in-first').handler(({ context }) => saveBody(context, null)),
-  setAvatar: guard.setAvatar.access('person', 'profile.sign-in-first').handler(({ context, input }) => setAvatar(context, input)),
-  removeAvatar: guard.removeAvatar.access('person', 'profile.sign-in-first').handler(({ context }) => removeAvatar(context)),
+  get: guard.get.handler(({ context }) => getProfile(context)),
+  change: guard.change.handler(({ context, input }) => changeProfile(context, input)),
+  saveBody: guard.saveBody.handler(({ context, input }) => saveBody(context, input)),
+  forgetBody: guard.forgetBody.handler(({ context }) => saveBody(context, null)),
+  setAvatar: guard.setAvatar.handler(({ context, input }) => setAvatar(context, input)),
+  removeAvatar: guard.removeAvatar.handler(({ context }) => removeAvatar(context)),
 })

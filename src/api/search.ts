@@ -3,9 +3,9 @@ import { searchContract } from '#domain/catalogue/search/search.contract.ts'
 import { shopWindow } from '#domain/catalogue/search/shop-window.ts'
 import { guarded } from './guard.ts'
 
-const guard = guarded(searchContract)
+const guard = guarded('search', searchContract)
 
 export const search = guard.router({
-  browse: guard.browse.access('anyone').handler(({ context, input }) => browseCatalogue(context, input)),
-  window: guard.window.access('anyone').handler(({ context }) => shopWindow(context)),
+  browse: guard.browse.handler(({ context, input }) => browseCatalogue(context, input)),
+  window: guard.window.handler(({ context }) => shopWindow(context)),
 })

@@ -5,17 +5,17 @@ import { sessionContract } from '#domain/accounts/sessions/session.contract.ts'
 import { guarded } from './guard.ts'
 import { setCookies } from './after-sign-in.ts'
 
-const guard = guarded(sessionContract)
+const guard = guarded('sessions', sessionContract)
 
 export const sessions = guard.router({
-  list: guard.list.access('person').handler(({ context }) => listSessions(context)),
-  end: guard.end.access('person').handler(async ({ context, input }) => {
+  list: guard.list.handler(({ context }) => listSessions(context)),
+  end: guard.end.handler(async ({ context, input }) => {
     await endSession(context, input)
     return listSessions(context)
   }),
-  endMany: guard.endMany.access('person').handler(async ({ context, input }) => {
+  endMany: guard.endMany.handler(async ({ context, input }) => {
     setCookies(context, (await endSessions(context, input)).cookies)
     return listSessions(context)
   }),
-  token: guard.token.access('person').handler(({ context }) => issueToken(context)),
+  token: guard.token.handler(({ context }) => issueToken(context)),
 })

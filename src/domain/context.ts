@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Role } from './accounts/people/person.contract.ts'
+import type { Role } from './permissions.policy.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import type { StoredSettings } from './site/settings/settings.contract.ts'
 import type { IdentityProviders } from '#platform/auth/identities/identity-provider.ts'

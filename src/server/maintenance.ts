@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
+import { can } from '#domain/permissions.policy.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
-import { isStaff } from '#domain/site/settings/settings.policy.ts'
 import { plainAddress } from '#platform/auth/network.ts'
 
 /** What somebody turned away by maintenance is told to wait, in seconds. */
@@ -23,7 +23,7 @@ export interface Caller {
 /** Whether maintenance turns this caller away: the site is closed, and neither they nor what they ask for is excepted. */
 export async function isTurnedAway(ctx: Context, { method, path, address }: Caller): Promise<boolean> {
   if (path.startsWith('/api/') ? openCalls.test(`${method} ${path}`) : openPages.test(path)) return false
-  if (isStaff(ctx.actor)) return false
+  if (can(ctx.actor, 'site.use-in-maintenance')) return false
   const { enabled, allowedIPs } = (await readSettings(ctx)).settings.maintenance
   return enabled && !allowedIPs.some((allowed) => plainAddress(allowed) === plainAddress(address))
 }

@@ -1,41 +1,82 @@
 import type { Hono } from 'hono'
 import { listApi } from '#api/api.ts'
+import { type Capability, holdersOf, type openTo, roleNames, roles } from '#domain/permissions.policy.ts'
 
-/** Everything that opens beside the API's own routes, and to whom. Pages and files show a reader what the API gives her. */
-const doors: Record<string, string> = {
-  'GET /healthz': 'anyone',
-  'GET /readyz': 'anyone',
-  'POST /api/payments/webhook': 'the card provider, by its signature',
-  'GET /api/payments/return/:id': 'anyone, and it grants nothing',
-  'GET /api/identities/callback/:provider': 'who set out, by the cookie',
-  'POST /api/identities/callback/:provider': 'anyone, and it grants nothing',
-  'ALL /demo-card/*': 'anyone, in the demonstration',
-  'GET /demo-card/style.css': 'anyone, in the demonstration',
-  'GET /demo-card/:id': 'anyone, in the demonstration',
-  'POST /demo-card/:id': 'anyone, in the demonstration',
-  'GET /.well-known/jwks.json': 'anyone',
-  'GET /avatars/:file{[A-Za-z0-9-]+\\.webp}': 'anyone',
-  'GET /robots.txt': 'anyone',
-  'GET /sitemap.xml': 'anyone',
-  'GET /site.webmanifest': 'anyone',
-  'GET /ar/site.webmanifest': 'anyone',
-  'GET /og/:locale/:file{[A-Za-z0-9-]{1,64}\\.jpg}': 'anyone',
-  'ALL /api/*': 'as its route says',
-  'ALL /*': 'anyone',
+/** What opens outside the API's contract: to anyone, or to those whom the route itself recognises. */
+type OtherAccess = (typeof openTo)['anyone'][number] | { by: string }
+
+/** Every route beside those of the API's contract. Pages and files show a reader what the API gives them. */
+const otherRoutes: Record<string, OtherAccess> = {
+  'GET /healthz': 'site.read',
+  'GET /readyz': 'site.read',
+  'POST /api/payments/webhook': { by: 'the card provider, by its signature' },
+  'GET /api/payments/return/:id': { by: 'anyone, and it grants nothing' },
+  'GET /api/identities/callback/:provider': { by: 'whoever set out, by the cookie' },
+  'POST /api/identities/callback/:provider': { by: 'anyone, and it grants nothing' },
+  'ALL /demo-card/*': { by: 'anyone, in the demonstration' },
+  'GET /demo-card/style.css': { by: 'anyone, in the demonstration' },
+  'GET /demo-card/:id': { by: 'anyone, in the demonstration' },
+  'POST /demo-card/:id': { by: 'anyone, in the demonstration' },
+  'GET /.well-known/jwks.json': 'site.read',
+  'GET /avatars/:file{[A-Za-z0-9-]+\\.webp}': 'site.read',
+  'GET /robots.txt': 'site.read',
+  'GET /sitemap.xml': 'site.read',
+  'GET /site.webmanifest': 'site.read',
+  'GET /ar/site.webmanifest': 'site.read',
+  'GET /og/:locale/:file{[A-Za-z0-9-]{1,64}\\.jpg}': 'site.read',
+  'ALL /api/*': { by: 'as its route says' },
+  'ALL /*': 'site.read',
 }
 
-/** Every route as `METHOD /path: who`, in the order of the paths. */
-export function listRoutes(): string[] {
-  const routes = [...listApi(), ...Object.entries(doors).map(([address, access]) => ({ address, access }))]
-  return routes.map(({ address, access }) => `${address}: ${access}`).sort((a, b) => pathOf(a).localeCompare(pathOf(b), 'en'))
+/** An address of the server, the capability it needs, who has it, and whether a new proof is asked for. */
+export interface RouteLine {
+  address: string
+  needs: Capability | ''
+  who: string
+  fresh: boolean
+}
+
+/** Every route of the server, in the order of the paths. */
+export function listRoutes(): RouteLine[] {
+  const ofApi = listApi().map(({ address, permission: { needs, fresh } }) => ({ address, needs, fresh, who: whoHas(needs) }))
+  const others = Object.entries(otherRoutes).map(
+    ([address, access]): RouteLine =>
+      typeof access === 'string'
+        ? { address, needs: access, who: whoHas(access), fresh: false }
+        : { address, needs: '', who: access.by, fresh: false },
+  )
+  return [...ofApi, ...others].sort((a, b) => keyOf(a).localeCompare(keyOf(b), 'en'))
+}
+
+/** Both tables of `docs/access.md`, as lines of Markdown: routes, and what each role allows. */
+export function accessTables(): { routes: string; roles: string } {
+  const routes = listRoutes().map(({ address, needs, who, fresh }) => [`\`${address}\``, needs, who, fresh ? 'fresh' : ''])
+  return {
+    routes: tableOf(['route', 'needs', 'who', 'proof'], routes),
+    roles: tableOf(
+      ['role', 'may'],
+      roleNames.map((role) => [role, roles[role].can.join(', ')]),
+    ),
+  }
 }
 
 /** Throws when something opens that is not written above. */
 export function refuseUndeclared(app: Hono): void {
-  const bare = app.routes.map(({ method, path }) => `${method} ${path}`).filter((address) => !(address in doors))
+  const bare = app.routes.map(({ method, path }) => `${method} ${path}`).filter((address) => !(address in otherRoutes))
   if (bare.length > 0) throw new Error(`These routes declare no access: ${[...new Set(bare)].join(', ')}`)
 }
 
-function pathOf(line: string): string {
-  return line.slice(line.indexOf('/'))
+function whoHas(capability: Capability): string {
+  return holdersOf(capability).join(', ')
+}
+
+/** Sorts by path, and by what the line says where two methods have one path. */
+function keyOf({ address, who }: RouteLine): string {
+  return `${address.slice(address.indexOf('/'))}: ${who}`
+}
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }

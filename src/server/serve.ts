@@ -7,6 +7,7 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { seedOrders } from '#domain/renting/checkout/seed-orders.ts'
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
+import { saveRoles } from '#domain/accounts/people/save-roles.ts'
 import { demoAccounts, seedPeople } from '#domain/accounts/people/seed-people.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
 import { startJobs } from '#jobs/jobs.ts'
@@ -67,7 +68,10 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     sendsMail: config.smtpUrl !== null,
   }
   const system = () => systemContext(base)
-  await inTransaction(system(), seedSettings)
+  await inTransaction(system(), async (tx) => {
+    await saveRoles(tx)
+    await seedSettings(tx)
+  })
   if (isDemo) await seed(system())
   const http = createServer({ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 20_000 })
   const { pages, vite } = await openPages(config, http)

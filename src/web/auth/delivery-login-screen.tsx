@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { personCan } from '#domain/permissions.policy.ts'
 import { type ContactFields, contactFieldsOf } from '#values/contact.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink } from '#web/runtime/links.ts'
@@ -27,7 +28,7 @@ import { useFailureWords, useAfterSignIn } from './use-after-sign-in.ts'
 
 export function loader({ context }: LoaderFunctionArgs): null {
   const { viewer } = context.get(pageRequest)
-  if (viewer.person?.roles.includes('courier')) throw redirect(localizedPath('/delivery-dashboard', viewer.locale))
+  if (personCan(viewer.person, 'deliveries.read-own')) throw redirect(localizedPath('/delivery-dashboard', viewer.locale))
   return null
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { personCan } from '#domain/permissions.policy.ts'
 import { localizedPath } from '#values/locale.ts'
 import { useSignOut } from '#web/layout/account.ts'
 import { Logo } from '#web/layout/logo.tsx'
@@ -12,7 +13,7 @@ import { pageRequest, useViewer } from '#web/runtime/viewer.ts'
 /** Redirects everyone but couriers to the couriers' sign-in. */
 export function loader({ context }: LoaderFunctionArgs): null {
   const { viewer } = context.get(pageRequest)
-  if (!viewer.person?.roles.includes('courier')) throw redirect(localizedPath('/delivery-login', viewer.locale))
+  if (!personCan(viewer.person, 'deliveries.read-own')) throw redirect(localizedPath('/delivery-login', viewer.locale))
   return null
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CreditCard, Heart, IdCard, type IconNode, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide'
+import { personCan } from '#domain/permissions.policy.ts'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
@@ -28,9 +29,9 @@ export function useAccountEntries(): AccountEntry[] {
   ]
   const all = [
     { to: '/favorites', name: t('favorites'), icon: Heart, count: favorites.favorites.length },
-    ...(person ? [{ to: '/profile/payment', name: t('paymentMethods'), icon: CreditCard, count: 0 }] : []),
+    ...(personCan(person, 'payments.read-own') ? [{ to: '/profile/payment', name: t('paymentMethods'), icon: CreditCard, count: 0 }] : []),
     { to: '/bag', name: t('bag'), icon: ShoppingBag, count: bag.count },
-    ...(person?.roles.some((role) => role === 'moderator' || role === 'admin')
+    ...(personCan(person, 'identity-checks.read')
       ? [{ to: '/admin/identity-checks', name: t('identityChecks'), icon: IdCard, count: 0 }]
       : []),
   ]

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { can } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { challenges, factors } from '#platform/auth/auth.table.ts'
 import { cookieLine, hashToken, newToken } from '#platform/auth/session-cookie.ts'
@@ -51,13 +52,10 @@ export function refuseWrongPortal(answer: SignInAnswer): SignInAnswer {
   return answer
 }
 
-/** The door a person comes in by. */
+/** The portal at which a person signs in: that of the deliveries for roles that sign in there, the shop's for everybody else. */
 export async function portalOf(tx: TxContext, personId: string): Promise<Portal> {
-  const [courier] = await tx.db
-    .select({ role: personRoles.role })
-    .from(personRoles)
-    .where(and(eq(personRoles.personId, personId), eq(personRoles.role, 'courier')))
-  return courier ? 'delivery' : 'shop'
+  const held = await tx.db.select({ role: personRoles.role }).from(personRoles).where(eq(personRoles.personId, personId))
+  return can({ roles: held.map(({ role }) => role) }, 'deliveries.sign-in') ? 'delivery' : 'shop'
 }
 
 /** True when the person has proved an app for codes. */

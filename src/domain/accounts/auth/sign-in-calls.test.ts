@@ -39,7 +39,7 @@ test.each([
 
 test('every address it names is one of the server', () => {
   const plain = (address: string) => address.replace(/\{\w+\}|:\w+/g, '*')
-  const routes = new Set(listRoutes().map((route) => plain(route.split(': ')[0] ?? '')))
+  const routes = new Set(listRoutes().map((route) => plain(route.address)))
   const named = [...text.matchAll(/\b(GET|POST|PUT|DELETE) (\/(?:api|\.well-known)\/[\w./{}-]+)/g)].map(([, method, path]) =>
     plain(`${method} ${path}`),
   )

@@ -1,5 +1,6 @@
 import { and, desc, eq, max } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
+import { can } from '#domain/permissions.policy.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { hasMeaning, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { type CheckRow, identityChecks } from './identity-checks.table.ts'
@@ -34,7 +35,7 @@ export async function needOf(ctx: Context | TxContext): Promise<Need | null> {
     )
   return needOfCheck({
     isVerified: await isVerified(ctx, personId),
-    isOwner: ctx.actor.roles.includes('owner'),
+    isOwner: can(ctx.actor, 'listings.write-own'),
     deposit: highest?.deposit ?? 0,
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
-import type { Role } from './person.contract.ts'
+import type { Role } from '#domain/permissions.policy.ts'
 import { personRoles, roleChanges } from './people.table.ts'
 
 /** Gives a role and notes who gave it. Returns false, and writes nothing, where the person has the role already. */

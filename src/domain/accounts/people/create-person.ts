@@ -1,5 +1,6 @@
 import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { accountRole } from '#domain/permissions.policy.ts'
 import { newId } from '#values/id.ts'
 import type { Contact } from './contact.ts'
 import { people, personRoles } from './people.table.ts'
@@ -24,7 +25,7 @@ export async function createPerson(tx: TxContext, { contact, name, password }: N
     .returning({ id: people.id })
   if (made.length === 0) return null
   if (password !== null) await savePassword(tx, id, password)
-  await tx.db.insert(personRoles).values({ personId: id, role: 'customer' })
+  await tx.db.insert(personRoles).values({ personId: id, role: accountRole })
   await record(tx, 'person.confirmed', id)
   return id
 }

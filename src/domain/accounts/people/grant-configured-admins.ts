@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
+import { configuredRole } from '#domain/permissions.policy.ts'
 import { record } from '#domain/audit-log/record.ts'
 
 /**
@@ -13,11 +14,11 @@ export async function grantConfiguredAdmins(tx: TxContext): Promise<void> {
     WITH proved AS (
       SELECT p.id FROM people p
       WHERE p.email IN ${named} AND p.email_verified
-        AND NOT EXISTS (SELECT 1 FROM role_changes c WHERE c.person_id = p.id AND c.role = 'admin')
+        AND NOT EXISTS (SELECT 1 FROM role_changes c WHERE c.person_id = p.id AND c.role = ${configuredRole})
     ), given AS (
-      INSERT INTO person_roles (person_id, role) SELECT id, 'admin' FROM proved ON CONFLICT DO NOTHING RETURNING person_id
+      INSERT INTO person_roles (person_id, role) SELECT id, ${configuredRole} FROM proved ON CONFLICT DO NOTHING RETURNING person_id
     )
     INSERT INTO role_changes (person_id, role, change, changed_at)
-    SELECT person_id, 'admin', 'granted', ${tx.now.toISOString()}::timestamptz FROM given RETURNING person_id`)
-  for (const { person_id: id } of rows) await record(tx, 'role.granted', id, { role: 'admin' })
+    SELECT person_id, ${configuredRole}, 'granted', ${tx.now.toISOString()}::timestamptz FROM given RETURNING person_id`)
+  for (const { person_id: id } of rows) await record(tx, 'role.granted', id, { role: configuredRole })
 }

@@ -1,5 +1,5 @@
 import { bigint, boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Role } from './person.contract.ts'
+import type { Role } from '#domain/permissions.policy.ts'
 
 /** Everyone with a proved address. */
 export const people = pgTable('people', {
@@ -16,6 +16,9 @@ export const people = pgTable('people', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })
 
+/** The roles there are, as the permissions' table names them. */
+export const roles = pgTable('roles', { name: text('name').$type<Role>().primaryKey() })
+
 /** What a person may do: the only source of roles, read on every request. */
 export const personRoles = pgTable(
   'person_roles',
@@ -23,7 +26,10 @@ export const personRoles = pgTable(
     personId: text('person_id')
       .notNull()
       .references(() => people.id),
-    role: text('role').$type<Role>().notNull(),
+    role: text('role')
+      .$type<Role>()
+      .notNull()
+      .references(() => roles.name),
   },
   (table) => [primaryKey({ columns: [table.personId, table.role] })],
 )
@@ -32,7 +38,10 @@ export const personRoles = pgTable(
 export const roleChanges = pgTable('role_changes', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   personId: text('person_id').notNull(),
-  role: text('role').$type<Role>().notNull(),
+  role: text('role')
+    .$type<Role>()
+    .notNull()
+    .references(() => roles.name),
   change: text('change').$type<'granted' | 'revoked'>().notNull(),
   changedBy: text('changed_by'),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),

@@ -1,11 +1,9 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { roleNames } from '#domain/permissions.policy.ts'
 import { isEmail } from '#values/contact.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { text } from '#values/schemas.ts'
-
-export const roles = ['customer', 'owner', 'courier', 'moderator', 'admin'] as const
-export type Role = (typeof roles)[number]
 
 /** How somebody proves who she is. */
 export const ways = ['password', 'code', 'link', 'passkey', 'google', 'facebook', 'apple', 'twitter'] as const
@@ -50,7 +48,7 @@ export const personSchema = z.object({
   isEmailConfirmed: z.boolean(),
   /** The address of her picture without size and ending: `${avatar}-256.webp`, `-512.webp`. */
   avatar: z.nullable(z.string()),
-  roles: z.array(z.enum(roles)),
+  roles: z.array(z.enum(roleNames)),
 })
 export type Person = z.infer<typeof personSchema>
 const viewer = z.object({ person: z.nullable(personSchema) })

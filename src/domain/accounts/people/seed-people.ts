@@ -3,7 +3,8 @@ import type { TxContext } from '#domain/context.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import { people, personRoles } from './people.table.ts'
-import type { Role } from './person.contract.ts'
+import { saveRoles } from './save-roles.ts'
+import { accountRole, type Role } from '#domain/permissions.policy.ts'
 
 interface DemoAccount {
   id: string
@@ -25,8 +26,9 @@ export const demoAccounts: readonly DemoAccount[] = [
   { id: 'admin-lina', name: 'Lina Odeh', email: 'lina@libsa.example', role: 'admin', password },
 ]
 
-/** Writes the demonstration's people where they are missing. The password is hashed once for all of them. */
+/** Writes the demonstration's people, and the roles, where they are missing. The password is hashed once for all of them. */
 export async function seedPeople(tx: TxContext): Promise<void> {
+  await saveRoles(tx)
   const known = await tx.db
     .select({ id: people.id })
     .from(people)
@@ -50,7 +52,7 @@ export async function seedPeople(tx: TxContext): Promise<void> {
       .onConflictDoNothing()
     await tx.db
       .insert(personRoles)
-      .values([{ personId: id, role: 'customer' as Role }, ...(role === 'customer' ? [] : [{ personId: id, role }])])
+      .values([accountRole, role].map((each) => ({ personId: id, role: each })))
       .onConflictDoNothing()
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { can, configuredRole } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
@@ -16,7 +17,7 @@ export async function grantRole(ctx: Context, input: RoleInput): Promise<void> {
     const person = await lockPerson(tx, input.email)
     if (!(await addRole(tx, person.id, input.role))) return
     // A courier comes in by another door from now on.
-    if (input.role === 'courier') await endSessionsOf(tx, person.id)
+    if (can({ roles: [input.role] }, 'deliveries.sign-in')) await endSessionsOf(tx, person.id)
     await tell(tx, person, { role: input.role, change: 'granted' })
   })
 }
@@ -24,7 +25,7 @@ export async function grantRole(ctx: Context, input: RoleInput): Promise<void> {
 /** Takes a role, ends the person's sessions and mails her. Refuses with `people.unknown-address` (404) and `people.last-admin` (409). */
 export async function revokeRole(ctx: Context, input: RoleInput): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    if (input.role === 'admin') await refuseLastAdmin(tx, input.email)
+    if (input.role === configuredRole) await refuseLastAdmin(tx, input.email)
     const person = await lockPerson(tx, input.email)
     if (!(await removeRole(tx, person.id, input.role))) return
     await endSessionsOf(tx, person.id)
@@ -54,7 +55,7 @@ async function refuseLastAdmin(tx: TxContext, email: string): Promise<void> {
     .select({ email: people.email })
     .from(personRoles)
     .innerJoin(people, eq(people.id, personRoles.personId))
-    .where(eq(personRoles.role, 'admin'))
+    .where(eq(personRoles.role, configuredRole))
     .orderBy(personRoles.personId)
     .for('update', { of: personRoles })
   if (admins.length === 1 && admins[0]?.email === email.toLowerCase()) throw new Refusal('people.last-admin', 409)

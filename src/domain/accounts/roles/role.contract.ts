@@ -1,21 +1,17 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { roles } from '#domain/accounts/people/person.contract.ts'
-
-/** What an administrator gives and takes; `customer` comes with the account and `owner` with the first listing. */
-export const givenRoles = ['courier', 'moderator', 'admin'] as const
-export type GivenRole = (typeof givenRoles)[number]
+import { givenRoles, roleNames } from '#domain/permissions.policy.ts'
 
 const email = z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
 const roleInput = z.strictObject({ email, role: z.enum(givenRoles) })
 export type RoleInput = z.infer<typeof roleInput>
 
-const colleague = z.object({ id: z.string(), name: z.string(), email: z.nullable(z.string()), roles: z.array(z.enum(roles)) })
+const colleague = z.object({ id: z.string(), name: z.string(), email: z.nullable(z.string()), roles: z.array(z.enum(roleNames)) })
 export type Colleague = z.infer<typeof colleague>
 
 const roleChange = z.object({
   name: z.string(),
-  role: z.enum(roles),
+  role: z.enum(roleNames),
   change: z.enum(['granted', 'revoked']),
   /** Null: by the configuration. */
   by: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
+import { configuredRole } from '#domain/permissions.policy.ts'
 import { ordersOf } from '#domain/renting/orders/forget-person.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { type Block, blocks } from './my-data.policy.ts'
@@ -18,8 +19,8 @@ export async function findBlocks(ctx: Context | TxContext, personId: string): Pr
       (SELECT coalesce(sum(e.amount), 0) <> 0 FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
         WHERE e.account = 'deposit_liability' AND t.order_id IN (SELECT id FROM mine)) AS deposit,
       (SELECT coalesce(sum(amount), 0) <> 0 FROM ledger_entries WHERE account = 'owner_payable' AND party_id = ${personId}) AS payout,
-      EXISTS (SELECT 1 FROM person_roles WHERE person_id = ${personId} AND role = 'admin')
-        AND NOT EXISTS (SELECT 1 FROM person_roles WHERE person_id <> ${personId} AND role = 'admin') AS "last-admin"`)
+      EXISTS (SELECT 1 FROM person_roles WHERE person_id = ${personId} AND role = ${configuredRole})
+        AND NOT EXISTS (SELECT 1 FROM person_roles WHERE person_id <> ${personId} AND role = ${configuredRole}) AS "last-admin"`)
   const [found] = rows
   return blocks.filter((block) => found?.[block])
 }

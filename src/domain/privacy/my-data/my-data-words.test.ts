@@ -9,7 +9,8 @@ import { dataPage } from './data-page.ts'
 import { paymentStatuses } from '#domain/renting/orders/order.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { needs, refusalReasons } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
-import { roles, ways } from '#domain/accounts/people/person.contract.ts'
+import { ways } from '#domain/accounts/people/person.contract.ts'
+import { roleNames } from '#domain/permissions.policy.ts'
 import { themes } from '#domain/accounts/profiles/profile.contract.ts'
 import { defaultNotifications } from '#domain/accounts/profiles/profile.policy.ts'
 import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
@@ -31,7 +32,7 @@ const events = [
   ...rentalStatuses.map((status) => `rental.${status}`),
 ]
 const codes: readonly [section: string, field: string, codes: readonly unknown[]][] = [
-  ['account', 'roles', [roles.join(', ')]],
+  ['account', 'roles', [roleNames.join(', ')]],
   ['account', 'language', locales],
   ['account', 'theme', themes],
   ['account', 'notifications', [defaultNotifications]],

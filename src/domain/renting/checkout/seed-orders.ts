@@ -1,6 +1,7 @@
 import { type Context, nowOf } from '#domain/context.ts'
 import { inTransaction } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { accountRole } from '#domain/permissions.policy.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
@@ -32,7 +33,7 @@ export async function seedOrders(ctx: Context): Promise<void> {
 
 async function book(ctx: Context, { personId, email, name, lines }: Sample): Promise<void> {
   const { today } = await nowOf(ctx)
-  const hers: Context = { ...ctx, actor: { personId, email, visitorId: newId(), roles: ['customer'] } }
+  const hers: Context = { ...ctx, actor: { personId, email, visitorId: newId(), roles: [accountRole] } }
   const bag = lines.map(({ itemId, inDays, days }) => ({
     itemId,
     from: addDays(today, inDays),

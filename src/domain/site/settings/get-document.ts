@@ -8,7 +8,7 @@ import { siteSettings } from './settings.table.ts'
 
 /** The whole document, in both languages: the newest, or an older version. Refuses `settings.admin-only`, `settings.version-unknown`. */
 export async function getDocument(ctx: Context, version?: number): Promise<StoredSettings> {
-  refuse(refusalToEdit(ctx.actor), 403)
+  refuse(refusalToEdit(ctx.actor, 'settings.read-all'), 403)
   if (version === undefined) return readNewest(ctx)
   const [row] = await ctx.db.select().from(siteSettings).where(eq(siteSettings.version, version))
   const settings = acceptedOf(row?.settings)

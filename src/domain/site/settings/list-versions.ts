@@ -10,7 +10,7 @@ const most = 100
 
 /** The newest versions, who wrote them and what they changed. Refuses `settings.admin-only`. */
 export async function listVersions(ctx: Context): Promise<SettingsVersion[]> {
-  refuse(refusalToEdit(ctx.actor), 403)
+  refuse(refusalToEdit(ctx.actor, 'settings.read-all'), 403)
   const { version, sections, restores, writtenAt } = siteSettings
   const rows = await ctx.db
     .select({ version, sections, restores, writtenAt, writtenBy: people.name })

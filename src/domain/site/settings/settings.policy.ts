@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/context.ts'
+import { can, type Capability, type Holder } from '#domain/permissions.policy.ts'
 import type { PublicSettings } from './settings.contract.ts'
 
 /** Families a page may be set in: the shop serves the first two itself, the others come with the reader's device. */
@@ -67,16 +67,11 @@ export const policyNames = [
 ] as const
 export type PolicyName = (typeof policyNames)[number]
 
+type SettingsCapability = Extract<Capability, 'settings.read-all' | 'settings.write'>
+
 /** Why this actor may not read or write the whole document, or null when they may. */
-export function refusalToEdit(actor: Pick<Actor, 'roles'>): 'settings.admin-only' | null {
-  return actor.roles.includes('admin') ? null : 'settings.admin-only'
-}
-
-const staff: ReadonlySet<Actor['roles'][number]> = new Set(['admin', 'moderator', 'courier'])
-
-/** Whether this actor goes on working while maintenance closes the shop to everybody else. */
-export function isStaff(actor: Pick<Actor, 'roles'>): boolean {
-  return actor.roles.some((role) => staff.has(role))
+export function refusalToEdit(actor: Holder, capability: SettingsCapability): 'settings.admin-only' | null {
+  return can(actor, capability) ? null : 'settings.admin-only'
 }
 
 /** The specification's rule for a stored document: it has colors, header and footer, or it is refused. */

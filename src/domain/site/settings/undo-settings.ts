@@ -13,7 +13,7 @@ import { siteSettings } from './settings.table.ts'
  * Refuses `settings.admin-only`, `settings.changed`, `settings.nothing-to-undo`, `settings.version-unknown`.
  */
 export async function undoSettings(ctx: Context, input: { version: number; to?: number | undefined }): Promise<StoredSettings> {
-  refuse(refusalToEdit(ctx.actor), 403)
+  refuse(refusalToEdit(ctx.actor, 'settings.write'), 403)
   const undone = await inTransaction(ctx, async (tx) => {
     const target = await rowOf(tx, input.to ?? (await versionBefore(tx, input.version)))
     const settings = acceptedOf(target.settings)

@@ -10,7 +10,7 @@ import { isBundledFont, refusalToEdit } from './settings.policy.ts'
  * after a lost update, `settings.changed`.
  */
 export async function writeSettings(ctx: Context, input: { version: number; settings: SiteSettings }): Promise<StoredSettings> {
-  refuse(refusalToEdit(ctx.actor), 403)
+  refuse(refusalToEdit(ctx.actor, 'settings.write'), 403)
   refuseUnserved(ctx, input.settings)
   const written = await inTransaction(ctx, async (tx) => {
     const { sections, ...stored } = await addVersion(tx, input.settings, { after: input.version })

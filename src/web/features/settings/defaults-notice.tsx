@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
-import { refusalToEdit } from '#domain/site/settings/settings.policy.ts'
+import { personCan } from '#domain/permissions.policy.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Notice } from './notice.tsx'
@@ -10,6 +10,6 @@ export function DefaultsNotice() {
   const { t } = useTranslation('settings')
   const { person } = useViewer()
   useEffect(() => toast(t('usingDefaults'), { description: t('usingDefaultsText'), tone: 'info' }), [t])
-  if (refusalToEdit({ roles: person?.roles ?? [] })) return null
+  if (!personCan(person, 'settings.write')) return null
   return <Notice label={t('notice')}>{t('banner')}</Notice>
 }

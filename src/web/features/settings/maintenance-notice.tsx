@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
-import { isStaff } from '#domain/site/settings/settings.policy.ts'
+import { personCan } from '#domain/permissions.policy.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Notice } from './notice.tsx'
 
@@ -7,6 +7,6 @@ import { Notice } from './notice.tsx'
 export function MaintenanceNotice() {
   const { t } = useTranslation('settings')
   const { person } = useViewer()
-  if (!isStaff({ roles: person?.roles ?? [] })) return null
+  if (!personCan(person, 'site.use-in-maintenance')) return null
   return <Notice label={t('maintenanceNotice')}>{t('maintenance')}</Notice>
 }

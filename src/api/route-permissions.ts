@@ -1,0 +1,145 @@
+import type { openTo, RouteCapability } from '#domain/permissions.policy.ts'
+import type { contract } from './api.contract.ts'
+
+type Contract = typeof contract
+/** `fresh` asks that the person proved who they are within the last ten minutes. */
+export interface Permission {
+  needs: RouteCapability
+  fresh: boolean
+}
+type WithoutSignIn = (typeof openTo)['anyone' | 'visitor'][number]
+type Row = RouteCapability | { needs: Exclude<RouteCapability, WithoutSignIn>; fresh: true }
+
+/** Every route of the API and the capability it needs. A route of a contract that is missing here does not compile and does not open. */
+const routePermissions = {
+  addresses: {
+    list: 'addresses.read-own',
+    add: 'addresses.write-own',
+    change: 'addresses.write-own',
+    remove: 'addresses.write-own',
+  },
+  areas: { list: 'areas.read', slots: 'areas.read' },
+  auth: {
+    list: 'people.sign-in',
+    askPuzzle: 'people.sign-in',
+    requestCode: 'people.sign-in',
+    signInByCode: 'people.sign-in',
+    signInByLink: 'people.sign-in',
+    resendCode: 'people.sign-in',
+    proposeContact: { needs: 'sign-in-methods.write-own', fresh: true },
+    changeContact: { needs: 'sign-in-methods.write-own', fresh: true },
+    setPassword: { needs: 'sign-in-methods.write-own', fresh: true },
+  },
+  factors: {
+    list: 'sign-in-methods.read-own',
+    enrol: { needs: 'sign-in-methods.write-own', fresh: true },
+    prove: { needs: 'sign-in-methods.write-own', fresh: true },
+    remove: { needs: 'sign-in-methods.write-own', fresh: true },
+    renewBackupCodes: { needs: 'sign-in-methods.write-own', fresh: true },
+    answer: 'people.sign-in',
+    waiting: 'people.sign-in',
+    reAuthenticate: 'people.re-authenticate',
+    sendProofCode: 'people.re-authenticate',
+    askOwnPasskey: 'people.re-authenticate',
+    askNewPasskey: { needs: 'sign-in-methods.write-own', fresh: true },
+    addPasskey: { needs: 'sign-in-methods.write-own', fresh: true },
+    removePasskey: { needs: 'sign-in-methods.write-own', fresh: true },
+    askPasskey: 'people.sign-in',
+    signInByPasskey: 'people.sign-in',
+  },
+  favorites: { merge: 'favorites.write-own', keep: 'favorites.write-own', remove: 'favorites.write-own' },
+  identities: {
+    list: 'sign-in-methods.read-own',
+    begin: 'people.sign-in',
+    link: { needs: 'sign-in-methods.write-own', fresh: true },
+    enter: 'people.sign-in',
+    unlink: { needs: 'sign-in-methods.write-own', fresh: true },
+  },
+  identityVerification: {
+    mine: 'identity-checks.read-own',
+    handInFront: 'identity-checks.write-own',
+    handInBack: 'identity-checks.write-own',
+    submit: 'identity-checks.write-own',
+    withdraw: 'identity-checks.write-own',
+    checks: 'identity-checks.read',
+    claim: 'identity-checks.decide',
+    view: 'identity-checks.decide',
+    decide: 'identity-checks.decide',
+  },
+  inquiries: { send: 'inquiries.send' },
+  items: { list: 'items.read', get: 'items.read', calendar: 'items.read', similar: 'items.read' },
+  myData: {
+    overview: 'my-data.read-own',
+    copy: { needs: 'my-data.read-own', fresh: true },
+    askDeletion: { needs: 'my-data.delete-own', fresh: true },
+    cancelDeletion: 'my-data.delete-own',
+  },
+  newsletter: { subscribe: 'newsletter.subscribe', confirm: 'newsletter.subscribe', leave: 'newsletter.subscribe' },
+  orders: {
+    hold: 'orders.write-own',
+    list: 'orders.list-own',
+    get: 'orders.read-own',
+    deliver: 'orders.write-own',
+    choose: 'orders.write-own',
+    sendEmailCode: 'orders.write-own',
+    confirmEmail: 'orders.write-own',
+    sendPhoneCode: 'orders.write-own',
+    confirmPhone: 'orders.write-own',
+    pay: 'orders.write-own',
+    release: 'orders.write-own',
+  },
+  outbox: { list: 'outbox.read-demo' },
+  payments: { list: 'payments.read-own' },
+  people: {
+    viewer: 'people.read-self',
+    signUp: 'people.sign-up',
+    confirm: 'people.sign-up',
+    signIn: 'people.sign-in',
+    signOut: 'people.sign-in',
+    forgotPassword: 'people.sign-in',
+    resetPassword: 'people.sign-in',
+  },
+  profile: {
+    get: 'profile.read-own',
+    change: 'profile.write-own',
+    saveBody: 'profile.write-own',
+    forgetBody: 'profile.write-own',
+    setAvatar: 'profile.write-own',
+    removeAvatar: 'profile.write-own',
+  },
+  quotes: { make: 'quotes.make' },
+  roles: {
+    list: 'roles.read',
+    grant: { needs: 'roles.write', fresh: true },
+    revoke: { needs: 'roles.write', fresh: true },
+  },
+  search: { browse: 'items.read', window: 'items.read' },
+  sessions: {
+    list: 'sessions.read-own',
+    end: 'sessions.write-own',
+    endMany: 'sessions.write-own',
+    token: 'sessions.write-own',
+  },
+  settings: {
+    get: 'settings.read',
+    membership: 'settings.read',
+    policy: 'settings.read',
+    document: 'settings.read-all',
+    write: { needs: 'settings.write', fresh: true },
+    undo: { needs: 'settings.write', fresh: true },
+    history: 'settings.read-all',
+    version: 'settings.read-all',
+  },
+} as const satisfies { [Noun in keyof Contract]: { [Route in keyof Contract[Noun]]: Row } }
+
+/** The nouns of the API as the table names them. */
+export type Noun = keyof typeof routePermissions
+export type RoutesOf<N extends Noun> = keyof (typeof routePermissions)[N]
+
+/** Returns what a route needs. Throws for a route that the table does not have: it never opens. */
+export function permissionOf(noun: Noun, route: string): Permission {
+  const routes: Record<string, Row> = routePermissions[noun]
+  const row = Object.hasOwn(routes, route) ? routes[route] : undefined
+  if (!row) throw new Error(`The route ${noun}.${route} declares no access`)
+  return typeof row === 'string' ? { needs: row, fresh: false } : row
+}

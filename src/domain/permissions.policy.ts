@@ -1,0 +1,136 @@
+import type { Actor } from './context.ts'
+
+/** What needs no role: open to anyone, to a browser with a visitor's or a person's session, and to a person who is signed in. */
+export const openTo = {
+  anyone: [
+    'areas.read',
+    'inquiries.send',
+    'items.read',
+    'newsletter.subscribe',
+    'orders.list-own',
+    'outbox.read-demo',
+    'people.read-self',
+    'people.sign-in',
+    'people.sign-up',
+    'quotes.make',
+    'settings.read',
+    'site.read',
+  ],
+  visitor: ['orders.read-own', 'orders.write-own'],
+  person: [
+    'addresses.read-own',
+    'addresses.write-own',
+    'favorites.write-own',
+    'identity-checks.read-own',
+    'identity-checks.write-own',
+    'my-data.delete-own',
+    'my-data.read-own',
+    'payments.read-own',
+    'people.re-authenticate',
+    'profile.read-own',
+    'profile.write-own',
+    'sessions.read-own',
+    'sessions.write-own',
+    'sign-in-methods.read-own',
+    'sign-in-methods.write-own',
+  ],
+} as const
+export type Audience = keyof typeof openTo
+
+/** What only a role allows, with the refusal for those who may not; null where only the domain and the pages ask, and no route can need it. */
+const roleCapabilities = {
+  'deliveries.read-own': null,
+  /** Signs in at the couriers' portal, and not at the shop's. */
+  'deliveries.sign-in': null,
+  'identity-checks.decide': 'people.moderator-only',
+  'identity-checks.read': 'people.moderator-only',
+  'listings.write-own': null,
+  /** The outbox of a shop that sends no mail. */
+  'outbox.read-all': null,
+  'roles.read': 'people.admin-only',
+  'roles.write': 'people.admin-only',
+  'settings.read-all': 'settings.admin-only',
+  'settings.write': 'settings.admin-only',
+  'site.use-in-maintenance': null,
+} as const satisfies Record<string, string | null>
+export type RoleCapability = keyof typeof roleCapabilities
+
+interface RoleRow {
+  /** An administrator gives and takes it; the others come with the account or the first listing. */
+  isGiven: boolean
+  can: readonly RoleCapability[]
+}
+
+/** Every role, one row each. A person has several; she may do what any of them allows. */
+export const roles = {
+  customer: { isGiven: false, can: [] },
+  owner: { isGiven: false, can: ['listings.write-own'] },
+  courier: { isGiven: true, can: ['deliveries.read-own', 'deliveries.sign-in', 'site.use-in-maintenance'] },
+  moderator: { isGiven: true, can: ['identity-checks.decide', 'identity-checks.read', 'site.use-in-maintenance'] },
+  admin: {
+    isGiven: true,
+    can: [
+      'identity-checks.decide',
+      'identity-checks.read',
+      'outbox.read-all',
+      'roles.read',
+      'roles.write',
+      'settings.read-all',
+      'settings.write',
+      'site.use-in-maintenance',
+    ],
+  },
+} as const satisfies Record<string, RoleRow>
+
+export type Role = keyof typeof roles
+export type GivenRole = { [R in Role]: (typeof roles)[R]['isGiven'] extends true ? R : never }[Role]
+export type Capability = (typeof openTo)[Audience][number] | RoleCapability
+/** What a route may need: it has a refusal for those who may not. */
+export type RouteCapability =
+  | (typeof openTo)[Audience][number]
+  | { [C in RoleCapability]: (typeof roleCapabilities)[C] extends null ? never : C }[RoleCapability]
+
+export const roleNames = Object.keys(roles) as Role[]
+export const givenRoles = roleNames.filter((role): role is GivenRole => roles[role].isGiven)
+/** Every account has it. */
+export const accountRole: Role = 'customer'
+/** `ADMIN_EMAILS` gives it, and the last person who has it keeps it. */
+export const configuredRole: GivenRole = 'admin'
+
+/** The refusals of signed-out callers that differ from `people.sign-in-first`. */
+const signInRefusals: Partial<Record<Capability, string>> = { 'profile.write-own': 'profile.sign-in-first' }
+
+/** Who asks: a person, a visitor's session, or neither; without a session only the roles count. */
+export type Holder = Pick<Actor, 'roles'> & Partial<Pick<Actor, 'personId' | 'visitorId'>>
+
+/** Returns whether the actor may do it by what is open to them or by any of their roles. Unknown roles and capabilities allow nothing. */
+export function can({ roles: held, personId, visitorId }: Holder, capability: Capability): boolean {
+  const audiences: readonly (Audience | false)[] = ['anyone', Boolean(personId || visitorId) && 'visitor', Boolean(personId) && 'person']
+  const holders = holdersOf(capability)
+  return [...audiences, ...held].some((one) => one !== false && holders.includes(one))
+}
+
+/** Returns whether a page's reader, null when signed out, may do it. A visitor's session is unknown to pages and does not count. */
+export function personCan(person: { id: string; roles: readonly Role[] } | null, capability: Capability): boolean {
+  return can({ roles: person?.roles ?? [], personId: person?.id ?? null }, capability)
+}
+
+/** Returns the audience to which a capability is open, or the roles that allow it, in the order of the table. */
+export function holdersOf(capability: Capability): readonly (Audience | Role)[] {
+  const includes = (row: readonly Capability[]) => row.includes(capability)
+  const audiences = (Object.keys(openTo) as Audience[]).filter((audience) => includes(openTo[audience]))
+  return [...audiences, ...roleNames.filter((role) => includes(roles[role].can))]
+}
+
+/** Returns why the actor may not do it, with the HTTP status, or null when they may. A missing visitor's session answers like an unknown order. */
+export function denialOf(actor: Holder, capability: RouteCapability): { code: string; status: 401 | 403 | 404 } | null {
+  if (can(actor, capability)) return null
+  if (isIn(openTo.visitor, capability)) return { code: 'order.unknown', status: 404 }
+  if (!actor.personId) return { code: signInRefusals[capability] ?? 'people.sign-in-first', status: 401 }
+  const refusal = Object.hasOwn(roleCapabilities, capability) ? roleCapabilities[capability as RoleCapability] : null
+  return { code: refusal ?? 'people.admin-only', status: 403 }
+}
+
+function isIn(row: readonly Capability[], capability: Capability): boolean {
+  return row.includes(capability)
+}
