@@ -53,7 +53,7 @@ export interface Context {
   /** Where families of letters come from that the shop does not serve itself; none unless said otherwise. */
   fontService?: FontService | null
   /** Where documents lie that few may see. */
-  papers?: DocumentStore
+  documents?: DocumentStore
   /** False where no mail leaves: administrators then read the outbox. */
   sendsMail?: boolean
   /** The site's settings as this process last read them; without it every read asks the database. */
@@ -70,7 +70,7 @@ export interface TxContext extends Omit<Context, 'db'> {
 }
 
 const retriable = new Set(['40001', '40P01'])
-const mostTries = 6
+const maxAttempts = 6
 
 /** Runs `work` in one transaction; a serialization failure or deadlock is tried again, at most five times with jitter. */
 export async function inTransaction<T>(ctx: Context, work: (tx: TxContext) => Promise<T>): Promise<T> {
@@ -81,7 +81,7 @@ export async function inTransaction<T>(ctx: Context, work: (tx: TxContext) => Pr
         return work({ ...ctx, db: handle, now, today: dayAt(now) })
       })
     } catch (error) {
-      if (attempt >= mostTries || !retriable.has(sqlStateOf(error) ?? '')) throw error
+      if (attempt >= maxAttempts || !retriable.has(sqlStateOf(error) ?? '')) throw error
       await pause(Math.random() * 20 * 2 ** attempt)
     }
   }

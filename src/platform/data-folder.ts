@@ -14,7 +14,7 @@ const reasons: Record<string, string> = {
 export function makeDataFolder(path: string): void {
   const folder = resolve(path)
   try {
-    make(folder)
+    createFolder(folder)
     rmdirSync(mkdtempSync(join(folder, '.try-')))
   } catch (error) {
     const { code = '', path: at } = error as NodeJS.ErrnoException
@@ -24,9 +24,9 @@ export function makeDataFolder(path: string): void {
 }
 
 /** One folder at a time: where nothing can be made, as in `/proc`, Node's own way through all of them never ends. */
-function make(folder: string): void {
+function createFolder(folder: string): void {
   if (isFolder(folder)) return
-  if (dirname(folder) !== folder) make(dirname(folder))
+  if (dirname(folder) !== folder) createFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o711 })
   } catch (error) {

@@ -8,13 +8,13 @@ export interface FontService {
   origins: string[]
 }
 
-const mostAddresses = 6
+const maxAddresses = 6
 
 /** `FONT_SERVICE`: the style sheet's address, then the origins of its files, with spaces between them. */
 export const fontServiceShape = z
   .string()
   .transform((list) => list.trim().split(/\s+/))
-  .refine((list) => list.length <= mostAddresses && list.every((address, at) => isUsable(address, at > 0)))
+  .refine((list) => list.length <= maxAddresses && list.every((address, at) => isUsable(address, at > 0)))
   .transform(([sheet = '', ...origins]): FontService => {
     const { href, origin } = new URL(sheet)
     return { sheet: href, origins: [...new Set([origin, ...origins.map((address) => new URL(address).origin)])] }

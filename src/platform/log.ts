@@ -27,8 +27,8 @@ const values = /\nparams: [\s\S]*?(?=\n {4}at |$)/g
 
 function errorWithoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const { params: _, detail: __, ...told } = stdSerializers.err(error) as unknown as Record<string, unknown>
-  const plain = Object.entries(told).map(([key, value]) => [key, typeof value === 'string' ? value.replace(values, '') : value])
+  const { params: _, detail: __, ...kept } = stdSerializers.err(error) as unknown as Record<string, unknown>
+  const plain = Object.entries(kept).map(([key, value]) => [key, typeof value === 'string' ? value.replace(values, '') : value])
   return Object.fromEntries(plain)
 }
 

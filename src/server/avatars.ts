@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Context } from '#domain/context.ts'
-import { findAvatar } from '#domain/accounts/profiles/keep-avatar.ts'
+import { findAvatar } from '#domain/accounts/profiles/set-avatar.ts'
 
 /** The pictures of people by their random names, which never show another picture. */
 export function avatarFiles(system: () => Context): Hono {

@@ -41,7 +41,7 @@ const privatePaths = [
 /** The paths that crawlers stay away from, without language. */
 export const uncrawledPaths: readonly string[] = privatePaths
 
-const doubles: Readonly<Record<string, string>> = {
+const aliases: Readonly<Record<string, string>> = {
   '/about': '/about-us',
   '/terms': '/terms-conditions',
   '/register': '/signup',
@@ -55,5 +55,5 @@ export function isPrivatePath(path: string): boolean {
 
 /** The one address of a page that answers at two: `/terms` is `/terms-conditions`. */
 export function canonicalPath(path: string): string {
-  return doubles[path] ?? path
+  return aliases[path] ?? path
 }

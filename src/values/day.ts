@@ -47,11 +47,11 @@ export function weekdayOf(day: Day): number {
  * Amman's clock before UTC: three hours all year since 28 October 2022 (before that winters had two, and the shop knows no instant so old). By hand,
  * since a first `Intl` format keeps a slow phone busy.
  */
-const ahead = 3 * 3_600_000
+const ammanOffsetMs = 3 * 3_600_000
 
 /** The wall clock in Amman at an instant, `2027-07-09T14:05:00.000`, wherever the program runs. */
 export function clockAt(instant: Date): string {
-  return new Date(instant.getTime() + ahead).toISOString().slice(0, -1)
+  return new Date(instant.getTime() + ammanOffsetMs).toISOString().slice(0, -1)
 }
 
 /** The calendar day in Asia/Amman at an instant, wherever the program runs. */
@@ -61,5 +61,5 @@ export function dayAt(instant: Date): Day {
 
 /** The instant (UTC) of a wall-clock hour in Amman. */
 export function instantAt(day: Day, hour: number): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000 - ahead)
+  return new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000 - ammanOffsetMs)
 }

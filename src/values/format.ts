@@ -51,21 +51,21 @@ export function formatNarrowWeekday(day: Day, locale: Locale): string {
 
 /** `Thu 8 – Sat 10 July`, `Wed 30 June – Fri 2 July`, or one day alone. Lines break only after the dash. */
 export function formatRange(range: DayRange, locale: Locale): string {
-  const until = keep(formatDay(range.until, locale))
+  const until = noBreak(formatDay(range.until, locale))
   if (lengthOf(range) === 1) return until
   const isOneMonth = range.from.slice(0, 7) === range.until.slice(0, 7)
   const from = isOneMonth
     ? `${formatDay(range.from, locale, 'weekday')} ${formatNumber(Number(range.from.slice(8)), locale)}`
     : formatDay(range.from, locale)
-  return `${keep(from)}\u00a0– ${until}`
+  return `${noBreak(from)}\u00a0– ${until}`
 }
 
 /** `8 – 10 July`, without weekdays. */
 export function formatShortRange(range: DayRange, locale: Locale): string {
-  const until = keep(formatDay(range.until, locale, 'short'))
+  const until = noBreak(formatDay(range.until, locale, 'short'))
   if (lengthOf(range) === 1) return until
   const isOneMonth = range.from.slice(0, 7) === range.until.slice(0, 7)
-  const from = isOneMonth ? formatNumber(Number(range.from.slice(8)), locale) : keep(formatDay(range.from, locale, 'short'))
+  const from = isOneMonth ? formatNumber(Number(range.from.slice(8)), locale) : noBreak(formatDay(range.from, locale, 'short'))
   return `${from}\u00a0– ${until}`
 }
 
@@ -82,7 +82,7 @@ export function formatTime(instant: string | Date, locale: Locale): string {
 /** A full hour as it is kept, `14:00`, as people say it: `14:00`, in Arabic `٢ ظهرًا`. */
 export function formatClock(time: string, locale: Locale): string {
   const hour = Number.parseInt(time, 10)
-  return locale === 'en' ? time : keep(`${formatNumber(hourOf(hour), locale)} ${partOfDay(hour)}`)
+  return locale === 'en' ? time : noBreak(`${formatNumber(hourOf(hour), locale)} ${partOfDay(hour)}`)
 }
 
 /** A full hour of the day, 0 to 23, as people say it. */
@@ -113,7 +113,7 @@ export function formatAgo(instant: string | Date, now: Date, locale: Locale): st
 }
 
 /** The same words on one line; a dash lets go of what follows it unless a joiner holds it. */
-export function keep(text: string): string {
+export function noBreak(text: string): string {
   return text.replaceAll('– ', '–\u2060 ').replaceAll(' ', '\u00a0')
 }
 

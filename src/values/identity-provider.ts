@@ -16,6 +16,6 @@ export function isProvider(name: string): name is Provider {
 }
 
 /** Those of the services that are there, in the order of their buttons. */
-export function openOf(there: Partial<Record<Provider, unknown>> = {}): Provider[] {
+export function availableProviders(there: Partial<Record<Provider, unknown>> = {}): Provider[] {
   return providers.filter((name) => there[name] !== undefined)
 }

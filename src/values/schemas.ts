@@ -12,10 +12,10 @@ export const day = z.pipe(
 export const fils = z.int()
 
 /** A text a person typed: NFC, trimmed, without NUL, lone surrogates or bidi controls; 1 to `most` characters. */
-export function text(most: number, least = 1) {
+export function text(max: number, min = 1) {
   return z.pipe(
     z.pipe(
-      z.string().check(z.maxLength(most * 4)),
+      z.string().check(z.maxLength(max * 4)),
       z.transform((value) =>
         value
           .normalize('NFC')
@@ -24,8 +24,8 @@ export function text(most: number, least = 1) {
       ),
     ),
     z.string().check(
-      z.minLength(least),
-      z.maxLength(most),
+      z.minLength(min),
+      z.maxLength(max),
       z.refine((value) => value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), 'text.invalid'),
     ),
   )

@@ -55,7 +55,7 @@ const seenMs = 5 * 60_000
 export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
   async function signedInBy(headers: Headers, answer?: Headers): Promise<SignedIn | null> {
     const token = tokenIn(headers, 'session', baseUrl)
-    const bearer = token ? null : await bearerOf(headers)
+    const bearer = token ? null : await readBearer(headers)
     if (!token && !bearer) return null
     const { rows } = await db.execute<Row>(sql`
       SELECT p.id, p.email, p.phone, p.name, p.email_verified, p.image, s.id AS session_id, s.authenticated_at, s.seen_at, s.expires_at,
@@ -67,8 +67,8 @@ export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
     const [now, endsAt] = [(await clock.now(db)).getTime(), new Date(row.expires_at).getTime()]
     if (endsAt <= now) return null
     if (answer && token && now - new Date(row.seen_at).getTime() > seenMs) {
-      const noted = await note(row, new Date(now))
-      if (noted && endsAt - now < (sessionDays - 1) * dayMs) answer.append('set-cookie', cookieLine('session', token, baseUrl))
+      const isUpdated = await touchSession(row, new Date(now))
+      if (isUpdated && endsAt - now < (sessionDays - 1) * dayMs) answer.append('set-cookie', cookieLine('session', token, baseUrl))
     }
     const { id, email, phone, name, email_verified: isEmailConfirmed, image, roles, session_id, authenticated_at } = row
     return {
@@ -77,13 +77,13 @@ export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
     }
   }
 
-  async function bearerOf(headers: Headers) {
+  async function readBearer(headers: Headers) {
     const given = /^Bearer ([\w.-]{20,2000})$/.exec(headers.get('authorization') ?? '')?.[1]
     return given ? readToken({ db, baseUrl, now: await clock.now(db) }, given) : null
   }
 
   /** Of several requests at once, one notes. The session lasts as long as its cookie, or a day less. */
-  async function note(row: Row, now: Date): Promise<boolean> {
+  async function touchSession(row: Row, now: Date): Promise<boolean> {
     const noted = await db
       .update(sessions)
       .set({ seenAt: now, expiresAt: new Date(now.getTime() + sessionDays * dayMs) })

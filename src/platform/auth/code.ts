@@ -4,7 +4,7 @@ import { toLatinDigits } from '#values/digits.ts'
 /** Minutes a code is good for. */
 export const codeMinutes = 10
 /** Wrong tries a code survives: the third ends it. */
-export const codeTries = 3
+export const maxCodeAttempts = 3
 
 /** Six random digits. */
 export function newCode(): string {
@@ -17,7 +17,7 @@ export function hashCode(code: string, deps: { id: string; secret: string }): st
 }
 
 /** True when what was typed (Arabic digits and spaces allowed) is the code behind `hash`. */
-export function isCode(typed: string, hash: string, deps: { id: string; secret: string }): boolean {
+export function matchesCode(typed: string, hash: string, deps: { id: string; secret: string }): boolean {
   const code = toLatinDigits(typed).replace(/[\s-]/g, '')
   return timingSafeEqual(Buffer.from(hashCode(code, deps), 'hex'), Buffer.from(hash, 'hex'))
 }

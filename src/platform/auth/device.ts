@@ -18,6 +18,6 @@ const systems: readonly (readonly [string, RegExp])[] = [
 
 /** A browser and its system as `Chrome, Android`, for the list of sessions; empty for what names neither. */
 export function deviceOf(userAgent: string | null): string {
-  const named = (list: typeof browsers) => list.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
-  return [named(browsers), named(systems)].filter((part) => part !== undefined).join(', ')
+  const nameIn = (list: typeof browsers) => list.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
+  return [nameIn(browsers), nameIn(systems)].filter((part) => part !== undefined).join(', ')
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 /** The neighbourhood of an address, for limits: its /24 in IPv4, its /64 in IPv6; empty for what is no address. */
 export function networkOf(address: string): string {
-  const plain = plainAddress(address)
+  const plain = normalizedAddress(address)
   if (plain.includes('.')) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
   return plain === '' ? '' : `${plain.split(':').slice(0, 4).join(':')}::/64`
 }
@@ -13,7 +13,7 @@ export function siteOf(network: string): string {
 }
 
 /** An address in its one spelling: IPv4 also where it comes wrapped in IPv6, IPv6 with all eight groups; empty for what is no address. */
-export function plainAddress(address: string): string {
+export function normalizedAddress(address: string): string {
   const plain = address
     .trim()
     .replace(/%.*$/, '')
@@ -23,7 +23,7 @@ export function plainAddress(address: string): string {
 }
 
 /** The caller's address: the socket's own, or, behind `proxies` of ours, the one the outermost of them wrote into `x-forwarded-for`. */
-export function callerOf(socket: string, { forwardedFor, proxies }: { forwardedFor: string | null; proxies: number }): string {
+export function callerAddress(socket: string, { forwardedFor, proxies }: { forwardedFor: string | null; proxies: number }): string {
   const hops = [...(forwardedFor ?? '').split(',').map((hop) => hop.trim()), socket]
   return hops.at(-1 - proxies) ?? socket
 }

@@ -4,12 +4,12 @@ import { createConcurrencyLimit } from '#platform/concurrency/concurrency-limit.
 
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 // One processor is left to everybody else, and of the four threads that files and hashes share, two.
-const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+const maxConcurrent = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** Thrown when too many hashes wait already: the caller answers 503. */
 export class HashingBusy extends Error {}
 
-const gate = createConcurrencyLimit(atOnce, { longest: 16, onFull: () => new HashingBusy('Too many passwords are being checked') })
+const gate = createConcurrencyLimit(maxConcurrent, { longest: 16, onFull: () => new HashingBusy('Too many passwords are being checked') })
 
 /** Hashes a password with scrypt and a salt of its own, as `salt:key` in hex. Few hashes run at once, others wait in turn. */
 export async function hashPassword(password: string): Promise<string> {

@@ -6,7 +6,7 @@ import type { Captcha } from './captcha.ts'
 /** Minutes in which the work has to be done and handed in. */
 export const puzzleMinutes = 20
 
-interface Work {
+interface ProofOfWorkOptions {
   secret: string
   /** The most keys that have to be tried, each of `cost` hashes; half of them are the least. */
   keys?: number
@@ -15,7 +15,7 @@ interface Work {
 const cost = 32
 
 /** A second or two of hashing in a browser, checked here with a handful of hashes; no third party learns of it. Puzzles are signed, so none is kept. */
-export function proofOfWork({ secret, keys = 5000 }: Work): Captcha {
+export function proofOfWork({ secret, keys = 5000 }: ProofOfWorkOptions): Captcha {
   const hmacSignatureSecret = `proof-of-work:${secret}`
   return {
     async ask(now) {

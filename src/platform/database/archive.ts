@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { migrate } from './database.ts'
 
 // A backup is text, one line a row, `table<tab>json`, after a first line that says which migrations made the tables.
-const mark = 'libsa-backup-1'
+const formatMark = 'libsa-backup-1'
 const batch = 500
 
 /** Writes every row of the shop, as of one moment, into a compressed file. Works while the shop is open. Answers the number of rows. */
@@ -30,7 +30,7 @@ export async function backUp(pool: pg.Pool, file: string): Promise<number> {
 
 async function* linesOf(client: pg.PoolClient, count: { rows: number }): AsyncGenerator<string> {
   const applied = await client.query<{ name: string }>('SELECT name FROM migrations_applied ORDER BY name')
-  yield `${mark}\t${JSON.stringify(applied.rows.map((row) => row.name))}\n`
+  yield `${formatMark}\t${JSON.stringify(applied.rows.map((row) => row.name))}\n`
   for (const table of await tablesInOrder(client)) {
     await client.query(`DECLARE lines NO SCROLL CURSOR FOR SELECT row_to_json(r)::text AS line FROM ${quoted(table)} r`)
     for (;;) {
@@ -45,14 +45,14 @@ async function* linesOf(client: pg.PoolClient, count: { rows: number }): AsyncGe
 
 /** Replaces the whole content of the database by a backup's, then brings it up to the newest tables. Answers the number of rows. A file that is cut short or no backup changes nothing. */
 export async function restore(pool: pg.Pool, file: string): Promise<number> {
-  await readThrough(file)
+  await verifyReadable(file)
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY })[
     Symbol.asyncIterator
   ]()
   const first = await lines.next()
   const [found, names = '[]'] = String(first.value).split('\t')
-  if (found !== mark) throw new Error(`${file} is not a backup of Libsa.`)
-  await empty(pool)
+  if (found !== formatMark) throw new Error(`${file} is not a backup of Libsa.`)
+  await dropAllTables(pool)
   await migrate(pool, { only: JSON.parse(names) as string[] })
   const client = await pool.connect()
   let count = 0
@@ -75,15 +75,15 @@ export async function restore(pool: pg.Pool, file: string): Promise<number> {
 }
 
 /** Throws unless the file can be unpacked to its end. */
-async function readThrough(file: string): Promise<void> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  await pipeline(createReadStream(file), createGunzip(), nowhere).catch(() => {
+async function verifyReadable(file: string): Promise<void> {
+  const sink = new Writable({ write: (_chunk, _encoding, done) => done() })
+  await pipeline(createReadStream(file), createGunzip(), sink).catch(() => {
     throw new Error(`${file} is damaged or no backup of Libsa; nothing was changed.`)
   })
 }
 
 /** Throws everything away: the database is as new, without tables. */
-export async function empty(pool: pg.Pool): Promise<void> {
+export async function dropAllTables(pool: pg.Pool): Promise<void> {
   await pool.query('DROP SCHEMA IF EXISTS public CASCADE')
   await pool.query('CREATE SCHEMA public')
 }

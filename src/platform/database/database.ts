@@ -17,10 +17,10 @@ export interface Connection {
 }
 
 /** Opens a pool of at most 10 connections; a query waits at most 2 s for one. A connection that dies while idle is logged and replaced. */
-export function connect(url: string, { log, most = 10 }: { log?: Log; most?: number } = {}): Connection {
+export function connect(url: string, { log, most: maxConnections = 10 }: { log?: Log; most?: number } = {}): Connection {
   const pool = new pg.Pool({
     connectionString: url,
-    max: most,
+    max: maxConnections,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     options: '-c timezone=UTC',
@@ -58,12 +58,15 @@ export function isUnreachable(error: unknown): boolean {
   return false
 }
 
-const home = new URL('../../../migrations/', import.meta.url)
+const migrationsFolder = new URL('../../../migrations/', import.meta.url)
 // Any number that nobody else locks on: two programs that start at once migrate one after the other.
 const lockNumber = 7_311_804
 
 /** Runs the SQL files of `migrations/` that have not run yet, in the order of their names, each in a transaction of its own. Answers their names. */
-export async function migrate(pool: pg.Pool, { folder = home, only }: { folder?: URL; only?: readonly string[] } = {}): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  { folder = migrationsFolder, only }: { folder?: URL; only?: readonly string[] } = {},
+): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && (only?.includes(name) ?? true)).sort()
   const client = await pool.connect()
   try {
@@ -73,9 +76,9 @@ export async function migrate(pool: pg.Pool, { folder = home, only }: { folder?:
     )
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations_applied')
     const known = new Set(rows.map((row) => row.name))
-    const fresh = names.filter((name) => !known.has(name))
-    for (const name of fresh) await apply(client, name, await readFile(new URL(name, folder), 'utf8'))
-    return fresh
+    const pending = names.filter((name) => !known.has(name))
+    for (const name of pending) await apply(client, name, await readFile(new URL(name, folder), 'utf8'))
+    return pending
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lockNumber]).catch(() => undefined)
     client.release()

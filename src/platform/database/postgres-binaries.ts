@@ -64,7 +64,7 @@ export async function canOthersEnter(folder: string): Promise<boolean> {
 }
 
 /** A folder of root's own that every account can enter and that survives a restart of the machine. */
-export async function publicPlace(): Promise<string> {
+export async function publicFolder(): Promise<string> {
   for (const place of ['/var/lib/libsa', '/var/tmp/libsa']) {
     const made = await mkdir(place, { recursive: true, mode: 0o755 }).then(
       () => true,
@@ -83,17 +83,17 @@ export async function stageBinaries(native: string, place: string): Promise<stri
   const version = await readFile(join(native, '..', 'package.json'), 'utf8')
   const staged = join(place, `postgres-${createHash('sha256').update(version).digest('hex').slice(0, 12)}`)
   if (existsSync(staged)) return staged
-  const making = `${staged}.${process.pid}`
-  await cp(native, making, { recursive: true, verbatimSymlinks: true })
-  await rename(making, staged).catch(async (error) => {
-    await rm(making, { recursive: true, force: true })
+  const draft = `${staged}.${process.pid}`
+  await cp(native, draft, { recursive: true, verbatimSymlinks: true })
+  await rename(draft, staged).catch(async (error) => {
+    await rm(draft, { recursive: true, force: true })
     if (!existsSync(staged)) throw error
   })
   return staged
 }
 
 /** The account `nobody` of this machine. */
-export async function nobody(): Promise<Account> {
+export async function nobodyAccount(): Promise<Account> {
   const list = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const [, , uid, gid] =
     list

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 /** The bytes are no picture that we take. */
 export class NotAPicture extends Error {}
 
-const mostPixels = 24_000_000
+const maxPixels = 24_000_000
 const brands = new Set(['avif', 'avis'])
 
 /** What the first bytes say a file is, whatever its name or type says; null for everything that is not taken. */
@@ -20,7 +20,7 @@ export function pictureKindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avi
 export async function makeAvatar(bytes: Uint8Array): Promise<{ small: Buffer; large: Buffer }> {
   if (!pictureKindOf(bytes)) throw new NotAPicture()
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     const { pages = 1 } = await picture.metadata()
     if (pages > 1) throw new NotAPicture()
     const large = await picture

@@ -13,7 +13,7 @@ export interface OutboxWorkerDeps {
   mail?: MailPort | undefined
   sms?: SmsPort | undefined
   /** The demonstration keeps what it sent for reading; elsewhere texts with codes are emptied once sent. */
-  keepsTexts: boolean
+  keepsBodies: boolean
   everyMs?: number
 }
 
@@ -26,7 +26,7 @@ export interface OutboxWorker {
 
 type Message = typeof outbox.$inferSelect
 
-const mostTries = 10
+const maxAttempts = 10
 const batch = 20
 
 /** Sends waiting messages every few seconds, each at least once: a claim is a lease that runs out, so a killed sender loses nothing. */
@@ -69,7 +69,7 @@ async function claimOne({ db, clock, mail, sms }: OutboxWorkerDeps): Promise<Mes
   const channels = [...(mail ? ['mail'] : []), ...(sms ? sms.channels : [])]
   if (channels.length === 0) return null
   const now = (await clock.now(db)).toISOString()
-  const one = sql`(SELECT id FROM outbox WHERE sent_at IS NULL AND due_at <= ${now}::timestamptz AND attempts < ${mostTries}
+  const one = sql`(SELECT id FROM outbox WHERE sent_at IS NULL AND due_at <= ${now}::timestamptz AND attempts < ${maxAttempts}
     AND channel IN (${sql.join(
       channels.map((channel) => sql`${channel}`),
       sql`, `,
@@ -97,7 +97,7 @@ async function send(deps: OutboxWorkerDeps, message: Message): Promise<boolean> 
   const sentAt = await deps.clock.now(deps.db)
   await deps.db
     .update(outbox)
-    .set({ sentAt, ...(deps.keepsTexts ? {} : { bodyHtml: '', bodyText: '' }) })
+    .set({ sentAt, ...(deps.keepsBodies ? {} : { bodyHtml: '', bodyText: '' }) })
     .where(eq(outbox.id, id))
   return true
 }

@@ -4,7 +4,7 @@ import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
 import { outbox } from './outbox.table.ts'
-import { type MailWords, renderMail } from './render-mail.ts'
+import { type MailContent, renderMail } from './render-mail.ts'
 
 /** The transaction a message is written in, and its instant. */
 export interface OutboxTx {
@@ -13,7 +13,7 @@ export interface OutboxTx {
 }
 
 /** A mail in plain words. */
-export interface Mail extends MailWords {
+export interface Mail extends MailContent {
   to: string
   /** Where an answer goes instead of to the shop. */
   replyTo?: string
@@ -67,7 +67,7 @@ export async function enqueueSms(tx: OutboxTx, sms: Sms): Promise<void> {
 }
 
 /** Those of these keys under which a message has been written. */
-export async function findWritten(db: Handle, keys: readonly string[]): Promise<Set<string>> {
+export async function findEnqueued(db: Handle, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: outbox.dedupeKey })
     .from(outbox)

@@ -6,13 +6,13 @@ export interface PhoneLimits {
   /** Countries, as two capital letters. */
   countries: readonly string[]
   /** Codes in a day, all together. */
-  aDay: number
+  perDay: number
   /** Codes in a day to one number. */
-  aDayToOne: number
+  perDayToOne: number
 }
 
 /** What holds unless the settings say otherwise. */
-export const phoneLimits: PhoneLimits = { countries: ['JO'], aDay: 1000, aDayToOne: 10 }
+export const phoneLimits: PhoneLimits = { countries: ['JO'], perDay: 1000, perDayToOne: 10 }
 
 /** Sends one SMS or WhatsApp message, or throws. */
 export interface SmsPort {

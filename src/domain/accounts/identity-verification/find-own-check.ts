@@ -7,9 +7,9 @@ import { isVerified } from './has-verified-identity.ts'
 import type { OwnIdentityCheck } from './identity-verification.contract.ts'
 import { needOfCheck, type Need } from './identity-verification.policy.ts'
 
-const open = ['held', 'requested', 'confirmed', 'packed', 'out_for_delivery', 'active', 'overdue'] as const
+const openStatuses = ['held', 'requested', 'confirmed', 'packed', 'out_for_delivery', 'active', 'overdue'] as const
 
-/** What is known of the identity of the person who acts, and what asks for a check. Never the document. */
+/** The actor's verification state: verified or not, why a check is needed, and the last check; never the document. */
 export async function findOwnCheck(ctx: Context | TxContext): Promise<OwnIdentityCheck> {
   const personId = ctx.actor.personId ?? ''
   const [check] = await ctx.db
@@ -18,17 +18,17 @@ export async function findOwnCheck(ctx: Context | TxContext): Promise<OwnIdentit
     .where(eq(identityChecks.personId, personId))
     .orderBy(desc(identityChecks.createdAt), desc(identityChecks.id))
     .limit(1)
-  return { isVerified: await isVerified(ctx, personId), need: await needOf(ctx), check: check ? shown(check) : null }
+  return { isVerified: await isVerified(ctx, personId), need: await needOf(ctx), check: check ? toOwnCheck(check) : null }
 }
 
-/** What asks for a check of the person who acts, or null. */
+/** Why the actor needs a check (payout or a high deposit of an open order), or null. */
 export async function needOf(ctx: Context | TxContext): Promise<Need | null> {
   const personId = ctx.actor.personId ?? ''
   const [highest] = await ctx.db
     .select({ deposit: max(orders.deposit) })
     .from(orders)
     .innerJoin(rentals, eq(rentals.orderId, orders.id))
-    .where(and(eq(orders.personId, personId), inArray(rentals.status, [...open])))
+    .where(and(eq(orders.personId, personId), inArray(rentals.status, [...openStatuses])))
   return needOfCheck({
     isVerified: await isVerified(ctx, personId),
     isOwner: ctx.actor.roles.includes('owner'),
@@ -36,7 +36,7 @@ export async function needOf(ctx: Context | TxContext): Promise<Need | null> {
   })
 }
 
-function shown(check: CheckRow): OwnIdentityCheck['check'] {
+function toOwnCheck(check: CheckRow): OwnIdentityCheck['check'] {
   const { status, frontFile, backFile, askedAt, decidedAt, reason } = check
   return {
     status: status === 'claimed' ? 'waiting' : status,

@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import { toLatinDigits } from '#values/digits.ts'
 import { isEmail, isPhone } from '#values/contact-patterns.ts'
 import { day, text } from '#values/schemas.ts'
-import { billings, mostCharacters, type Reach, topics, tourTimes } from './inquiry.policy.ts'
+import { billings, maxMessageLength, type InquiryContact, topics, tourTimes } from './inquiry.policy.ts'
 
-const reach = {
+const contactShape = {
   email: z.optional(z.string().check(z.maxLength(200), z.refine(isEmail, 'email.invalid'))),
   phone: z.optional(
     z.pipe(z.pipe(z.string().check(z.maxLength(48)), z.transform(toLatinDigits)), z.string().check(z.refine(isPhone, 'phone.invalid'))),
   ),
 }
-const isAnswerable = z.refine<Reach>((input) => Boolean(input.email || input.phone), { path: ['email'], error: 'reach.missing' })
+const isAnswerable = z.refine<InquiryContact>((input) => Boolean(input.email || input.phone), { path: ['email'], error: 'reach.missing' })
 
 /** People never see this field; whoever fills it in is no person, and nothing is kept. */
 const website = z.optional(z.string().check(z.maxLength(200)))
@@ -22,9 +22,9 @@ export const messageSchema = z
     topic: z.enum(topics),
     firstName: z.optional(text(60)),
     lastName: z.optional(text(60)),
-    ...reach,
+    ...contactShape,
     orderNumber: z.optional(z.string().check(z.regex(/^LB-\d{1,12}$/))),
-    message: text(mostCharacters),
+    message: text(maxMessageLength),
     website,
   })
   .check(isAnswerable)
@@ -32,10 +32,10 @@ export const tourSchema = z
   .strictObject({
     kind: z.literal('tour'),
     name: text(80),
-    ...reach,
+    ...contactShape,
     day,
     time: z.enum(tourTimes),
-    message: z.optional(text(mostCharacters)),
+    message: z.optional(text(maxMessageLength)),
     website,
   })
   .check(isAnswerable)

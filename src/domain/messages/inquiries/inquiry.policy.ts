@@ -9,7 +9,7 @@ export const billings = ['monthly', 'yearly'] as const
 export type Topic = (typeof topics)[number]
 export type TourTime = (typeof tourTimes)[number]
 
-export const mostCharacters = 2000
+export const maxMessageLength = 2000
 const friday = 5
 const daysOffered = 12
 
@@ -20,13 +20,13 @@ export function listTourDays(today: Day): Day[] {
 }
 
 /** What people type to be answered. */
-export interface Reach {
+export interface InquiryContact {
   email?: string | undefined
   phone?: string | undefined
 }
 
 /** Which of both fields stands in the way of an answer: one of them is needed, and what is given must be possible. */
-export function reachMistakes({ email = '', phone = '' }: Reach): ('email' | 'phone' | 'reach')[] {
+export function contactErrors({ email = '', phone = '' }: InquiryContact): ('email' | 'phone' | 'reach')[] {
   if (email === '' && phone === '') return ['reach']
   return [...(email !== '' && !isEmail(email) ? ['email' as const] : []), ...(phone !== '' && !isPhone(phone) ? ['phone' as const] : [])]
 }

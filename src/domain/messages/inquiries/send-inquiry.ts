@@ -11,7 +11,7 @@ import { listTourDays } from './inquiry.policy.ts'
 import { mailInquiry } from './mail-inquiry.ts'
 
 /** Of one network, which many people share. */
-const limit = { most: 20, minutes: 60 } as const
+const limit = { max: 20, minutes: 60 } as const
 
 /**
  * Keeps an inquiry and mails it to the shop. The same membership asked for twice is kept once.
@@ -24,14 +24,14 @@ export async function sendInquiry(ctx: Context, input: Inquiry): Promise<{ sent:
   if (input.kind !== 'membership' && input.website) return { sent: true }
   await inTransaction(ctx, async (tx) => {
     const asked = { id: newId(), kind: input.kind, locale: tx.locale, personId: tx.actor.personId, createdAt: tx.now }
-    const [kept] = await tx.db
+    const [added] = await tx.db
       .insert(inquiries)
       .values({ ...asked, ...(await detailsOf(tx, input)) })
       .onConflictDoNothing()
       .returning()
-    if (!kept) return
-    await record(tx, 'inquiry.sent', kept.id, { kind: kept.kind })
-    await mailInquiry(tx, kept)
+    if (!added) return
+    await record(tx, 'inquiry.sent', added.id, { kind: added.kind })
+    await mailInquiry(tx, added)
   })
   return { sent: true }
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
-import { leaveUrl } from './leave-link.ts'
+import { unsubscribeUrlOf } from './unsubscribe-link.ts'
 import { subscribers } from './subscribers.table.ts'
 
 /** Begins the newsletter; the link used again changes nothing. Refuses with `newsletter.link-unknown` (404), `newsletter.link-expired` (409, after seven days). */
@@ -22,7 +22,7 @@ export async function confirmSubscription(ctx: Context, token: string): Promise<
     await tx.db.update(subscribers).set({ confirmedAt: tx.now }).where(eq(subscribers.id, row.id))
     await record(tx, 'newsletter.confirmed', row.id)
     const t = translator(row.locale)
-    const url = leaveUrl(tx, row.id, row.locale)
+    const url = unsubscribeUrlOf(tx, row.id, row.locale)
     await enqueueMail(tx, {
       to: row.email,
       locale: row.locale,

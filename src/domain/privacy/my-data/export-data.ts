@@ -7,7 +7,7 @@ import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { dataPage } from './data-page.ts'
 import type { DataCopy } from './my-data.contract.ts'
 
-const limit = { most: 10, minutes: 24 * 60 }
+const limit = { max: 10, minutes: 24 * 60 }
 
 /** Everything that is kept of the person who acts, as records and as a page to read; noted in the audit log. Refuses 429 `server.too-many`. */
 export async function exportData(ctx: Context): Promise<DataCopy> {
@@ -17,13 +17,13 @@ export async function exportData(ctx: Context): Promise<DataCopy> {
     if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
     await record(tx, 'person.data-copied', personId)
     const data: DataCopy['data'] = {}
-    for (const [section, query] of Object.entries(sections(personId, tx))) data[section] = (await tx.db.execute(query)).rows.map(plain)
+    for (const [section, query] of Object.entries(sections(personId, tx))) data[section] = (await tx.db.execute(query)).rows.map(toPlainRow)
     return { data, page: dataPage(data, { locale: tx.locale, madeAt: tx.now }), madeAt: tx.now.toISOString() }
   })
 }
 
 /** Instants as JSON writes them. */
-function plain(row: Record<string, unknown>): Record<string, unknown> {
+function toPlainRow(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isInstant(value) ? new Date(value).toISOString() : value]))
 }
 

@@ -6,14 +6,14 @@ import { type Block, blocks } from './my-data.policy.ts'
 /** What stands in the way of deleting a person: something is out, or somebody still nextStep somebody something. */
 export async function findBlocks(ctx: Context | TxContext, personId: string): Promise<Block[]> {
   const open = sql`('held', 'requested', 'confirmed', 'packed', 'out_for_delivery', 'active', 'overdue', 'return_in_transit', 'inspecting')`
-  const came = sql`('released', 'declined', 'expired', 'cancelled')`
+  const endedEarly = sql`('released', 'declined', 'expired', 'cancelled')`
   const { rows } = await ctx.db.execute<Record<Block, boolean>>(sql`
     WITH mine AS (${ordersOf(personId)})
     SELECT
       EXISTS (SELECT 1 FROM rentals WHERE order_id IN (SELECT id FROM mine) AND status IN ${open}) AS rental,
       EXISTS (SELECT 1 FROM rentals WHERE owner_id = ${personId} AND status IN ${open}) AS listing,
       EXISTS (SELECT 1 FROM payments WHERE order_id IN (SELECT id FROM mine) AND (status IN ('created', 'authorized')
-        OR status = 'cash_due' AND EXISTS (SELECT 1 FROM rentals WHERE rentals.order_id = payments.order_id AND rentals.status NOT IN ${came}))) AS payment,
+        OR status = 'cash_due' AND EXISTS (SELECT 1 FROM rentals WHERE rentals.order_id = payments.order_id AND rentals.status NOT IN ${endedEarly}))) AS payment,
       (SELECT coalesce(sum(e.amount), 0) <> 0 FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
         WHERE e.account = 'deposit_liability' AND t.order_id IN (SELECT id FROM mine)) AS deposit,
       (SELECT coalesce(sum(amount), 0) <> 0 FROM ledger_entries WHERE account = 'owner_payable' AND party_id = ${personId}) AS payout,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
-import { acceptedOf, readNewest } from './read-settings.ts'
+import { parseStored, readNewest } from './read-settings.ts'
 import type { StoredSettings } from './settings.contract.ts'
 import { refusalToEdit } from './settings.policy.ts'
 import { siteSettings } from './settings.table.ts'
@@ -11,7 +11,7 @@ export async function getDocument(ctx: Context, version?: number): Promise<Store
   refuse(refusalToEdit(ctx.actor), 403)
   if (version === undefined) return readNewest(ctx)
   const [row] = await ctx.db.select().from(siteSettings).where(eq(siteSettings.version, version))
-  const settings = acceptedOf(row?.settings)
+  const settings = parseStored(row?.settings)
   if (!settings) throw new Refusal('settings.version-unknown', 404)
   return { version, source: 'database', settings }
 }

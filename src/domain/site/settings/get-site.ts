@@ -10,7 +10,7 @@ import { homeSections, type PolicyName, shownFonts } from './settings.policy.ts'
 export async function getSite(ctx: Context): Promise<Site> {
   const { version, source, settings } = await readSettings(ctx)
   const { promotionalCodes: _, policies, membership, maintenance, footer, homePageSections, ...rest } = settings
-  const shown = {
+  const publicSections = {
     ...rest,
     typography: shownFonts(rest.typography, Boolean(ctx.fontService)),
     footer: { ...footer, navLinks: footer.navLinks.length > 0 ? footer.navLinks : quickLinks },
@@ -20,7 +20,7 @@ export async function getSite(ctx: Context): Promise<Site> {
     maintenance: { enabled: maintenance.enabled, message: maintenance.message },
     fills: fillsOf(settings),
   }
-  return { version, source, settings: inLanguage(shown, ctx.locale) }
+  return { version, source, settings: inLanguage(publicSections, ctx.locale) }
 }
 
 /** The membership page's words and the plans that are shown, in the reader's language. */

@@ -6,7 +6,7 @@ import type { SettingsVersion } from './settings.contract.ts'
 import { refusalToEdit } from './settings.policy.ts'
 import { siteSettings } from './settings.table.ts'
 
-const most = 100
+const maxRows = 100
 
 /** The newest versions, who wrote them and what they changed. Refuses `settings.admin-only`. */
 export async function listVersions(ctx: Context): Promise<SettingsVersion[]> {
@@ -17,6 +17,6 @@ export async function listVersions(ctx: Context): Promise<SettingsVersion[]> {
     .from(siteSettings)
     .leftJoin(people, eq(people.id, siteSettings.writtenBy))
     .orderBy(desc(version))
-    .limit(most)
+    .limit(maxRows)
   return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
 }

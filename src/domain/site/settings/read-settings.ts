@@ -11,7 +11,7 @@ export function readSettings(ctx: Context | TxContext): Promise<StoredSettings> 
 }
 
 /** The last valid document of each database with the mark of its row: the same row again needs no second look, which costs more than a page. */
-const accepted = new WeakMap<object, { mark: string; stored: StoredSettings }>()
+const parsedDocuments = new WeakMap<object, { mark: string; stored: StoredSettings }>()
 
 /** The settings that count, from the database. A document that is not valid is logged, and the defaults stand in. */
 export async function readNewest(ctx: Context | TxContext): Promise<StoredSettings> {
@@ -22,12 +22,12 @@ export async function readNewest(ctx: Context | TxContext): Promise<StoredSettin
     .orderBy(desc(version))
     .limit(1)
   if (!row) return { version: 0, source: 'defaults', settings: defaultSettings }
-  const known = accepted.get(ctx.db)
+  const known = parsedDocuments.get(ctx.db)
   if (known?.mark === row.mark) return known.stored
-  const settings = acceptedOf(row.document)
+  const settings = parseStored(row.document)
   if (settings) {
     const stored: StoredSettings = { version: row.version, source: 'database', settings }
-    accepted.set(ctx.db, { mark: row.mark, stored })
+    parsedDocuments.set(ctx.db, { mark: row.mark, stored })
     return stored
   }
   ctx.log.error({ version: row.version }, 'the site settings were refused: they are not valid or lack colors, header or footer')
@@ -35,15 +35,15 @@ export async function readNewest(ctx: Context | TxContext): Promise<StoredSettin
 }
 
 /** A stored document, what it leaves out filled from the defaults; null where it lacks colors, header or footer or is not valid. */
-export function acceptedOf(stored: unknown): SiteSettings | null {
+export function parseStored(stored: unknown): SiteSettings | null {
   if (!hasEssentials(stored)) return null
-  const whole = Object.entries(defaultSettings).map(([name, section]) => [name, completed(stored[name], section)])
+  const whole = Object.entries(defaultSettings).map(([name, section]) => [name, withDefaults(stored[name], section)])
   const parsed = settingsSchema.safeParse(Object.fromEntries(whole))
   return parsed.success ? parsed.data : null
 }
 
 /** Fields that came later than the document have their default; fields that went are left behind. */
-function completed(stored: object | undefined, section: object): object {
+function withDefaults(stored: object | undefined, section: object): object {
   if (!stored) return section
   if (Array.isArray(section) || Array.isArray(stored)) return stored
   return Object.fromEntries(Object.entries({ ...section, ...stored }).filter(([field]) => field in section))

@@ -120,10 +120,10 @@ function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
   }
 }
 
-const typed = (most: number, least?: number) => text(most, least).check(z.refine(hasSafeLinks, 'link.unsafe'))
+const plainText = (most: number, least?: number) => text(most, least).check(z.refine(hasSafeLinks, 'link.unsafe'))
 /** A text that may come as HTML: it is kept in the shop's own marks. */
-const prose = (most: number) => z.pipe(z.pipe(text(most * 4, 0), z.transform(proseOfHtml)), typed(most, 0))
-const shown = sections(
+const prose = (most: number) => z.pipe(z.pipe(text(most * 4, 0), z.transform(proseOfHtml)), plainText(most, 0))
+const shownSections = sections(
   () => z.string(),
   () => z.string(),
 )
@@ -131,7 +131,7 @@ const shown = sections(
 /** The whole document, its texts in both languages; unknown keys are refused. */
 export const settingsSchema = z.strictObject(
   sections(
-    (most, least) => z.strictObject({ en: typed(most, least), ar: typed(most, least) }),
+    (most, least) => z.strictObject({ en: plainText(most, least), ar: plainText(most, least) }),
     (most) => z.strictObject({ en: prose(most), ar: prose(most) }),
   ),
 )
@@ -139,18 +139,18 @@ export type SiteSettings = z.infer<typeof settingsSchema>
 
 /** What every page may know, in one language. Texts of policies and plans have addresses of their own. */
 export const publicSettingsSchema = z.object({
-  colors: shown.colors,
-  typography: shown.typography,
-  header: shown.header,
-  footer: shown.footer,
-  featuredProducts: shown.featuredProducts,
-  specialOccasionProducts: shown.specialOccasionProducts,
-  contactForm: shown.contactForm,
-  contact: shown.contact,
-  policies: z.pick(shown.policies, { termsVersion: true, termsLastUpdated: true }),
-  homePageSections: shown.homePageSections,
-  membership: z.pick(shown.membership, { enabled: true }),
-  maintenance: z.pick(shown.maintenance, { enabled: true, message: true }),
+  colors: shownSections.colors,
+  typography: shownSections.typography,
+  header: shownSections.header,
+  footer: shownSections.footer,
+  featuredProducts: shownSections.featuredProducts,
+  specialOccasionProducts: shownSections.specialOccasionProducts,
+  contactForm: shownSections.contactForm,
+  contact: shownSections.contact,
+  policies: z.pick(shownSections.policies, { termsVersion: true, termsLastUpdated: true }),
+  homePageSections: shownSections.homePageSections,
+  membership: z.pick(shownSections.membership, { enabled: true }),
+  maintenance: z.pick(shownSections.maintenance, { enabled: true, message: true }),
   /** Every colour a button of the site may have; `fillOf` names the class of each. */
   fills: z.array(color),
 })
@@ -195,7 +195,7 @@ export type SettingsVersion = z.infer<typeof settingsVersionSchema>
 
 export const settingsContract = {
   get: oc.route({ method: 'GET', path: '/settings' }).output(siteSchema),
-  membership: oc.route({ method: 'GET', path: '/settings/membership' }).output(shown.membership),
+  membership: oc.route({ method: 'GET', path: '/settings/membership' }).output(shownSections.membership),
   policy: oc
     .route({ method: 'GET', path: '/settings/policies/{name}' })
     .input(z.strictObject({ name: z.enum(policyNames) }))

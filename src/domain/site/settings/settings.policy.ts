@@ -132,7 +132,7 @@ export function paletteOf(theme: keyof typeof themes, primary: string, secondary
           primary,
           'on-primary': onPrimary,
           'primary-hover': mix(primary, onPrimary === '#ffffff' ? '#000000' : '#ffffff', 0.14),
-          'primary-text': readable(primary, theme, 4.5, primaryTint),
+          'primary-text': readableOn(primary, theme, 4.5, primaryTint),
           'primary-tint': primaryTint,
           'primary-line': mix(themes[theme].card, primary, 0.45),
         }),
@@ -141,11 +141,11 @@ export function paletteOf(theme: keyof typeof themes, primary: string, secondary
       : {
           gold: secondary,
           'on-gold': foregroundOn(secondary),
-          'gold-text': readable(secondary, theme, 4.5, goldTint),
+          'gold-text': readableOn(secondary, theme, 4.5, goldTint),
           'gold-tint': goldTint,
           // The dark band looks the same in both themes.
-          'gold-on-ink': readable(secondary, 'dark', 4.5, tintOf(secondary, 'dark')),
-          star: readable(secondary, theme, 3, goldTint),
+          'gold-on-ink': readableOn(secondary, 'dark', 4.5, tintOf(secondary, 'dark')),
+          star: readableOn(secondary, theme, 3, goldTint),
         }),
   }
 }
@@ -181,11 +181,11 @@ function tintOf(color: string, theme: keyof typeof themes): string {
 }
 
 /** The colour, moved towards ink or white until it can be read on every surface of the theme and on its own tint. */
-function readable(color: string, theme: keyof typeof themes, least: number, tint: string): string {
+function readableOn(color: string, theme: keyof typeof themes, minContrast: number, tint: string): string {
   const { surfaces, away } = themes[theme]
   for (let share = 0; share < 1; share += 0.04) {
     const moved = mix(color, away, share)
-    if ([...surfaces, tint].every((surface) => contrastOf(moved, surface) >= least)) return moved
+    if ([...surfaces, tint].every((surface) => contrastOf(moved, surface) >= minContrast)) return moved
   }
   return away
 }

@@ -3,7 +3,7 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { addVersion } from './add-version.ts'
-import { acceptedOf } from './read-settings.ts'
+import { parseStored } from './read-settings.ts'
 import type { StoredSettings } from './settings.contract.ts'
 import { refusalToEdit } from './settings.policy.ts'
 import { siteSettings } from './settings.table.ts'
@@ -16,7 +16,7 @@ export async function undoSettings(ctx: Context, input: { version: number; to?: 
   refuse(refusalToEdit(ctx.actor), 403)
   const undone = await inTransaction(ctx, async (tx) => {
     const target = await rowOf(tx, input.to ?? (await versionBefore(tx, input.version)))
-    const settings = acceptedOf(target.settings)
+    const settings = parseStored(target.settings)
     if (!settings) throw new Refusal('settings.version-unknown', 404)
     const restores = target.restores ?? target.version
     const { sections, ...stored } = await addVersion(tx, settings, { after: input.version, restores })
@@ -30,9 +30,9 @@ export async function undoSettings(ctx: Context, input: { version: number; to?: 
 async function versionBefore(tx: TxContext, version: number): Promise<number> {
   if (version < 1) throw new Refusal('settings.nothing-to-undo')
   const current = await rowOf(tx, version)
-  const standing = current.restores ?? current.version
-  if (standing < 2) throw new Refusal('settings.nothing-to-undo')
-  return standing - 1
+  const shownVersion = current.restores ?? current.version
+  if (shownVersion < 2) throw new Refusal('settings.nothing-to-undo')
+  return shownVersion - 1
 }
 
 async function rowOf(tx: TxContext, version: number) {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { ClientSecretPost } from 'openid-client'
 import * as z from 'zod/mini'
 import type { IdentityProvider } from './identity-provider.ts'
-import { plainProvider } from './plain-oauth.ts'
+import { oauthProvider } from './plain-oauth.ts'
 
 const version = 'v23.0'
 const person = z.object({ id: z.string().check(z.minLength(1)), name: z.optional(z.string()), email: z.optional(z.string()) })
@@ -22,14 +22,14 @@ export function facebookProvider({
   pages = 'https://www.facebook.com',
   graph = 'https://graph.facebook.com',
 }: FacebookApp): IdentityProvider {
-  return plainProvider({
+  return oauthProvider({
     clientId,
     authentication: ClientSecretPost(secret),
     authorizationEndpoint: `${pages}/${version}/dialog/oauth`,
     tokenEndpoint: `${graph}/${version}/oauth/access_token`,
     scope: 'public_profile email',
     hasPkce: false,
-    personAt(token) {
+    profileUrl(token) {
       const url = new URL(`${graph}/${version}/me`)
       url.searchParams.set('fields', 'id,name,email')
       // Without it a token that another app was given would do.

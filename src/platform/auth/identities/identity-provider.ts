@@ -1,7 +1,7 @@
 import type { Provider } from '#values/identity-provider.ts'
 
 /** One visit of a browser to a provider; all but `returnUrl` are random and kept by us until the browser is back. */
-export interface Visit {
+export interface AuthorizationRequest {
   state: string
   nonce: string
   /** Of PKCE: 43 characters or more. */
@@ -11,7 +11,7 @@ export interface Visit {
 }
 
 /** What a provider answers for. */
-export interface ProvedIdentity {
+export interface VerifiedIdentity {
   /** Names the person at this provider for ever. */
   subject: string
   email: string | null
@@ -23,11 +23,11 @@ export interface ProvedIdentity {
 /** A service that says who somebody is. Throws `IdentityFault`. */
 export interface IdentityProvider {
   /** The address of the provider's page for this visit. */
-  begin(visit: Visit): Promise<string>
+  begin(visit: AuthorizationRequest): Promise<string>
   /** Who came back, from what the provider sent along. */
-  finish(visit: Visit, answer: URLSearchParams): Promise<ProvedIdentity>
+  finish(visit: AuthorizationRequest, answer: URLSearchParams): Promise<VerifiedIdentity>
   /** Who an id_token speaks of, when the provider made it for this shop and this nonce. Absent where the provider makes none. */
-  check?(token: string, nonce: string): Promise<ProvedIdentity>
+  check?(token: string, nonce: string): Promise<VerifiedIdentity>
 }
 
 /** The providers that are open. */

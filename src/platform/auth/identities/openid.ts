@@ -16,8 +16,8 @@ import {
 import { createHash } from 'node:crypto'
 import { createCached } from '#platform/cache/cache.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import { conversation } from './conversation.ts'
-import type { IdentityProvider, ProvedIdentity } from './identity-provider.ts'
+import { mapProviderErrors } from './map-provider-errors.ts'
+import type { IdentityProvider, VerifiedIdentity } from './identity-provider.ts'
 
 /** A client of an OpenID Connect issuer. */
 export interface OpenIdClient {
@@ -32,24 +32,24 @@ export interface OpenIdClient {
   nameIn?: (answer: URLSearchParams) => string | null
 }
 
-interface Known {
+interface DiscoveredIssuer {
   configuration: Configuration
   keys: ReturnType<typeof createRemoteJWKSet>
 }
 
 const hour = 3_600_000
-const signatures = ['RS256', 'PS256', 'ES256', 'EdDSA']
+const signatureAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
 /**
  * Signs in by any OpenID Connect issuer: what it can do is read from its own description once an hour, PKCE is used where it has it,
  * and the signature of every id_token is checked with its keys.
  */
 export function openIdProvider({ issuer, clientId, secret, scope, parameters = {}, nameIn = () => null }: OpenIdClient): IdentityProvider {
-  const memo = createCached<Known>(hour)
+  const memo = createCached<DiscoveredIssuer>(hour)
   const known = () => memo.get(() => discover({ issuer, clientId, secret }))
   return {
     begin: ({ state, nonce, verifier, returnUrl }) =>
-      conversation(async () => {
+      mapProviderErrors(async () => {
         const { configuration } = await known()
         const proof = configuration.serverMetadata().supportsPKCE()
           ? { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
@@ -57,7 +57,7 @@ export function openIdProvider({ issuer, clientId, secret, scope, parameters = {
         return buildAuthorizationUrl(configuration, { redirect_uri: returnUrl, scope, state, nonce, ...proof, ...parameters }).href
       }),
     finish: ({ state, nonce, verifier, returnUrl }, answer) =>
-      conversation(async () => {
+      mapProviderErrors(async () => {
         const { configuration } = await known()
         const checks = { expectedState: state, expectedNonce: nonce }
         const proof = configuration.serverMetadata().supportsPKCE() ? { pkceCodeVerifier: verifier } : {}
@@ -72,12 +72,12 @@ export function openIdProvider({ issuer, clientId, secret, scope, parameters = {
         return { ...identity, name: identity.name ?? nameIn(answer) }
       }),
     check: (token, nonce) =>
-      conversation(async () => {
+      mapProviderErrors(async () => {
         const { keys } = await known()
         const { payload } = await jwtVerify(token, keys, {
           issuer,
           audience: clientId,
-          algorithms: signatures,
+          algorithms: signatureAlgorithms,
           requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
         })
         if (Array.isArray(payload.aud) && payload.aud.length > 1) throw new TypeError('The token was made for others too')
@@ -89,12 +89,12 @@ export function openIdProvider({ issuer, clientId, secret, scope, parameters = {
   }
 }
 
-async function discover({ issuer, clientId, secret }: Pick<OpenIdClient, 'issuer' | 'clientId' | 'secret'>): Promise<Known> {
+async function discover({ issuer, clientId, secret }: Pick<OpenIdClient, 'issuer' | 'clientId' | 'secret'>): Promise<DiscoveredIssuer> {
   const isLocal = issuer.startsWith('http:')
   const authentication: ClientAuth = (server, client, body, headers) => {
     const isPosted = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
-    const way = typeof secret === 'function' ? secret : isPosted ? ClientSecretPost(secret) : ClientSecretBasic(secret)
-    way(server, client, body, headers)
+    const authenticate = typeof secret === 'function' ? secret : isPosted ? ClientSecretPost(secret) : ClientSecretBasic(secret)
+    authenticate(server, client, body, headers)
   }
   const configuration = await discovery(new URL(issuer), clientId, undefined, authentication, {
     [customFetch]: boundedFetch,
@@ -106,7 +106,7 @@ async function discover({ issuer, clientId, secret }: Pick<OpenIdClient, 'issuer
   return { configuration, keys: createRemoteJWKSet(new URL(address), { [josesFetch]: boundedFetch }) }
 }
 
-function identityOf(claims: JWTPayload): ProvedIdentity {
+function identityOf(claims: JWTPayload): VerifiedIdentity {
   const { sub, email, email_verified: verified, name } = claims
   if (!sub) throw new TypeError('The token names nobody')
   return {

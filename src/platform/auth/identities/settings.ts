@@ -17,7 +17,7 @@ export interface IdentitySettings {
   twitter?: Client
 }
 
-const some = z.string().max(500).optional()
+const optionalText = z.string().max(500).optional()
 const issuer = z
   .string()
   .regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$))/)
@@ -26,12 +26,12 @@ const issuer = z
 
 /** The settings of the providers, as the environment names them. */
 export const identityShape = {
-  GOOGLE_CLIENT_ID: some,
-  GOOGLE_CLIENT_SECRET: some,
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
   GOOGLE_ISSUER: issuer,
-  APPLE_CLIENT_ID: some,
-  APPLE_TEAM_ID: some,
-  APPLE_KEY_ID: some,
+  APPLE_CLIENT_ID: optionalText,
+  APPLE_TEAM_ID: optionalText,
+  APPLE_KEY_ID: optionalText,
   APPLE_PRIVATE_KEY: z
     .string()
     .transform((key) => key.replaceAll('\\n', '\n'))
@@ -39,15 +39,15 @@ export const identityShape = {
     .optional(),
   APPLE_CLIENT_SECRET: z.string().max(2000).optional(),
   APPLE_ISSUER: issuer,
-  FACEBOOK_CLIENT_ID: some,
-  FACEBOOK_CLIENT_SECRET: some,
+  FACEBOOK_CLIENT_ID: optionalText,
+  FACEBOOK_CLIENT_SECRET: optionalText,
   FACEBOOK_ISSUER: issuer,
-  TWITTER_CLIENT_ID: some,
-  TWITTER_CLIENT_SECRET: some,
+  TWITTER_CLIENT_ID: optionalText,
+  TWITTER_CLIENT_SECRET: optionalText,
   TWITTER_ISSUER: issuer,
 }
 
-type Given = { [Name in keyof typeof identityShape]?: string | undefined }
+type IdentityEnvironment = { [Name in keyof typeof identityShape]?: string | undefined }
 
 const anId = 'an id of at most 500 characters'
 const aSecret = 'a secret of at most 500 characters'
@@ -73,7 +73,7 @@ export const identityExpected: Record<keyof typeof identityShape, string> = {
 }
 
 /** The sentence about what these settings lack, or null. */
-export function lackOfIdentities(given: Given): string | null {
+export function missingIdentitySettings(given: IdentityEnvironment): string | null {
   const half = (['GOOGLE', 'FACEBOOK', 'TWITTER'] as const).find((name) => {
     const isSet = (part: 'CLIENT_ID' | 'CLIENT_SECRET' | 'ISSUER') => given[`${name}_${part}`] !== undefined
     return isSet('CLIENT_ID') !== isSet('CLIENT_SECRET') || (isSet('ISSUER') && !isSet('CLIENT_ID'))
@@ -87,7 +87,7 @@ export function lackOfIdentities(given: Given): string | null {
 }
 
 /** The providers that these settings open. */
-export function identitiesOf(given: Given): IdentitySettings {
+export function identitySettingsOf(given: IdentityEnvironment): IdentitySettings {
   const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: privateKey } = given
   const appleSecret = given.APPLE_CLIENT_SECRET ?? (teamId && keyId && privateKey ? { teamId, keyId, privateKey } : undefined)
   const google = clientOf(given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET, given.GOOGLE_ISSUER)

@@ -1,9 +1,9 @@
 import { ClientSecretBasic } from 'openid-client'
 import * as z from 'zod/mini'
 import type { IdentityProvider } from './identity-provider.ts'
-import { plainProvider } from './plain-oauth.ts'
+import { oauthProvider } from './plain-oauth.ts'
 
-const answered = z.object({
+const responseSchema = z.object({
   data: z.object({
     id: z.string().check(z.minLength(1)),
     name: z.optional(z.string()),
@@ -22,7 +22,7 @@ export interface TwitterApp {
 
 /** X, once Twitter: PKCE is a must, and it tells of an address only when it was proved. */
 export function twitterProvider({ clientId, secret, pages = 'https://x.com', api = 'https://api.x.com' }: TwitterApp): IdentityProvider {
-  return plainProvider({
+  return oauthProvider({
     clientId,
     authentication: ClientSecretBasic(secret),
     authorizationEndpoint: `${pages}/i/oauth2/authorize`,
@@ -30,9 +30,9 @@ export function twitterProvider({ clientId, secret, pages = 'https://x.com', api
     // To read who somebody is, X asks for both.
     scope: 'users.read tweet.read users.email',
     hasPkce: true,
-    personAt: () => new URL(`${api}/2/users/me?user.fields=confirmed_email`),
+    profileUrl: () => new URL(`${api}/2/users/me?user.fields=confirmed_email`),
     identityOf(answer) {
-      const { success, data } = answered.safeParse(answer)
+      const { success, data } = responseSchema.safeParse(answer)
       if (!success) return null
       const { id, name = null, confirmed_email: email = null } = data.data
       return { subject: id, email, isEmailVerified: email !== null, name }

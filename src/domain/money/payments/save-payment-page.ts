@@ -3,7 +3,7 @@ import type { TxContext } from '#domain/context.ts'
 import { payments } from './payments.table.ts'
 
 /** Keeps where the provider's page of a payment is; the first answer stays. */
-export async function keepPage(tx: TxContext, id: string, page: { providerId: string; redirect: string }): Promise<void> {
+export async function savePaymentPage(tx: TxContext, id: string, page: { providerId: string; redirect: string }): Promise<void> {
   await tx.db
     .update(payments)
     .set({ ...page, updatedAt: tx.now })

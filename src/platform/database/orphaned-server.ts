@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { isLocked, isProcess } from './data-folder-lock.ts'
-import { placeOf } from './place.ts'
+import { findDataLocation } from './data-location.ts'
 
 /** What a running server wrote into its data folder: its process and where it listens. */
 export interface RunningServer {
@@ -14,40 +14,40 @@ export interface RunningServer {
 }
 
 /** Reads `postmaster.pid`; null when no server has the folder. */
-export async function runningServer(data: string): Promise<RunningServer | null> {
+export async function findRunningServer(data: string): Promise<RunningServer | null> {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   return Number.isInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]), sockets: lines[4] ?? '' } : null
 }
 
 /** Address of the embedded database of a shop that is running on this data folder; null when none is. */
-export async function runningUrl(dataDir: string): Promise<string | null> {
-  const data = await placeOf(dataDir)
-  const server = data && (await isLocked(dataDir)) ? await runningServer(data) : null
+export async function findRunningUrl(dataDir: string): Promise<string | null> {
+  const data = await findDataLocation(dataDir)
+  const server = data && (await isLocked(dataDir)) ? await findRunningServer(data) : null
   if (!server || !isProcess(server.pid) || server.sockets === '') return null
   return `postgresql://libsa@${encodeURIComponent(server.sockets)}:${server.port}/libsa`
 }
 
 /** Stops the server that a killed program left behind on a data folder; only the holder of the folder's lock may. */
-export async function stopLeftBehind(data: string, log: Log): Promise<void> {
-  const left = await runningServer(data)
-  if (!left) return
-  if (!isProcess(left.pid) || !(await isPostgres(left.pid))) {
+export async function stopOrphanedServer(data: string, log: Log): Promise<void> {
+  const orphan = await findRunningServer(data)
+  if (!orphan) return
+  if (!isProcess(orphan.pid) || !(await isPostgres(orphan.pid))) {
     // The number may belong to somebody else by now, which would keep PostgreSQL from starting.
     await rm(join(data, 'postmaster.pid'), { force: true })
-    await removeSockets(left)
+    await removeSockets(orphan)
     return
   }
-  log.warn({ pid: left.pid }, 'a database server was left behind by an earlier run and is stopped')
+  log.warn({ pid: orphan.pid }, 'a database server was left behind by an earlier run and is stopped')
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    process.kill(left.pid, signal)
-    if (await isGone(left.pid, 8000)) {
-      await removeSockets(left)
+    process.kill(orphan.pid, signal)
+    if (await isGone(orphan.pid, 8000)) {
+      await removeSockets(orphan)
       return
     }
   }
   throw new StartError(
-    `A database server left behind by an earlier run (process ${left.pid}) does not stop: stop it by hand and start again.`,
+    `A database server left behind by an earlier run (process ${orphan.pid}) does not stop: stop it by hand and start again.`,
   )
 }
 
@@ -58,8 +58,8 @@ async function removeSockets({ sockets }: RunningServer): Promise<void> {
 
 /** Says yes where the system does not tell what a process is. */
 async function isPostgres(pid: number): Promise<boolean> {
-  const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
-  return words.includes('postgres')
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
+  return commandLine.includes('postgres')
 }
 
 async function isGone(pid: number, within: number): Promise<boolean> {

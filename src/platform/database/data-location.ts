@@ -4,18 +4,18 @@ import type { Account } from './postgres-binaries.ts'
 
 // Written into the data folder, so that the next start finds the same database wherever it lies.
 const fileName = 'postgres-place'
-const inside = 'postgres'
+const defaultFolder = 'postgres'
 
 /** Where the database of this data folder lies, as an earlier start wrote it down; null when there was none. */
-export async function placeOf(home: string): Promise<string | null> {
+export async function findDataLocation(home: string): Promise<string | null> {
   const text = (await readFile(join(home, fileName), 'utf8').catch(() => '')).trim()
-  if (text === '') return (await ownerOf(join(home, inside))) ? join(home, inside) : null
-  return text === inside ? join(home, inside) : text
+  if (text === '') return (await ownerOf(join(home, defaultFolder))) ? join(home, defaultFolder) : null
+  return text === defaultFolder ? join(home, defaultFolder) : text
 }
 
 /** Writes down where the database of this data folder lies; inside it by a name that stays right when the folder moves. */
-export async function rememberPlace(home: string, data: string): Promise<void> {
-  await writeFile(join(home, fileName), `${data === join(home, inside) ? inside : data}\n`)
+export async function saveDataLocation(home: string, data: string): Promise<void> {
+  await writeFile(join(home, fileName), `${data === join(home, defaultFolder) ? defaultFolder : data}\n`)
 }
 
 /** The account a folder belongs to; null when there is no such folder. */

@@ -1,7 +1,7 @@
 import { splitLocale } from './locale.ts'
 
 /** A wanted place as a path of this site without its language, or null for anything else: what comes from an address or a browser may lead elsewhere. */
-export function ownPath(wanted: string | null | undefined): string | null {
+export function sameSitePath(wanted: string | null | undefined): string | null {
   if (!wanted?.startsWith('/') || wanted.length > 2000 || /[\u0000-\u001f\\]/.test(wanted)) return null
   const here = 'https://libsa.invalid'
   const url = URL.canParse(wanted, here) ? new URL(wanted, here) : null

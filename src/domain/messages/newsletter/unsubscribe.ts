@@ -5,7 +5,7 @@ import { hashToken } from '#platform/auth/session-cookie.ts'
 import { subscribers } from './subscribers.table.ts'
 
 /** Ends the newsletter and forgets the address. Who has left already gets the same answer. */
-export async function leaveNewsletter(ctx: Context, token: string): Promise<{ left: boolean }> {
+export async function unsubscribe(ctx: Context, token: string): Promise<{ left: boolean }> {
   await inTransaction(ctx, async (tx) => {
     const [row] = await tx.db
       .delete(subscribers)
