@@ -10,7 +10,7 @@ export async function using<T>(config: Config, how: 'shared' | 'alone', work: (c
   if (config.databaseUrl !== null) await checkConnection(config.databaseUrl)
   const url = config.databaseUrl ?? (how === 'shared' ? await findRunningUrl(config.dataDir) : null)
   const embedded = url === null ? await startEmbedded(config.dataDir, { log: createLog({ level: 'warn' }) }) : null
-  const connection = connect(url ?? embedded?.url ?? '', { most: 2 })
+  const connection = connect(url ?? embedded?.url ?? '', { maxConnections: 2 })
   try {
     return await work(connection)
   } finally {

@@ -22,7 +22,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   const { url, stop } = given ? await databaseOn(given) : await ownServer()
-  const { pool, close } = connect(url, { most: 1 })
+  const { pool, close } = connect(url, { maxConnections: 1 })
   try {
     await migrate(pool)
   } catch (error) {

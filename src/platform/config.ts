@@ -20,35 +20,35 @@ export interface Config {
   dataDir: string
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   baseUrl: string
   isProduction: boolean
-  /** Seeded accounts, outbox page and demonstration cards: whenever it is not production. */
+  /** Demonstration accounts, public outbox and test cards; true unless in production. */
   isDemo: boolean
   /** `dev` builds on the fly with hot reload, `serve` serves `build/`. */
   mode: 'serve' | 'dev'
   authSecret: string
-  /** How many proxies of ours stand before the shop and add to `x-forwarded-for`. */
+  /** Number of trusted proxies that add to `x-forwarded-for`. */
   proxies: number
-  /** Addresses, in small letters, that make an administrator once proved. */
+  /** Addresses in lower case whose owners become administrators once verified. */
   adminEmails: string[]
   smtpUrl: string | null
   mailFrom: string
-  /** Null: no SMS is sent, and only the demonstration takes cash. */
+  /** Null: no SMS is sent, and cash is accepted only in the demonstration. */
   sms: { url: string; token: string; sender: string; whatsappSender: string | null } | null
   stripe: { secretKey: string; webhookSecret: string } | null
-  /** The providers that sign people in. */
+  /** The identity providers with settings. */
   identities: IdentitySettings
-  /** How a code reaches a phone with these settings. */
+  /** The channels that can send codes to a phone. */
   channels: readonly PhoneChannel[]
   phoneLimits: PhoneLimits
-  /** Null: only the fonts of the shop itself, and no page asks another host. */
+  /** Null: only the bundled fonts, and no page loads from another host. */
   fontService: FontService | null
-  /** The ways of paying that work with these settings. */
+  /** The payment methods these settings allow. */
   methods: ('card' | 'cash')[]
 }
 
-/** A setting that is wrong; the message is one sentence for the person who starts the program. */
+/** An invalid setting; the message is one sentence for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -128,7 +128,10 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
 }
 const secretNames = /SECRET|TOKEN|PRIVATE_KEY|^DATABASE_URL$|^SMTP_URL$/
 
-/** Reads the settings from the environment; an empty value counts as absent. Makes the data folder. Throws `ConfigError` or `StartError` with one sentence. */
+/**
+ * Reads the settings from the environment (an empty value counts as absent) and creates the data folder. Throws `ConfigError` or
+ * `StartError` with a message of one sentence.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
@@ -171,7 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** The sentence about what these settings lack, or null. */
+/** The message about settings that are incomplete, or null. */
 function missingSettings(data: z.infer<typeof schema>): string | null {
   const isHalf = (values: readonly unknown[]): boolean => values.some(Boolean) && !values.every(Boolean)
   if (isHalf([data.STRIPE_SECRET_KEY, data.STRIPE_WEBHOOK_SECRET]))
@@ -197,7 +200,7 @@ function invalidSettingMessage(error: z.ZodError, given: Record<string, unknown>
   return `${name} must be ${expected[name]}.${found}`
 }
 
-/** The demonstration's own secret: made once, kept in the data folder, so that people stay signed in over a restart. */
+/** The secret outside production: created once and stored in the data folder, so that sessions survive a restart. */
 function storedSecret(dataDir: string): string {
   const path = join(dataDir, 'auth-secret')
   try {

@@ -4,7 +4,7 @@ import { sessions } from './auth.table.ts'
 import { cookieLine, hashToken, sessionDays, tokenIn } from './session-cookie.ts'
 import { readToken } from './tokens.ts'
 
-/** Who a session belongs to, with the roles as they are now, and the session. */
+/** The person of a session with their current roles, and the session. */
 export interface SignedIn {
   person: {
     id: string
@@ -18,7 +18,7 @@ export interface SignedIn {
   session: { id: string; authenticatedAt: Date }
 }
 
-/** The address of a person's picture without size and ending; null for one that is not of ours. */
+/** The path of a person's picture without size and extension; null for an unknown id. */
 export function avatarOf(image: string | null): string | null {
   return image && /^[A-Za-z0-9]{22}$/.test(image) ? `/avatars/${image}` : null
 }
@@ -30,7 +30,10 @@ interface AuthDeps {
 }
 
 export interface Auth {
-  /** Who sent these headers, by a session's cookie or a token for the API, or null. A session in use is noted every five minutes and renewed once a day: its cookie then goes into `answer`. */
+  /**
+   * The person who sent these headers, by session cookie or access token, or null. A used session is updated every five minutes and
+   * extended once a day; its new cookie is then appended to `answer`.
+   */
   signedInBy(headers: Headers, answer?: Headers): Promise<SignedIn | null>
 }
 
@@ -51,7 +54,7 @@ interface Row extends Record<string, unknown> {
 const dayMs = 86_400_000
 const seenMs = 5 * 60_000
 
-/** Reads sessions, and keeps those alive that are used. */
+/** Reads sessions and extends those in use. */
 export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
   async function signedInBy(headers: Headers, answer?: Headers): Promise<SignedIn | null> {
     const token = tokenIn(headers, 'session', baseUrl)
@@ -82,7 +85,7 @@ export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
     return given ? readToken({ db, baseUrl, now: await clock.now(db) }, given) : null
   }
 
-  /** Of several requests at once, one notes. The session lasts as long as its cookie, or a day less. */
+  /** Only one of several requests at once updates the row. The session ends with its cookie, or a day before. */
   async function touchSession(row: Row, now: Date): Promise<boolean> {
     const noted = await db
       .update(sessions)

@@ -9,12 +9,15 @@ interface Limit {
   now: Date
 }
 
-/** Counts one more try under `key` and answers 0 while it is within `max` per `minutes`, else the seconds until the next one counts. Call it outside the transaction of the work, so that refused work counts. */
+/**
+ * Counts a use of `key` and returns 0 while there are at most `max` in `minutes`, else the seconds until the window ends. Call it outside
+ * the transaction of the work, so that refused work counts.
+ */
 export async function secondsToWait(db: Handle, limit: Limit): Promise<number> {
   return (await countUse(db, limit)).retryAfter
 }
 
-/** The same, with how many tries there were in this while. */
+/** Like `secondsToWait`, also returning the uses in this window. */
 export async function countUse(db: Handle, { key, max, minutes, now }: Limit): Promise<{ used: number; retryAfter: number }> {
   const resetsAt = new Date(now.getTime() + minutes * 60_000)
   const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
@@ -33,7 +36,7 @@ export async function countUse(db: Handle, { key, max, minutes, now }: Limit): P
   return { used, retryAfter: used <= max ? 0 : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) }
 }
 
-/** Begins to count anew under `key`. */
+/** Resets the counter of `key`. */
 export async function resetUses(db: Handle, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }

@@ -13,7 +13,7 @@ const reasons: Record<string, string> = {
   ETIMEDOUT: 'it does not answer in time',
 }
 
-/** Tries the database at an address out; throws one sentence that names the host and the reason, never the password. */
+/** Connects to a database once. Throws `StartError` with host and reason, never the password. */
 export async function checkConnection(url: string): Promise<void> {
   const client = clientFor(url)
   client.on('error', () => undefined)
@@ -32,7 +32,7 @@ function clientFor(url: string): pg.Client {
   try {
     return new pg.Client({ connectionString: url, connectionTimeoutMillis: maxMs })
   } catch {
-    // What the parser says may hold the password.
+    // The parser's message may contain the password.
     throw new StartError('DATABASE_URL cannot be read: signs of the password like @, / and # must be written as %40, %2F and %23.')
   }
 }

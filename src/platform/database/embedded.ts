@@ -17,23 +17,23 @@ import { ownerOf, findDataLocation, saveDataLocation } from './data-location.ts'
 
 export interface EmbeddedServer {
   url: string
-  /** Where the database's files lie: in the data folder, or, as root under a closed folder, in a place another account can enter. */
+  /** The folder of the database's files: in the data folder, or elsewhere when root starts it in a folder other accounts cannot enter. */
   dataLocation: string
-  /** Number of the server's process, which changes when it is restarted. */
+  /** The id of the server's process, which changes when it is restarted. */
   pid(): number | null
   stop(): Promise<void>
 }
 
 interface Options {
   log: Log
-  /** Server settings besides our own, for tests: `{ fsync: 'off' }`. */
+  /** Additional server settings for tests: `{ fsync: 'off' }`. */
   settings?: Record<string, string>
 }
 
 interface ServerPaths {
   bin: string
   data: string
-  /** Folder of the socket; null on Windows, where it is 127.0.0.1 with a password. */
+  /** The folder of the socket; null on Windows, where it is 127.0.0.1 with a password. */
   sockets: string | null
   port: number
   password: string | null
@@ -44,7 +44,7 @@ interface ServerPaths {
 
 const isWindows = process.platform === 'win32'
 
-/** Starts PostgreSQL 18 on a data folder and keeps it running until `stop`. Throws one clear sentence when it cannot. */
+/** Starts PostgreSQL 18 on a data folder and keeps it running until `stop`. Throws `StartError` when it cannot. */
 export async function startEmbedded(dataDir: string, { log, settings = {} }: Options): Promise<EmbeddedServer> {
   const home = resolve(dataDir)
   makeDataFolder(home)
@@ -105,13 +105,13 @@ async function prepare(home: string, native: string, settings: Record<string, st
   }
 }
 
-/** PostgreSQL refuses to run as root, so the data lie where another account can enter. */
+/** PostgreSQL refuses to run as root, so the data must lie where another account can enter. */
 async function dataFolderForAccount(home: string): Promise<string> {
   return (await canOthersEnter(home)) ? join(home, 'postgres') : join(await publicFolder(), `data-${randomBytes(6).toString('hex')}`)
 }
 
 async function socketFolder(account: Account | null): Promise<string> {
-  // A socket's path may have about 100 characters, and the account must be able to walk there.
+  // A socket's path may have about 100 characters, and the account must be able to enter its folders.
   const base = tmpdir().length < 60 && (await canOthersEnter(tmpdir())) ? tmpdir() : '/tmp'
   const folder = await mkdtemp(join(base, 'libsa-'))
   if (account) await chown(folder, account.uid, account.gid)
@@ -124,7 +124,7 @@ async function storedPassword(home: string): Promise<string> {
   return (await readFile(path, 'utf8')).trim()
 }
 
-/** Makes the data folder beside its final name, so that one half made is never taken for a whole one. */
+/** Initialises a draft folder and renames it, so that an interrupted initialisation is never used. */
 async function initializeData(site: ServerPaths): Promise<void> {
   if (existsSync(join(site.data, 'PG_VERSION'))) {
     const version = (await readFile(join(site.data, 'PG_VERSION'), 'utf8')).trim()
@@ -157,7 +157,7 @@ function launch(site: ServerPaths, program: string, args: string[], cwd: string)
   const out = openSync(site.logFile, 'a', 0o600)
   try {
     const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC', SYSTEMROOT: process.env['SYSTEMROOT'] ?? '' }
-    // A process group of its own: Ctrl-C reaches the program, which then stops the server when its own work is done.
+    // A process group of its own: Ctrl-C must not stop the server before this program has finished its work.
     const child = spawn(join(site.bin, isWindows ? `${program}.exe` : program), args, {
       cwd,
       env,
@@ -188,7 +188,7 @@ interface SupervisedServer {
   stop(): Promise<void>
 }
 
-/** Runs the server, and runs it again when it dies. */
+/** Runs the server, and restarts it when it dies. */
 function superviseServer(site: ServerPaths, log: Log): SupervisedServer {
   let child: ChildProcess | null = null
   let isStopping = false
@@ -276,7 +276,7 @@ function urlOf(site: ServerPaths, database: string): string {
   return `postgresql://libsa:${site.password}@127.0.0.1:${site.port}/${database}`
 }
 
-/** Fast shutdown; after 8 s the immediate one, from which the next start recovers. */
+/** Fast shutdown; after 8 s an immediate one, from which the next start recovers. */
 async function stopServer(site: ServerPaths, child: ChildProcess): Promise<void> {
   const gone = new Promise<void>((done) => child.once('exit', () => done()))
   if (child.exitCode !== null || child.signalCode !== null) return

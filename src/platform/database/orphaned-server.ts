@@ -6,21 +6,21 @@ import { StartError } from '#platform/start-error.ts'
 import { isLocked, isProcess } from './data-folder-lock.ts'
 import { findDataLocation } from './data-location.ts'
 
-/** What a running server wrote into its data folder: its process and where it listens. */
+/** The process and address a running server wrote into its data folder. */
 export interface RunningServer {
   pid: number
   port: number
   sockets: string
 }
 
-/** Reads `postmaster.pid`; null when no server has the folder. */
+/** Reads `postmaster.pid`; null when there is none. */
 export async function findRunningServer(data: string): Promise<RunningServer | null> {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   return Number.isInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]), sockets: lines[4] ?? '' } : null
 }
 
-/** Address of the embedded database of a shop that is running on this data folder; null when none is. */
+/** The address of the embedded database of a shop that is running on this data folder, or null. */
 export async function findRunningUrl(dataDir: string): Promise<string | null> {
   const data = await findDataLocation(dataDir)
   const server = data && (await isLocked(dataDir)) ? await findRunningServer(data) : null
@@ -28,12 +28,12 @@ export async function findRunningUrl(dataDir: string): Promise<string | null> {
   return `postgresql://libsa@${encodeURIComponent(server.sockets)}:${server.port}/libsa`
 }
 
-/** Stops the server that a killed program left behind on a data folder; only the holder of the folder's lock may. */
+/** Stops the server that a killed process left running on a data folder. Call it only while holding the folder's lock. */
 export async function stopOrphanedServer(data: string, log: Log): Promise<void> {
   const orphan = await findRunningServer(data)
   if (!orphan) return
   if (!isProcess(orphan.pid) || !(await isPostgres(orphan.pid))) {
-    // The number may belong to somebody else by now, which would keep PostgreSQL from starting.
+    // A reused process id in a stale file would keep PostgreSQL from starting.
     await rm(join(data, 'postmaster.pid'), { force: true })
     await removeSockets(orphan)
     return
@@ -51,12 +51,12 @@ export async function stopOrphanedServer(data: string, log: Log): Promise<void> 
   )
 }
 
-/** Only a folder that this program made. */
+/** Only for folders this program has created. */
 async function removeSockets({ sockets }: RunningServer): Promise<void> {
   if (basename(sockets).startsWith('libsa-')) await rm(sockets, { recursive: true, force: true })
 }
 
-/** Says yes where the system does not tell what a process is. */
+/** True when the system does not tell. */
 async function isPostgres(pid: number): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
   return commandLine.includes('postgres')

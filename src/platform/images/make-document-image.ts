@@ -4,7 +4,7 @@ import { NotAPicture, pictureKindOf } from './make-avatar.ts'
 const maxPixels = 24_000_000
 const maxSide = 2400
 
-/** The picture of a document drawn anew as JPEG: upright, readable, without metadata. Throws `NotAPicture`. */
+/** Re-encodes the picture of a document as JPEG: upright, at most 2400 pixels a side, without metadata. Throws `NotAPicture`. */
 export async function makeDocumentImage(bytes: Uint8Array): Promise<Buffer> {
   if (!pictureKindOf(bytes)) throw new NotAPicture()
   try {
@@ -18,7 +18,7 @@ export async function makeDocumentImage(bytes: Uint8Array): Promise<Buffer> {
       .jpeg({ quality: 88 })
       .toBuffer()
   } catch (error) {
-    // Whatever the decoder could not read is none.
+    // Any decoder error means it is no valid picture.
     throw error instanceof NotAPicture ? error : new NotAPicture()
   }
 }

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-/** What a shared link shows: a photograph, a name, and a line below it. */
+/** The preview of a shared link: a photo, a title and a line below it. */
 export interface SharePicture {
-  /** A file. */
+  /** Path of a file. */
   photo: string
   /** The name of the shop. */
   brand: string
   title: string
-  /** The price for instance; may be empty. */
+  /** Like the price; may be empty. */
   line: string
   isRightToLeft: boolean
 }
@@ -21,7 +21,7 @@ const fontFile = (script: string): string => fileURLToPath(new URL(`./cairo-${sc
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="72" height="72" viewBox="4 4 56 56"><path fill="#d3ad3a" d="M28 8h8v8h-8zM28 48h8v8h-8zM8 28h8v8H8zM48 28h8v8h-8zM16 16h8v8h-8zM40 16h8v8h-8zM16 40h8v8h-8zM40 40h8v8h-8zM28 20h8v8h-8zM28 36h8v8h-8zM20 28h8v8h-8zM36 28h8v8h-8z"/><path fill="#9b87f5" d="M28 28h8v8h-8z"/></svg>'
 
-/** A JPEG of 1200 × 630. Its letters come from two font files of the shop's own, so a machine without fonts makes the same picture. */
+/** Renders a JPEG of 1200 × 630 pixels. The fonts are bundled, so it does not depend on those of the machine. */
 export async function makeSharePicture({ photo, brand, title, line, isRightToLeft }: SharePicture): Promise<Buffer> {
   const [picture, name, heading, below] = await Promise.all([
     sharp(photo, { limitInputPixels: 24_000_000 }).resize(photoWidth, size.height, { fit: 'cover', position: 'top' }).toBuffer(),
@@ -49,7 +49,7 @@ export async function makeSharePicture({ photo, brand, title, line, isRightToLef
 async function renderText(text: string, { points, color, isRightToLeft }: { points: number; color: string; isRightToLeft: boolean }) {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const font = `Libsa Latin, Libsa Arabic ${points}`
-  // A font file stays known once it has been named; the second script is named by writing nothing much with it.
+  // A font file stays loaded once it was used: rendering a dot loads the one of the other script.
   const other = isRightToLeft ? 'latin' : 'arabic'
   await sharp({ text: { text: '.', font, fontfile: fontFile(other) } }).toBuffer()
   const { data, info } = await sharp({

@@ -5,22 +5,22 @@ import type { SmsPort } from '#platform/sms/sms.ts'
 import { outbox } from './outbox.table.ts'
 import type { MailPort } from './smtp.ts'
 
-/** What the worker needs. A channel without a port stays in the table, readable in the demonstration. */
+/** The dependencies of the worker. Messages of a channel without a port stay in the table. */
 export interface OutboxWorkerDeps {
   db: Database
   clock: { now(db: Database): Promise<Date> }
   log: Pick<Log, 'warn' | 'error'>
   mail?: MailPort | undefined
   sms?: SmsPort | undefined
-  /** The demonstration keeps what it sent for reading; elsewhere texts with codes are emptied once sent. */
+  /** True in the demonstration, where sent messages can be read; else the texts are emptied once sent. */
   keepsBodies: boolean
   everyMs?: number
 }
 
 export interface OutboxWorker {
-  /** Sends what is due now; answers how many went out. */
+  /** Sends the messages that are due; returns how many were sent. */
   sendDue(): Promise<number>
-  /** Stops after the message under way. */
+  /** Stops after the current message. */
   stop(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ type Message = typeof outbox.$inferSelect
 const maxAttempts = 10
 const batch = 20
 
-/** Sends waiting messages every few seconds, each at least once: a claim is a lease that runs out, so a killed sender loses nothing. */
+/** Sends due messages every `everyMs` (2000 ms), each at least once: a claim is a lease that expires, so a crash loses nothing. */
 export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   const { log, everyMs = 2000 } = deps
   let isStopped = false
@@ -64,7 +64,7 @@ async function sendClaimed(deps: OutboxWorkerDeps, isStopped: () => boolean): Pr
   return sent
 }
 
-/** Takes one due message for a while: the next try is due later, longer after each. */
+/** Leases one due message: it becomes due again after 30 s, and twice as long after each attempt. */
 async function claimOne({ db, clock, mail, sms }: OutboxWorkerDeps): Promise<Message | null> {
   const channels = [...(mail ? ['mail'] : []), ...(sms ? sms.channels : [])]
   if (channels.length === 0) return null

@@ -2,7 +2,7 @@ import { translator } from '#i18n/server.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
 import { otherLanguageMark } from '#i18n/mail-text.ts'
 
-/** What a mail says in one language, not yet set. `lines` are paragraphs, `code` is set large, `action` becomes a button. */
+/** The content of a mail in one language. `lines` are paragraphs, `code` is set large, `action` becomes a button. */
 export interface MailPart {
   locale: Locale
   heading: string
@@ -11,7 +11,7 @@ export interface MailPart {
   action?: { label: string; url: string }
 }
 
-/** The words of a mail, not yet set; `also` says the same in the other language, below. */
+/** The content of a mail; `also` is the same in the other language, set below. */
 export interface MailContent extends MailPart {
   subject: string
   also?: MailPart
@@ -20,7 +20,7 @@ export interface MailContent extends MailPart {
 const brand = { en: 'Libsa', ar: 'لبسة' } as const
 const font = { en: "Raleway,'Segoe UI',Helvetica,Arial,sans-serif", ar: "Cairo,'Segoe UI',Tahoma,Arial,sans-serif" } as const
 
-// Readers that know no dark mode keep the inline colours.
+// Mail programs without dark mode keep the inline colours.
 const dark = [
   '.page{background:#17131f!important}',
   '.card{background:#221c2e!important}',
@@ -33,7 +33,7 @@ const dark = [
   '.press{background:#c4adf5!important;color:#221c2e!important}',
 ].join('')
 
-/** Sets a mail as HTML (no tables, inline styles, a dark look of its own) and as plain text. Every word is escaped. */
+/** Renders a mail as HTML (no tables, inline styles, dark mode) and as plain text. All content is escaped. */
 export function renderMail(mail: MailContent): { html: string; text: string } {
   const { locale, also } = mail
   const t = translator(locale)
@@ -48,12 +48,12 @@ function plainText({ heading, lines, code, action }: MailPart): string[] {
     '',
     ...lines.flatMap((line) => [line, '']),
     ...(code ? [code, ''] : []),
-    // An address alone on its line is not torn apart by letters that run the other way.
+    // On a line of its own a URL is not reordered by right-to-left text.
     ...(action ? [`${action.label}:`, action.url, ''] : []),
   ]
 }
 
-/** What stands before the last lines of every plain text: mail readers take it for a signature. */
+/** Separates the last lines of a plain text; mail programs treat what follows as a signature. */
 const signatureMark = '-- '
 
 function pageHtml({ subject, also, ...content }: MailContent, foot: readonly string[]): string {
@@ -92,7 +92,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** Words, with phone numbers, addresses and numbers of orders kept from being turned around by Arabic. */
+/** Isolates phone numbers, addresses and order numbers, so that right-to-left text does not reorder them. */
 function isolated(text: string): string {
   return escaped(text).replace(/\+\d[\d ]{5,}\d|[\w.+-]+@[\w.-]+\w|LB-\d+/g, '<bdi dir="ltr">$&</bdi>')
 }

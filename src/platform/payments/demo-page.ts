@@ -27,7 +27,10 @@ interface Row {
   locale: Locale
 }
 
-/** The hosted page of the demonstration provider; mounted at `/demo-card`. `send` delivers webhooks and `lateMs` is how long the late card's takes. */
+/**
+ * The hosted payment page of the demonstration provider, mounted at `/demo-card`. `send` delivers webhooks; `lateMs` is the delay of the
+ * late card's webhook.
+ */
 export function demoProviderApp({
   pool,
   baseUrl,
@@ -103,7 +106,7 @@ export function demoProviderApp({
     const eventId = `evt_${id}`
     for (let times = kind === 'twice' ? 2 : 1; times > 0; times -= 1) {
       const { body, headers } = signedDemoEvent(secret, id, eventId)
-      // Like any provider's webhook it may get lost; the shop asks for itself.
+      // Like any provider's webhook it may get lost; the shop also asks the provider.
       await send(`${baseUrl}/api/payments/webhook`, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) }).catch(
         () => undefined,
       )

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { newId } from '#values/id.ts'
 import { ForgedWebhook, type Payments, type ProviderPayment } from './payments.ts'
 
-/** What the demonstration provider needs: its books, where the shop lives, and the secret both share. */
+/** The demonstration provider's database, the shop's address, and the shared secret of the webhooks. */
 export interface DemoProvider {
   pool: Pick<pg.Pool, 'query'>
   baseUrl: string
@@ -12,7 +12,7 @@ export interface DemoProvider {
 
 const toleranceMs = 300_000
 
-/** The demonstration card provider: hosted page at `/demo-card/:id`, books in `demo_payments`. */
+/** The demonstration card provider: hosted page at `/demo-card/:id`, state in `demo_payments`. */
 export function demoPayments({ pool, baseUrl, secret }: DemoProvider): Payments {
   async function callOnce(providerId: string, key: string, call: string, change: string, amount: number): Promise<void> {
     await pool.query(

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { sealBytes, unsealBytes } from '#platform/auth/secret-box.ts'
 import { newId } from '#values/id.ts'
 
-/** Documents that few may see: each encrypted, under a random name that says nothing. */
+/** Confidential documents: encrypted, under random names. */
 export interface DocumentStore {
-  /** Answers the name under which it lies. */
+  /** Returns the new name. */
   save(bytes: Uint8Array): Promise<string>
-  /** Null when it is gone. */
+  /** Null when there is no such document. */
   read(name: string): Promise<Buffer | null>
-  /** What is gone already stays gone. */
+  /** Does nothing when there is no such document. */
   remove(name: string): Promise<void>
   list(): Promise<{ name: string; savedAt: Date }[]>
 }
 
-/** Documents in a folder of this machine, which is made when the first one comes. */
+/** Documents in a local folder, which is created with the first one. */
 export function documentStore(folder: string, secret: string): DocumentStore {
   const pathOf = (name: string) => {
     if (!isName(name)) throw new Error('This is no name of a document')

@@ -8,7 +8,7 @@ interface RequestOptions {
   signal?: AbortSignal | undefined
 }
 
-/** `fetch` for what others answer: ten seconds, one MiB, no redirects. */
+/** `fetch` for identity providers: at most ten seconds and one MiB, redirects are not followed. Throws like `fetch`. */
 export async function boundedFetch(url: string, { method = 'GET', headers = {}, body, signal }: RequestOptions = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(maxMs)
   const response = await fetch(url, {

@@ -3,7 +3,7 @@ import { IdentityFault } from './identity-provider.ts'
 
 const cancelled = new Set(['access_denied', 'user_cancelled_authorize', 'user_denied'])
 
-/** Runs a conversation with a provider; whatever goes wrong comes out as an `IdentityFault`. */
+/** Runs a call to a provider and throws every error as `IdentityFault`. */
 export async function mapProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -21,7 +21,7 @@ function kindOf(error: unknown): IdentityFault['kind'] {
 const networkErrorNames = new Set(['TimeoutError', 'AbortError', 'JWKSTimeout'])
 const networkErrorCodes = new Set<unknown>(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
-/** No answer, or one of a server in trouble; the libraries wrap what they met. */
+/** True for no answer or a 5xx; the libraries wrap the original error in `cause`. */
 function isNetworkError(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at.cause instanceof Response && at.cause.status >= 500) return true

@@ -23,12 +23,12 @@ import type { IdentityProvider, VerifiedIdentity } from './identity-provider.ts'
 export interface OpenIdClient {
   issuer: string
   clientId: string
-  /** A fixed secret, or what writes one into each call. */
+  /** A fixed secret, or a function that authenticates each call. */
   secret: string | ClientAuth
   scope: string
-  /** What else the provider's page is told. */
+  /** Additional parameters of the authorization request. */
   parameters?: Readonly<Record<string, string>>
-  /** The name of the person, where it comes beside the token. */
+  /** Reads the person's name from the callback's parameters. */
   nameIn?: (answer: URLSearchParams) => string | null
 }
 
@@ -41,8 +41,8 @@ const hour = 3_600_000
 const signatureAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
 /**
- * Signs in by any OpenID Connect issuer: what it can do is read from its own description once an hour, PKCE is used where it has it,
- * and the signature of every id_token is checked with its keys.
+ * An OpenID Connect provider. The discovery document is cached for one hour, PKCE is used when the issuer supports it, and the signature
+ * of every id_token is verified.
  */
 export function openIdProvider({ issuer, clientId, secret, scope, parameters = {}, nameIn = () => null }: OpenIdClient): IdentityProvider {
   const memo = createCached<DiscoveredIssuer>(hour)
@@ -81,9 +81,9 @@ export function openIdProvider({ issuer, clientId, secret, scope, parameters = {
           requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
         })
         if (Array.isArray(payload.aud) && payload.aud.length > 1) throw new TypeError('The token was made for others too')
-        // Apps give the provider only a hash of the nonce, so that the token alone is not enough.
+        // Apps send the provider a SHA-256 of the nonce, so that a stolen token cannot be used.
         const hashed = createHash('sha256').update(nonce).digest('hex')
-        if (payload['nonce'] !== nonce && payload['nonce'] !== hashed) throw new TypeError('The token was made for another visit')
+        if (payload['nonce'] !== nonce && payload['nonce'] !== hashed) throw new TypeError('The token was issued for another nonce')
         return identityOf(payload)
       }),
   }
@@ -112,7 +112,7 @@ function identityOf(claims: JWTPayload): VerifiedIdentity {
   return {
     subject: sub,
     email: typeof email === 'string' ? email : null,
-    // Apple writes it as a text.
+    // Apple sends it as a string.
     isEmailVerified: verified === true || verified === 'true',
     name: typeof name === 'string' ? name : null,
   }

@@ -12,7 +12,7 @@ import { boundedFetch } from './bounded-fetch.ts'
 import { mapProviderErrors } from './map-provider-errors.ts'
 import { IdentityFault, type IdentityProvider, type VerifiedIdentity } from './identity-provider.ts'
 
-/** A client of a provider that speaks OAuth 2 without id_tokens: who somebody is, it tells at an address of its own. */
+/** A client of an OAuth 2 provider without id_tokens: the person is read from the provider's profile API. */
 export interface OAuthClient {
   clientId: string
   authentication: ClientAuth
@@ -20,12 +20,12 @@ export interface OAuthClient {
   tokenEndpoint: string
   scope: string
   hasPkce: boolean
-  /** Where to ask with an access token. */
+  /** The address of the profile for an access token. */
   profileUrl(accessToken: string): URL
   identityOf(answer: unknown): VerifiedIdentity | null
 }
 
-/** Signs in by OAuth 2 and the provider's own words for a person. */
+/** An OAuth 2 provider whose profile API names the person. */
 export function oauthProvider(client: OAuthClient): IdentityProvider {
   const configuration = new Configuration(
     {

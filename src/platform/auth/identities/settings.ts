@@ -5,7 +5,7 @@ import type { AppleKey } from './apple.ts'
 interface Client {
   clientId: string
   secret: string
-  /** An OpenID Connect issuer to speak to instead of the provider's own. */
+  /** An OpenID Connect issuer used instead of the provider's own. */
   issuer?: string
 }
 
@@ -24,7 +24,7 @@ const issuer = z
   .refine((address) => URL.canParse(address))
   .optional()
 
-/** The settings of the providers, as the environment names them. */
+/** The environment variables of the providers. */
 export const identityShape = {
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
@@ -53,7 +53,7 @@ const anId = 'an id of at most 500 characters'
 const aSecret = 'a secret of at most 500 characters'
 const anIssuer = 'an address like https://accounts.google.com'
 
-/** What each setting must be, for the sentence about a wrong one. */
+/** What each variable must be, for the message about a wrong one. */
 export const identityExpected: Record<keyof typeof identityShape, string> = {
   GOOGLE_CLIENT_ID: anId,
   GOOGLE_CLIENT_SECRET: aSecret,
@@ -72,7 +72,7 @@ export const identityExpected: Record<keyof typeof identityShape, string> = {
   TWITTER_ISSUER: anIssuer,
 }
 
-/** The sentence about what these settings lack, or null. */
+/** The message about settings that are incomplete, or null. */
 export function missingIdentitySettings(given: IdentityEnvironment): string | null {
   const half = (['GOOGLE', 'FACEBOOK', 'TWITTER'] as const).find((name) => {
     const isSet = (part: 'CLIENT_ID' | 'CLIENT_SECRET' | 'ISSUER') => given[`${name}_${part}`] !== undefined
@@ -86,7 +86,7 @@ export function missingIdentitySettings(given: IdentityEnvironment): string | nu
   return null
 }
 
-/** The providers that these settings open. */
+/** The providers with complete settings. */
 export function identitySettingsOf(given: IdentityEnvironment): IdentitySettings {
   const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: privateKey } = given
   const appleSecret = given.APPLE_CLIENT_SECRET ?? (teamId && keyId && privateKey ? { teamId, keyId, privateKey } : undefined)

@@ -7,12 +7,12 @@ const responseSchema = z.object({
   data: z.object({
     id: z.string().check(z.minLength(1)),
     name: z.optional(z.string()),
-    /** Only an address that was proved. */
+    /** Only verified addresses. */
     confirmed_email: z.optional(z.string()),
   }),
 })
 
-/** An app of X; tests point `pages` and `api` elsewhere. */
+/** An app of X; tests override `pages` and `api`. */
 export interface TwitterApp {
   clientId: string
   secret: string
@@ -20,14 +20,14 @@ export interface TwitterApp {
   api?: string
 }
 
-/** X, once Twitter: PKCE is a must, and it tells of an address only when it was proved. */
+/** X (Twitter): PKCE is required, and only verified addresses are returned. */
 export function twitterProvider({ clientId, secret, pages = 'https://x.com', api = 'https://api.x.com' }: TwitterApp): IdentityProvider {
   return oauthProvider({
     clientId,
     authentication: ClientSecretBasic(secret),
     authorizationEndpoint: `${pages}/i/oauth2/authorize`,
     tokenEndpoint: `${api}/2/oauth2/token`,
-    // To read who somebody is, X asks for both.
+    // X requires `users.read` and `tweet.read` to read the user.
     scope: 'users.read tweet.read users.email',
     hasPkce: true,
     profileUrl: () => new URL(`${api}/2/users/me?user.fields=confirmed_email`),
