@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A random 128-bit id in 22 letters and digits; opens what it names. */
+/** A random 128-bit id in 22 letters and digits; it cannot be guessed, so it may serve as a secret link. */
 export function newId(): string {
   let left = BigInt(`0x${randomBytes(16).toString('hex')}`)
   let id = ''

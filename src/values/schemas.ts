@@ -11,7 +11,7 @@ export const day = z.pipe(
 /** Whole fils. */
 export const fils = z.int()
 
-/** A text a person typed: NFC, trimmed, without NUL, lone surrogates or bidi controls; 1 to `most` characters. */
+/** A typed text: NFC, trimmed, without NUL, lone surrogates and bidi controls; `min` (1) to `max` characters. */
 export function text(max: number, min = 1) {
   return z.pipe(
     z.pipe(
@@ -31,7 +31,7 @@ export function text(max: number, min = 1) {
   )
 }
 
-/** One value or many of a query: `?size=S` and `?size[]=S&size[]=M` alike. */
+/** One or many values of a query: `?size=S` and `?size[]=S&size[]=M` alike. */
 export function many<T extends z.core.$ZodType>(one: T) {
   return z.pipe(
     z.transform((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),

@@ -13,7 +13,7 @@ const contactShape = {
 }
 const isAnswerable = z.refine<InquiryContact>((input) => Boolean(input.email || input.phone), { path: ['email'], error: 'reach.missing' })
 
-/** People never see this field; whoever fills it in is no person, and nothing is kept. */
+/** A honeypot field, invisible to people: an inquiry that fills it in is answered as sent and dropped. */
 const website = z.optional(z.string().check(z.maxLength(200)))
 
 export const messageSchema = z
@@ -48,7 +48,7 @@ export const inquirySchema = z.discriminatedUnion('kind', [messageSchema, tourSc
 export type Inquiry = z.infer<typeof inquirySchema>
 
 export const inquiryContract = {
-  /** Keeps what a visitor asks and mails it to the shop. A membership needs a person signed in, and is answered at her own address. */
+  /** Stores an inquiry and mails it to the shop. A membership requires a signed-in person, who is answered at their own address. */
   send: oc
     .route({ method: 'POST', path: '/inquiries' })
     .input(inquirySchema)

@@ -8,7 +8,7 @@ import type { inquiries } from './inquiries.table.ts'
 
 type InquiryRow = typeof inquiries.$inferSelect
 
-/** Writes an inquiry to the address of the shop's settings, in the language it was asked in; an answer goes to whoever asked. */
+/** Mails an inquiry to the shop's address, in the language of the visitor, with their address as Reply-To. */
 export async function mailInquiry(tx: TxContext, inquiry: InquiryRow): Promise<void> {
   const { id, kind, locale, name, email, phone, message } = inquiry
   const t = translator(locale)

@@ -8,7 +8,11 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import { unsubscribeUrlOf } from './unsubscribe-link.ts'
 import { subscribers } from './subscribers.table.ts'
 
-/** Begins the newsletter; the link used again changes nothing. Refuses with `newsletter.link-unknown` (404), `newsletter.link-expired` (409, after seven days). */
+/**
+ * Confirms a subscription; a second call changes nothing.
+ * @throws {Refusal} newsletter.link-unknown (404) when the token is unknown
+ * @throws {Refusal} newsletter.link-expired (409) after seven days
+ */
 export async function confirmSubscription(ctx: Context, token: string): Promise<{ confirmed: boolean }> {
   await inTransaction(ctx, async (tx) => {
     const [row] = await tx.db

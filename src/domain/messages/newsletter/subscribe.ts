@@ -16,7 +16,10 @@ const hour = 60
 const perNetwork = { max: 30, minutes: hour } as const
 const perAddress = { max: 3, minutes: 24 * hour } as const
 
-/** Mails a link to confirm the address; who has confirmed already is told so by mail. Refuses with 429 `newsletter.too-many` (per network and per address). */
+/**
+ * Mails a link that confirms the address, or a notice when it is confirmed already.
+ * @throws {Refusal} newsletter.too-many (429) after 30 calls from one network in an hour, or 3 for one address in a day
+ */
 export async function subscribe(ctx: Context, input: { email: string; website?: string | undefined }): Promise<{ sent: boolean }> {
   const email = input.email.toLowerCase()
   const { now } = await nowOf(ctx)
@@ -35,7 +38,7 @@ export async function subscribe(ctx: Context, input: { email: string; website?: 
   return { sent: true }
 }
 
-/** The row that waits for this token, or nothing where the address is confirmed. */
+/** Stores the token for an address; undefined when the address is confirmed already. */
 async function savePending(tx: TxContext, email: string, token: string): Promise<{ id: string } | undefined> {
   const id = newId()
   const asked = {

@@ -6,7 +6,10 @@ import type { Message } from './outbox.contract.ts'
 
 const maxRows = 50
 
-/** The newest mails and SMS: in the demonstration for anyone, elsewhere for administrators as long as no mail leaves. Refuses with `not-found`. */
+/**
+ * The newest 50 messages: for everybody in the demonstration, else for administrators as long as no mail can be sent.
+ * @throws {Refusal} not-found (404) for everybody else
+ */
 export async function findMessages(ctx: Context): Promise<Message[]> {
   const isAdmins = ctx.sendsMail === false && ctx.actor.roles.includes('admin')
   if (!ctx.isDemo && !isAdmins) throw new Refusal('not-found', 404)

@@ -10,7 +10,10 @@ import { payments } from './payments.table.ts'
 const shownStatuses = ['authorized', 'captured', 'cash_due', 'voided'] as const
 const maxRows = 100
 
-/** The payments and refunds of the person who acts, the newest first; tries that came to nothing are left out. The deposit is the ledger's. */
+/**
+ * The actor's payments and refunds, newest first and at most 100 each, without failed attempts; the deposit held, by the ledger; and the
+ * open payment methods.
+ */
 export async function listPayments(ctx: Context): Promise<{ movements: Movement[]; depositHeld: Fils; methods: PaymentMethod[] }> {
   const personId = ctx.actor.personId ?? ''
   const paid = await ctx.db

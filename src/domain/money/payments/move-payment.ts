@@ -10,7 +10,7 @@ interface PaymentMove {
   decision?: 'capture' | 'void'
 }
 
-/** Moves a payment that stands in `from`; null when it does not, and then nothing changes. */
+/** Changes the status of a payment whose status is one of `from`; returns null, and changes nothing, for any other. */
 export async function movePayment(tx: TxContext, id: string, { from, to, decision }: PaymentMove): Promise<PaymentRow | null> {
   const [moved] = await tx.db
     .update(payments)

@@ -4,7 +4,7 @@ import { translator } from '#i18n/server.ts'
 import { formatDay, formatHour, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 
-/** Where the words of a code stand: by section and field, or by field where it means the same everywhere. */
+/** The key prefix of a code's text, by section and field, or by field when it means the same in every section. */
 const keyPrefixes: Readonly<Record<string, string>> = {
   language: 'my-data:language.',
   theme: 'profile:settings.themes.',
@@ -26,7 +26,7 @@ const keyPrefixes: Readonly<Record<string, string>> = {
   'messages.kind': 'my-data:inquiry.',
 }
 
-/** The words of a code in somebody's data, or null for what she wrote herself. */
+/** The text of a code in the exported data, or null for a value without one, like the person's own texts. */
 export function codeText(section: string, field: string, value: unknown, locale: Locale): string | null {
   const t = translator(locale)
   const prefix = keyPrefixes[`${section}.${field}`] ?? keyPrefixes[field]
@@ -47,7 +47,7 @@ export function codeText(section: string, field: string, value: unknown, locale:
   return field === 'notifications' ? notificationsText(value, locale) : null
 }
 
-/** What happened; the states of rentals and payments have their words already. */
+/** The text of an audit event; rentals and payments use those of their status. */
 function eventText(event: string, locale: Locale): string {
   const t = translator(locale)
   const [noun = '', state = ''] = event.split('.')
@@ -72,7 +72,7 @@ function measurementsText(value: unknown, locale: Locale): string {
   )
 }
 
-/** Each kind of message with the ways it may come. */
+/** Each kind of message with its channels. */
 function notificationsText(value: unknown, locale: Locale): string {
   const t = translator(locale)
   const kinds = Object.entries((value ?? {}) as Record<string, Record<string, boolean>>)

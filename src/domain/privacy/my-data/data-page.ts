@@ -7,7 +7,7 @@ import type { DataCopy } from './my-data.contract.ts'
 
 const amountFields = new Set(['amount', 'deposit', 'price', 'total'])
 
-/** Somebody's data as a page of its own that reads and prints without a connection. Every value is escaped. */
+/** Renders the exported data as a self-contained HTML page. Every value is escaped. */
 export function dataPage(data: DataCopy['data'], { locale, madeAt }: { locale: Locale; madeAt: Date }): string {
   const t = translator(locale)
   const parts = Object.entries(data).map(([section, records]) => {

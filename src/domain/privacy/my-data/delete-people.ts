@@ -16,7 +16,10 @@ import { findBlocks } from './find-blocks.ts'
 import { deletionMailKey, mailDeletion } from './mail-deletion.ts'
 import { warnDays } from './my-data.policy.ts'
 
-/** Deletes who is due and not held up by anything open, and writes a last mail to who is due soon. Answers what failed, one by one. */
+/**
+ * Deletes the accounts that are due and not blocked, and mails a warning for those due soon. Returns the errors; one does not stop the
+ * others.
+ */
 export async function deletePeople(ctx: Context): Promise<unknown[]> {
   const { now } = await nowOf(ctx)
   const due = await ctx.db.select({ id: deletions.personId }).from(deletions).where(lte(deletions.dueAt, now)).orderBy(deletions.dueAt)
@@ -29,7 +32,7 @@ export async function deletePeople(ctx: Context): Promise<unknown[]> {
 
 async function deletePerson(ctx: Context, id: string): Promise<void> {
   const files = await inTransaction(ctx, async (tx) => {
-    // Whoever orders, pays or thinks again at this moment waits for this lock, or is waited for.
+    // Orders, payments and a cancellation of the same person wait for this lock.
     const [person] = await tx.db.select().from(people).where(eq(people.id, id)).for('update')
     const [deletion] = await tx.db
       .select()
@@ -65,7 +68,7 @@ function soonAt(now: Date): Date {
   return new Date(now.getTime() + warnDays * 86_400_000)
 }
 
-/** Who thinks again at this moment waits for this lock, or is not warned. */
+/** A cancellation at the same time waits for this lock, or has deleted the row. */
 async function mailWarning(tx: TxContext, personId: string): Promise<void> {
   const [deletion] = await tx.db.select().from(deletions).where(eq(deletions.personId, personId)).for('update')
   if (deletion && deletion.dueAt > tx.now && deletion.dueAt <= soonAt(tx.now)) await mailDeletion(tx, deletion, 'soon')

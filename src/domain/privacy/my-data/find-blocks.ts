@@ -3,7 +3,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { ordersOf } from '#domain/renting/orders/forget-person.ts'
 import { type Block, blocks } from './my-data.policy.ts'
 
-/** What stands in the way of deleting a person: something is out, or somebody still nextStep somebody something. */
+/** What prevents the deletion of a person: open rentals, payments, deposits or payouts, or being the last administrator. */
 export async function findBlocks(ctx: Context | TxContext, personId: string): Promise<Block[]> {
   const open = sql`('held', 'requested', 'confirmed', 'packed', 'out_for_delivery', 'active', 'overdue', 'return_in_transit', 'inspecting')`
   const endedEarly = sql`('released', 'declined', 'expired', 'cancelled')`

@@ -12,12 +12,12 @@ import type { deletions } from './deletions.table.ts'
 type Deletion = typeof deletions.$inferSelect
 type DeletionMail = 'asked' | 'soon' | 'cancelled'
 
-/** The key of what tells her `news` of this wish. */
+/** The dedupe key of a message about a requested deletion. */
 export function deletionMailKey({ personId, askedAt }: Deletion, kind: DeletionMail): string {
   return `deletion-${kind}:${personId}:${askedAt.getTime()}`
 }
 
-/** Tells a person how her deletion stands, once for each wish, by mail or, where she has only a phone, by SMS. */
+/** Notifies a person about their deletion, once per request and kind, by mail or else by SMS. */
 export async function mailDeletion(tx: TxContext, deletion: Deletion, kind: DeletionMail): Promise<void> {
   const { personId, locale, dueAt } = deletion
   const [person] = await tx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
@@ -42,7 +42,7 @@ export async function mailDeletion(tx: TxContext, deletion: Deletion, kind: Dele
       dedupeKey,
     })
   else if (person?.phone) {
-    // The reminder comes by the clock, the others answer what she has just done.
+    // Only the reminder waits for the quiet hours; the others answer an action of the person.
     const due = kind === 'soon' ? { dueAt: await smsDueAt(tx, personId) } : {}
     await enqueueSms(tx, { to: person.phone, locale, text: t(`mail:deletion.${kind}.sms`, { day }), ...due, dedupeKey })
   }

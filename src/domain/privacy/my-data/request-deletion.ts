@@ -11,7 +11,11 @@ import { graceDays } from './my-data.policy.ts'
 import type { MyDataOverview } from './my-data.contract.ts'
 import { findOverview } from './find-overview.ts'
 
-/** Puts the deletion of the person who acts fourteen days ahead, tells her, and signs her out everywhere. Asking twice moves nothing. Refuses 409 `my-data.blocked` with `blocks`. */
+/**
+ * Schedules the deletion of the actor's account in 14 days, notifies the person and ends all sessions. A second request does not move the
+ * date.
+ * @throws {Refusal} my-data.blocked (409, with `blocks`) when something is still open
+ */
 export async function requestDeletion(ctx: Context): Promise<{ deletionDueAt: string }> {
   const personId = ctx.actor.personId ?? ''
   return inTransaction(ctx, async (tx) => {
@@ -34,7 +38,7 @@ export async function requestDeletion(ctx: Context): Promise<{ deletionDueAt: st
   })
 }
 
-/** Takes the wish back. Without one nothing changes. */
+/** Cancels the requested deletion; does nothing when there is none. */
 export async function cancelDeletion(ctx: Context): Promise<MyDataOverview> {
   const personId = ctx.actor.personId ?? ''
   return inTransaction(ctx, async (tx) => {

@@ -6,7 +6,11 @@ import type { StoredSettings } from './settings.contract.ts'
 import { refusalToEdit } from './settings.policy.ts'
 import { siteSettings } from './settings.table.ts'
 
-/** The whole document, in both languages: the newest, or an older version. Refuses `settings.admin-only`, `settings.version-unknown`. */
+/**
+ * The whole document in both languages: the newest, or an older version.
+ * @throws {Refusal} settings.admin-only (403) when the actor may not edit the settings
+ * @throws {Refusal} settings.version-unknown (404) when there is no such version
+ */
 export async function getDocument(ctx: Context, version?: number): Promise<StoredSettings> {
   refuse(refusalToEdit(ctx.actor), 403)
   if (version === undefined) return readNewest(ctx)

@@ -8,7 +8,10 @@ import { siteSettings } from './settings.table.ts'
 
 const maxRows = 100
 
-/** The newest versions, who wrote them and what they changed. Refuses `settings.admin-only`. */
+/**
+ * The newest 100 versions with their authors and changed sections.
+ * @throws {Refusal} settings.admin-only (403) when the actor may not edit the settings
+ */
 export async function listVersions(ctx: Context): Promise<SettingsVersion[]> {
   refuse(refusalToEdit(ctx.actor), 403)
   const { version, sections, restores, writtenAt } = siteSettings

@@ -5,15 +5,15 @@ import { settingsSchema, type SiteSettings, type StoredSettings } from './settin
 import { hasEssentials } from './settings.policy.ts'
 import { siteSettings } from './settings.table.ts'
 
-/** The settings that count, as the process read them up to two seconds ago; inside a transaction, as they are now. Never refuses. */
+/** The current settings: cached for up to two seconds, or read from the database inside a transaction. Never refuses. */
 export function readSettings(ctx: Context | TxContext): Promise<StoredSettings> {
   return 'rollback' in ctx.db || !ctx.settings ? readNewest(ctx) : ctx.settings.get(() => readNewest(ctx))
 }
 
-/** The last valid document of each database with the mark of its row: the same row again needs no second look, which costs more than a page. */
+/** The last valid document per database with the mark of its row: parsing costs more than rendering a page. */
 const parsedDocuments = new WeakMap<object, { mark: string; stored: StoredSettings }>()
 
-/** The settings that count, from the database. A document that is not valid is logged, and the defaults stand in. */
+/** The newest settings from the database. An invalid document is logged and replaced by the defaults. */
 export async function readNewest(ctx: Context | TxContext): Promise<StoredSettings> {
   const { version, settings: document } = siteSettings
   const [row] = await ctx.db
@@ -34,7 +34,7 @@ export async function readNewest(ctx: Context | TxContext): Promise<StoredSettin
   return { version: row.version, source: 'defaults', settings: defaultSettings }
 }
 
-/** A stored document, what it leaves out filled from the defaults; null where it lacks colors, header or footer or is not valid. */
+/** A stored document with missing fields filled from the defaults; null when it is invalid or lacks colors, header or footer. */
 export function parseStored(stored: unknown): SiteSettings | null {
   if (!hasEssentials(stored)) return null
   const whole = Object.entries(defaultSettings).map(([name, section]) => [name, withDefaults(stored[name], section)])
@@ -42,7 +42,7 @@ export function parseStored(stored: unknown): SiteSettings | null {
   return parsed.success ? parsed.data : null
 }
 
-/** Fields that came later than the document have their default; fields that went are left behind. */
+/** Adds the defaults of fields the document lacks, and drops fields that no longer exist. */
 function withDefaults(stored: object | undefined, section: object): object {
   if (!stored) return section
   if (Array.isArray(section) || Array.isArray(stored)) return stored

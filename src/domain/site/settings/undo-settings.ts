@@ -9,8 +9,12 @@ import { refusalToEdit } from './settings.policy.ts'
 import { siteSettings } from './settings.table.ts'
 
 /**
- * Takes the last change back, or goes back to the version `to`: the old document becomes a new version. Undoing again goes one further back.
- * Refuses `settings.admin-only`, `settings.changed`, `settings.nothing-to-undo`, `settings.version-unknown`.
+ * Undoes the last change, or restores the version `to`, by writing the old document as a new version. A second undo goes one version
+ * further back.
+ * @throws {Refusal} settings.admin-only (403) when the actor may not edit the settings
+ * @throws {Refusal} settings.changed (409, with `version`) when a newer version exists
+ * @throws {Refusal} settings.nothing-to-undo (409) when there is no earlier version
+ * @throws {Refusal} settings.version-unknown (404) when there is no such version
  */
 export async function undoSettings(ctx: Context, input: { version: number; to?: number | undefined }): Promise<StoredSettings> {
   refuse(refusalToEdit(ctx.actor), 403)
