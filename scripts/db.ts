@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig } from '#platform/config.ts'
-import { backUp, empty, restore } from '#platform/database/archive.ts'
+import { backUp, dropAllTables, restore } from '#platform/database/archive.ts'
 import { migrate } from '#platform/database/database.ts'
 import { using } from './using-database.ts'
 
@@ -27,7 +27,7 @@ async function main([verb, file]: string[]): Promise<void> {
   } else if (verb === 'reset') {
     if (config.isProduction) throw new Error('A shop in production is not reset: it would lose its orders.')
     await using(config, 'alone', async (connection) => {
-      await empty(connection.pool)
+      await dropAllTables(connection.pool)
       await migrate(connection.pool)
     })
     console.log('The database is as new; the next start fills it with the samples.')

@@ -1,16 +1,16 @@
 import type { Config } from '#platform/config.ts'
 import { type Connection, connect } from '#platform/database/database.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
-import { runningUrl } from '#platform/database/left-behind.ts'
-import { reach } from '#platform/database/reach.ts'
+import { findRunningUrl } from '#platform/database/orphaned-server.ts'
+import { checkConnection } from '#platform/database/check-connection.ts'
 import { createLog } from '#platform/log.ts'
 
 /** Works on the configured database, or on the embedded one: beside a running shop (`shared`), or only when it is closed (`alone`). */
 export async function using<T>(config: Config, how: 'shared' | 'alone', work: (connection: Connection) => Promise<T>): Promise<T> {
-  if (config.databaseUrl !== null) await reach(config.databaseUrl)
-  const url = config.databaseUrl ?? (how === 'shared' ? await runningUrl(config.dataDir) : null)
+  if (config.databaseUrl !== null) await checkConnection(config.databaseUrl)
+  const url = config.databaseUrl ?? (how === 'shared' ? await findRunningUrl(config.dataDir) : null)
   const embedded = url === null ? await startEmbedded(config.dataDir, { log: createLog({ level: 'warn' }) }) : null
-  const connection = connect(url ?? embedded?.url ?? '', { most: 2 })
+  const connection = connect(url ?? embedded?.url ?? '', { maxConnections: 2 })
   try {
     return await work(connection)
   } finally {

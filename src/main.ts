@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   // The database starts while the code is loaded.
   const [embedded, { serve }] = await Promise.all([starting, import('./server/serve.ts')])
   if (isStopping) return
-  await serve(config, { log, databaseUrl: embedded?.url ?? config.databaseUrl ?? '', dataPlace: embedded?.dataPlace ?? null, running })
+  await serve(config, { log, databaseUrl: embedded?.url ?? config.databaseUrl ?? '', dataPlace: embedded?.dataLocation ?? null, running })
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { connect, migrate } from '#platform/database/database.ts'
 import { isLocked } from '#platform/database/data-folder-lock.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
-import { stopLeftBehind } from '#platform/database/left-behind.ts'
+import { stopOrphanedServer } from '#platform/database/orphaned-server.ts'
 import { silentLog } from '#platform/log.ts'
 import { addressOf, onServer } from './database.ts'
 
@@ -22,7 +22,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   const { url, stop } = given ? await databaseOn(given) : await ownServer()
-  const { pool, close } = connect(url, { most: 1 })
+  const { pool, close } = connect(url, { maxConnections: 1 })
   try {
     await migrate(pool)
   } catch (error) {
@@ -82,6 +82,6 @@ async function clear(place: string): Promise<void> {
 async function clearFolder(folder: string): Promise<void> {
   const { mtimeMs, uid } = await stat(folder)
   if (uid !== process.getuid?.() || Date.now() - mtimeMs < hour || (await isLocked(folder))) return
-  await stopLeftBehind(join(folder, 'postgres'), silentLog())
+  await stopOrphanedServer(join(folder, 'postgres'), silentLog())
   await rm(folder, { recursive: true, force: true })
 }

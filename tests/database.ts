@@ -13,7 +13,7 @@ export async function freshDatabase({ most = 10 }: { most?: number } = {}): Prom
   const name = `test_${randomBytes(8).toString('hex')}`
   await onServer(template, `CREATE DATABASE ${name} TEMPLATE ${nameOf(template)}`)
   const url = addressOf(template, name)
-  const connection = connect(url, { most })
+  const connection = connect(url, { maxConnections: most })
   return {
     ...connection,
     url,

@@ -68,7 +68,7 @@ export async function openFront(
     isDemo: true,
     secret,
     log: silentLog(),
-    papers: documentStore(documentsFolder, secret),
+    documents: documentStore(documentsFolder, secret),
     ...wishes,
   }
   const system = () => systemContext(base)

@@ -1,5 +1,5 @@
 import { addressContract } from '#domain/accounts/profiles/address.contract.ts'
-import { addAddress, changeAddress, listAddresses, removeAddress } from '#domain/accounts/profiles/keep-addresses.ts'
+import { addAddress, changeAddress, listAddresses, removeAddress } from '#domain/accounts/profiles/change-addresses.ts'
 import { guarded } from './guard.ts'
 
 const guard = guarded('addresses', addressContract)

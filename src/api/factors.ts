@@ -1,5 +1,5 @@
 import { answerChallenge, findChallenge } from '#domain/accounts/factors/answer-challenge.ts'
-import { enrolApp, proveApp, removeApp } from '#domain/accounts/factors/app-factors.ts'
+import { enrolApp, verifyApp, removeApp } from '#domain/accounts/factors/app-factors.ts'
 import { renewBackupCodes } from '#domain/accounts/factors/backup-codes.ts'
 import { refuseWrongPortal } from '#domain/accounts/auth/complete-sign-in.ts'
 import { factorContract } from '#domain/accounts/factors/factor.contract.ts'
@@ -14,7 +14,7 @@ const guard = guarded('factors', factorContract)
 export const factors = guard.router({
   list: guard.list.handler(({ context }) => listFactors(context)),
   enrol: guard.enrol.handler(({ context, input }) => enrolApp(context, input)),
-  prove: guard.prove.handler(({ context, input }) => proveApp(context, input)),
+  prove: guard.prove.handler(({ context, input }) => verifyApp(context, input)),
   remove: guard.remove.handler(async ({ context, input }) => {
     await removeApp(context, input)
     return listFactors(context)

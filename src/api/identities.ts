@@ -1,5 +1,5 @@
 import { type Context as HonoContext, Hono } from 'hono'
-import { handleOAuthCallback, type Return } from '#domain/accounts/identities/oauth-callback.ts'
+import { handleOAuthCallback, type OAuthResult } from '#domain/accounts/identities/oauth-callback.ts'
 import { signInByIdToken } from '#domain/accounts/identities/sign-in-by-id-token.ts'
 import { identitiesContract } from '#domain/accounts/identities/identity.contract.ts'
 import { listIdentities } from '#domain/accounts/identities/list-identities.ts'
@@ -8,7 +8,7 @@ import { startOAuth } from '#domain/accounts/identities/start-oauth.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { cookieLine } from '#platform/auth/session-cookie.ts'
 import { localizedPath } from '#values/locale.ts'
-import { ownPath } from '#values/own-path.ts'
+import { sameSitePath } from '#values/same-site-path.ts'
 import { isProvider, type Provider } from '#values/identity-provider.ts'
 import { type ApiContext, guarded } from './guard.ts'
 import { setCookies, afterSignIn } from './after-sign-in.ts'
@@ -73,11 +73,11 @@ export function identityReturns(contextFor: (c: HonoContext) => Promise<ApiConte
 
 /** Always a path of this site: where she wanted to be, the second proof, or where the visit began with what went wrong. */
 function placeAfter(
-  { purpose, place, refusal, entered }: Return,
+  { purpose, place, refusal, entered }: OAuthResult,
   { provider, context }: { provider: Provider; context: ApiContext },
 ): string {
   const locale = place?.locale ?? context.locale
-  const next = ownPath(place?.path ?? (purpose === 'link' ? settingsPath : '/')) ?? '/'
+  const next = sameSitePath(place?.path ?? (purpose === 'link' ? settingsPath : '/')) ?? '/'
   const more = new URLSearchParams()
   if (purpose === 'link') {
     more.set(refusal ? 'problem' : 'linked', refusal ?? provider)

@@ -1,4 +1,4 @@
-import { askDeletion, cancelDeletion } from '#domain/privacy/my-data/ask-deletion.ts'
+import { requestDeletion, cancelDeletion } from '#domain/privacy/my-data/request-deletion.ts'
 import { exportData } from '#domain/privacy/my-data/export-data.ts'
 import { findOverview } from '#domain/privacy/my-data/find-overview.ts'
 import { myDataContract } from '#domain/privacy/my-data/my-data.contract.ts'
@@ -9,6 +9,6 @@ const guard = guarded('myData', myDataContract)
 export const myData = guard.router({
   overview: guard.overview.handler(({ context }) => findOverview(context)),
   copy: guard.copy.handler(({ context }) => exportData(context)),
-  askDeletion: guard.askDeletion.handler(({ context }) => askDeletion(context)),
+  askDeletion: guard.askDeletion.handler(({ context }) => requestDeletion(context)),
   cancelDeletion: guard.cancelDeletion.handler(({ context }) => cancelDeletion(context)),
 })

@@ -1,5 +1,5 @@
 import { confirmSubscription } from '#domain/messages/newsletter/confirm-subscription.ts'
-import { leaveNewsletter } from '#domain/messages/newsletter/leave-newsletter.ts'
+import { unsubscribe } from '#domain/messages/newsletter/unsubscribe.ts'
 import { newsletterContract } from '#domain/messages/newsletter/newsletter.contract.ts'
 import { subscribe } from '#domain/messages/newsletter/subscribe.ts'
 import { guarded } from './guard.ts'
@@ -9,5 +9,5 @@ const guard = guarded('newsletter', newsletterContract)
 export const newsletter = guard.router({
   subscribe: guard.subscribe.handler(({ context, input }) => subscribe(context, input)),
   confirm: guard.confirm.handler(({ context, input }) => confirmSubscription(context, input.token)),
-  leave: guard.leave.handler(({ context, input }) => leaveNewsletter(context, input.token)),
+  leave: guard.leave.handler(({ context, input }) => unsubscribe(context, input.token)),
 })

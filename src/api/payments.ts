@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from '#domain/context.ts'
 import { findPaymentPlace } from '#domain/renting/orders/find-payment-place.ts'
 import { closePayment, settlePayment } from '#domain/renting/checkout/settle-payment.ts'
-import { closeEvent } from '#domain/money/payments/close-event.ts'
+import { settleEvent } from '#domain/money/payments/settle-event.ts'
 import { listPayments } from '#domain/money/payments/list-payments.ts'
 import { paymentContract } from '#domain/money/payments/payment.contract.ts'
 import { receiveEvent } from '#domain/money/payments/receive-event.ts'
@@ -31,7 +31,7 @@ export function paymentsWebhook(system: () => Context): Hono {
     const paymentId = await receiveEvent(ctx, event)
     if (paymentId) {
       await settlePayment(ctx, paymentId)
-      await closeEvent(ctx, event.eventId)
+      await settleEvent(ctx, event.eventId)
     }
     return c.json({ received: true })
   })

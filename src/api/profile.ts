@@ -1,6 +1,6 @@
 import { changeProfile, saveBody } from '#domain/accounts/profiles/change-profile.ts'
 import { getProfile } from '#domain/accounts/profiles/get-profile.ts'
-import { removeAvatar, setAvatar } from '#domain/accounts/profiles/keep-avatar.ts'
+import { removeAvatar, setAvatar } from '#domain/accounts/profiles/set-avatar.ts'
 import { profileContract } from '#domain/accounts/profiles/profile.contract.ts'
 import { guarded } from './guard.ts'
 

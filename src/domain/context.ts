@@ -15,54 +15,57 @@ import { type Day, dayAt } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Cached, Cache } from '#platform/cache/cache.ts'
 
-/** Who acts: a person when signed in, always a visitor (empty when the browser has no cookie yet), from some `network` unless it is the shop itself. */
+/**
+ * The caller: a person when signed in, always a visitor (empty id when the browser has no cookie yet). `network` is undefined for the
+ * system itself.
+ */
 export interface Actor {
   personId: string | null
   email: string | null
   visitorId: string
   roles: readonly Role[]
   network?: string
-  /** The session that acts, and when its person last proved who she is. */
+  /** The session of the call, and when its person was last authenticated. */
   session?: { id: string; authenticatedAt: Date }
 }
 
-/** Everything a verb may reach. One per request or job. */
+/** The dependencies of a verb; one per request or job. */
 export interface Context {
   db: Database
   actor: Actor
   locale: Locale
   clock: Clock
   payments: Payments
-  /** The services that sign people in; none unless said otherwise. */
+  /** The identity providers; none by default. */
   identityProviders?: IdentityProviders
-  /** The ways of paying that are open; all of them unless said otherwise. */
+  /** The open payment methods; all by default. */
   methods?: readonly PaymentMethod[]
-  /** How a code reaches a phone; every way unless said otherwise. */
+  /** The channels of codes to a phone; all by default. */
   channels?: readonly PhoneChannel[]
-  /** To which countries and how often; see `PhoneLimits`. */
+  /** The countries and the numbers of codes; see `PhoneLimits`. */
   phoneLimits?: PhoneLimits
-  /** Who is asked to prove that she is no program; our own puzzle unless said otherwise. */
+  /** The check for automated requests; our proof of work by default. */
   captcha?: Captcha
   requestId: string
   baseUrl: string
   isDemo: boolean
   secret: string
-  /** Addresses, in small letters, that make an administrator once proved. */
+  /** Addresses in lower case whose owners become administrators once verified. */
   adminEmails?: readonly string[]
   log: Log
-  /** Where families of letters come from that the shop does not serve itself; none unless said otherwise. */
+  /** The web font service; none by default. */
   fontService?: FontService | null
-  /** Where documents lie that few may see. */
-  papers?: DocumentStore
-  /** False where no mail leaves: administrators then read the outbox. */
+  /** The store of identity documents. */
+  documents?: DocumentStore
+  /** False when no mail can be sent: administrators then read the outbox. */
   sendsMail?: boolean
-  /** The site's settings as this process last read them; without it every read asks the database. */
+  /** The cache of the site's settings; without it every read queries the database. */
   settings?: Cached<StoredSettings>
-  /** What pages were lately told of the catalogue apart from any days; without it every read asks the database. */
+  /** The cache of catalogue answers that do not depend on days; without it every read queries the database. */
   remembered?: Cache
 }
 
-/** A context inside a transaction: `now` and `today` (Asia/Amman) are read once from the clock port. */
+/** A context inside a transaction; `now` and `today` (Asia/Amman) are read once from the clock. */
 export interface TxContext extends Omit<Context, 'db'> {
   db: Handle
   now: Date
@@ -70,9 +73,9 @@ export interface TxContext extends Omit<Context, 'db'> {
 }
 
 const retriable = new Set(['40001', '40P01'])
-const mostTries = 6
+const maxAttempts = 6
 
-/** Runs `work` in one transaction; a serialization failure or deadlock is tried again, at most five times with jitter. */
+/** Runs `work` in one transaction; after a serialization failure or deadlock it runs again, at most five times with jitter. */
 export async function inTransaction<T>(ctx: Context, work: (tx: TxContext) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -81,20 +84,20 @@ export async function inTransaction<T>(ctx: Context, work: (tx: TxContext) => Pr
         return work({ ...ctx, db: handle, now, today: dayAt(now) })
       })
     } catch (error) {
-      if (attempt >= mostTries || !retriable.has(sqlStateOf(error) ?? '')) throw error
+      if (attempt >= maxAttempts || !retriable.has(sqlStateOf(error) ?? '')) throw error
       await pause(Math.random() * 20 * 2 ** attempt)
     }
   }
 }
 
-/** The current instant and calendar day for a read outside a transaction. */
+/** The current time and day (Asia/Amman); those of the transaction inside one. */
 export async function nowOf(ctx: Context | TxContext): Promise<{ now: Date; today: Day }> {
   if ('now' in ctx) return { now: ctx.now, today: ctx.today }
   const now = await ctx.clock.now(ctx.db)
   return { now, today: dayAt(now) }
 }
 
-/** The SQLSTATE of a database error, also where the query builder wrapped it. */
+/** The SQLSTATE of a database error, also when it is wrapped in `cause`; null for other errors. */
 export function sqlStateOf(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code

@@ -1,4 +1,4 @@
-/** 'The domain said no': the code is the translation key (`refusals:<code>`) and part of the API. */
+/** The domain refuses a request: `code` is the translation key (`refusals:<code>`) and part of the API, `status` is the HTTP status. */
 export class Refusal extends Error {
   readonly code: string
   readonly status: number
@@ -13,7 +13,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws when a policy function answered with a code. */
+/**
+ * Throws a refusal when a policy function returned a code.
+ * @throws {Refusal} `code` (`status`, 409 by default) unless it is null
+ */
 export function refuse(code: string | null, status = 409): void {
   if (code) throw new Refusal(code, status)
 }

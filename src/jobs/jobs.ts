@@ -9,7 +9,7 @@ import { type Job, repeat } from './repeat.ts'
 const second = 1000
 const hour = 3_600_000
 
-/** What runs by the clock, beside requests. */
+/** Starts the recurring jobs of this process. */
 export function startJobs(system: () => Context): Job[] {
   const { log } = system()
   return [

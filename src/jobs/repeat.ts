@@ -1,9 +1,9 @@
 export interface Job {
-  /** Waits for a run in progress. */
+  /** Stops the timer and waits for a run in progress. */
   stop(): Promise<void>
 }
 
-/** Runs `work` every so often until `stop`, never twice at once. */
+/** Runs `work` every `everyMs` until `stop`; runs never overlap, and errors go to `onFault`. */
 export function repeat(work: () => Promise<void>, { everyMs, onFault }: { everyMs: number; onFault: (fault: unknown) => void }): Job {
   let running: Promise<void> | null = null
   const timer = setInterval(() => {

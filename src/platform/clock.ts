@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from './database/database.ts'
 
-/** Where 'now' comes from. Read once per transaction. */
+/** Source of the current time; read once per transaction. */
 export interface Clock {
   now(handle: Handle): Promise<Date>
 }
 
-/** The database's clock: the same for every process that works on it. */
+/** The database's clock, the same for all processes. */
 export function databaseClock(): Clock {
   return {
     async now(handle) {
@@ -19,7 +19,7 @@ export function databaseClock(): Clock {
 export interface FixedClock extends Clock {
   now(handle?: Handle): Promise<Date>
   set(now: Date): void
-  /** Moves the clock on by milliseconds. */
+  /** Moves the clock forward by milliseconds. */
   advance(ms: number): void
 }
 

@@ -38,9 +38,9 @@ test('without any setting it is the demonstration on port 3000, with a secret th
 })
 
 test('codes go to phones in Jordan, so many a day, unless said otherwise', () => {
-  expect(readConfig({ DATA_DIR }).phoneLimits).toEqual({ countries: ['JO'], aDay: 1000, aDayToOne: 10 })
+  expect(readConfig({ DATA_DIR }).phoneLimits).toEqual({ countries: ['JO'], perDay: 1000, perDayToOne: 10 })
   const wishes = { SMS_COUNTRIES: 'jo, SA', SMS_A_DAY: '300', SMS_A_DAY_TO_ONE: '5' }
-  expect(readConfig({ DATA_DIR, ...wishes }).phoneLimits).toEqual({ countries: ['JO', 'SA'], aDay: 300, aDayToOne: 5 })
+  expect(readConfig({ DATA_DIR, ...wishes }).phoneLimits).toEqual({ countries: ['JO', 'SA'], perDay: 300, perDayToOne: 5 })
 })
 
 test('an empty setting counts as absent', () => {

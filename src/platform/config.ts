@@ -4,7 +4,13 @@ import { join, resolve } from 'node:path'
 import { isSupportedCountry } from 'libphonenumber-js'
 import * as z from 'zod'
 import { makeDataFolder } from './data-folder.ts'
-import { identitiesOf, identityExpected, type IdentitySettings, identityShape, lackOfIdentities } from './auth/identities/settings.ts'
+import {
+  identitySettingsOf,
+  identityExpected,
+  type IdentitySettings,
+  identityShape,
+  missingIdentitySettings,
+} from './auth/identities/settings.ts'
 import { type FontService, fontServiceShape } from './font-service.ts'
 import { type PhoneChannel, phoneChannels, type PhoneLimits, phoneLimits } from './sms/sms.ts'
 
@@ -14,41 +20,41 @@ export interface Config {
   dataDir: string
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   baseUrl: string
   isProduction: boolean
-  /** Seeded accounts, outbox page and demonstration cards: whenever it is not production. */
+  /** Demonstration accounts, public outbox and test cards; true unless in production. */
   isDemo: boolean
   /** `dev` builds on the fly with hot reload, `serve` serves `build/`. */
   mode: 'serve' | 'dev'
   authSecret: string
-  /** How many proxies of ours stand before the shop and add to `x-forwarded-for`. */
+  /** Number of trusted proxies that add to `x-forwarded-for`. */
   proxies: number
-  /** Addresses, in small letters, that make an administrator once proved. */
+  /** Addresses in lower case whose owners become administrators once verified. */
   adminEmails: string[]
   smtpUrl: string | null
   mailFrom: string
-  /** Null: no SMS is sent, and only the demonstration takes cash. */
+  /** Null: no SMS is sent, and cash is accepted only in the demonstration. */
   sms: { url: string; token: string; sender: string; whatsappSender: string | null } | null
   stripe: { secretKey: string; webhookSecret: string } | null
-  /** The providers that sign people in. */
+  /** The identity providers with settings. */
   identities: IdentitySettings
-  /** How a code reaches a phone with these settings. */
+  /** The channels that can send codes to a phone. */
   channels: readonly PhoneChannel[]
   phoneLimits: PhoneLimits
-  /** Null: only the fonts of the shop itself, and no page asks another host. */
+  /** Null: only the bundled fonts, and no page loads from another host. */
   fontService: FontService | null
-  /** The ways of paying that work with these settings. */
+  /** The payment methods these settings allow. */
   methods: ('card' | 'cash')[]
 }
 
-/** A setting that is wrong; the message is one sentence for the person who starts the program. */
+/** An invalid setting; the message is one sentence for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 const address = (protocols: RegExp) => z.url({ protocol: protocols })
-const most = z
+const positiveNumber = z
   .string()
   .regex(/^[1-9]\d{0,6}$/)
   .transform(Number)
@@ -88,8 +94,8 @@ const schema = z.object({
     .transform((list): string[] => list.toUpperCase().split(/[\s,]+/))
     .refine((list) => !list.some((country) => !isSupportedCountry(country)))
     .default([...phoneLimits.countries]),
-  SMS_A_DAY: most.default(phoneLimits.aDay),
-  SMS_A_DAY_TO_ONE: most.default(phoneLimits.aDayToOne),
+  SMS_A_DAY: positiveNumber.default(phoneLimits.perDay),
+  SMS_A_DAY_TO_ONE: positiveNumber.default(phoneLimits.perDayToOne),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   FONT_SERVICE: fontServiceShape.optional(),
@@ -122,14 +128,17 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
 }
 const secretNames = /SECRET|TOKEN|PRIVATE_KEY|^DATABASE_URL$|^SMTP_URL$/
 
-/** Reads the settings from the environment; an empty value counts as absent. Makes the data folder. Throws `ConfigError` or `StartError` with one sentence. */
+/**
+ * Reads the settings from the environment (an empty value counts as absent) and creates the data folder. Throws `ConfigError` or
+ * `StartError` with a message of one sentence.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
-  if (!parsed.success) throw new ConfigError(complaint(parsed.error, given))
+  if (!parsed.success) throw new ConfigError(invalidSettingMessage(parsed.error, given))
   const { data } = parsed
   const isProduction = data.NODE_ENV === 'production'
-  const missing = lackOf(data)
+  const missing = missingSettings(data)
   if (missing) throw new ConfigError(missing)
   const dataDir = resolve(data.DATA_DIR)
   makeDataFolder(dataDir)
@@ -141,7 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isProduction,
     isDemo: !isProduction,
     mode: data.LIBSA_MODE,
-    authSecret: data.AUTH_SECRET ?? keptSecret(dataDir),
+    authSecret: data.AUTH_SECRET ?? storedSecret(dataDir),
     proxies: data.TRUSTED_PROXIES,
     adminEmails: data.ADMIN_EMAILS,
     smtpUrl: data.SMTP_URL ?? null,
@@ -154,9 +163,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
         ? { secretKey: data.STRIPE_SECRET_KEY, webhookSecret: data.STRIPE_WEBHOOK_SECRET }
         : null,
-    identities: identitiesOf(data),
+    identities: identitySettingsOf(data),
     channels: !isProduction || data.WHATSAPP_SENDER ? phoneChannels : data.SMS_URL ? ['sms'] : [],
-    phoneLimits: { countries: data.SMS_COUNTRIES, aDay: data.SMS_A_DAY, aDayToOne: data.SMS_A_DAY_TO_ONE },
+    phoneLimits: { countries: data.SMS_COUNTRIES, perDay: data.SMS_A_DAY, perDayToOne: data.SMS_A_DAY_TO_ONE },
     fontService: data.FONT_SERVICE ?? null,
     methods: [
       ...(data.STRIPE_SECRET_KEY || !isProduction ? ['card' as const] : []),
@@ -165,13 +174,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** The sentence about what these settings lack, or null. */
-function lackOf(data: z.infer<typeof schema>): string | null {
+/** The message about settings that are incomplete, or null. */
+function missingSettings(data: z.infer<typeof schema>): string | null {
   const isHalf = (values: readonly unknown[]): boolean => values.some(Boolean) && !values.every(Boolean)
   if (isHalf([data.STRIPE_SECRET_KEY, data.STRIPE_WEBHOOK_SECRET]))
     return 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.'
   if (isHalf([data.SMS_URL, data.SMS_TOKEN, data.SMS_SENDER])) return 'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.'
-  const lack = lackOfIdentities(data)
+  const lack = missingIdentitySettings(data)
   if (lack) return lack
   if (data.WHATSAPP_SENDER && !data.SMS_URL) return 'WHATSAPP_SENDER needs SMS_URL, SMS_TOKEN and SMS_SENDER.'
   if (data.NODE_ENV !== 'production') return null
@@ -185,14 +194,14 @@ function lackOf(data: z.infer<typeof schema>): string | null {
   return null
 }
 
-function complaint(error: z.ZodError, given: Record<string, unknown>): string {
+function invalidSettingMessage(error: z.ZodError, given: Record<string, unknown>): string {
   const name = String(error.issues[0]?.path[0]) as keyof typeof expected
   const found = secretNames.test(name) ? '' : ` It is "${String(given[name])}".`
   return `${name} must be ${expected[name]}.${found}`
 }
 
-/** The demonstration's own secret: made once, kept in the data folder, so that people stay signed in over a restart. */
-function keptSecret(dataDir: string): string {
+/** The secret outside production: created once and stored in the data folder, so that sessions survive a restart. */
+function storedSecret(dataDir: string): string {
   const path = join(dataDir, 'auth-secret')
   try {
     writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })

@@ -10,11 +10,11 @@ const reasons: Record<string, string> = {
   ENOENT: 'nothing can be made there',
 }
 
-/** Makes the data folder where it is missing, and tries it out: throws one sentence with the reason where nothing can be written. */
+/** Creates the data folder when it is missing and checks that it is writable. Throws `StartError` with the reason. */
 export function makeDataFolder(path: string): void {
   const folder = resolve(path)
   try {
-    make(folder)
+    createFolder(folder)
     rmdirSync(mkdtempSync(join(folder, '.try-')))
   } catch (error) {
     const { code = '', path: at } = error as NodeJS.ErrnoException
@@ -23,14 +23,14 @@ export function makeDataFolder(path: string): void {
   }
 }
 
-/** One folder at a time: where nothing can be made, as in `/proc`, Node's own way through all of them never ends. */
-function make(folder: string): void {
+/** Level by level: Node's recursive `mkdir` never returns where nothing can be created, as in `/proc`. */
+function createFolder(folder: string): void {
   if (isFolder(folder)) return
-  if (dirname(folder) !== folder) make(dirname(folder))
+  if (dirname(folder) !== folder) createFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o711 })
   } catch (error) {
-    // Another program that starts now may have been faster.
+    // Another process may have created it in the meantime.
     if (!isFolder(folder)) throw error
   }
 }

@@ -1,26 +1,26 @@
 import * as z from 'zod'
 
-/** Where browsers load the families that the shop does not serve itself. */
+/** The web font service for families that are not bundled. */
 export interface FontService {
-  /** The address of the style sheet, without a question: it is asked for `?family=…`. */
+  /** The address of the style sheet, without query; `?family=…` is added. */
   sheet: string
-  /** The origins its files come from, the style sheet's own first. */
+  /** The origins of its files, the style sheet's first. */
   origins: string[]
 }
 
-const mostAddresses = 6
+const maxAddresses = 6
 
-/** `FONT_SERVICE`: the style sheet's address, then the origins of its files, with spaces between them. */
+/** `FONT_SERVICE`: the style sheet's address, then the origins of its files, separated by spaces. */
 export const fontServiceShape = z
   .string()
   .transform((list) => list.trim().split(/\s+/))
-  .refine((list) => list.length <= mostAddresses && list.every((address, at) => isUsable(address, at > 0)))
+  .refine((list) => list.length <= maxAddresses && list.every((address, at) => isUsable(address, at > 0)))
   .transform(([sheet = '', ...origins]): FontService => {
     const { href, origin } = new URL(sheet)
     return { sheet: href, origins: [...new Set([origin, ...origins.map((address) => new URL(address).origin)])] }
   })
 
-/** A host of other letters could end the rule of the page's policy that it is written into. */
+/** Other characters in a host could end the directive of the Content-Security-Policy it is written into. */
 function isUsable(address: string, isOrigin: boolean): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(address)

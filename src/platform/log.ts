@@ -22,17 +22,20 @@ const secretKeys = [
   'webhookSecret',
 ]
 
-// Whatever was on its way to the database stands in the words of its error: addresses, texts of mails, hashes. Only the statement is told.
+// A database error carries the query's values (addresses, texts of mails, hashes): only the statement is logged.
 const values = /\nparams: [\s\S]*?(?=\n {4}at |$)/g
 
 function errorWithoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const { params: _, detail: __, ...told } = stdSerializers.err(error) as unknown as Record<string, unknown>
-  const plain = Object.entries(told).map(([key, value]) => [key, typeof value === 'string' ? value.replace(values, '') : value])
+  const { params: _, detail: __, ...kept } = stdSerializers.err(error) as unknown as Record<string, unknown>
+  const plain = Object.entries(kept).map(([key, value]) => [key, typeof value === 'string' ? value.replace(values, '') : value])
   return Object.fromEntries(plain)
 }
 
-/** Structured log, one JSON object a line, personal and secret keys blacked out up to three levels deep, errors of the database without their values. */
+/**
+ * Structured log, one JSON object per line. Personal and secret keys are redacted up to three levels deep, and errors of the database
+ * lose their values.
+ */
 export function createLog({ level = 'info', to }: { level?: string; to?: DestinationStream } = {}): Log {
   const paths = secretKeys.map((key) => (key.includes('-') ? `["${key}"]` : key))
   const deep = ['*', '*.*'].flatMap((above) => paths.map((key) => (key.startsWith('[') ? `${above}${key}` : `${above}.${key}`)))

@@ -1,4 +1,4 @@
-/** Why the program does not start; the message is one sentence for the person who started it. */
+/** Why the program cannot start; the message is one sentence for the operator. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -18,13 +18,13 @@ import type { Person } from '#domain/accounts/people/person.contract.ts'
 import { translator } from '#i18n/server.ts'
 import type { Context } from '#domain/context.ts'
 import type { StoredSettings } from '#domain/site/settings/settings.contract.ts'
-import { callerOf, networkOf } from '#platform/auth/network.ts'
+import { callerAddress, networkOf } from '#platform/auth/network.ts'
 import { isUnreachable } from '#platform/database/database.ts'
 import { dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, splitLocale } from '#values/locale.ts'
 import { createCached, createCache } from '#platform/cache/cache.ts'
-import { openOf } from '#values/identity-provider.ts'
+import { availableProviders } from '#values/identity-provider.ts'
 import { refuseUndeclared } from './route-table.ts'
 import { bodyLimits, isPicture, pathLimit } from './request-limits.ts'
 import { languageRedirect } from './language-redirect.ts'
@@ -161,7 +161,7 @@ async function page(c: HonoContext, deps: AppDeps): Promise<Response> {
       today: context.today,
       earliest: earliestStart(context),
       baseUrl: deps.baseUrl,
-      providers: openOf(deps.identityProviders),
+      providers: availableProviders(deps.identityProviders),
       fontSheet: deps.fontService?.sheet ?? null,
     },
     client: clientFor(context),
@@ -209,7 +209,7 @@ async function contextOf(c: HonoContext, deps: AppDeps, locale: Locale = localeO
 /** The caller's address; empty where there is no socket (tests). */
 function addressOf(c: HonoContext, { proxies = 0 }: AppDeps): string {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
-  return callerOf(incoming?.socket.remoteAddress ?? '', { forwardedFor: c.req.header('x-forwarded-for') ?? null, proxies })
+  return callerAddress(incoming?.socket.remoteAddress ?? '', { forwardedFor: c.req.header('x-forwarded-for') ?? null, proxies })
 }
 
 function pagePath(url: URL): string {

@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import { can } from '#domain/permissions.policy.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
-import { plainAddress } from '#platform/auth/network.ts'
+import { normalizedAddress } from '#platform/auth/network.ts'
 
 /** What somebody turned away by maintenance is told to wait, in seconds. */
 export const maintenanceWait = 300
@@ -25,5 +25,5 @@ export async function isTurnedAway(ctx: Context, { method, path, address }: Call
   if (path.startsWith('/api/') ? openCalls.test(`${method} ${path}`) : openPages.test(path)) return false
   if (can(ctx.actor, 'site.use-in-maintenance')) return false
   const { enabled, allowedIPs } = (await readSettings(ctx)).settings.maintenance
-  return enabled && !allowedIPs.some((allowed) => plainAddress(allowed) === plainAddress(address))
+  return enabled && !allowedIPs.some((allowed) => normalizedAddress(allowed) === normalizedAddress(address))
 }

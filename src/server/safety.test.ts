@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listApi } from '#api/api.ts'
-import { ownPath } from '#values/own-path.ts'
+import { sameSitePath } from '#values/same-site-path.ts'
 import type { Browser } from '#tests/front.ts'
 import { demoPassword, signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
@@ -138,5 +138,5 @@ test.each([
   'data:text/html,x',
   '\u0000/bag',
 ])('no way back leads to %j', (wanted) => {
-  expect(ownPath(wanted)).toBeNull()
+  expect(sameSitePath(wanted)).toBeNull()
 })

@@ -15,7 +15,7 @@ import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { connect, migrate } from '#platform/database/database.ts'
-import { reach } from '#platform/database/reach.ts'
+import { checkConnection } from '#platform/database/check-connection.ts'
 import type { Log } from '#platform/log.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
 import { listen } from './listen.ts'
@@ -42,7 +42,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 export async function serve(config: Config, { log, databaseUrl, dataPlace, running }: Start): Promise<void> {
   const { db, pool, isReady, close } = connect(databaseUrl, { log })
   running.push(close)
-  if (config.databaseUrl !== null) await reach(config.databaseUrl)
+  if (config.databaseUrl !== null) await checkConnection(config.databaseUrl)
   await migrate(pool)
   const { isDemo, baseUrl, authSecret: secret, methods, channels, phoneLimits, adminEmails, fontService } = config
   const clock = databaseClock()
@@ -64,7 +64,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     fontService,
     log,
     identityProviders,
-    papers: documentStore(join(config.dataDir, 'papers'), secret),
+    documents: documentStore(join(config.dataDir, 'papers'), secret),
     sendsMail: config.smtpUrl !== null,
   }
   const system = () => systemContext(base)
@@ -98,7 +98,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     log,
     mail: config.smtpUrl ? await smtp(config.smtpUrl, config.mailFrom) : undefined,
     sms: config.sms ? httpSms(config.sms) : undefined,
-    keepsTexts: isDemo,
+    keepsBodies: isDemo,
   })
   for (const job of [...startJobs(system), outbox]) running.push(() => job.stop())
   await listen(http, config.port)

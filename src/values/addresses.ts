@@ -1,4 +1,4 @@
-/** The pages that search engines are shown besides the pieces themselves: paths without language. */
+/** The indexed pages besides the items, as paths without language. */
 export const indexedPaths = [
   '/',
   '/browse',
@@ -17,7 +17,7 @@ export const indexedPaths = [
   '/return-policy',
 ] as const
 
-/** What is somebody's own or leads only there: kept out of search engines and of the copies for reading without a connection. */
+/** Personal pages and those that only lead to them: not indexed, and not stored for offline reading. */
 const privatePaths = [
   '/admin',
   '/api',
@@ -38,22 +38,22 @@ const privatePaths = [
   '/signup',
 ] as const
 
-/** The paths that crawlers stay away from, without language. */
+/** The paths disallowed for crawlers, without language. */
 export const uncrawledPaths: readonly string[] = privatePaths
 
-const doubles: Readonly<Record<string, string>> = {
+const aliases: Readonly<Record<string, string>> = {
   '/about': '/about-us',
   '/terms': '/terms-conditions',
   '/register': '/signup',
   '/checkout-success': '/checkout/success',
 }
 
-/** True for a path (without language) that is somebody's own, or below one. */
+/** True for a private path (without language) or one below it. */
 export function isPrivatePath(path: string): boolean {
   return privatePaths.some((one) => path === one || path.startsWith(`${one}/`))
 }
 
-/** The one address of a page that answers at two: `/terms` is `/terms-conditions`. */
+/** The canonical path of a page with an alias: `/terms` is `/terms-conditions`. */
 export function canonicalPath(path: string): string {
-  return doubles[path] ?? path
+  return aliases[path] ?? path
 }

@@ -1,12 +1,12 @@
-/** What is measured on a body, in centimetres. */
+/** Body measurements, in centimetres. */
 export const bodyParts = ['chest', 'waist', 'hips', 'height', 'inseam', 'foot'] as const
 export type BodyPart = (typeof bodyParts)[number]
 
-/** Her measurements, those she gave. */
+/** The measurements of a person; each is optional. */
 export type Body = { readonly [Part in BodyPart]?: number | undefined }
 
-/** The smallest and largest measure of each part that we take for one, in centimetres. */
-export const bodyLimits: Readonly<Record<BodyPart, readonly [least: number, most: number]>> = {
+/** The smallest and largest accepted value of each measurement, in centimetres. */
+export const bodyLimits: Readonly<Record<BodyPart, readonly [min: number, max: number]>> = {
   chest: [40, 170],
   waist: [35, 170],
   hips: [40, 180],

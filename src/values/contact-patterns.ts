@@ -1,11 +1,11 @@
 import { toLatinDigits } from './digits.ts'
 
-/** True for a text that can be an e-mail address. */
+/** True for the shape of an e-mail address. */
 export function isEmail(text: string): boolean {
   return text.length <= 200 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }
 
-/** True for a text that can be a phone number, in either digits, with the usual signs between them; one of Jordan has 8 or 9 after 962. */
+/** True for the shape of a phone number, in Latin or Arabic digits with the usual separators; +962 is followed by 8 or 9 digits. */
 export function isPhone(text: string): boolean {
   const typed = toLatinDigits(text)
   const digits = typed.replace(/\D/g, '')

@@ -6,14 +6,14 @@ export interface ContactFields {
   phone?: string
 }
 
-/** Sorts what was typed into one field into e-mail or phone, Arabic digits accepted; null for what is neither. */
+/** Recognises a typed e-mail address or phone number, Arabic digits accepted; null for anything else. */
 export function contactFieldsOf(typed: string): ContactFields | null {
   const plain = toLatinDigits(typed).trim()
   if (plain.includes('@')) return isEmail(plain) ? { email: plain } : null
   return /^\+?[\d\s().-]+$/.test(plain) && plain.replace(/\D/g, '').length >= 7 ? { phone: plain } : null
 }
 
-/** Has the shape of an e-mail address. */
+/** True for the shape of an e-mail address. */
 export function isEmail(text: string): boolean {
   return /^[^\s@\u0000-\u001f\u007f]+@[^\s@\u0000-\u001f\u007f]+\.[^\s@\u0000-\u001f\u007f]+$/.test(text) && text.isWellFormed()
 }

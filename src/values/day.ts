@@ -1,7 +1,7 @@
 /** A plain calendar day in Asia/Amman, `2027-07-09`. Never an instant. */
 export type Day = string
 
-/** First and last day, both inclusive, as people say it. */
+/** First and last day, both inclusive. */
 export interface DayRange {
   from: Day
   until: Day
@@ -22,12 +22,12 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * msPerDay).toISOString().slice(0, 10)
 }
 
-/** Nights between two days: 0 for the same day. */
+/** Days from one day to another: 0 for the same day. */
 export function daysBetween(from: Day, until: Day): number {
   return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / msPerDay)
 }
 
-/** Length in days, inclusive: 9 to 11 July is 3. */
+/** Length in days, both ends included: 9 to 11 July is 3. */
 export function lengthOf(range: DayRange): number {
   return daysBetween(range.from, range.until) + 1
 }
@@ -44,22 +44,22 @@ export function weekdayOf(day: Day): number {
 }
 
 /**
- * Amman's clock before UTC: three hours all year since 28 October 2022 (before that winters had two, and the shop knows no instant so old). By hand,
- * since a first `Intl` format keeps a slow phone busy.
+ * Amman is three hours ahead of UTC all year since 28 October 2022; no earlier instants occur. Computed by hand, because the first `Intl`
+ * format blocks a slow phone.
  */
-const ahead = 3 * 3_600_000
+const ammanOffsetMs = 3 * 3_600_000
 
-/** The wall clock in Amman at an instant, `2027-07-09T14:05:00.000`, wherever the program runs. */
+/** The local time in Amman at an instant, `2027-07-09T14:05:00.000`, whatever the time zone of the process. */
 export function clockAt(instant: Date): string {
-  return new Date(instant.getTime() + ahead).toISOString().slice(0, -1)
+  return new Date(instant.getTime() + ammanOffsetMs).toISOString().slice(0, -1)
 }
 
-/** The calendar day in Asia/Amman at an instant, wherever the program runs. */
+/** The calendar day in Asia/Amman at an instant, whatever the time zone of the process. */
 export function dayAt(instant: Date): Day {
   return clockAt(instant).slice(0, 10)
 }
 
-/** The instant (UTC) of a wall-clock hour in Amman. */
+/** The instant (UTC) of a local hour in Amman. */
 export function instantAt(day: Day, hour: number): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000 - ahead)
+  return new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000 - ammanOffsetMs)
 }

@@ -3,7 +3,7 @@ const oneSpelling = new Map([...'ىةٱ٠١٢٣٤٥٦٧٨٩'].map((letter, at) =
 const others = /[^a-z0-9\u0621-\u064a\u0671-\u06d3]+/g
 const article = /(^| )(?:وال|بال|فال|كال|لل|ال)(?=[^ ]{3})/g
 
-/** One spelling for search, the same as `fold_for_search` in the database: marks, hamzas, final forms, case and articles away. */
+/** Normalises a text for search like `fold_for_search` in the database: no marks, hamzas, final forms, case or articles. */
 export function foldForSearch(original: string): string {
   return original
     .normalize('NFKD')

@@ -4,10 +4,10 @@ import type { Locale } from './locale.ts'
 
 const tags = { en: 'en-GB-u-nu-latn', ar: 'ar-JO-u-nu-arab' } as const
 
-/** How a day is written: `weekday` Thu, `short` 8 July, `long` Thu 8 July, `full` Thursday 8 July 2027, `month` July 2027. */
+/** `weekday` Thu, `short` 8 July, `long` Thu 8 July, `full` Thursday 8 July 2027, `month` July 2027. */
 export type DayStyle = 'weekday' | 'short' | 'long' | 'full' | 'month'
 
-/** The words of `Intl` in en-GB and ar-JO, written down: before a browser's first format of days, a slow phone is busy for 60 to 200 ms. */
+/** The names of `Intl` in en-GB and ar-JO, written out: the first `Intl` date format blocks a slow phone for 60 to 200 ms. */
 const months = {
   en: 'January February March April May June July August September October November December'.split(' '),
   ar: 'كانون الثاني,شباط,آذار,نيسان,أيار,حزيران,تموز,آب,أيلول,تشرين الأول,تشرين الثاني,كانون الأول'.split(','),
@@ -24,14 +24,14 @@ const spans = [
   ['minute', 60],
 ] as const
 
-/** A whole or decimal number in the digits of the language, to three places; groups by a narrow space in Arabic. */
+/** A number in the digits of the language, rounded to three decimals; groups are separated by a narrow space in Arabic. */
 export function formatNumber(value: number, locale: Locale): string {
   const [whole = '', fraction] = String(Math.round(Math.abs(value) * 1000) / 1000).split('.')
   const written = inGroups(whole, locale) + (fraction ? (locale === 'ar' ? '٫' : '.') + inDigits(fraction, locale) : '')
   return value < 0 ? `−${written}` : written
 }
 
-/** A calendar day in words, without commas. Throws `RangeError` for what is no day. */
+/** A calendar day as text, without commas. Throws `RangeError` for an invalid day. */
 export function formatDay(day: Day, locale: Locale, style: DayStyle = 'long'): string {
   const name = weekdays[locale][weekdayOf(day)]
   const month = months[locale][Number(day.slice(5, 7)) - 1]
@@ -44,28 +44,28 @@ export function formatDay(day: Day, locale: Locale, style: DayStyle = 'long'): s
   return style === 'long' ? `${weekday} ${short}` : `${weekday} ${short} ${formatYear(day, locale)}`
 }
 
-/** A weekday in a narrow column: two letters in English, one in Arabic. */
+/** A weekday for a narrow column: two letters in English, one in Arabic. */
 export function formatNarrowWeekday(day: Day, locale: Locale): string {
   return locale === 'ar' ? ('حنثرخجس'[weekdayOf(day)] ?? '') : formatDay(day, locale, 'weekday').slice(0, 2)
 }
 
-/** `Thu 8 – Sat 10 July`, `Wed 30 June – Fri 2 July`, or one day alone. Lines break only after the dash. */
+/** `Thu 8 – Sat 10 July`, `Wed 30 June – Fri 2 July`, or a single day. Lines break only after the dash. */
 export function formatRange(range: DayRange, locale: Locale): string {
-  const until = keep(formatDay(range.until, locale))
+  const until = noBreak(formatDay(range.until, locale))
   if (lengthOf(range) === 1) return until
   const isOneMonth = range.from.slice(0, 7) === range.until.slice(0, 7)
   const from = isOneMonth
     ? `${formatDay(range.from, locale, 'weekday')} ${formatNumber(Number(range.from.slice(8)), locale)}`
     : formatDay(range.from, locale)
-  return `${keep(from)}\u00a0– ${until}`
+  return `${noBreak(from)}\u00a0– ${until}`
 }
 
 /** `8 – 10 July`, without weekdays. */
 export function formatShortRange(range: DayRange, locale: Locale): string {
-  const until = keep(formatDay(range.until, locale, 'short'))
+  const until = noBreak(formatDay(range.until, locale, 'short'))
   if (lengthOf(range) === 1) return until
   const isOneMonth = range.from.slice(0, 7) === range.until.slice(0, 7)
-  const from = isOneMonth ? formatNumber(Number(range.from.slice(8)), locale) : keep(formatDay(range.from, locale, 'short'))
+  const from = isOneMonth ? formatNumber(Number(range.from.slice(8)), locale) : noBreak(formatDay(range.from, locale, 'short'))
   return `${from}\u00a0– ${until}`
 }
 
@@ -74,28 +74,28 @@ export function formatYear(day: Day, locale: Locale): string {
   return inDigits(day.slice(0, 4), locale)
 }
 
-/** The wall-clock time in Amman of an instant, `09:40`. */
+/** The local time in Amman of an instant, `09:40`. */
 export function formatTime(instant: string | Date, locale: Locale): string {
   return inDigits(clockAt(new Date(instant)).slice(11, 16), locale)
 }
 
-/** A full hour as it is kept, `14:00`, as people say it: `14:00`, in Arabic `٢ ظهرًا`. */
+/** A full hour like `14:00`: unchanged in English, in Arabic `٢ ظهرًا`. */
 export function formatClock(time: string, locale: Locale): string {
   const hour = Number.parseInt(time, 10)
-  return locale === 'en' ? time : keep(`${formatNumber(hourOf(hour), locale)} ${partOfDay(hour)}`)
+  return locale === 'en' ? time : noBreak(`${formatNumber(hourOf(hour), locale)} ${partOfDay(hour)}`)
 }
 
-/** A full hour of the day, 0 to 23, as people say it. */
+/** A full hour of the day, 0 to 23, formatted like `formatClock`. */
 export function formatHour(hour: number, locale: Locale): string {
   return formatClock(`${String(hour).padStart(2, '0')}:00`, locale)
 }
 
-/** The hour on a clock of twelve. */
+/** The hour on a 12-hour clock. */
 export function hourOf(hour: number): number {
   return hour > 12 ? hour - 12 : hour
 }
 
-/** What Arabic adds to an hour. */
+/** The Arabic part of the day of an hour. */
 export function partOfDay(hour: number): string {
   return hour < 12 ? 'صباحًا' : hour < 15 ? 'ظهرًا' : hour < 17 ? 'عصرًا' : 'مساءً'
 }
@@ -105,19 +105,19 @@ export function formatInstant(instant: string | Date, locale: Locale): string {
   return `${formatDay(dayAt(new Date(instant)), locale)}${locale === 'ar' ? '،' : ','} ${formatTime(instant, locale)}`
 }
 
-/** How long ago an instant was, in the largest unit that fits: `now`, `5 minutes ago`, `yesterday`, `2 months ago`. */
+/** The time since an instant, in the largest unit that fits: `now`, `5 minutes ago`, `yesterday`, `2 months ago`. */
 export function formatAgo(instant: string | Date, now: Date, locale: Locale): string {
   const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000)
-  const [unit, size] = spans.find(([, least]) => seconds >= least) ?? (['second', Number.POSITIVE_INFINITY] as const)
+  const [unit, size] = spans.find(([, minSeconds]) => seconds >= minSeconds) ?? (['second', Number.POSITIVE_INFINITY] as const)
   return new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' }).format(-Math.floor(seconds / size), unit)
 }
 
-/** The same words on one line; a dash lets go of what follows it unless a joiner holds it. */
-export function keep(text: string): string {
+/** The text without line breaks; a word joiner prevents one after a dash. */
+export function noBreak(text: string): string {
   return text.replaceAll('– ', '–\u2060 ').replaceAll(' ', '\u00a0')
 }
 
-/** Countries, given as two capital letters, in words: Jordan or Egypt. */
+/** Country codes as names: Jordan or Egypt. */
 export function formatCountries(countries: readonly string[], locale: Locale): string {
   const names = new Intl.DisplayNames(tags[locale], { type: 'region' })
   return new Intl.ListFormat(tags[locale], { type: 'disjunction' }).format(countries.map((country) => names.of(country) ?? country))

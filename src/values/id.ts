@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A random 128-bit id in 22 letters and digits; opens what it names. */
+/** A random 128-bit id in 22 letters and digits; it cannot be guessed, so it may serve as a secret link. */
 export function newId(): string {
   let left = BigInt(`0x${randomBytes(16).toString('hex')}`)
   let id = ''
   for (let at = 0; at < 22; at += 1) {
-    id = letters[Number(left % 62n)] + id
+    id = alphabet[Number(left % 62n)] + id
     left /= 62n
   }
   return id

@@ -1,8 +1,8 @@
-/** The services that sign people in beside the shop itself, in the order of their buttons. */
+/** The identity providers, in the order of their buttons. */
 export const providers = ['google', 'apple', 'facebook', 'twitter'] as const
 export type Provider = (typeof providers)[number]
 
-/** As the services write themselves. */
+/** The names of the providers. */
 export const providerNames: Readonly<Record<Provider, string>> = {
   google: 'Google',
   apple: 'Apple',
@@ -10,12 +10,12 @@ export const providerNames: Readonly<Record<Provider, string>> = {
   twitter: 'Twitter',
 }
 
-/** True for the name of a service as addresses write it. */
+/** True for the id of a provider. */
 export function isProvider(name: string): name is Provider {
   return (providers as readonly string[]).includes(name)
 }
 
-/** Those of the services that are there, in the order of their buttons. */
-export function openOf(there: Partial<Record<Provider, unknown>> = {}): Provider[] {
+/** The providers that are configured, in the order of their buttons. */
+export function availableProviders(there: Partial<Record<Provider, unknown>> = {}): Provider[] {
   return providers.filter((name) => there[name] !== undefined)
 }

@@ -1,4 +1,4 @@
-/** Whether an address may stand in a page: https, mailto, tel or a path of this site. */
+/** True for an address that may be linked: https, mailto, tel or a path of this site. */
 export function isSafeLink(address: string): boolean {
   if (/[\s\\<>"'`\u0000-\u001f]/.test(address)) return false
   if (address.startsWith('/')) return !address.startsWith('//')
@@ -9,7 +9,7 @@ export function isSafeLink(address: string): boolean {
   return hostname.includes('.') && username === '' && password === ''
 }
 
-/** Whether a link leads away from this site. */
+/** True for a link to another site. */
 export function isForeignLink(address: string): boolean {
   return /^https:/i.test(address)
 }

@@ -8,7 +8,7 @@ export interface LocalizedText {
   ar: string
 }
 
-/** A value whose texts stand in one language. */
+/** The type of a value with every `LocalizedText` replaced by a string. */
 export type InLanguage<T> = T extends LocalizedText
   ? string
   : T extends readonly (infer Entry)[]
@@ -17,7 +17,7 @@ export type InLanguage<T> = T extends LocalizedText
       ? { [Key in keyof T]: InLanguage<T[Key]> }
       : T
 
-/** The same value with every text in one language. */
+/** The value with every `LocalizedText` replaced by its text in one language. */
 export function inLanguage<T>(value: T, locale: Locale): InLanguage<T> {
   return chosen(value, locale) as InLanguage<T>
 }
@@ -34,13 +34,13 @@ export function directionOf(locale: Locale): 'ltr' | 'rtl' {
   return locale === 'ar' ? 'rtl' : 'ltr'
 }
 
-/** Splits an address into its language and its path without prefix: `/ar/bag` is Arabic and `/bag`. */
+/** Splits a path into its language and the path without prefix: `/ar/bag` is Arabic and `/bag`. */
 export function splitLocale(path: string): { locale: Locale; path: string } {
   const isArabic = path === '/ar' || path.startsWith('/ar/')
   return isArabic ? { locale: 'ar', path: path.slice(3) || '/' } : { locale: 'en', path }
 }
 
-/** The address of `path` (without prefix) in a language: English has no prefix, Arabic lives under `/ar`. */
+/** The path (given without prefix) in a language: English has no prefix, Arabic `/ar`. */
 export function localizedPath(path: string, locale: Locale): string {
   if (locale === 'en') return path
   return path === '/' ? '/ar' : `/ar${path}`

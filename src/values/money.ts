@@ -4,7 +4,7 @@ import type { Locale } from './locale.ts'
 /** Whole fils: 1 JOD = 1000 fils. Every amount is an integer. */
 export type Fils = number
 
-/** Rounds half up to a multiple of 10 fils: card providers refuse other dinar amounts. */
+/** Rounds half up to a multiple of 10 fils; card providers refuse other amounts in dinars. */
 export function roundFils(amount: number): Fils {
   return Math.floor(amount / 10 + 0.5) * 10
 }
@@ -14,7 +14,7 @@ export function shareOf(amount: Fils, basisPoints: number): Fils {
   return roundFils((amount * basisPoints) / 10_000)
 }
 
-/** Splits `total` over `weights` by largest remainder in steps of 10 fils; the parts add up to the total exactly. */
+/** Splits `total` by `weights` with the largest remainder method, in steps of 10 fils; the parts add up to the total. */
 export function splitFils(total: Fils, weights: readonly number[]): Fils[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)
   const steps = total / 10
@@ -30,7 +30,7 @@ export function splitFils(total: Fils, weights: readonly number[]): Fils[] {
   return parts.map((part) => part * 10)
 }
 
-/** The pieces a price is set in: whole part, separator and fraction, currency word. */
+/** The parts of a formatted price. */
 export interface MoneyParts {
   sign: string
   whole: string
@@ -38,7 +38,7 @@ export interface MoneyParts {
   currency: string
 }
 
-/** Takes a price apart for setting: `45` `.000` `JOD`, or `٤٥` `٫٠٠٠` `د.أ`. */
+/** Splits a price into its formatted parts: `45` `.000` `JOD`, or `٤٥` `٫٠٠٠` `د.أ`. */
 export function moneyParts(amount: Fils, locale: Locale): MoneyParts {
   const whole = Math.floor(Math.abs(amount) / 1000)
   const rest = String(Math.abs(amount) % 1000).padStart(3, '0')

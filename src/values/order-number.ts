@@ -1,4 +1,4 @@
-/** An order's number as people read it. */
+/** The order number for people, `LB-123`. */
 export function orderNumber(number: number | string): string {
   return `LB-${number}`
 }

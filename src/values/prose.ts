@@ -1,21 +1,21 @@
 import { isSafeLink } from './link.ts'
 
-/** A piece of a line: plain, strong, or a link. */
+/** A part of a line: plain, strong, or a link. */
 export interface Span {
   text: string
   isStrong?: boolean | undefined
   href?: string | undefined
 }
 
-/** A part of a written page. There is no HTML in it, so nothing has to be cleaned. */
+/** A block of a text. It contains no HTML, so nothing needs to be sanitised. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3; spans: Span[] }
   | { kind: 'paragraph'; spans: Span[] }
   | { kind: 'list'; items: Span[][] }
 
 /**
- * Reads a text that people typed: `## ` and `### ` begin a heading, `- ` an entry of a list, an empty line ends a paragraph;
- * inside a line `**strong**` and `[words](address)`. An unsafe address leaves its words.
+ * Parses our markup: `## ` and `### ` start a heading, `- ` a list entry, an empty line ends a paragraph; inside a line `**strong**` and
+ * `[words](address)`. An unsafe link becomes plain text.
  */
 export function parseProse(text: string): Block[] {
   return text
@@ -24,7 +24,7 @@ export function parseProse(text: string): Block[] {
     .flatMap((part) => blocksOf(part.trim()))
 }
 
-/** Whether every address of the text is safe. */
+/** True when every link of the text is safe. */
 export function hasSafeLinks(text: string): boolean {
   return [...text.matchAll(/\]\(([^)]*)\)/g)].every(([, address = '']) => isSafeLink(address))
 }

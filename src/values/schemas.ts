@@ -11,11 +11,11 @@ export const day = z.pipe(
 /** Whole fils. */
 export const fils = z.int()
 
-/** A text a person typed: NFC, trimmed, without NUL, lone surrogates or bidi controls; 1 to `most` characters. */
-export function text(most: number, least = 1) {
+/** A typed text: NFC, trimmed, without NUL, lone surrogates and bidi controls; `min` (1) to `max` characters. */
+export function text(max: number, min = 1) {
   return z.pipe(
     z.pipe(
-      z.string().check(z.maxLength(most * 4)),
+      z.string().check(z.maxLength(max * 4)),
       z.transform((value) =>
         value
           .normalize('NFC')
@@ -24,14 +24,14 @@ export function text(most: number, least = 1) {
       ),
     ),
     z.string().check(
-      z.minLength(least),
-      z.maxLength(most),
+      z.minLength(min),
+      z.maxLength(max),
       z.refine((value) => value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), 'text.invalid'),
     ),
   )
 }
 
-/** One value or many of a query: `?size=S` and `?size[]=S&size[]=M` alike. */
+/** One or many values of a query: `?size=S` and `?size[]=S&size[]=M` alike. */
 export function many<T extends z.core.$ZodType>(one: T) {
   return z.pipe(
     z.transform((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),

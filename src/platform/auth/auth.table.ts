@@ -3,14 +3,14 @@ import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'dr
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** How a person signs in; for e-mail and password `providerId` is `credential`. */
+/** Passwords and linked provider accounts; for a password `providerId` is `credential`. */
 export const accounts = pgTable('accounts', {
   id: text('id').primaryKey(),
   personId: text('person_id').notNull(),
   providerId: text('provider_id').notNull(),
   accountId: text('account_id').notNull(),
   password: text('password'),
-  /** What a provider calls the account: a label. */
+  /** The provider's label of the account. */
   email: text('email'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -21,8 +21,8 @@ export const sessions = pgTable('sessions', {
   id: text('id').primaryKey(),
   personId: text('person_id').notNull(),
   tokenHash: text('token_hash').notNull().unique(),
-  /** How she proved who she is. */
-  way: text('way').notNull(),
+  /** The sign-in method. */
+  method: text('way').notNull(),
   device: text('device').notNull(),
   network: text('network').notNull(),
   authenticatedAt: instant('authenticated_at').notNull(),
@@ -31,7 +31,7 @@ export const sessions = pgTable('sessions', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Apps that make codes; one counts when a code of it has been typed. */
+/** Authenticator apps; one is active once `verifiedAt` is set. */
 export const factors = pgTable('factors', {
   id: text('id').primaryKey(),
   personId: text('person_id').notNull(),
@@ -43,12 +43,12 @@ export const factors = pgTable('factors', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Sign-ins that wait for their second proof, by the hash of their token. */
+/** Sign-ins that wait for their second factor, by the hash of their token. */
 export const challenges = pgTable('challenges', {
   id: text('id').primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
   personId: text('person_id').notNull(),
-  way: text('way').notNull(),
+  method: text('way').notNull(),
   portal: text('portal').notNull(),
   attempts: integer('attempts').notNull().default(0),
   expiresAt: instant('expires_at').notNull(),
@@ -68,14 +68,14 @@ export const knownBrowsers = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.browserHash] })],
 )
 
-/** One-time codes, and the sign-ups that wait for theirs. */
+/** One-time codes, with the pending sign-ups that wait for them. */
 export const verifications = pgTable('verifications', {
   id: text('id').primaryKey(),
   identifier: text('identifier').notNull().unique(),
   /** An e-mail address or a phone in E.164. */
   recipient: text('recipient').notNull(),
   codeHash: text('code_hash').notNull(),
-  /** Of the link that may stand beside the code. */
+  /** Of the link sent with the code. */
   linkHash: text('link_hash'),
   attempts: integer('attempts').notNull().default(0),
   name: text('name'),
@@ -84,7 +84,7 @@ export const verifications = pgTable('verifications', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Codes for the day the phone is lost, hashed; each is good once. */
+/** Backup codes for a lost authenticator, as hashes; each can be used once. */
 export const backupCodes = pgTable(
   'backup_codes',
   { personId: text('person_id').notNull(), codeHash: text('code_hash').notNull(), usedAt: instant('used_at') },
@@ -103,7 +103,7 @@ export const passkeys = pgTable('passkeys', {
   usedAt: instant('used_at'),
 })
 
-/** What a passkey is asked to sign, by the hash of the browser's token. */
+/** WebAuthn challenges, by the hash of the browser's token. */
 export const passkeyQuestions = pgTable('passkey_questions', {
   tokenHash: text('token_hash').primaryKey(),
   challenge: text('challenge').notNull(),
@@ -111,7 +111,7 @@ export const passkeyQuestions = pgTable('passkey_questions', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** Keys that sign tokens; the private half is sealed. */
+/** Keys that sign access tokens; the private key is encrypted. */
 export const signingKeys = pgTable('signing_keys', {
   id: text('id').primaryKey(),
   publicJwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
@@ -119,7 +119,7 @@ export const signingKeys = pgTable('signing_keys', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Counted tries per key and window. */
+/** Counted attempts per key and time window. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   used: integer('used').notNull(),

@@ -4,7 +4,7 @@ import { sessions } from './auth.table.ts'
 import { cookieLine, hashToken, sessionDays, tokenIn } from './session-cookie.ts'
 import { readToken } from './tokens.ts'
 
-/** Who a session belongs to, with the roles as they are now, and the session. */
+/** The person of a session with their current roles, and the session. */
 export interface SignedIn {
   person: {
     id: string
@@ -18,7 +18,7 @@ export interface SignedIn {
   session: { id: string; authenticatedAt: Date }
 }
 
-/** The address of a person's picture without size and ending; null for one that is not of ours. */
+/** The path of a person's picture without size and extension; null for an unknown id. */
 export function avatarOf(image: string | null): string | null {
   return image && /^[A-Za-z0-9]{22}$/.test(image) ? `/avatars/${image}` : null
 }
@@ -30,7 +30,10 @@ interface AuthDeps {
 }
 
 export interface Auth {
-  /** Who sent these headers, by a session's cookie or a token for the API, or null. A session in use is noted every five minutes and renewed once a day: its cookie then goes into `answer`. */
+  /**
+   * The person who sent these headers, by session cookie or access token, or null. A used session is updated every five minutes and
+   * extended once a day; its new cookie is then appended to `answer`.
+   */
   signedInBy(headers: Headers, answer?: Headers): Promise<SignedIn | null>
 }
 
@@ -51,11 +54,11 @@ interface Row extends Record<string, unknown> {
 const dayMs = 86_400_000
 const seenMs = 5 * 60_000
 
-/** Reads sessions, and keeps those alive that are used. */
+/** Reads sessions and extends those in use. */
 export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
   async function signedInBy(headers: Headers, answer?: Headers): Promise<SignedIn | null> {
     const token = tokenIn(headers, 'session', baseUrl)
-    const bearer = token ? null : await bearerOf(headers)
+    const bearer = token ? null : await readBearer(headers)
     if (!token && !bearer) return null
     const { rows } = await db.execute<Row>(sql`
       SELECT p.id, p.email, p.phone, p.name, p.email_verified, p.image, s.id AS session_id, s.authenticated_at, s.seen_at, s.expires_at,
@@ -67,8 +70,8 @@ export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
     const [now, endsAt] = [(await clock.now(db)).getTime(), new Date(row.expires_at).getTime()]
     if (endsAt <= now) return null
     if (answer && token && now - new Date(row.seen_at).getTime() > seenMs) {
-      const noted = await note(row, new Date(now))
-      if (noted && endsAt - now < (sessionDays - 1) * dayMs) answer.append('set-cookie', cookieLine('session', token, baseUrl))
+      const isUpdated = await touchSession(row, new Date(now))
+      if (isUpdated && endsAt - now < (sessionDays - 1) * dayMs) answer.append('set-cookie', cookieLine('session', token, baseUrl))
     }
     const { id, email, phone, name, email_verified: isEmailConfirmed, image, roles, session_id, authenticated_at } = row
     return {
@@ -77,13 +80,13 @@ export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
     }
   }
 
-  async function bearerOf(headers: Headers) {
+  async function readBearer(headers: Headers) {
     const given = /^Bearer ([\w.-]{20,2000})$/.exec(headers.get('authorization') ?? '')?.[1]
     return given ? readToken({ db, baseUrl, now: await clock.now(db) }, given) : null
   }
 
-  /** Of several requests at once, one notes. The session lasts as long as its cookie, or a day less. */
-  async function note(row: Row, now: Date): Promise<boolean> {
+  /** Only one of several requests at once updates the row. The session ends with its cookie, or a day before. */
+  async function touchSession(row: Row, now: Date): Promise<boolean> {
     const noted = await db
       .update(sessions)
       .set({ seenAt: now, expiresAt: new Date(now.getTime() + sessionDays * dayMs) })

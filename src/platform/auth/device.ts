@@ -16,8 +16,8 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /Linux/],
 ]
 
-/** A browser and its system as `Chrome, Android`, for the list of sessions; empty for what names neither. */
+/** Browser and system of a user agent, like `Chrome, Android`; empty when neither is recognised. */
 export function deviceOf(userAgent: string | null): string {
-  const named = (list: typeof browsers) => list.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
-  return [named(browsers), named(systems)].filter((part) => part !== undefined).join(', ')
+  const nameIn = (list: typeof browsers) => list.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
+  return [nameIn(browsers), nameIn(systems)].filter((part) => part !== undefined).join(', ')
 }

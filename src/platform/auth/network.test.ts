@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callerOf, networkOf, siteOf } from './network.ts'
+import { callerAddress, networkOf, siteOf } from './network.ts'
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],
@@ -24,7 +24,7 @@ test.each([
 
 test('what a caller writes into x-forwarded-for counts only from behind proxies of ours', () => {
   const forwardedFor = '6.6.6.6, 203.0.113.77, 10.0.0.2'
-  expect(callerOf('10.0.0.1', { forwardedFor, proxies: 0 })).toBe('10.0.0.1')
-  expect(callerOf('10.0.0.1', { forwardedFor, proxies: 2 })).toBe('203.0.113.77')
-  expect(callerOf('10.0.0.1', { forwardedFor: null, proxies: 1 })).toBe('')
+  expect(callerAddress('10.0.0.1', { forwardedFor, proxies: 0 })).toBe('10.0.0.1')
+  expect(callerAddress('10.0.0.1', { forwardedFor, proxies: 2 })).toBe('203.0.113.77')
+  expect(callerAddress('10.0.0.1', { forwardedFor: null, proxies: 1 })).toBe('')
 })

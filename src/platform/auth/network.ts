@@ -1,19 +1,19 @@
 import { isIP } from 'node:net'
 
-/** The neighbourhood of an address, for limits: its /24 in IPv4, its /64 in IPv6; empty for what is no address. */
+/** The network of an address, for limits: /24 in IPv4, /64 in IPv6; empty for an invalid address. */
 export function networkOf(address: string): string {
-  const plain = plainAddress(address)
+  const plain = normalizedAddress(address)
   if (plain.includes('.')) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
   return plain === '' ? '' : `${plain.split(':').slice(0, 4).join(':')}::/64`
 }
 
-/** The site that a network belongs to: who has one in IPv6 has thousands of them, within a /48. */
+/** The /48 an IPv6 network belongs to, as one site may have thousands of /64; IPv4 unchanged. */
 export function siteOf(network: string): string {
   return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network
 }
 
-/** An address in its one spelling: IPv4 also where it comes wrapped in IPv6, IPv6 with all eight groups; empty for what is no address. */
-export function plainAddress(address: string): string {
+/** An address in one spelling: IPv4-mapped IPv6 as IPv4, IPv6 with all eight groups; empty for an invalid address. */
+export function normalizedAddress(address: string): string {
   const plain = address
     .trim()
     .replace(/%.*$/, '')
@@ -22,8 +22,8 @@ export function plainAddress(address: string): string {
   return kind === 6 ? groupsOf(plain).join(':') : kind === 4 ? plain : ''
 }
 
-/** The caller's address: the socket's own, or, behind `proxies` of ours, the one the outermost of them wrote into `x-forwarded-for`. */
-export function callerOf(socket: string, { forwardedFor, proxies }: { forwardedFor: string | null; proxies: number }): string {
+/** The client's address: the socket's, or behind `proxies` trusted proxies the one the outermost wrote into `x-forwarded-for`. */
+export function callerAddress(socket: string, { forwardedFor, proxies }: { forwardedFor: string | null; proxies: number }): string {
   const hops = [...(forwardedFor ?? '').split(',').map((hop) => hop.trim()), socket]
   return hops.at(-1 - proxies) ?? socket
 }

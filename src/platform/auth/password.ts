@@ -3,21 +3,21 @@ import { availableParallelism } from 'node:os'
 import { createConcurrencyLimit } from '#platform/concurrency/concurrency-limit.ts'
 
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
-// One processor is left to everybody else, and of the four threads that files and hashes share, two.
-const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+// One processor and two of the four threads of libuv's pool stay free for other work.
+const maxConcurrent = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-/** Thrown when too many hashes wait already: the caller answers 503. */
+/** Thrown when too many hashes are waiting. */
 export class HashingBusy extends Error {}
 
-const gate = createConcurrencyLimit(atOnce, { longest: 16, onFull: () => new HashingBusy('Too many passwords are being checked') })
+const gate = createConcurrencyLimit(maxConcurrent, { longest: 16, onFull: () => new HashingBusy('Too many passwords are being checked') })
 
-/** Hashes a password with scrypt and a salt of its own, as `salt:key` in hex. Few hashes run at once, others wait in turn. */
+/** Hashes a password with scrypt and a random salt, as `salt:key` in hex. Concurrency is limited; throws `HashingBusy`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16).toString('hex')
   return `${salt}:${(await derive(password, salt)).toString('hex')}`
 }
 
-/** True when `password` belongs to `hash`. Without a hash it takes just as long and is false. */
+/** True when `password` matches `hash`. Without a hash it is false and takes as long. Throws `HashingBusy`. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [salt = '', key = ''] = (hash ?? `${'0'.repeat(32)}:${'0'.repeat(128)}`).split(':')
   const derived = await derive(password, salt)

@@ -4,18 +4,21 @@ import { rateLimits } from './auth.table.ts'
 
 interface Limit {
   key: string
-  most: number
+  max: number
   minutes: number
   now: Date
 }
 
-/** Counts one more try under `key` and answers 0 while it is within `most` per `minutes`, else the seconds until the next one counts. Call it outside the transaction of the work, so that refused work counts. */
+/**
+ * Counts a use of `key` and returns 0 while there are at most `max` in `minutes`, else the seconds until the window ends. Call it outside
+ * the transaction of the work, so that refused work counts.
+ */
 export async function secondsToWait(db: Handle, limit: Limit): Promise<number> {
   return (await countUse(db, limit)).retryAfter
 }
 
-/** The same, with how many tries there were in this while. */
-export async function countUse(db: Handle, { key, most, minutes, now }: Limit): Promise<{ used: number; retryAfter: number }> {
+/** Like `secondsToWait`, also returning the uses in this window. */
+export async function countUse(db: Handle, { key, max, minutes, now }: Limit): Promise<{ used: number; retryAfter: number }> {
   const resetsAt = new Date(now.getTime() + minutes * 60_000)
   const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
   const [row] = await db
@@ -30,10 +33,10 @@ export async function countUse(db: Handle, { key, most, minutes, now }: Limit): 
     })
     .returning({ used: rateLimits.used, resetsAt: rateLimits.resetsAt })
   const { used, resetsAt: until } = row ?? { used: 1, resetsAt }
-  return { used, retryAfter: used <= most ? 0 : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) }
+  return { used, retryAfter: used <= max ? 0 : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) }
 }
 
-/** Begins to count anew under `key`. */
-export async function forgetUses(db: Handle, key: string): Promise<void> {
+/** Resets the counter of `key`. */
+export async function resetUses(db: Handle, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }

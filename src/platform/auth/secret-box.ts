@@ -2,17 +2,17 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'libsa secret box', 32))
 
-/** Encrypts what the database has to give back (AES-256-GCM, a key derived from the server's secret). */
+/** Encrypts a text (AES-256-GCM, key derived from the server's secret). */
 export function seal(text: string, secret: string): string {
   return sealBytes(Buffer.from(text, 'utf8'), secret).toString('base64url')
 }
 
-/** What `seal` encrypted. Throws when it was changed or sealed with another secret. */
+/** Decrypts what `seal` encrypted. Throws when it was changed or encrypted with another secret. */
 export function unseal(sealed: string, secret: string): string {
   return unsealBytes(Buffer.from(sealed, 'base64url'), secret).toString('utf8')
 }
 
-/** Encrypts a file as `seal` does a text. */
+/** Encrypts bytes as `seal` does a text. */
 export function sealBytes(bytes: Uint8Array, secret: string): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
@@ -20,7 +20,7 @@ export function sealBytes(bytes: Uint8Array, secret: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** What `sealBytes` encrypted. Throws when it was changed or sealed with another secret. */
+/** Decrypts what `sealBytes` encrypted. Throws when it was changed or encrypted with another secret. */
 export function unsealBytes(bytes: Uint8Array, secret: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))

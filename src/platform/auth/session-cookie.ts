@@ -5,17 +5,20 @@ const dayInSeconds = 86_400
 /** Days a session lasts. */
 export const sessionDays = 30
 
-/** A random token: 128 bits, or more where it stays in a browser for long. */
+/** A random token of 192 bits, in base64url. */
 export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** What is kept of a token. */
+/** The stored hash of a token (SHA-256). */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** A session; a code that was asked for; a sign-in that waits for its second proof; a visit to another service that signs in; a question to a passkey. */
+/**
+ * `code`: a requested code; `challenge`: a sign-in that waits for its second factor; `elsewhere`: an OAuth flow; `passkey`: a WebAuthn
+ * challenge.
+ */
 export type CookieKind = 'session' | 'code' | 'challenge' | 'elsewhere' | 'passkey'
 const secondsOf: Record<CookieKind, number> = {
   session: sessionDays * dayInSeconds,
@@ -25,14 +28,14 @@ const secondsOf: Record<CookieKind, number> = {
   passkey: 300,
 }
 
-/** The `set-cookie` line that gives the browser a token; with an empty token, the line that takes it away. */
+/** The `set-cookie` line for a token; an empty token deletes the cookie. */
 export function cookieLine(kind: CookieKind, token: string, baseUrl: string): string {
   const isSecure = baseUrl.startsWith('https:')
   const age = token ? secondsOf[kind] : 0
   return `${nameOf(kind, baseUrl)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isSecure ? '; Secure' : ''}`
 }
 
-/** The token a browser sent, or null. */
+/** The token of a request, or null. */
 export function tokenIn(headers: Headers, kind: CookieKind, baseUrl: string): string | null {
   const wanted = `${nameOf(kind, baseUrl)}=`
   const pair = (headers.get('cookie') ?? '').split(/;\s*/).find((each) => each.startsWith(wanted))

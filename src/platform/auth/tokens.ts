@@ -4,7 +4,7 @@ import type { Handle } from '#platform/database/database.ts'
 import { signingKeys } from './auth.table.ts'
 import { seal, unseal } from './secret-box.ts'
 
-/** Minutes a token is good for. */
+/** Minutes an access token is valid. */
 export const tokenMinutes = 15
 const algorithm = 'ES256'
 const audience = 'libsa-api'
@@ -18,7 +18,7 @@ interface Signer {
   now: Date
 }
 
-/** A signed token for `personId`, bound to a session. The key is changed every 90 days. */
+/** Signs an access token (JWT, ES256) for a person and session. The key is replaced every 90 days. */
 export async function signToken(
   { db, secret, baseUrl, now }: Signer,
   { personId, sessionId }: { personId: string; sessionId: string },
@@ -35,7 +35,7 @@ export async function signToken(
     .sign(await importJWK(JSON.parse(unseal(key.privateJwk, secret)) as JWK, algorithm))
 }
 
-/** The session and person of a token of ours, or null for any other text. */
+/** The session and person of a valid access token, or null. */
 export async function readToken(
   { db, baseUrl, now }: Omit<Signer, 'secret'>,
   token: string,
@@ -58,7 +58,7 @@ export async function readToken(
   }
 }
 
-/** The public keys whose tokens may still be good, the newest first (RFC 7517). */
+/** The public keys of tokens that may still be valid, newest first (RFC 7517). */
 export async function publicKeys(db: Handle, now: Date): Promise<JWK[]> {
   const rows = await db
     .select({ publicJwk: signingKeys.publicJwk })

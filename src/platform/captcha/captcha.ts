@@ -1,7 +1,7 @@
-/** Tells people from programs, or makes programs pay. Ours asks for work; a vendor's adapter would check what its widget gave the browser. */
+/** Slows automated requests. Ours is a proof of work; an adapter for a vendor would verify its widget's token. */
 export interface Captcha {
-  /** What the browser works on, opaque to whoever carries it. */
+  /** A challenge for the browser; opaque to everyone else. */
   ask(now: Date): Promise<string>
-  /** The name of good work, which the caller lets count once; null for anything else. */
+  /** The id of a valid solution, which the caller must accept only once; null for an invalid one. */
   check(proof: string, now: Date): Promise<string | null>
 }

@@ -3,19 +3,19 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from '
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { Captcha } from './captcha.ts'
 
-/** Minutes in which the work has to be done and handed in. */
+/** Minutes a puzzle is valid. */
 export const puzzleMinutes = 20
 
-interface Work {
+interface ProofOfWorkOptions {
   secret: string
-  /** The most keys that have to be tried, each of `cost` hashes; half of them are the least. */
+  /** The maximum number of keys to try, each of `cost` hashes; the minimum is half of it. */
   keys?: number
 }
 
 const cost = 32
 
-/** A second or two of hashing in a browser, checked here with a handful of hashes; no third party learns of it. Puzzles are signed, so none is kept. */
-export function proofOfWork({ secret, keys = 5000 }: Work): Captcha {
+/** A proof of work of one or two seconds in a browser, verified with a few hashes. Puzzles are signed, so none is stored. */
+export function proofOfWork({ secret, keys = 5000 }: ProofOfWorkOptions): Captcha {
   const hmacSignatureSecret = `proof-of-work:${secret}`
   return {
     async ask(now) {

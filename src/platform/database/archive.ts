@@ -8,11 +8,11 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { migrate } from './database.ts'
 
-// A backup is text, one line a row, `table<tab>json`, after a first line that says which migrations made the tables.
-const mark = 'libsa-backup-1'
+// A backup has one line per row, `table<tab>json`, after a first line with the applied migrations.
+const formatMark = 'libsa-backup-1'
 const batch = 500
 
-/** Writes every row of the shop, as of one moment, into a compressed file. Works while the shop is open. Answers the number of rows. */
+/** Writes every row of one snapshot into a compressed file, also while the shop is running. Returns the number of rows. */
 export async function backUp(pool: pg.Pool, file: string): Promise<number> {
   await mkdir(dirname(file), { recursive: true })
   const client = await pool.connect()
@@ -30,7 +30,7 @@ export async function backUp(pool: pg.Pool, file: string): Promise<number> {
 
 async function* linesOf(client: pg.PoolClient, count: { rows: number }): AsyncGenerator<string> {
   const applied = await client.query<{ name: string }>('SELECT name FROM migrations_applied ORDER BY name')
-  yield `${mark}\t${JSON.stringify(applied.rows.map((row) => row.name))}\n`
+  yield `${formatMark}\t${JSON.stringify(applied.rows.map((row) => row.name))}\n`
   for (const table of await tablesInOrder(client)) {
     await client.query(`DECLARE lines NO SCROLL CURSOR FOR SELECT row_to_json(r)::text AS line FROM ${quoted(table)} r`)
     for (;;) {
@@ -43,22 +43,25 @@ async function* linesOf(client: pg.PoolClient, count: { rows: number }): AsyncGe
   }
 }
 
-/** Replaces the whole content of the database by a backup's, then brings it up to the newest tables. Answers the number of rows. A file that is cut short or no backup changes nothing. */
+/**
+ * Replaces the whole database by a backup and applies newer migrations. Returns the number of rows. Throws, and changes nothing, when the
+ * file is damaged or no backup.
+ */
 export async function restore(pool: pg.Pool, file: string): Promise<number> {
-  await readThrough(file)
+  await verifyReadable(file)
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY })[
     Symbol.asyncIterator
   ]()
   const first = await lines.next()
   const [found, names = '[]'] = String(first.value).split('\t')
-  if (found !== mark) throw new Error(`${file} is not a backup of Libsa.`)
-  await empty(pool)
+  if (found !== formatMark) throw new Error(`${file} is not a backup of Libsa.`)
+  await dropAllTables(pool)
   await migrate(pool, { only: JSON.parse(names) as string[] })
   const client = await pool.connect()
   let count = 0
   try {
     await client.query('BEGIN')
-    // Rows come whole: what triggers would add is already in them. Needs a superuser; without one the order of tables is enough.
+    // Triggers must not add to complete rows. Switching them off needs a superuser; else the order of tables suffices.
     await client
       .query('SAVEPOINT role')
       .then(() => client.query('SET LOCAL session_replication_role = replica').catch(() => client.query('ROLLBACK TO role')))
@@ -74,16 +77,16 @@ export async function restore(pool: pg.Pool, file: string): Promise<number> {
   return count
 }
 
-/** Throws unless the file can be unpacked to its end. */
-async function readThrough(file: string): Promise<void> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  await pipeline(createReadStream(file), createGunzip(), nowhere).catch(() => {
+/** Throws unless the file can be decompressed to its end. */
+async function verifyReadable(file: string): Promise<void> {
+  const sink = new Writable({ write: (_chunk, _encoding, done) => done() })
+  await pipeline(createReadStream(file), createGunzip(), sink).catch(() => {
     throw new Error(`${file} is damaged or no backup of Libsa; nothing was changed.`)
   })
 }
 
-/** Throws everything away: the database is as new, without tables. */
-export async function empty(pool: pg.Pool): Promise<void> {
+/** Drops the whole schema `public`. */
+export async function dropAllTables(pool: pg.Pool): Promise<void> {
   await pool.query('DROP SCHEMA IF EXISTS public CASCADE')
   await pool.query('CREATE SCHEMA public')
 }
@@ -131,7 +134,7 @@ async function advanceSequences(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** The tables, each after those it refers to. */
+/** The tables, each after those it references. */
 async function tablesInOrder(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(
     `SELECT t.relname AS name, array(SELECT DISTINCT p.relname::text FROM pg_constraint c JOIN pg_class p ON p.oid = c.confrelid

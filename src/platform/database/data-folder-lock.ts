@@ -10,7 +10,7 @@ export interface FolderLock {
 
 const fileName = 'libsa.lock'
 
-/** Takes the data folder for this program. Throws one clear sentence when another living program has it; a dead one's lock is taken over. */
+/** Locks the data folder for this process. Throws `StartError` when another live process holds it; a stale lock is taken over. */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const path = join(dataDir, fileName)
   const mine = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid), nonce: crypto.randomUUID() })
@@ -30,7 +30,7 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   }
 }
 
-/** True while a living program works on the data folder. */
+/** True while a live process holds the lock of the data folder. */
 export async function isLocked(dataDir: string): Promise<boolean> {
   const holder = parse(await readFile(join(dataDir, fileName), 'utf8').catch(() => ''))
   return holder !== null && isAlive(holder)
@@ -46,7 +46,7 @@ async function takeOver(path: string, mine: string, dataDir: string): Promise<vo
   const draft = `${path}.${process.pid}`
   await writeFile(draft, mine, { mode: 0o600 })
   await rename(draft, path)
-  // Two may find the same dead lock: the last to write it has it, the other one sees that here.
+  // Two processes may find the same stale lock: the last one to write it wins, the other one notices here.
   await pause(100)
   if ((await readFile(path, 'utf8').catch(() => '')) !== mine) throw new StartError(`Another Libsa is just starting on ${dataDir}.`)
 }
@@ -69,7 +69,7 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   return isProcess(pid) && (startedAt === null || startOf(pid) === startedAt)
 }
 
-/** True while a living process has this number; one that has ended and was not collected by its parent does not live. */
+/** True for the id of a live process; zombies do not count. */
 export function isProcess(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -79,7 +79,7 @@ export function isProcess(pid: number): boolean {
   }
 }
 
-/** When a process started, so that a number used again is not taken for its earlier owner; null where the system does not say. */
+/** The start time of a process, to recognise a reused id; null when the system does not tell. */
 function startOf(pid: number): string | null {
   return statusOf(pid)?.[19] ?? null
 }

@@ -39,7 +39,7 @@ test('while the database is down the shop says so, and afterwards nothing is los
   } finally {
     await connection.close()
     await server.stop()
-    await rm(server.dataPlace, { recursive: true, force: true })
+    await rm(server.dataLocation, { recursive: true, force: true })
     await rm(home, { recursive: true, force: true })
   }
 })

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { databaseClock, fixedClock } from '#platform/clock.ts'
-import { backUp, empty, restore } from './archive.ts'
+import { backUp, dropAllTables, restore } from './archive.ts'
 import { migrate } from './database.ts'
 
 let database: FreshDatabase
@@ -44,7 +44,7 @@ test('a backup brings every row back, and numbering goes on after it', async () 
   const before = (await pool.query('SELECT * FROM audit_log')).rows
   const file = join(folder, 'backup.gz')
   expect(await backUp(pool, file)).toBeGreaterThanOrEqual(2)
-  await empty(pool)
+  await dropAllTables(pool)
   await restore(pool, file)
   expect((await pool.query("SELECT name FROM people WHERE id = 'p1'")).rows).toEqual([{ name: 'ليلى' }])
   expect((await pool.query('SELECT * FROM audit_log')).rows).toEqual(before)

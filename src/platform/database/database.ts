@@ -5,22 +5,22 @@ import type { Log } from '#platform/log.ts'
 
 export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
-/** What a query runs on: the pool, or a transaction of it. */
+/** The pool, or a transaction of it. */
 export type Handle = Database | Transaction
 
 export interface Connection {
   db: Database
   pool: pg.Pool
-  /** True when the database answers now. */
+  /** True when the database answers. */
   isReady(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Opens a pool of at most 10 connections; a query waits at most 2 s for one. A connection that dies while idle is logged and replaced. */
-export function connect(url: string, { log, most = 10 }: { log?: Log; most?: number } = {}): Connection {
+/** Opens a pool of at most 10 connections; a query waits at most 2 s for one. A connection lost while idle is logged and replaced. */
+export function connect(url: string, { log, maxConnections = 10 }: { log?: Log; maxConnections?: number } = {}): Connection {
   const pool = new pg.Pool({
     connectionString: url,
-    max: most,
+    max: maxConnections,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     options: '-c timezone=UTC',
@@ -48,7 +48,7 @@ const lostConnection = /^(Connection terminated|timeout exceeded when trying to 
 // Connections (08), resources such as disk and connections (53), an operator's stop (57P).
 const unreachable = /^(08...|53...|57P0.)$/
 
-/** True for the error of a query that never had a chance: the database is down, stopping, full, or every connection is taken. */
+/** True for the error of a query that could not run: the database is down, stopping or full, or no connection is free. */
 export function isUnreachable(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code = '', syscall } = at as NodeJS.ErrnoException
@@ -58,12 +58,18 @@ export function isUnreachable(error: unknown): boolean {
   return false
 }
 
-const home = new URL('../../../migrations/', import.meta.url)
-// Any number that nobody else locks on: two programs that start at once migrate one after the other.
+const migrationsFolder = new URL('../../../migrations/', import.meta.url)
+// An arbitrary number for the advisory lock, so that two processes do not migrate at once.
 const lockNumber = 7_311_804
 
-/** Runs the SQL files of `migrations/` that have not run yet, in the order of their names, each in a transaction of its own. Answers their names. */
-export async function migrate(pool: pg.Pool, { folder = home, only }: { folder?: URL; only?: readonly string[] } = {}): Promise<string[]> {
+/**
+ * Applies the SQL files of `migrations/` that are not applied yet, in order of their names, each in its own transaction. Returns their
+ * names.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  { folder = migrationsFolder, only }: { folder?: URL; only?: readonly string[] } = {},
+): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && (only?.includes(name) ?? true)).sort()
   const client = await pool.connect()
   try {
@@ -73,9 +79,9 @@ export async function migrate(pool: pg.Pool, { folder = home, only }: { folder?:
     )
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations_applied')
     const known = new Set(rows.map((row) => row.name))
-    const fresh = names.filter((name) => !known.has(name))
-    for (const name of fresh) await apply(client, name, await readFile(new URL(name, folder), 'utf8'))
-    return fresh
+    const pending = names.filter((name) => !known.has(name))
+    for (const name of pending) await apply(client, name, await readFile(new URL(name, folder), 'utf8'))
+    return pending
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lockNumber]).catch(() => undefined)
     client.release()

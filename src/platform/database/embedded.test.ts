@@ -31,7 +31,7 @@ afterAll(async () => {
 async function start(): Promise<EmbeddedServer> {
   const server = await startEmbedded(home, { log: silentLog() })
   servers.push(server)
-  place = server.dataPlace
+  place = server.dataLocation
   return server
 }
 
@@ -57,7 +57,7 @@ test('it starts on an empty folder with what the shop needs, and keeps its data 
   await first.stop()
   expect(existsSync(join(home, 'libsa.lock'))).toBe(false)
   const second = await start()
-  expect(second.dataPlace).toBe(first.dataPlace)
+  expect(second.dataLocation).toBe(first.dataLocation)
   expect(await ask(second.url, 'SELECT number FROM kept_by_stop')).toBe(7)
 })
 

@@ -11,29 +11,29 @@ import { freePort } from '#platform/free-port.ts'
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { lockFolder } from './data-folder-lock.ts'
-import { stopLeftBehind } from './left-behind.ts'
-import { type Account, canOthersEnter, findBinaries, nobody, publicPlace, stageBinaries } from './postgres-binaries.ts'
-import { ownerOf, placeOf, rememberPlace } from './place.ts'
+import { stopOrphanedServer } from './orphaned-server.ts'
+import { type Account, canOthersEnter, findBinaries, nobodyAccount, publicFolder, stageBinaries } from './postgres-binaries.ts'
+import { ownerOf, findDataLocation, saveDataLocation } from './data-location.ts'
 
 export interface EmbeddedServer {
   url: string
-  /** Where the database's files lie: in the data folder, or, as root under a closed folder, in a place another account can enter. */
-  dataPlace: string
-  /** Number of the server's process, which changes when it is restarted. */
+  /** The folder of the database's files: in the data folder, or elsewhere when root starts it in a folder other accounts cannot enter. */
+  dataLocation: string
+  /** The id of the server's process, which changes when it is restarted. */
   pid(): number | null
   stop(): Promise<void>
 }
 
 interface Options {
   log: Log
-  /** Server settings besides our own, for tests: `{ fsync: 'off' }`. */
+  /** Additional server settings for tests: `{ fsync: 'off' }`. */
   settings?: Record<string, string>
 }
 
-interface Site {
+interface ServerPaths {
   bin: string
   data: string
-  /** Folder of the socket; null on Windows, where it is 127.0.0.1 with a password. */
+  /** The folder of the socket; null on Windows, where it is 127.0.0.1 with a password. */
   sockets: string | null
   port: number
   password: string | null
@@ -44,29 +44,29 @@ interface Site {
 
 const isWindows = process.platform === 'win32'
 
-/** Starts PostgreSQL 18 on a data folder and keeps it running until `stop`. Throws one clear sentence when it cannot. */
+/** Starts PostgreSQL 18 on a data folder and keeps it running until `stop`. Throws `StartError` when it cannot. */
 export async function startEmbedded(dataDir: string, { log, settings = {} }: Options): Promise<EmbeddedServer> {
   const home = resolve(dataDir)
   makeDataFolder(home)
   const native = await findBinaries()
   const lock = await lockFolder(home)
-  let site: Site | null = null
-  let server: Kept | null = null
+  let site: ServerPaths | null = null
+  let server: SupervisedServer | null = null
   try {
     site = await prepare(home, native, settings)
-    await stopLeftBehind(site.data, log)
-    await makeData(site)
-    const kept = keepRunning(site, log)
-    server = kept
-    await kept.ready()
-    await makeDatabase(site)
+    await stopOrphanedServer(site.data, log)
+    await initializeData(site)
+    const supervised = superviseServer(site, log)
+    server = supervised
+    await supervised.ready()
+    await createDatabase(site)
     const { sockets } = site
     return {
       url: urlOf(site, 'libsa'),
-      dataPlace: site.data,
-      pid: kept.pid,
+      dataLocation: site.data,
+      pid: supervised.pid,
       async stop() {
-        await kept.stop()
+        await supervised.stop()
         if (sockets) await rm(sockets, { recursive: true, force: true })
         await lock.release()
       },
@@ -79,53 +79,53 @@ export async function startEmbedded(dataDir: string, { log, settings = {} }: Opt
   }
 }
 
-async function prepare(home: string, native: string, settings: Record<string, string>): Promise<Site> {
+async function prepare(home: string, native: string, settings: Record<string, string>): Promise<ServerPaths> {
   const isRoot = process.getuid?.() === 0
-  const earlier = await placeOf(home)
+  const earlier = await findDataLocation(home)
   const owner = earlier && (await ownerOf(earlier))
-  const account = isRoot ? owner || (await nobody()) : null
+  const account = isRoot ? owner || (await nobodyAccount()) : null
   if (!isRoot && !isWindows && owner && owner.uid !== process.getuid?.()) {
     throw new StartError(
       `The database in ${earlier} belongs to another account: start the program as that one, or give it a DATA_DIR of its own.`,
     )
   }
-  const binaries = account ? await stageBinaries(native, await publicPlace()) : native
-  const data = earlier ?? (account ? await placeForOthers(home) : join(home, 'postgres'))
-  if (!earlier) await rememberPlace(home, data)
+  const binaries = account ? await stageBinaries(native, await publicFolder()) : native
+  const data = earlier ?? (account ? await dataFolderForAccount(home) : join(home, 'postgres'))
+  if (!earlier) await saveDataLocation(home, data)
   const sockets = isWindows ? null : await socketFolder(account)
   return {
     bin: join(binaries, 'bin'),
     data,
     sockets,
     port: sockets ? 5432 : await freePort(),
-    password: sockets ? null : await keptPassword(home),
+    password: sockets ? null : await storedPassword(home),
     account,
     logFile: join(home, 'postgres.log'),
     settings,
   }
 }
 
-/** PostgreSQL refuses to run as root, so the data lie where another account can enter. */
-async function placeForOthers(home: string): Promise<string> {
-  return (await canOthersEnter(home)) ? join(home, 'postgres') : join(await publicPlace(), `data-${randomBytes(6).toString('hex')}`)
+/** PostgreSQL refuses to run as root, so the data must lie where another account can enter. */
+async function dataFolderForAccount(home: string): Promise<string> {
+  return (await canOthersEnter(home)) ? join(home, 'postgres') : join(await publicFolder(), `data-${randomBytes(6).toString('hex')}`)
 }
 
 async function socketFolder(account: Account | null): Promise<string> {
-  // A socket's path may have about 100 characters, and the account must be able to walk there.
+  // A socket's path may have about 100 characters, and the account must be able to enter its folders.
   const base = tmpdir().length < 60 && (await canOthersEnter(tmpdir())) ? tmpdir() : '/tmp'
   const folder = await mkdtemp(join(base, 'libsa-'))
   if (account) await chown(folder, account.uid, account.gid)
   return folder
 }
 
-async function keptPassword(home: string): Promise<string> {
+async function storedPassword(home: string): Promise<string> {
   const path = join(home, 'postgres-password')
   await writeFile(path, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(() => undefined)
   return (await readFile(path, 'utf8')).trim()
 }
 
-/** Makes the data folder beside its final name, so that one half made is never taken for a whole one. */
-async function makeData(site: Site): Promise<void> {
+/** Initialises a draft folder and renames it, so that an interrupted initialisation is never used. */
+async function initializeData(site: ServerPaths): Promise<void> {
   if (existsSync(join(site.data, 'PG_VERSION'))) {
     const version = (await readFile(join(site.data, 'PG_VERSION'), 'utf8')).trim()
     if (version !== '18')
@@ -136,17 +136,28 @@ async function makeData(site: Site): Promise<void> {
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
   if (site.account) await chown(draft, site.account.uid, site.account.gid)
-  const words = ['-D', draft, '-U', 'libsa', '-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und', '--no-instructions']
+  const initArguments = [
+    '-D',
+    draft,
+    '-U',
+    'libsa',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=und',
+    '--no-instructions',
+  ]
   const access = site.password === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', '--pwfile', join(site.data, '..', 'postgres-password')]
-  await once(site, 'initdb', [...words, ...access], draft)
+  await runOnce(site, 'initdb', [...initArguments, ...access], draft)
   await rename(draft, site.data)
 }
 
-function launch(site: Site, program: string, args: string[], cwd: string): ChildProcess {
+function launch(site: ServerPaths, program: string, args: string[], cwd: string): ChildProcess {
   const out = openSync(site.logFile, 'a', 0o600)
   try {
     const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC', SYSTEMROOT: process.env['SYSTEMROOT'] ?? '' }
-    // A process group of its own: Ctrl-C reaches the program, which then stops the server when its own work is done.
+    // A process group of its own: Ctrl-C must not stop the server before this program has finished its work.
     const child = spawn(join(site.bin, isWindows ? `${program}.exe` : program), args, {
       cwd,
       env,
@@ -161,7 +172,7 @@ function launch(site: Site, program: string, args: string[], cwd: string): Child
   }
 }
 
-function once(site: Site, program: string, args: string[], cwd: string): Promise<void> {
+function runOnce(site: ServerPaths, program: string, args: string[], cwd: string): Promise<void> {
   return new Promise((done, fail) => {
     const child = launch(site, program, args, cwd)
     child.once('error', (error) => fail(new StartError(`PostgreSQL's ${program} did not start: ${error.message}.`)))
@@ -171,14 +182,14 @@ function once(site: Site, program: string, args: string[], cwd: string): Promise
   })
 }
 
-interface Kept {
+interface SupervisedServer {
   ready(): Promise<void>
   pid(): number | null
   stop(): Promise<void>
 }
 
-/** Runs the server, and runs it again when it dies. */
-function keepRunning(site: Site, log: Log): Kept {
+/** Runs the server, and restarts it when it dies. */
+function superviseServer(site: ServerPaths, log: Log): SupervisedServer {
   let child: ChildProcess | null = null
   let isStopping = false
   let deaths = 0
@@ -187,7 +198,7 @@ function keepRunning(site: Site, log: Log): Kept {
     const started = Date.now()
     const own = launch(site, 'postgres', serverArguments(site), site.data)
     child = own
-    const over = (why: string): void => {
+    const restartAfter = (why: string): void => {
       if (child !== own) return
       child = null
       if (isStopping) return
@@ -195,8 +206,8 @@ function keepRunning(site: Site, log: Log): Kept {
       log.error({ why, deaths }, 'the database server died and is started again')
       retry = setTimeout(run, Math.min(5000, deaths * 200))
     }
-    own.once('error', (error) => over(error.message))
-    own.once('exit', (code, signal) => over(String(signal ?? code)))
+    own.once('error', (error) => restartAfter(error.message))
+    own.once('exit', (code, signal) => restartAfter(String(signal ?? code)))
   }
   run()
   return {
@@ -210,12 +221,12 @@ function keepRunning(site: Site, log: Log): Kept {
   }
 }
 
-function serverArguments(site: Site): string[] {
-  const where = site.sockets
+function serverArguments(site: ServerPaths): string[] {
+  const listen = site.sockets
     ? { listen_addresses: '', unix_socket_directories: site.sockets, unix_socket_permissions: '0700' }
     : { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
   const settings = {
-    ...where,
+    ...listen,
     port: String(site.port),
     max_connections: '200',
     shared_buffers: '128MB',
@@ -226,16 +237,16 @@ function serverArguments(site: Site): string[] {
   return ['-D', site.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
-async function untilReady(site: Site, hasGivenUp: () => boolean): Promise<void> {
+async function untilReady(site: ServerPaths, hasGivenUp: () => boolean): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline && !hasGivenUp()) {
-    if (await answers(site)) return
+    if (await isAnswering(site)) return
     await pause(50)
   }
   throw new StartError(`The embedded PostgreSQL did not start; ${site.logFile} says why.`)
 }
 
-async function answers(site: Site): Promise<boolean> {
+async function isAnswering(site: ServerPaths): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(site, 'postgres'), connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
   try {
@@ -249,7 +260,7 @@ async function answers(site: Site): Promise<boolean> {
   }
 }
 
-async function makeDatabase(site: Site): Promise<void> {
+async function createDatabase(site: ServerPaths): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(site, 'postgres') })
   await client.connect()
   try {
@@ -260,16 +271,16 @@ async function makeDatabase(site: Site): Promise<void> {
   }
 }
 
-function urlOf(site: Site, database: string): string {
+function urlOf(site: ServerPaths, database: string): string {
   if (site.sockets) return `postgresql://libsa@${encodeURIComponent(site.sockets)}:${site.port}/${database}`
   return `postgresql://libsa:${site.password}@127.0.0.1:${site.port}/${database}`
 }
 
-/** Fast shutdown; after 8 s the immediate one, from which the next start recovers. */
-async function stopServer(site: Site, child: ChildProcess): Promise<void> {
+/** Fast shutdown; after 8 s an immediate one, from which the next start recovers. */
+async function stopServer(site: ServerPaths, child: ChildProcess): Promise<void> {
   const gone = new Promise<void>((done) => child.once('exit', () => done()))
   if (child.exitCode !== null || child.signalCode !== null) return
-  if (isWindows) await once(site, 'pg_ctl', ['stop', '-D', site.data, '-m', 'fast'], site.data).catch(() => child.kill())
+  if (isWindows) await runOnce(site, 'pg_ctl', ['stop', '-D', site.data, '-m', 'fast'], site.data).catch(() => child.kill())
   else child.kill('SIGINT')
   await Promise.race([gone, pause(8000, undefined, { ref: false })])
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT')

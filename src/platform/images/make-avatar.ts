@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** The bytes are no picture that we take. */
+/** The bytes are no picture of an accepted format. */
 export class NotAPicture extends Error {}
 
-const mostPixels = 24_000_000
+const maxPixels = 24_000_000
 const brands = new Set(['avif', 'avis'])
 
-/** What the first bytes say a file is, whatever its name or type says; null for everything that is not taken. */
+/** The format by the first bytes, whatever the file's name or type; null when it is not accepted. */
 export function pictureKindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | null {
   const at = (from: number, until: number) => String.fromCharCode(...bytes.subarray(from, until))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
@@ -16,11 +16,11 @@ export function pictureKindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avi
   return null
 }
 
-/** A square of 256 and one of 512 pixels as WebP, drawn anew: upright, without metadata, the middle of the picture. Throws `NotAPicture`. */
+/** Re-encodes a picture as WebP squares of 256 and 512 pixels: upright, centred, without metadata. Throws `NotAPicture`. */
 export async function makeAvatar(bytes: Uint8Array): Promise<{ small: Buffer; large: Buffer }> {
   if (!pictureKindOf(bytes)) throw new NotAPicture()
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     const { pages = 1 } = await picture.metadata()
     if (pages > 1) throw new NotAPicture()
     const large = await picture
@@ -32,7 +32,7 @@ export async function makeAvatar(bytes: Uint8Array): Promise<{ small: Buffer; la
     const small = await sharp(large).resize(256, 256).webp({ quality: 82 }).toBuffer()
     return { small, large }
   } catch (error) {
-    // Whatever the decoder could not read is none.
+    // Any decoder error means it is no valid picture.
     throw error instanceof NotAPicture ? error : new NotAPicture()
   }
 }

@@ -1,24 +1,24 @@
 import sharp from 'sharp'
 import { NotAPicture, pictureKindOf } from './make-avatar.ts'
 
-const mostPixels = 24_000_000
-const longestSide = 2400
+const maxPixels = 24_000_000
+const maxSide = 2400
 
-/** The picture of a document drawn anew as JPEG: upright, readable, without metadata. Throws `NotAPicture`. */
+/** Re-encodes the picture of a document as JPEG: upright, at most 2400 pixels a side, without metadata. Throws `NotAPicture`. */
 export async function makeDocumentImage(bytes: Uint8Array): Promise<Buffer> {
   if (!pictureKindOf(bytes)) throw new NotAPicture()
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     const { pages = 1 } = await picture.metadata()
     if (pages > 1) throw new NotAPicture()
     return await picture
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 88 })
       .toBuffer()
   } catch (error) {
-    // Whatever the decoder could not read is none.
+    // Any decoder error means it is no valid picture.
     throw error instanceof NotAPicture ? error : new NotAPicture()
   }
 }

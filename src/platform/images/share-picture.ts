@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-/** What a shared link shows: a photograph, a name, and a line below it. */
+/** The preview of a shared link: a photo, a title and a line below it. */
 export interface SharePicture {
-  /** A file. */
+  /** Path of a file. */
   photo: string
   /** The name of the shop. */
   brand: string
   title: string
-  /** The price for instance; may be empty. */
+  /** Like the price; may be empty. */
   line: string
   isRightToLeft: boolean
 }
@@ -18,16 +18,16 @@ const photoWidth = 504
 const margin = 72
 const textWidth = size.width - photoWidth - 2 * margin
 const fontFile = (script: string): string => fileURLToPath(new URL(`./cairo-${script}.ttf`, import.meta.url))
-const mark =
+const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="72" height="72" viewBox="4 4 56 56"><path fill="#d3ad3a" d="M28 8h8v8h-8zM28 48h8v8h-8zM8 28h8v8H8zM48 28h8v8h-8zM16 16h8v8h-8zM40 16h8v8h-8zM16 40h8v8h-8zM40 40h8v8h-8zM28 20h8v8h-8zM28 36h8v8h-8zM20 28h8v8h-8zM36 28h8v8h-8z"/><path fill="#9b87f5" d="M28 28h8v8h-8z"/></svg>'
 
-/** A JPEG of 1200 × 630. Its letters come from two font files of the shop's own, so a machine without fonts makes the same picture. */
+/** Renders a JPEG of 1200 × 630 pixels. The fonts are bundled, so it does not depend on those of the machine. */
 export async function makeSharePicture({ photo, brand, title, line, isRightToLeft }: SharePicture): Promise<Buffer> {
   const [picture, name, heading, below] = await Promise.all([
     sharp(photo, { limitInputPixels: 24_000_000 }).resize(photoWidth, size.height, { fit: 'cover', position: 'top' }).toBuffer(),
-    write(brand, { points: 40, color: '#fbf8f4', isRightToLeft }),
-    write(title, { points: title.length > 48 ? 46 : 58, color: '#fbf8f4', isRightToLeft }),
-    line ? write(line, { points: 40, color: '#d3ad3a', isRightToLeft }) : null,
+    renderText(brand, { points: 40, color: '#fbf8f4', isRightToLeft }),
+    renderText(title, { points: title.length > 48 ? 46 : 58, color: '#fbf8f4', isRightToLeft }),
+    line ? renderText(line, { points: 40, color: '#d3ad3a', isRightToLeft }) : null,
   ])
   const start = isRightToLeft ? size.width - margin : margin
   const at = (width: number, offset = 0): number => (isRightToLeft ? start - width - offset : start + offset)
@@ -35,7 +35,7 @@ export async function makeSharePicture({ photo, brand, title, line, isRightToLef
   return await sharp({ create: { ...size, channels: 3, background: '#1d1733' } })
     .composite([
       { input: picture, top: 0, left: isRightToLeft ? 0 : size.width - photoWidth },
-      { input: Buffer.from(mark), top: margin, left: at(72) },
+      { input: Buffer.from(logo), top: margin, left: at(72) },
       { input: name.image, top: margin + Math.round((72 - name.height) / 2), left: at(name.width, 92) },
       { input: heading.image, top: middle, left: at(heading.width) },
       ...(below
@@ -46,10 +46,10 @@ export async function makeSharePicture({ photo, brand, title, line, isRightToLef
     .toBuffer()
 }
 
-async function write(text: string, { points, color, isRightToLeft }: { points: number; color: string; isRightToLeft: boolean }) {
+async function renderText(text: string, { points, color, isRightToLeft }: { points: number; color: string; isRightToLeft: boolean }) {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const font = `Libsa Latin, Libsa Arabic ${points}`
-  // A font file stays known once it has been named; the second script is named by writing nothing much with it.
+  // A font file stays loaded once it was used: rendering a dot loads the one of the other script.
   const other = isRightToLeft ? 'latin' : 'arabic'
   await sharp({ text: { text: '.', font, fontfile: fontFile(other) } }).toBuffer()
   const { data, info } = await sharp({
@@ -65,7 +65,8 @@ async function write(text: string, { points, color, isRightToLeft }: { points: n
   })
     .png()
     .toBuffer({ resolveWithObject: true })
-  const room = Math.min(info.height, 300)
-  const image = room < info.height ? await sharp(data).extract({ left: 0, top: 0, width: info.width, height: room }).toBuffer() : data
-  return { image, width: info.width, height: room }
+  const visibleHeight = Math.min(info.height, 300)
+  const image =
+    visibleHeight < info.height ? await sharp(data).extract({ left: 0, top: 0, width: info.width, height: visibleHeight }).toBuffer() : data
+  return { image, width: info.width, height: visibleHeight }
 }

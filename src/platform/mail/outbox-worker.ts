@@ -5,31 +5,31 @@ import type { SmsPort } from '#platform/sms/sms.ts'
 import { outbox } from './outbox.table.ts'
 import type { MailPort } from './smtp.ts'
 
-/** What the worker needs. A channel without a port stays in the table, readable in the demonstration. */
+/** The dependencies of the worker. Messages of a channel without a port stay in the table. */
 export interface OutboxWorkerDeps {
   db: Database
   clock: { now(db: Database): Promise<Date> }
   log: Pick<Log, 'warn' | 'error'>
   mail?: MailPort | undefined
   sms?: SmsPort | undefined
-  /** The demonstration keeps what it sent for reading; elsewhere texts with codes are emptied once sent. */
-  keepsTexts: boolean
+  /** True in the demonstration, where sent messages can be read; else the texts are emptied once sent. */
+  keepsBodies: boolean
   everyMs?: number
 }
 
 export interface OutboxWorker {
-  /** Sends what is due now; answers how many went out. */
+  /** Sends the messages that are due; returns how many were sent. */
   sendDue(): Promise<number>
-  /** Stops after the message under way. */
+  /** Stops after the current message. */
   stop(): Promise<void>
 }
 
 type Message = typeof outbox.$inferSelect
 
-const mostTries = 10
+const maxAttempts = 10
 const batch = 20
 
-/** Sends waiting messages every few seconds, each at least once: a claim is a lease that runs out, so a killed sender loses nothing. */
+/** Sends due messages every `everyMs` (2000 ms), each at least once: a claim is a lease that expires, so a crash loses nothing. */
 export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   const { log, everyMs = 2000 } = deps
   let isStopped = false
@@ -64,12 +64,12 @@ async function sendClaimed(deps: OutboxWorkerDeps, isStopped: () => boolean): Pr
   return sent
 }
 
-/** Takes one due message for a while: the next try is due later, longer after each. */
+/** Leases one due message: it becomes due again after 30 s, and twice as long after each attempt. */
 async function claimOne({ db, clock, mail, sms }: OutboxWorkerDeps): Promise<Message | null> {
   const channels = [...(mail ? ['mail'] : []), ...(sms ? sms.channels : [])]
   if (channels.length === 0) return null
   const now = (await clock.now(db)).toISOString()
-  const one = sql`(SELECT id FROM outbox WHERE sent_at IS NULL AND due_at <= ${now}::timestamptz AND attempts < ${mostTries}
+  const one = sql`(SELECT id FROM outbox WHERE sent_at IS NULL AND due_at <= ${now}::timestamptz AND attempts < ${maxAttempts}
     AND channel IN (${sql.join(
       channels.map((channel) => sql`${channel}`),
       sql`, `,
@@ -97,7 +97,7 @@ async function send(deps: OutboxWorkerDeps, message: Message): Promise<boolean> 
   const sentAt = await deps.clock.now(deps.db)
   await deps.db
     .update(outbox)
-    .set({ sentAt, ...(deps.keepsTexts ? {} : { bodyHtml: '', bodyText: '' }) })
+    .set({ sentAt, ...(deps.keepsBodies ? {} : { bodyHtml: '', bodyText: '' }) })
     .where(eq(outbox.id, id))
   return true
 }

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Locale } from '#values/locale.ts'
 
-/** Mails, SMS and WhatsApp messages that wait to be sent or were sent. */
+/** Mails, SMS and WhatsApp messages, waiting or sent. */
 export const outbox = pgTable('outbox', {
   id: text('id').primaryKey(),
   channel: text('channel').$type<'mail' | 'sms' | 'whatsapp'>().notNull(),

@@ -4,38 +4,38 @@ import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
 import { outbox } from './outbox.table.ts'
-import { type MailWords, renderMail } from './render-mail.ts'
+import { type MailContent, renderMail } from './render-mail.ts'
 
-/** The transaction a message is written in, and its instant. */
+/** The transaction a message is written in, and its time. */
 export interface OutboxTx {
   db: Handle
   now: Date
 }
 
-/** A mail in plain words. */
-export interface Mail extends MailWords {
+/** A mail to enqueue. */
+export interface Mail extends MailContent {
   to: string
-  /** Where an answer goes instead of to the shop. */
+  /** The Reply-To address. */
   replyTo?: string
-  /** Ends what this mail belongs to with one POST (RFC 8058). */
+  /** One-click unsubscribe by POST (RFC 8058). */
   unsubscribeUrl?: string
-  /** Comes from the bare address, without the shop's name. */
+  /** Sent from the bare address, without the shop's name. */
   isDiscreet?: boolean
   dedupeKey: string
 }
 
-/** An SMS, or the same by WhatsApp; `to` is a number in E.164. */
+/** An SMS or WhatsApp message; `to` is a number in E.164. */
 export interface Sms {
   channel?: PhoneChannel
   to: string
   locale: Locale
   text: string
-  /** Not before then; at once unless said otherwise. */
+  /** Earliest time to send; now by default. */
   dueAt?: Date
   dedupeKey: string
 }
 
-/** Writes a mail in the transaction of what it tells about. A second one with the same key is dropped. */
+/** Renders a mail and writes it to the outbox in this transaction. A second one with the same key is dropped. */
 export async function enqueueMail(tx: OutboxTx, mail: Mail): Promise<void> {
   const { html, text } = renderMail(mail)
   await enqueue(tx, {
@@ -52,7 +52,7 @@ export async function enqueueMail(tx: OutboxTx, mail: Mail): Promise<void> {
   })
 }
 
-/** Writes an SMS in the transaction of what it tells about. A second one with the same key is dropped. */
+/** Writes an SMS to the outbox in this transaction. A second one with the same key is dropped. */
 export async function enqueueSms(tx: OutboxTx, sms: Sms): Promise<void> {
   await enqueue(tx, {
     channel: sms.channel ?? 'sms',
@@ -66,8 +66,8 @@ export async function enqueueSms(tx: OutboxTx, sms: Sms): Promise<void> {
   })
 }
 
-/** Those of these keys under which a message has been written. */
-export async function findWritten(db: Handle, keys: readonly string[]): Promise<Set<string>> {
+/** Those of these dedupe keys that are in the outbox. */
+export async function findEnqueued(db: Handle, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: outbox.dedupeKey })
     .from(outbox)

@@ -2,7 +2,7 @@ import { translator } from '#i18n/server.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
 import { otherLanguageMark } from '#i18n/mail-text.ts'
 
-/** What a mail says in one language, not yet set. `lines` are paragraphs, `code` is set large, `action` becomes a button. */
+/** The content of a mail in one language. `lines` are paragraphs, `code` is set large, `action` becomes a button. */
 export interface MailPart {
   locale: Locale
   heading: string
@@ -11,8 +11,8 @@ export interface MailPart {
   action?: { label: string; url: string }
 }
 
-/** The words of a mail, not yet set; `also` says the same in the other language, below. */
-export interface MailWords extends MailPart {
+/** The content of a mail; `also` is the same in the other language, set below. */
+export interface MailContent extends MailPart {
   subject: string
   also?: MailPart
 }
@@ -20,7 +20,7 @@ export interface MailWords extends MailPart {
 const brand = { en: 'Libsa', ar: 'لبسة' } as const
 const font = { en: "Raleway,'Segoe UI',Helvetica,Arial,sans-serif", ar: "Cairo,'Segoe UI',Tahoma,Arial,sans-serif" } as const
 
-// Readers that know no dark mode keep the inline colours.
+// Mail programs without dark mode keep the inline colours.
 const dark = [
   '.page{background:#17131f!important}',
   '.card{background:#221c2e!important}',
@@ -33,36 +33,36 @@ const dark = [
   '.press{background:#c4adf5!important;color:#221c2e!important}',
 ].join('')
 
-/** Sets a mail as HTML (no tables, inline styles, a dark look of its own) and as plain text. Every word is escaped. */
-export function renderMail(words: MailWords): { html: string; text: string } {
-  const { locale, also } = words
+/** Renders a mail as HTML (no tables, inline styles, dark mode) and as plain text. All content is escaped. */
+export function renderMail(mail: MailContent): { html: string; text: string } {
+  const { locale, also } = mail
   const t = translator(locale)
   const foot = [t('mail:footer.address'), t('mail:footer.reason')]
-  const text = [...plain(words), ...(also ? [otherLanguageMark, '', ...plain(also)] : []), footMark, ...foot].join('\n')
-  return { html: page(words, foot), text }
+  const text = [...plainText(mail), ...(also ? [otherLanguageMark, '', ...plainText(also)] : []), signatureMark, ...foot].join('\n')
+  return { html: pageHtml(mail, foot), text }
 }
 
-function plain({ heading, lines, code, action }: MailPart): string[] {
+function plainText({ heading, lines, code, action }: MailPart): string[] {
   return [
     heading,
     '',
     ...lines.flatMap((line) => [line, '']),
     ...(code ? [code, ''] : []),
-    // An address alone on its line is not torn apart by letters that run the other way.
+    // On a line of its own a URL is not reordered by right-to-left text.
     ...(action ? [`${action.label}:`, action.url, ''] : []),
   ]
 }
 
-/** What stands before the last lines of every plain text: mail readers take it for a signature. */
-const footMark = '-- '
+/** Separates the last lines of a plain text; mail programs treat what follows as a signature. */
+const signatureMark = '-- '
 
-function page({ subject, also, ...words }: MailWords, foot: readonly string[]): string {
-  const { locale, heading, lines } = words
+function pageHtml({ subject, also, ...content }: MailContent, foot: readonly string[]): string {
+  const { locale, heading, lines } = content
   const direction = directionOf(locale)
   const second = also
-    ? `<div class="also" lang="${also.locale}" dir="${directionOf(also.locale)}" style="margin:36px 0 0;padding:32px 0 0;border-top:1px solid #e4dcf0;font-family:${font[also.locale]}">${set(also, 'h2')}</div>`
+    ? `<div class="also" lang="${also.locale}" dir="${directionOf(also.locale)}" style="margin:36px 0 0;padding:32px 0 0;border-top:1px solid #e4dcf0;font-family:${font[also.locale]}">${bodyHtml(also, 'h2')}</div>`
     : ''
-  const body = `<p class="brand" style="margin:0 0 24px;font-size:22px;font-weight:700;color:#5a31a8">${brand[locale]}</p>${set(words, 'h1')}${second}`
+  const body = `<p class="brand" style="margin:0 0 24px;font-size:22px;font-weight:700;color:#5a31a8">${brand[locale]}</p>${bodyHtml(content, 'h1')}${second}`
   const last = foot.map(
     (line) => `<p class="quiet" style="margin:0 0 6px;font-size:13px;line-height:1.6;color:#6d6580">${isolated(line)}</p>`,
   )
@@ -73,7 +73,7 @@ function page({ subject, also, ...words }: MailWords, foot: readonly string[]): 
   return `<!doctype html><html lang="${locale}" dir="${direction}"><head>${head}</head><body class="page" style="margin:0;background:#faf7f2">${preview}<div class="page" role="article" lang="${locale}" dir="${direction}" style="padding:32px 16px;background:#faf7f2;font-family:${font[locale]}">${card}${below}</div></body></html>`
 }
 
-function set({ heading, lines, code, action }: MailPart, title: 'h1' | 'h2'): string {
+function bodyHtml({ heading, lines, code, action }: MailPart, title: 'h1' | 'h2'): string {
   return [
     `<${title} class="strong" style="margin:0 0 16px;font-size:24px;line-height:1.35;color:#241a3a">${isolated(heading)}</${title}>`,
     ...lines.map((line) => `<p class="text" style="margin:0 0 14px;font-size:16px;line-height:1.65;color:#4a4260">${isolated(line)}</p>`),
@@ -92,7 +92,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** Words, with phone numbers, addresses and numbers of orders kept from being turned around by Arabic. */
+/** Isolates phone numbers, addresses and order numbers, so that right-to-left text does not reorder them. */
 function isolated(text: string): string {
   return escaped(text).replace(/\+\d[\d ]{5,}\d|[\w.+-]+@[\w.-]+\w|LB-\d+/g, '<bdi dir="ltr">$&</bdi>')
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** A mail as it leaves. */
+/** A rendered mail. */
 export interface OutgoingMail {
   id: string
   to: string
@@ -10,7 +10,7 @@ export interface OutgoingMail {
   locale: string
   replyTo: string | null
   unsubscribeUrl: string | null
-  /** Leaves without the shop's name before the address. */
+  /** Sent without the shop's name before the address. */
   isDiscreet: boolean
 }
 
@@ -20,7 +20,7 @@ export interface MailPort {
   close(): void
 }
 
-/** Mail by SMTP, as `smtp://user:password@host:587`. The message's id is the outbox row's, so that a receiver drops a second copy. */
+/** Sends mail by SMTP (`smtp://user:password@host:587`). The Message-ID is the outbox row's id, so that a second copy is dropped. */
 export function smtpMail({ url, from }: { url: string; from: string }): MailPort {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'

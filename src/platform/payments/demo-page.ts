@@ -5,7 +5,7 @@ import { toLatinDigits } from '#values/digits.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { type DemoProvider, signedDemoEvent } from './demo.ts'
-import { demoStyle, demoWords } from './demo-words.ts'
+import { demoStyle, demoTexts } from './demo-texts.ts'
 
 type CardKind = 'succeeds' | 'declined' | 'challenge' | 'late' | 'twice'
 
@@ -27,7 +27,10 @@ interface Row {
   locale: Locale
 }
 
-/** The hosted page of the demonstration provider; mounted at `/demo-card`. `send` delivers webhooks and `lateMs` is how long the late card's takes. */
+/**
+ * The hosted payment page of the demonstration provider, mounted at `/demo-card`. `send` delivers webhooks; `lateMs` is the delay of the
+ * late card's webhook.
+ */
 export function demoProviderApp({
   pool,
   baseUrl,
@@ -50,7 +53,7 @@ export function demoProviderApp({
     const row = await find(c.req.param('id'))
     if (!row) return c.notFound()
     const locale = localeOf(c.req.query('lang'), row.locale)
-    return row.status === 'open' || row.status === 'challenged' ? c.html(page(row, locale)) : c.redirect(row.return_url, 303)
+    return row.status === 'open' || row.status === 'challenged' ? c.html(pageHtml(row, locale)) : c.redirect(row.return_url, 303)
   })
 
   app.post('/:id', async (c) => {
@@ -61,15 +64,15 @@ export function demoProviderApp({
     const typed = (name: string): string => toLatinDigits(String(form[name] ?? '')).replace(/\D/g, '')
     if (form['leave'] !== undefined) return c.redirect(await move(row, 'failed'), 303)
     if (row.status === 'challenged') {
-      if (typed('code') !== challengeCode) return c.html(page(row, locale, { problem: demoWords[locale].wrongCode }), 422)
+      if (typed('code') !== challengeCode) return c.html(pageHtml(row, locale, { problem: demoTexts[locale].wrongCode }), 422)
       return c.redirect(await move(row, 'authorized', 'challenge'), 303)
     }
     if (row.status !== 'open') return c.redirect(row.return_url, 303)
     const kind = cards[typed('number')]
     if (!kind)
       return c.html(
-        page(row, locale, {
-          problem: demoWords[locale].wrongCard,
+        pageHtml(row, locale, {
+          problem: demoTexts[locale].wrongCard,
           number: String(form['number'] ?? ''),
           expiry: String(form['expiry'] ?? ''),
         }),
@@ -103,7 +106,7 @@ export function demoProviderApp({
     const eventId = `evt_${id}`
     for (let times = kind === 'twice' ? 2 : 1; times > 0; times -= 1) {
       const { body, headers } = signedDemoEvent(secret, id, eventId)
-      // Like any provider's webhook it may get lost; the shop asks for itself.
+      // Like any provider's webhook it may get lost; the shop also asks the provider.
       await send(`${baseUrl}/api/payments/webhook`, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) }).catch(
         () => undefined,
       )
@@ -113,34 +116,34 @@ export function demoProviderApp({
   return app
 }
 
-function localeOf(asked: string | undefined, kept: Locale): Locale {
-  return asked === 'ar' || asked === 'en' ? asked : kept
+function localeOf(requested: string | undefined, fallback: Locale): Locale {
+  return requested === 'ar' || requested === 'en' ? requested : fallback
 }
 
-interface Tried {
+interface FormState {
   problem?: string
   number?: string
   expiry?: string
 }
 
-function page(row: Row, locale: Locale, { problem, number = '', expiry = '' }: Tried = {}): string {
-  const words = demoWords[locale]
+function pageHtml(row: Row, locale: Locale, { problem, number = '', expiry = '' }: FormState = {}): string {
+  const texts = demoTexts[locale]
   const other: Locale = locale === 'ar' ? 'en' : 'ar'
   const alert = problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : ''
   const wrong = problem ? html` aria-invalid="true" aria-describedby="problem"` : ''
   const fields =
     row.status === 'challenged'
-      ? html`<h2>${words.challenge}</h2><p class="note">${words.challengeHint}</p><label>${words.code}<input name="code" inputmode="numeric" autocomplete="one-time-code" dir="ltr" maxlength="8" required autofocus${wrong}></label>${alert}`
-      : html`<label>${words.number}<input name="number" inputmode="numeric" autocomplete="cc-number" dir="ltr" placeholder="4242 4242 4242 4242" maxlength="23" value="${number}" required autofocus${wrong}></label>${alert}
-        <div class="pair"><label>${words.expiry}<input name="expiry" autocomplete="cc-exp" dir="ltr" placeholder="12 / 30" maxlength="9" value="${expiry}"></label>
-        <label>${words.cvc}<input name="cvc" inputmode="numeric" autocomplete="cc-csc" dir="ltr" placeholder="123" maxlength="4"></label></div>`
-  const tests = words.cards.map(([number, meaning]) => html`<li><bdi dir="ltr">${number}</bdi><span>${meaning}</span></li>`)
-  const cardList = row.status === 'challenged' ? '' : html`<section><h2>${words.testCards}</h2><ul>${tests}</ul></section>`
+      ? html`<h2>${texts.challenge}</h2><p class="note">${texts.challengeHint}</p><label>${texts.code}<input name="code" inputmode="numeric" autocomplete="one-time-code" dir="ltr" maxlength="8" required autofocus${wrong}></label>${alert}`
+      : html`<label>${texts.number}<input name="number" inputmode="numeric" autocomplete="cc-number" dir="ltr" placeholder="4242 4242 4242 4242" maxlength="23" value="${number}" required autofocus${wrong}></label>${alert}
+        <div class="pair"><label>${texts.expiry}<input name="expiry" autocomplete="cc-exp" dir="ltr" placeholder="12 / 30" maxlength="9" value="${expiry}"></label>
+        <label>${texts.cvc}<input name="cvc" inputmode="numeric" autocomplete="cc-csc" dir="ltr" placeholder="123" maxlength="4"></label></div>`
+  const tests = texts.cards.map(([number, meaning]) => html`<li><bdi dir="ltr">${number}</bdi><span>${meaning}</span></li>`)
+  const cardList = row.status === 'challenged' ? '' : html`<section><h2>${texts.testCards}</h2><ul>${tests}</ul></section>`
   return String(html`${raw('<!doctype html>')}<html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex"><title>${words.title}</title><link rel="stylesheet" href="/demo-card/style.css"></head><body><main>
-    <header><span>${words.title}</span><a href="/demo-card/${row.id}?lang=${other}" lang="${other}">${words.otherLanguage}</a></header>
-    <h1>${words.pay}<strong><bdi>${formatMoney(row.amount, locale)}</bdi></strong></h1><p class="note">${words.note}</p>
-    <form method="post" action="/demo-card/${row.id}?lang=${locale}">${fields}<button>${row.status === 'challenged' ? words.confirm : words.submit}</button></form>
-    <form method="post" action="/demo-card/${row.id}?lang=${locale}"><button class="quiet" name="leave" value="1">${words.leave}</button></form>
+    <meta name="robots" content="noindex"><title>${texts.title}</title><link rel="stylesheet" href="/demo-card/style.css"></head><body><main>
+    <header><span>${texts.title}</span><a href="/demo-card/${row.id}?lang=${other}" lang="${other}">${texts.otherLanguage}</a></header>
+    <h1>${texts.pay}<strong><bdi>${formatMoney(row.amount, locale)}</bdi></strong></h1><p class="note">${texts.note}</p>
+    <form method="post" action="/demo-card/${row.id}?lang=${locale}">${fields}<button>${row.status === 'challenged' ? texts.confirm : texts.submit}</button></form>
+    <form method="post" action="/demo-card/${row.id}?lang=${locale}"><button class="quiet" name="leave" value="1">${texts.leave}</button></form>
     ${cardList}</main></body></html>`)
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { newId } from '#values/id.ts'
 import { ForgedWebhook, type Payments, type ProviderPayment } from './payments.ts'
 
-/** What the demonstration provider needs: its books, where the shop lives, and the secret both share. */
+/** The demonstration provider's database, the shop's address, and the shared secret of the webhooks. */
 export interface DemoProvider {
   pool: Pick<pg.Pool, 'query'>
   baseUrl: string
@@ -12,9 +12,9 @@ export interface DemoProvider {
 
 const toleranceMs = 300_000
 
-/** The demonstration card provider: hosted page at `/demo-card/:id`, books in `demo_payments`. */
+/** The demonstration card provider: hosted page at `/demo-card/:id`, state in `demo_payments`. */
 export function demoPayments({ pool, baseUrl, secret }: DemoProvider): Payments {
-  async function once(providerId: string, key: string, call: string, change: string, amount: number): Promise<void> {
+  async function callOnce(providerId: string, key: string, call: string, change: string, amount: number): Promise<void> {
     await pool.query(
       `WITH fresh AS (INSERT INTO demo_payment_calls (key, payment_id, call) VALUES ($2, $1, $3) ON CONFLICT DO NOTHING RETURNING payment_id)
        UPDATE demo_payments SET ${change} WHERE id IN (SELECT payment_id FROM fresh) AND $4::int >= 0`,
@@ -44,7 +44,7 @@ export function demoPayments({ pool, baseUrl, secret }: DemoProvider): Payments 
       await pool.query(`UPDATE demo_payments SET status = 'voided' WHERE id = $1 AND status IN ('open', 'challenged')`, [providerId])
     },
     async capture(providerId, amount, key) {
-      await once(
+      await callOnce(
         providerId,
         key,
         'capture',
@@ -53,7 +53,7 @@ export function demoPayments({ pool, baseUrl, secret }: DemoProvider): Payments 
       )
     },
     async void(providerId, key) {
-      await once(
+      await callOnce(
         providerId,
         key,
         'void',
@@ -62,7 +62,7 @@ export function demoPayments({ pool, baseUrl, secret }: DemoProvider): Payments 
       )
     },
     async refund(providerId, amount, key) {
-      await once(providerId, key, 'refund', `refunded = refunded + $4::int`, amount)
+      await callOnce(providerId, key, 'refund', `refunded = refunded + $4::int`, amount)
     },
     verifyWebhook(rawBody, headers) {
       const [time, signature] = (headers.get('demo-signature') ?? '').split('.')

@@ -1,6 +1,6 @@
 import { ForgedWebhook, type Payments } from './payments.ts'
 
-/** A shop without a card provider: cash only. Every call about a card fails. */
+/** A shop without a card provider: every call throws. */
 export function noCards(): Payments {
   const refuse = async (): Promise<never> => {
     throw new Error('this shop has no card provider')

@@ -2,14 +2,14 @@ import Stripe from 'stripe'
 import type { Fils } from '#values/money.ts'
 import { ForgedWebhook, type Payments, type ProviderPayment } from './payments.ts'
 
-/** Keys of a Stripe account. `host` points tests elsewhere. */
+/** The keys of a Stripe account; tests pass their own `client`. */
 export interface StripeKeys {
   secretKey: string
   webhookSecret: string
   client?: Stripe
 }
 
-/** Stripe by hosted Checkout with manual capture. JOD goes in thousandths whose last digit is 0, which fils rounded to 10 are. */
+/** Stripe Checkout with manual capture. Stripe counts JOD in thousandths whose last digit is 0, as are fils rounded to 10. */
 export function stripePayments({ secretKey, webhookSecret, client }: StripeKeys): Payments {
   const stripe = client ?? new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 10_000 })
 
@@ -71,7 +71,7 @@ export function stripePayments({ secretKey, webhookSecret, client }: StripeKeys)
   }
 }
 
-/** The amount as Stripe counts it: thousandths of a dinar, refused unless a multiple of ten. */
+/** The amount in Stripe's unit, thousandths of a dinar. Throws `RangeError` unless it is a multiple of 10 fils. */
 export function thousandths(amount: Fils): number {
   if (!Number.isInteger(amount) || amount % 10 !== 0) throw new RangeError(`${amount} fils is not a multiple of 10`)
   return amount

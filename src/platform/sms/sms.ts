@@ -1,22 +1,22 @@
 export const phoneChannels = ['sms', 'whatsapp'] as const
 export type PhoneChannel = (typeof phoneChannels)[number]
 
-/** Whom the shop sends codes to by phone, and how many: strangers ask for them, and the shop pays. */
+/** The limits for codes sent to phones: anybody can request them, and the shop pays. */
 export interface PhoneLimits {
-  /** Countries, as two capital letters. */
+  /** ISO 3166 codes. */
   countries: readonly string[]
-  /** Codes in a day, all together. */
-  aDay: number
+  /** Codes in a day in all. */
+  perDay: number
   /** Codes in a day to one number. */
-  aDayToOne: number
+  perDayToOne: number
 }
 
-/** What holds unless the settings say otherwise. */
-export const phoneLimits: PhoneLimits = { countries: ['JO'], aDay: 1000, aDayToOne: 10 }
+/** The default limits. */
+export const phoneLimits: PhoneLimits = { countries: ['JO'], perDay: 1000, perDayToOne: 10 }
 
 /** Sends one SMS or WhatsApp message, or throws. */
 export interface SmsPort {
-  /** Those it can send by. */
+  /** The channels it supports. */
   channels: readonly PhoneChannel[]
   send(message: { id: string; to: string; text: string; channel: PhoneChannel }): Promise<void>
 }
@@ -25,13 +25,13 @@ interface SmsSettings {
   url: string
   token: string
   sender: string
-  /** The number that writes by WhatsApp; null where the service has none. */
+  /** The sender's number for WhatsApp; null when the service has none. */
   whatsappSender: string | null
 }
 
 const limitMs = 10_000
 
-/** A service for messages spoken to by one JSON POST: `{ id, channel, from, to, text }` with a bearer token. Follows no redirect and waits ten seconds at most. */
+/** Sends messages by one JSON POST `{ id, channel, from, to, text }` with a bearer token; no redirects, ten seconds at most. */
 export function httpSms({ url, token, sender, whatsappSender }: SmsSettings): SmsPort {
   return {
     channels: whatsappSender ? phoneChannels : ['sms'],

@@ -3,44 +3,44 @@ import { join } from 'node:path'
 import { sealBytes, unsealBytes } from '#platform/auth/secret-box.ts'
 import { newId } from '#values/id.ts'
 
-/** Documents that few may see: each encrypted, under a random name that says nothing. */
+/** Confidential documents: encrypted, under random names. */
 export interface DocumentStore {
-  /** Answers the name under which it lies. */
-  keep(bytes: Uint8Array): Promise<string>
-  /** Null when it is gone. */
+  /** Returns the new name. */
+  save(bytes: Uint8Array): Promise<string>
+  /** Null when there is no such document. */
   read(name: string): Promise<Buffer | null>
-  /** What is gone already stays gone. */
+  /** Does nothing when there is no such document. */
   remove(name: string): Promise<void>
-  list(): Promise<{ name: string; keptAt: Date }[]>
+  list(): Promise<{ name: string; savedAt: Date }[]>
 }
 
-/** Documents in a folder of this machine, which is made when the first one comes. */
+/** Documents in a local folder, which is created with the first one. */
 export function documentStore(folder: string, secret: string): DocumentStore {
-  const placeOf = (name: string) => {
+  const pathOf = (name: string) => {
     if (!isName(name)) throw new Error('This is no name of a document')
     return join(folder, name)
   }
   return {
-    async keep(bytes) {
+    async save(bytes) {
       const name = newId()
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(placeOf(name), sealBytes(bytes, secret), { flag: 'wx', mode: 0o600 })
+      await writeFile(pathOf(name), sealBytes(bytes, secret), { flag: 'wx', mode: 0o600 })
       return name
     },
     async read(name) {
-      const bytes = await readFile(placeOf(name)).catch(nullWhereGone)
+      const bytes = await readFile(pathOf(name)).catch(nullIfMissing)
       return bytes && unsealBytes(bytes, secret)
     },
-    remove: (name) => rm(placeOf(name), { force: true }),
+    remove: (name) => rm(pathOf(name), { force: true }),
     async list() {
-      const names = (await readdir(folder).catch(nullWhereGone)) ?? []
-      const papers = await Promise.all(
+      const names = (await readdir(folder).catch(nullIfMissing)) ?? []
+      const documents = await Promise.all(
         names.filter(isName).map(async (name) => {
-          const found = await stat(placeOf(name)).catch(nullWhereGone)
-          return found && { name, keptAt: found.mtime }
+          const found = await stat(pathOf(name)).catch(nullIfMissing)
+          return found && { name, savedAt: found.mtime }
         }),
       )
-      return papers.filter((paper) => paper !== null)
+      return documents.filter((paper) => paper !== null)
     },
   }
 }
@@ -49,7 +49,7 @@ function isName(name: string): boolean {
   return /^[A-Za-z0-9]{22}$/.test(name)
 }
 
-function nullWhereGone(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
   throw error
 }

@@ -1,6 +1,6 @@
-import { ownPath } from '#values/own-path.ts'
+import { sameSitePath } from '#values/same-site-path.ts'
 
 /** Where to go after signing in: a path of this site without its language, or the home page. Anything else is dropped. */
 export function nextPath(wanted: string | null): string {
-  return ownPath(wanted) ?? '/'
+  return sameSitePath(wanted) ?? '/'
 }

@@ -13,7 +13,7 @@ import {
   sent,
 } from '#domain/accounts/people/person.contract.ts'
 
-/** What a browser may wait for a code for; `delivery` is a courier's sign-in, at her portal. */
+/** What a one-time code can be requested for; `delivery` is a sign-in at the couriers' portal. */
 export const purposes = ['sign-up', 'sign-in', 'delivery', 'reset'] as const
 export type Purpose = (typeof purposes)[number]
 
@@ -27,27 +27,30 @@ export const changeContactSchema = z.strictObject({ ...contact, code })
 export const setPasswordSchema = z.strictObject({ password: newPassword })
 
 export const authContract = {
-  /** How codes reach a phone, and whether the person who asks has a password. */
+  /** Returns the channels that can send codes to a phone, and whether the caller has a password. */
   list: oc
     .route({ method: 'GET', path: '/auth' })
     .output(z.object({ channels: z.array(z.enum(['sms', 'whatsapp'])), hasPassword: z.boolean() })),
-  /** A puzzle for a browser that was answered `people.proof-needed`; its solution goes into `proof`, once. */
+  /** Returns a puzzle for a browser that was refused with `people.proof-needed`; its solution is sent once as `proof`. */
   askPuzzle: oc.route({ method: 'POST', path: '/auth/puzzles' }).output(z.object({ puzzle: z.string() })),
-  /** Sends a code for signing in without a password, by mail with a link (none at the couriers' portal). The same answer for known and unknown contacts. */
+  /**
+   * Sends a code for signing in without a password, by mail with a link (no link at the couriers' portal). The answer is the same for
+   * known and unknown contacts.
+   */
   requestCode: oc.route({ method: 'POST', path: '/auth/codes' }).input(requestCodeSchema).output(sent),
-  /** Signs in by code at the door where it was asked for; at the shop's an unknown contact needs a name and opens an account. */
+  /** Signs in by code at the portal it was requested for; at the shop's portal an unknown contact with a name gets an account. */
   signInByCode: oc.route({ method: 'PUT', path: '/auth/codes' }).input(signInByCodeSchema).output(enteredSchema),
-  /** Signs in by the link of the mail, in the browser that asked for it. */
+  /** Signs in by the link of the mail, in the browser that requested it. */
   signInByLink: oc.route({ method: 'PUT', path: '/auth/links' }).input(signInByLinkSchema).output(enteredSchema),
-  /** Another code in place of the one this browser waits for. */
+  /** Replaces the pending code of this browser and sends the new one. */
   resendCode: oc.route({ method: 'POST', path: '/auth/codes/again' }).input(resendCodeSchema).output(sent),
-  /** Sends a code to the e-mail address or phone she wants as her own. */
+  /** Sends a code to the e-mail address or phone the person wants to use. */
   proposeContact: oc.route({ method: 'POST', path: '/auth/contacts' }).input(proposeContactSchema).output(sent),
   changeContact: oc
     .route({ method: 'PUT', path: '/auth/contacts' })
     .input(changeContactSchema)
     .output(z.object({ person: personSchema })),
-  /** Her first password, or another one. */
+  /** Sets or replaces the password. */
   setPassword: oc
     .route({ method: 'PUT', path: '/auth/password' })
     .input(setPasswordSchema)

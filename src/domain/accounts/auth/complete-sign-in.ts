@@ -8,45 +8,48 @@ import { cookieLine, hashToken, newToken } from '#platform/auth/session-cookie.t
 import { newId } from '#values/id.ts'
 import { personRoles } from '#domain/accounts/people/people.table.ts'
 import type { Portal } from '#domain/accounts/people/person.contract.ts'
-import { type Arrival, type SignedInAnswer, startSession } from '#domain/accounts/sessions/session.ts'
+import { type SignInSource, type SignedInAnswer, startSession } from '#domain/accounts/sessions/session.ts'
 
-/** A good first proof that is not enough: a second one is owed, by the cookie, or it was the wrong portal. */
+/** The first factor was accepted but no session exists yet: a second factor is required, or the portal was the wrong one. */
 export interface UnfinishedAnswer {
   person: null
   nextStep: 'second-factor' | Portal
   cookies: string[]
 }
 
-/** Signed in, or what is still to do. */
+/** A session, or the next step of the sign-in. */
 export type SignInAnswer = (SignedInAnswer & { nextStep: null }) | UnfinishedAnswer
 
 const challengeMinutes = 10
 
 /**
- * What follows a good first proof, whatever it was: a session, or for a person with an app for codes a challenge.
- * A passkey is two proofs in one. Couriers come in by the door of the deliveries and everybody else by the shop's.
- * Every way in ends here, so that none goes around the second proof.
+ * Ends every sign-in after its first factor: starts a session, or a challenge for a person with an authenticator app. A passkey counts as
+ * two factors. Couriers must use the deliveries' portal, everybody else the shop's.
  */
-export async function enter(tx: TxContext, personId: string, arrival: Arrival): Promise<SignInAnswer> {
+export async function completeSignIn(tx: TxContext, personId: string, arrival: SignInSource): Promise<SignInAnswer> {
   const portal = await portalOf(tx, personId)
   if (portal !== (arrival.portal ?? 'shop')) return { person: null, nextStep: portal, cookies: [] }
-  if (arrival.way === 'passkey' || !(await hasFactor(tx, personId)))
+  if (arrival.method === 'passkey' || !(await hasFactor(tx, personId)))
     return { ...(await startSession(tx, personId, arrival)), nextStep: null }
   const token = newToken()
   await tx.db.insert(challenges).values({
     id: newId(),
     tokenHash: hashToken(token),
     personId,
-    way: arrival.way,
+    method: arrival.method,
     portal,
     expiresAt: new Date(tx.now.getTime() + challengeMinutes * 60_000),
     createdAt: tx.now,
   })
-  await record(tx, 'person.challenged', personId, { way: arrival.way })
+  await record(tx, 'person.challenged', personId, { way: arrival.method })
   return { person: null, nextStep: 'second-factor', cookies: [cookieLine('challenge', token, tx.baseUrl)] }
 }
 
-/** Refuses with `people.portal-delivery` or `people.portal-shop` (403) who came to the other portal. Call it when the transaction has ended. */
+/**
+ * Refuses a sign-in at the wrong portal and returns any other answer. Call it after the transaction has ended.
+ * @throws {Refusal} people.portal-delivery (403) when a courier signs in at the shop's portal
+ * @throws {Refusal} people.portal-shop (403) when anybody else signs in at the couriers' portal
+ */
 export function refuseWrongPortal(answer: SignInAnswer): SignInAnswer {
   if (answer.nextStep === 'delivery' || answer.nextStep === 'shop') throw new Refusal(`people.portal-${answer.nextStep}`, 403)
   return answer
@@ -58,7 +61,7 @@ export async function portalOf(tx: TxContext, personId: string): Promise<Portal>
   return can({ roles: held.map(({ role }) => role) }, 'deliveries.sign-in') ? 'delivery' : 'shop'
 }
 
-/** True when the person has proved an app for codes. */
+/** True when the person has a verified authenticator app. */
 export async function hasFactor(tx: TxContext, personId: string): Promise<boolean> {
   const [one] = await tx.db
     .select({ id: factors.id })

@@ -100,7 +100,7 @@ test('a browser she has signed in from before is held up by nobody else, whereve
   expect((await enter(demoPassword, { proof: await proof() })).status).toBe(429)
   shop.clock.advance(3_600_000)
   expect((await enter(demoPassword)).status).toBe(200)
-  await shop.pool.query(`UPDATE rate_limits SET used = 60 WHERE key = 'sign-in:${email} by herself'`)
+  await shop.pool.query(`UPDATE rate_limits SET used = 60 WHERE key = 'sign-in:${email} by known browsers'`)
   expect((await enter(demoPassword)).status).toBe(429)
   await shop.pool.query(`DELETE FROM rate_limits WHERE resets_at = '2099-01-01T00:00:00Z'`)
 })

@@ -4,37 +4,49 @@ import { Refusal } from '#domain/refusal.ts'
 import { siteOf } from '#platform/auth/network.ts'
 import { countUse } from '#platform/auth/rate-limit.ts'
 import { phoneChannels, phoneLimits } from '#platform/sms/sms.ts'
-import { findKnownBrowser } from '#domain/accounts/sessions/note-browser.ts'
-import type { Sending } from './send-code.ts'
+import { findKnownBrowser } from '#domain/accounts/sessions/known-browsers.ts'
+import type { CodeMessage } from './send-code.ts'
 
 const dayMinutes = 24 * 60
-/** The share of a day's codes that one network can have sent: it must not use up everybody's. */
-const shareOfNetwork = 0.2
-/** The share that people who are not signed in, in browsers nobody has signed in from, can have sent together: customers always have the rest. */
-const shareOfStrangers = 0.7
+/** The share of the daily codes that one network may request. */
+const maxNetworkShare = 0.2
+/** The share of the daily codes for callers who are neither signed in nor in a known browser; customers always have the rest. */
+const maxStrangersShare = 0.7
 
 type Settings = Pick<Context, 'channels' | 'phoneLimits'>
 
-/** Whose words a refusal speaks: who orders has no other way to confirm her phone. */
-type Speaker = 'people' | 'order'
+/** The namespace of the refusal: a checkout has its own texts, as a phone is the only contact it accepts. */
+type RefusalPrefix = 'people' | 'order'
 
-/** Refuses with `people.channel-closed` (409) a phone the shop cannot write to, or not by this channel, and with `people.country-closed` (409) one abroad. */
-export function refuseClosed(ctx: Context, { contact, channel }: Pick<Sending, 'contact' | 'channel'>, speaker: Speaker = 'people'): void {
+/**
+ * Refuses a phone that cannot get codes; does nothing for an e-mail address.
+ * @throws {Refusal} people.channel-closed (409) when no message can be sent by this channel
+ * @throws {Refusal} people.country-closed (409, with `countries`) when the phone's country is not served; `order.…` with that prefix
+ */
+export function refuseClosedPhone(
+  ctx: Context,
+  { contact, channel }: Pick<CodeMessage, 'contact' | 'channel'>,
+  prefix: RefusalPrefix = 'people',
+): void {
   if (contact.kind !== 'phone') return
-  refuseUnreached(ctx, { contact, channel })
+  /**
+   * Refuses a phone when no message can be sent to phones, or not by this channel.
+   * @throws {Refusal} people.channel-closed (409) when no message can be sent by this channel
+   */
+  refuseClosedChannel(ctx, { contact, channel })
   if (!isCountryOpen(ctx, contact.to)) {
     const { countries } = ctx.phoneLimits ?? phoneLimits
-    throw new Refusal(`${speaker}.country-closed`, 409, { countries })
+    throw new Refusal(`${prefix}.country-closed`, 409, { countries })
   }
 }
 
 /** Refuses with `people.channel-closed` (409) a phone the shop cannot write to, or not by this channel. */
-export function refuseUnreached(ctx: Context, { contact, channel }: Pick<Sending, 'contact' | 'channel'>): void {
+export function refuseClosedChannel(ctx: Context, { contact, channel }: Pick<CodeMessage, 'contact' | 'channel'>): void {
   const open = ctx.channels ?? phoneChannels
   if (contact.kind === 'phone' && !open.includes(channel ?? open[0] ?? 'sms')) throw new Refusal('people.channel-closed', 409)
 }
 
-/** Whether codes go to this phone at all. */
+/** True when codes can be sent to this phone. */
 export function isPhoneOpen(ctx: Settings, phone: string): boolean {
   return (ctx.channels ?? phoneChannels).length > 0 && isCountryOpen(ctx, phone)
 }
@@ -45,28 +57,34 @@ function isCountryOpen(ctx: Settings, phone: string): boolean {
 }
 
 /**
- * Counts a code that goes to a phone, also one that a stranger will not get. Refuses with `people.network-full`, `people.phone-full` and
- * `people.phones-full` (429) when there were as many in a day as the shop pays for, from this network, to this number or in all. Call it last before
- * the transaction that sends.
+ * Counts a code for a phone against the daily limits, also one that is not sent because the contact is unknown. Call it last before the
+ * transaction that sends. The refusals have the prefix `people` or `order`.
+ * @throws {Refusal} people.network-full (429) when this network has requested its share of the day
+ * @throws {Refusal} people.phone-full (429) when this number has got its codes of the day
+ * @throws {Refusal} people.phones-full (429) when all codes of the day are sent
  */
-export async function countMessage(ctx: Context, { contact }: Pick<Sending, 'contact'>, speaker: Speaker = 'people'): Promise<void> {
+export async function countPhoneCode(
+  ctx: Context,
+  { contact }: Pick<CodeMessage, 'contact'>,
+  prefix: RefusalPrefix = 'people',
+): Promise<void> {
   if (contact.kind !== 'phone') return
-  const { aDay, aDayToOne } = ctx.phoneLimits ?? phoneLimits
+  const { perDay, perDayToOne } = ctx.phoneLimits ?? phoneLimits
   const { now } = await nowOf(ctx)
-  const count = async (key: string, most: number, refusal: 'network-full' | 'phone-full' | 'phones-full') => {
-    const { used, retryAfter } = await countUse(ctx.db, { key, most, minutes: dayMinutes, now })
-    if (used === most + 1 && refusal === 'phones-full') ctx.log.error({ most, key }, 'no more codes go to phones today')
-    if (retryAfter > 0) throw new Refusal(`${speaker}.${refusal}`, 429, { retryAfter })
+  const count = async (key: string, max: number, refusal: 'network-full' | 'phone-full' | 'phones-full') => {
+    const { used, retryAfter } = await countUse(ctx.db, { key, max, minutes: dayMinutes, now })
+    if (used === max + 1 && refusal === 'phones-full') ctx.log.error({ max, key }, 'no more codes go to phones today')
+    if (retryAfter > 0) throw new Refusal(`${prefix}.${refusal}`, 429, { retryAfter })
   }
-  // Strangers can use up what goes to her number, but not what she asks for in browsers she signed in from.
-  const isHers = (await findKnownBrowser(ctx, contact.to)) !== null
+  // Known browsers are counted apart, so that strangers cannot use up a person's own codes.
+  const isKnownBrowser = (await findKnownBrowser(ctx, contact.to)) !== null
   const isSignedIn = ctx.actor.personId !== null
-  // A network that is over its share takes nothing from the number's, nor a number from everybody's.
-  if (!isHers) {
+  // In this order, a network over its share does not count for the number, nor a number over its share for all.
+  if (!isKnownBrowser) {
     const network = `message from ${siteOf(ctx.actor.network ?? '')}${isSignedIn ? ' signed in' : ''}`
-    await count(network, Math.ceil(aDay * shareOfNetwork), 'network-full')
+    await count(network, Math.ceil(perDay * maxNetworkShare), 'network-full')
   }
-  await count(`message:${contact.to}${isHers ? ' by herself' : ''}`, aDayToOne, 'phone-full')
-  if (!isHers && !isSignedIn) await count('message to strangers', Math.ceil(aDay * shareOfStrangers), 'phones-full')
-  await count('message', aDay, 'phones-full')
+  await count(`message:${contact.to}${isKnownBrowser ? ' by known browsers' : ''}`, perDayToOne, 'phone-full')
+  if (!isKnownBrowser && !isSignedIn) await count('message to strangers', Math.ceil(perDay * maxStrangersShare), 'phones-full')
+  await count('message', perDay, 'phones-full')
 }

@@ -8,7 +8,7 @@ import { world } from '#tests/world.ts'
 const dayMs = 86_400_000
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
-  shop = await world({ phoneLimits: { countries: ['JO'], aDay: 15, aDayToOne: 4 } })
+  shop = await world({ phoneLimits: { countries: ['JO'], perDay: 15, perDayToOne: 4 } })
 })
 beforeEach(() => shop.clock.advance(dayMs))
 afterAll(() => shop.close())

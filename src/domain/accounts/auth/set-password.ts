@@ -4,12 +4,17 @@ import { Refusal } from '#domain/refusal.ts'
 import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
 import { getPerson } from '#domain/accounts/people/get-person.ts'
 import { hashOf } from './limit-attempts.ts'
-import { forgetBrowsers } from '#domain/accounts/sessions/note-browser.ts'
+import { forgetBrowsers } from '#domain/accounts/sessions/known-browsers.ts'
 import { refuseWeakPassword } from '#domain/accounts/people/refuse-weak-password.ts'
 import { savePassword } from '#domain/accounts/people/save-password.ts'
 import { mailContactChange } from '#domain/accounts/people/mail-contact-change.ts'
 
-/** Gives a person her first password or another one; every other session of hers ends, and she is told. Refuses with `people.password-weak`, `people.busy`. */
+/**
+ * Sets or replaces the caller's password, ends the other sessions and notifies the person.
+ * @throws {Refusal} people.sign-in-first (401) when nobody is signed in
+ * @throws {Refusal} people.password-weak (422, with `reasons`) when the password is easy to guess
+ * @throws {Refusal} people.busy (503) when too many hashes are waiting
+ */
 export async function setPassword(ctx: Context, input: { password: string }): Promise<{ isSet: boolean }> {
   const { personId, session } = ctx.actor
   if (!personId) throw new Refusal('people.sign-in-first', 401)

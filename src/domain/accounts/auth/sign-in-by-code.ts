@@ -2,59 +2,71 @@ import type * as z from 'zod/mini'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { cookieLine, tokenIn } from '#platform/auth/session-cookie.ts'
-import { refuseUnasked, spendCode, spendLink } from './codes.ts'
-import { contactAt, contactOf, findByContact } from '#domain/accounts/people/contact.ts'
-import { type SignInAnswer, enter } from './complete-sign-in.ts'
-import { countTry } from './limit-attempts.ts'
+import { requirePendingCode, consumeCode, consumeLink } from './codes.ts'
+import { contactFrom, contactOf, findByContact } from '#domain/accounts/people/contact.ts'
+import { type SignInAnswer, completeSignIn } from './complete-sign-in.ts'
+import { countAttempt } from './limit-attempts.ts'
 import { createPerson } from '#domain/accounts/people/create-person.ts'
-import { identifierOf, purposeAt } from './send-code.ts'
-import type { Arrival } from '#domain/accounts/sessions/session.ts'
+import { identifierOf, purposeFor } from './send-code.ts'
+import type { SignInSource } from '#domain/accounts/sessions/session.ts'
 import type { signInByCodeSchema, signInByLinkSchema } from './auth.contract.ts'
 
 /**
- * Signs in by a code, in the browser that asked for it. A proved contact nobody has opens an account without a password, once a name came with the
- * code; at the couriers' door nobody does. Refuses with `people.code-wrong`, `people.code-expired` (after three wrong tries or ten minutes), `people.name-missing` (422; the code stays
- * good), `people.too-many`.
+ * Signs in by a code, in the browser that requested it. An unknown contact with a name gets an account without a password, except at the
+ * couriers' portal.
+ * @throws {Refusal} people.contact-missing (422) when not exactly one contact is given
+ * @throws {Refusal} people.phone-invalid (422) when the phone number is not valid
+ * @throws {Refusal} people.code-wrong (422) when the code does not match
+ * @throws {Refusal} people.code-expired (409) after three wrong attempts or ten minutes
+ * @throws {Refusal} people.name-missing (422) when the contact is unknown and no name is given; the code stays valid
+ * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  */
 export async function signInByCode(ctx: Context, input: z.infer<typeof signInByCodeSchema>, headers: Headers): Promise<SignInAnswer> {
   const contact = contactOf(input)
   const { portal } = input
-  const identifier = identifierOf(purposeAt(portal), tokenIn(headers, 'code', ctx.baseUrl) ?? '')
-  await refuseUnasked(ctx, { identifier, recipient: contact.to })
-  await countTry(ctx, 'confirm', contact.to)
-  return enterWaiting(ctx, { headers, name: input.name, way: 'code', portal }, (tx) =>
-    spendCode(tx, { identifier, recipient: contact.to, code: input.code }),
+  const identifier = identifierOf(purposeFor(portal), tokenIn(headers, 'code', ctx.baseUrl) ?? '')
+  await requirePendingCode(ctx, { identifier, recipient: contact.to })
+  await countAttempt(ctx, 'confirm', contact.to)
+  return signInWith(ctx, { headers, name: input.name, method: 'code', portal }, (tx) =>
+    consumeCode(tx, { identifier, recipient: contact.to, code: input.code }),
   )
 }
 
-/** Signs in by the link of a mail, in the browser that asked for it. Refuses as `signInByCode`, and with `people.link-elsewhere` (409) in a browser that never asked. */
+/**
+ * Signs in by the link of a mail, in the browser that requested it.
+ * @throws {Refusal} people.link-elsewhere (409) in a browser that requested no link
+ * @throws {Refusal} people.code-expired (409) after ten minutes, or when the link was used
+ * @throws {Refusal} people.name-missing (422) when the contact is unknown and no name is given; the link stays valid
+ */
 export async function signInByLink(ctx: Context, input: z.infer<typeof signInByLinkSchema>, headers: Headers): Promise<SignInAnswer> {
   if (!tokenIn(headers, 'code', ctx.baseUrl)) throw new Refusal('people.link-elsewhere', 409)
-  return enterWaiting(ctx, { headers, name: input.name, way: 'link' }, (tx, identifier) => spendLink(tx, { identifier, link: input.link }))
+  return signInWith(ctx, { headers, name: input.name, method: 'link' }, (tx, identifier) =>
+    consumeLink(tx, { identifier, link: input.link }),
+  )
 }
 
-interface Coming extends Arrival {
+interface CodeSignIn extends SignInSource {
   name: string | undefined
 }
 
-async function enterWaiting(
+async function signInWith(
   ctx: Context,
-  { headers, name, way, portal }: Coming,
-  use: (tx: TxContext, identifier: string) => ReturnType<typeof spendCode>,
+  { headers, name, method, portal }: CodeSignIn,
+  consume: (tx: TxContext, identifier: string) => ReturnType<typeof consumeCode>,
 ): Promise<SignInAnswer> {
   const token = tokenIn(headers, 'code', ctx.baseUrl)
   if (!token) throw new Refusal('people.code-expired', 409)
   const { refusal, entered } = await inTransaction(ctx, async (tx) => {
-    const used = await use(tx, identifierOf(purposeAt(portal), token))
+    const used = await consume(tx, identifierOf(purposeFor(portal), token))
     if (used.refusal) return { refusal: used.refusal, entered: null }
-    const contact = contactAt(used.recipient)
+    const contact = contactFrom(used.recipient)
     const known = await findByContact(tx.db, contact)
     if (!known && portal === 'delivery') return { refusal: null, entered: { person: null, nextStep: 'shop' as const, cookies: [] } }
-    // The transaction is undone, and with it the use of the code.
+    // Throwing rolls the transaction back, so the code stays valid.
     if (!known && name === undefined) throw new Refusal('people.name-missing', 422, { fields: ['name'] })
     const personId = known ?? (await createPerson(tx, { contact, name: name ?? '', password: null }))
     if (!personId) return { refusal: 'people.code-expired', entered: null }
-    return { refusal: null, entered: await enter(tx, personId, { headers, way, portal }) }
+    return { refusal: null, entered: await completeSignIn(tx, personId, { headers, method, portal }) }
   })
   refuse(refusal, refusal === 'people.code-wrong' ? 422 : 409)
   if (!entered) throw new Refusal('people.code-expired', 409)

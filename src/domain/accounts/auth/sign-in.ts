@@ -4,35 +4,41 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
 import { createConcurrencyLimit } from '#platform/concurrency/concurrency-limit.ts'
-import { contactOf, isReachedAt } from '#domain/accounts/people/contact.ts'
-import { type SignInAnswer, enter } from './complete-sign-in.ts'
-import { countTry, forgetTries, isHashOf } from './limit-attempts.ts'
+import { contactOf, hasVerifiedContact } from '#domain/accounts/people/contact.ts'
+import { type SignInAnswer, completeSignIn } from './complete-sign-in.ts'
+import { countAttempt, resetAttempts, matchesHash } from './limit-attempts.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import type { signInSchema } from '#domain/accounts/people/person.contract.ts'
 
 /**
- * Signs in with e-mail or phone and a password. An unknown one takes as long as a wrong password. Refuses with `people.credentials-missing` (422),
- * `people.credentials`, `people.proof-needed`, `people.too-many`, `people.busy` and as `contactOf`.
+ * Signs in with e-mail or phone and a password. An unknown contact takes as long as a wrong password.
+ * @throws {Refusal} people.credentials-missing (422) when contact or password is missing
+ * @throws {Refusal} people.contact-missing (422) when both contacts are given
+ * @throws {Refusal} people.phone-invalid (422) when the phone number is not valid
+ * @throws {Refusal} people.credentials (401) when contact or password is wrong
+ * @throws {Refusal} people.proof-needed (428) when a proof of work is required
+ * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
+ * @throws {Refusal} people.busy (503) when too many sign-ins are waiting
  */
 export function signIn(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
-  return signInGate(() => signInNow(ctx, input, headers))
+  return signInLimit(() => signInNow(ctx, input, headers))
 }
 
-// A crowd that signs in waits here for a while, not in the database's pool, where readers would starve with it.
-const signInGate = createConcurrencyLimit(4, { longest: 12, onFull: () => new Refusal('people.busy', 503, { retryAfter: 2 }) })
+// Many sign-ins at once wait here instead of taking all connections of the database's pool.
+const signInLimit = createConcurrencyLimit(4, { longest: 12, onFull: () => new Refusal('people.busy', 503, { retryAfter: 2 }) })
 
 async function signInNow(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
   const { password } = input
   if ((input.email === undefined && input.phone === undefined) || !password) throw new Refusal('people.credentials-missing', 422)
   const contact = contactOf(input)
-  await countTry(ctx, 'sign-in', contact.to, input.proof)
+  await countAttempt(ctx, 'sign-in', contact.to, input.proof)
   const [found] = await ctx.db
     .select({ personId: people.id, password: accounts.password })
     .from(people)
     .innerJoin(accounts, and(eq(accounts.personId, people.id), eq(accounts.providerId, 'credential')))
-    .where(isReachedAt(contact))
-  const isRight = await isHashOf(password, found?.password ?? null)
+    .where(hasVerifiedContact(contact))
+  const isRight = await matchesHash(password, found?.password ?? null)
   if (!found || !isRight) throw new Refusal('people.credentials', 401)
-  await forgetTries(ctx, 'sign-in', contact.to)
-  return inTransaction(ctx, (tx) => enter(tx, found.personId, { headers, way: 'password', portal: input.portal }))
+  await resetAttempts(ctx, 'sign-in', contact.to)
+  return inTransaction(ctx, (tx) => completeSignIn(tx, found.personId, { headers, method: 'password', portal: input.portal }))
 }

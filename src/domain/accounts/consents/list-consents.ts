@@ -6,24 +6,30 @@ import { orders } from '#domain/renting/orders/orders.table.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { consents } from './consents.table.ts'
 
-/** What a person agreed to, also with the orders she made before she had an account, the newest first; and the newsletter. */
+/** The consents of a person, newest first: their own, those of their orders (also from before the account), and the newsletter. */
 export async function listConsents(ctx: Context | TxContext, personId: string): Promise<Consent[]> {
-  // Asked one after the other: in one question neither index would be of use.
-  const own = await ctx.db.select().from(consents).where(eq(consents.personId, personId)).orderBy(desc(consents.id))
+  // Two queries: one with OR would use neither index.
+  const personal = await ctx.db.select().from(consents).where(eq(consents.personId, personId)).orderBy(desc(consents.id))
   const withOrders = await ctx.db
     .select(getTableColumns(consents))
     .from(orders)
     .innerJoin(consents, and(eq(consents.orderId, orders.id), eq(consents.place, 'checkout')))
     .where(eq(orders.personId, personId))
     .orderBy(desc(consents.id))
-  const letters = await ctx.db
+  const subscriptions = await ctx.db
     .select({ at: subscribers.confirmedAt })
     .from(subscribers)
     .innerJoin(people, eq(people.email, subscribers.email))
     .where(and(eq(people.id, personId), eq(people.emailVerified, true), isNotNull(subscribers.confirmedAt)))
   return [
-    ...[...withOrders, ...own].map(({ kind, version, place, network, at }) => ({ kind, version, place, network, at: at.toISOString() })),
-    ...letters.map(({ at }) => ({
+    ...[...withOrders, ...personal].map(({ kind, version, place, network, at }) => ({
+      kind,
+      version,
+      place,
+      network,
+      at: at.toISOString(),
+    })),
+    ...subscriptions.map(({ at }) => ({
       kind: 'newsletter' as const,
       version: '',
       place: 'newsletter' as const,

@@ -6,17 +6,17 @@ import { consents } from './consents.table.ts'
 
 const signUpMinutes = 10
 
-/** Notes that the terms on the page of the order were agreed to with the payment; the same version once. */
+/** Records that the terms were accepted with the payment of an order, once per version. */
 export function consentAtCheckout(tx: TxContext, orderId: string): Promise<void> {
-  return note(tx, { orderId, kind: 'terms', place: 'checkout' })
+  return addConsent(tx, { orderId, kind: 'terms', place: 'checkout' })
 }
 
-/** Notes that the person who acts lets her document be looked at. */
+/** Records that the actor agrees to the check of their document. */
 export function consentToCheck(tx: TxContext): Promise<void> {
-  return note(tx, { personId: tx.actor.personId, kind: 'identity', place: 'identity' })
+  return addConsent(tx, { personId: tx.actor.personId, kind: 'identity', place: 'identity' })
 }
 
-/** Notes the terms that came with the sign-up, whatever the way: of a person who has just come to be, once. */
+/** Records the terms accepted with a sign-up, whatever the sign-in method: once, for a person created within the last ten minutes. */
 export async function consentAtSignUp(tx: TxContext): Promise<void> {
   const { personId } = tx.actor
   if (!personId) return
@@ -25,15 +25,15 @@ export async function consentAtSignUp(tx: TxContext): Promise<void> {
     .from(people)
     .leftJoin(consents, and(eq(consents.personId, people.id), eq(consents.place, 'sign-up')))
     .where(and(eq(people.id, personId), gt(people.createdAt, new Date(tx.now.getTime() - signUpMinutes * 60_000)), isNull(consents.id)))
-  if (isNew) await note(tx, { personId, kind: 'terms', place: 'sign-up' })
+  if (isNew) await addConsent(tx, { personId, kind: 'terms', place: 'sign-up' })
 }
 
-type Agreed = Pick<typeof consents.$inferInsert, 'personId' | 'orderId' | 'kind' | 'place'>
+type NewConsent = Pick<typeof consents.$inferInsert, 'personId' | 'orderId' | 'kind' | 'place'>
 
-async function note(tx: TxContext, agreed: Agreed): Promise<void> {
+async function addConsent(tx: TxContext, consent: NewConsent): Promise<void> {
   const { policies } = (await readSettings(tx)).settings
   await tx.db
     .insert(consents)
-    .values({ ...agreed, version: policies.termsVersion, network: tx.actor.network ?? '', locale: tx.locale, at: tx.now })
+    .values({ ...consent, version: policies.termsVersion, network: tx.actor.network ?? '', locale: tx.locale, at: tx.now })
     .onConflictDoNothing()
 }

@@ -5,7 +5,7 @@ import { demoAccounts } from '#domain/accounts/people/seed-people.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { consents } from './consents.table.ts'
 
-/** Notes for the people of the demonstration, as for everybody else, that they agreed to the terms when they came; once. */
+/** Adds the sign-up consents of the demonstration's people where they are missing. */
 export async function seedConsents(tx: TxContext): Promise<void> {
   const ids = demoAccounts.map(({ id }) => id)
   const found = await tx.db.select({ personId: people.id, at: people.createdAt }).from(people).where(inArray(people.id, ids))

@@ -3,39 +3,47 @@ import { encode } from 'uqr'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { appUri, newAppSecret, stepOf } from '#platform/auth/app-code.ts'
+import { totpUri, newTotpSecret, totpStepOf } from '#platform/auth/totp.ts'
 import { backupCodes, challenges, factors } from '#platform/auth/auth.table.ts'
 import { seal, unseal } from '#platform/auth/secret-box.ts'
 import { newId } from '#values/id.ts'
-import { isBackupCode, makeBackupCodes } from './backup-codes.ts'
+import { consumeBackupCode, createBackupCodes } from './backup-codes.ts'
 import type { Enrolment } from './factor.contract.ts'
-import { countTry } from '#domain/accounts/auth/limit-attempts.ts'
+import { countAttempt } from '#domain/accounts/auth/limit-attempts.ts'
 import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 import { notifyPerson } from '#domain/accounts/people/notify-person.ts'
 
-const mostApps = 5
+const maxApps = 5
 
-/** Begins with an app for codes: its secret, also as a QR code. It counts once proved. Refuses with `people.too-many-apps` (409). */
+/**
+ * Adds an authenticator app and returns its secret, also as a QR code. The app is active once it is verified.
+ * @throws {Refusal} people.too-many-apps (409) when the person has five apps
+ */
 export async function enrolApp(ctx: Context, { name }: { name: string }): Promise<Enrolment> {
   const personId = ctx.actor.personId ?? ''
-  const secret = newAppSecret()
+  const secret = newTotpSecret()
   const id = newId()
   const label = await inTransaction(ctx, async (tx) => {
     const person = await lockPerson(tx, personId)
     await tx.db.delete(factors).where(and(eq(factors.personId, personId), isNull(factors.verifiedAt)))
     const [known] = await tx.db.select({ count: count() }).from(factors).where(eq(factors.personId, personId))
-    if ((known?.count ?? 0) >= mostApps) throw new Refusal('people.too-many-apps', 409)
+    if ((known?.count ?? 0) >= maxApps) throw new Refusal('people.too-many-apps', 409)
     await tx.db.insert(factors).values({ id, personId, name, secret: seal(secret, tx.secret), createdAt: tx.now })
     return person.email ?? person.phone ?? ''
   })
-  const uri = appUri(secret, label)
-  return { id, secret, uri, qr: drawingOf(uri) }
+  const uri = totpUri(secret, label)
+  return { id, secret, uri, qr: qrCodeOf(uri) }
 }
 
-/** Proves an app by a code of it. The first app brings backup codes and a mail. Refuses with `people.code-wrong` (422), `people.unknown-app` (404), `people.too-many`. */
-export async function proveApp(ctx: Context, { id, code }: { id: string; code: string }): Promise<{ backupCodes: string[] }> {
+/**
+ * Verifies an app by a code of it. Returns backup codes with the first app, and notifies the person.
+ * @throws {Refusal} people.code-wrong (422) when the code does not match or was used
+ * @throws {Refusal} people.unknown-app (404) when the person has no such app
+ * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
+ */
+export async function verifyApp(ctx: Context, { id, code }: { id: string; code: string }): Promise<{ backupCodes: string[] }> {
   const personId = ctx.actor.personId ?? ''
-  await countTry(ctx, 'second-proof', personId)
+  await countAttempt(ctx, 'second-proof', personId)
   return inTransaction(ctx, async (tx) => {
     await lockPerson(tx, personId)
     const [app] = await tx.db
@@ -43,7 +51,7 @@ export async function proveApp(ctx: Context, { id, code }: { id: string; code: s
       .from(factors)
       .where(and(eq(factors.id, id), eq(factors.personId, personId)))
     if (!app) throw new Refusal('people.unknown-app', 404)
-    const step = stepOf(code, { secret: unseal(app.secret, tx.secret), now: tx.now })
+    const step = totpStepOf(code, { secret: unseal(app.secret, tx.secret), now: tx.now })
     if (step === null || step <= app.lastStep) throw new Refusal('people.code-wrong', 422)
     await tx.db
       .update(factors)
@@ -52,12 +60,15 @@ export async function proveApp(ctx: Context, { id, code }: { id: string; code: s
     if (app.verifiedAt) return { backupCodes: [] }
     await record(tx, 'person.app-added', personId)
     await notifyPerson(tx, personId, 'appAdded')
-    const [kept] = await tx.db.select({ count: count() }).from(backupCodes).where(eq(backupCodes.personId, personId))
-    return { backupCodes: kept?.count ? [] : await makeBackupCodes(tx, personId) }
+    const [existing] = await tx.db.select({ count: count() }).from(backupCodes).where(eq(backupCodes.personId, personId))
+    return { backupCodes: existing?.count ? [] : await createBackupCodes(tx, personId) }
   })
 }
 
-/** Takes an app away and, with the last one, the backup codes and the sign-ins that wait for either; mails her. Refuses with `people.unknown-app` (404). */
+/**
+ * Removes an app and notifies the person; the last one takes the backup codes and pending challenges with it.
+ * @throws {Refusal} people.unknown-app (404) when the person has no such app
+ */
 export async function removeApp(ctx: Context, { id }: { id: string }): Promise<void> {
   const personId = ctx.actor.personId ?? ''
   await inTransaction(ctx, async (tx) => {
@@ -81,10 +92,13 @@ export async function removeApp(ctx: Context, { id }: { id: string }): Promise<v
   })
 }
 
-/** True when `code` is one of an app of hers or a backup code that was not used before; it is used up, and she is told of a backup code. The caller's transaction ends before it refuses. */
-export async function isSecondProof(tx: TxContext, proof: { personId: string; code: string }): Promise<boolean> {
+/**
+ * True when `code` is a code of one of the person's apps or an unused backup code; it cannot be used again. A used backup code is
+ * notified. The caller must commit before it refuses.
+ */
+export async function consumeSecondFactor(tx: TxContext, proof: { personId: string; code: string }): Promise<boolean> {
   if (await isAppCode(tx, proof)) return true
-  if (!(await isBackupCode(tx, proof))) return false
+  if (!(await consumeBackupCode(tx, proof))) return false
   await notifyPerson(tx, proof.personId, 'backupCodeUsed')
   return true
 }
@@ -96,7 +110,7 @@ async function isAppCode(tx: TxContext, { personId, code }: { personId: string; 
     .where(and(eq(factors.personId, personId), isNotNull(factors.verifiedAt)))
     .orderBy(factors.id)
   for (const app of apps) {
-    const step = stepOf(code, { secret: unseal(app.secret, tx.secret), now: tx.now })
+    const step = totpStepOf(code, { secret: unseal(app.secret, tx.secret), now: tx.now })
     if (step === null) continue
     const used = await tx.db
       .update(factors)
@@ -108,8 +122,8 @@ async function isAppCode(tx: TxContext, { personId, code }: { personId: string; 
   return false
 }
 
-/** The QR code of an address as one path of squares. */
-function drawingOf(uri: string): { size: number; path: string } {
+/** The QR code of an address as one SVG path of squares; `size` in modules. */
+function qrCodeOf(uri: string): { size: number; path: string } {
   const { data, size } = encode(uri, { ecc: 'M', border: 2 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return { size, path: squares.join('') }

@@ -7,31 +7,34 @@ import { backupCodes } from '#platform/auth/auth.table.ts'
 import { hasFactor } from '#domain/accounts/auth/complete-sign-in.ts'
 import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 
-const many = 10
-// No letters that are taken for digits.
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const codeCount = 10
+// Without letters and digits that look alike.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Ten new codes in place of hers. Refuses with `people.app-first` (409) who has no app. */
+/**
+ * Replaces the caller's backup codes with ten new ones.
+ * @throws {Refusal} people.app-first (409) when the person has no verified app
+ */
 export async function renewBackupCodes(ctx: Context): Promise<{ backupCodes: string[] }> {
   const personId = ctx.actor.personId ?? ''
   return inTransaction(ctx, async (tx) => {
     await lockPerson(tx, personId)
     if (!(await hasFactor(tx, personId))) throw new Refusal('people.app-first', 409)
-    return { backupCodes: await makeBackupCodes(tx, personId) }
+    return { backupCodes: await createBackupCodes(tx, personId) }
   })
 }
 
-/** Ten new codes in place of the old ones, as `abcde-fghjk`; kept only hashed, so they are shown once. The caller holds the person. */
-export async function makeBackupCodes(tx: TxContext, personId: string): Promise<string[]> {
-  const codes = Array.from({ length: many }, () => `${word()}-${word()}`)
+/** Replaces the backup codes with ten new ones like `abcde-fghjk`. Only hashes are stored. The caller must have locked the person. */
+export async function createBackupCodes(tx: TxContext, personId: string): Promise<string[]> {
+  const codes = Array.from({ length: codeCount }, () => `${randomGroup()}-${randomGroup()}`)
   await tx.db.delete(backupCodes).where(eq(backupCodes.personId, personId))
   await tx.db.insert(backupCodes).values(codes.map((code) => ({ personId, codeHash: hashOf(code, tx.secret) })))
   await record(tx, 'person.backup-codes-made', personId)
   return codes
 }
 
-/** Uses a backup code up; false when it is none or was used. */
-export async function isBackupCode(tx: TxContext, { personId, code }: { personId: string; code: string }): Promise<boolean> {
+/** Marks a backup code as used; false when it is unknown or was used before. */
+export async function consumeBackupCode(tx: TxContext, { personId, code }: { personId: string; code: string }): Promise<boolean> {
   const used = await tx.db
     .update(backupCodes)
     .set({ usedAt: tx.now })
@@ -41,11 +44,11 @@ export async function isBackupCode(tx: TxContext, { personId, code }: { personId
   return used.length > 0
 }
 
-function word(): string {
-  return Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+function randomGroup(): string {
+  return Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-// Ten letters of 31 are 49 bits: a keyed hash is enough.
+// Ten characters of 31 are 49 bits: a keyed hash is enough.
 function hashOf(code: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`backup:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)

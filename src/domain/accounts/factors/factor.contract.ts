@@ -18,7 +18,7 @@ export type Factors = z.infer<typeof factorsSchema>
 const enrolment = z.object({ id: z.string(), secret: z.string(), uri: z.string(), qr: z.object({ size: z.int(), path: z.string() }) })
 export type Enrolment = z.infer<typeof enrolment>
 
-/** What the browser's own passkey calls take and give (WebAuthn Level 3, in JSON). */
+/** The input and output of the browser's WebAuthn calls (Level 3, as JSON). */
 const options = z.object({ options: z.record(z.string(), z.unknown()) })
 const response = z.looseObject({ id: z.string().check(z.maxLength(400)), response: z.looseObject({}) })
 const backupCodes = z.object({ backupCodes: z.array(z.string()) })
@@ -29,18 +29,18 @@ export const factorContract = {
     .route({ method: 'POST', path: '/factors' })
     .input(z.strictObject({ name: text(80, 0) }))
     .output(enrolment),
-  /** Proves an app by its first code. The first app brings ten backup codes, shown this once. */
+  /** Verifies an app by its first code. The first app returns ten backup codes, which are shown only once. */
   prove: oc
     .route({ method: 'PUT', path: '/factors/{id}' })
     .input(z.strictObject({ id, ...code.shape }))
     .output(backupCodes),
   remove: oc.route({ method: 'DELETE', path: '/factors/{id}' }).input(z.strictObject({ id })).output(factorsSchema),
   renewBackupCodes: oc.route({ method: 'POST', path: '/backup-codes' }).output(backupCodes),
-  /** The second proof of a sign-in: a code of an app, or a backup code. */
+  /** The second factor of a sign-in: a code of an app, or a backup code. */
   answer: oc.route({ method: 'POST', path: '/factors/answer' }).input(code).output(enteredSchema),
-  /** The door at which a sign-in of this browser waits for its second proof, or null. */
+  /** The portal at which a sign-in of this browser waits for its second factor, or null. */
   waiting: oc.route({ method: 'GET', path: '/factors/waiting' }).output(z.object({ waitsAt: z.nullable(z.enum(portals)) })),
-  /** Proves again who acts: a passkey, or the password, or for whom has an app a code of it or a backup code. */
+  /** Re-authenticates the caller by a passkey, by a code of an app or a backup code when there is an app, else by password. */
   reAuthenticate: oc
     .route({ method: 'PUT', path: '/people/proof' })
     .input(
@@ -51,9 +51,9 @@ export const factorContract = {
       }),
     )
     .output(z.object({ isFresh: z.boolean() })),
-  /** Mails or texts a code to prove again who acts, for whom has neither password nor app. */
+  /** Sends a code for re-authentication to a person without password and app. */
   sendProofCode: oc.route({ method: 'POST', path: '/people/proof-codes' }).output(z.object({ sent: z.boolean() })),
-  /** What a passkey of hers is asked to sign to prove again who acts. */
+  /** Returns the WebAuthn options for re-authentication by a passkey of the caller. */
   askOwnPasskey: oc.route({ method: 'POST', path: '/people/proof-questions' }).output(options),
   askNewPasskey: oc.route({ method: 'POST', path: '/passkeys/questions' }).output(options),
   addPasskey: oc

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { accounts, backupCodes, factors, passkeys } from '#platform/auth/auth.table.ts'
 import type { Factors } from './factor.contract.ts'
 
-/** The second proofs and passkeys of the person who acts. */
+/** The authenticator apps, passkeys and remaining backup codes of the caller. */
 export async function listFactors(ctx: Context): Promise<Factors> {
   const personId = ctx.actor.personId ?? ''
   const [apps, keys, codes, credentials] = await Promise.all([

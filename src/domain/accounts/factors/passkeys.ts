@@ -12,27 +12,30 @@ import { record } from '#domain/audit-log/record.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { passkeyQuestions, passkeys } from '#platform/auth/auth.table.ts'
 import { cookieLine, hashToken, newToken, tokenIn } from '#platform/auth/session-cookie.ts'
-import { type SignInAnswer, enter } from '#domain/accounts/auth/complete-sign-in.ts'
-import { countTry } from '#domain/accounts/auth/limit-attempts.ts'
+import { type SignInAnswer, completeSignIn } from '#domain/accounts/auth/complete-sign-in.ts'
+import { countAttempt } from '#domain/accounts/auth/limit-attempts.ts'
 import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import type { Portal } from '#domain/accounts/people/person.contract.ts'
 import { notifyPerson } from '#domain/accounts/people/notify-person.ts'
 
-const questionMinutes = 5
-const mostPasskeys = 10
+const challengeMinutes = 5
+const maxPasskeys = 10
 
-interface Question {
+interface PasskeyChallenge {
   options: Record<string, unknown>
   cookies: string[]
 }
 
-/** What the browser needs to make a new passkey for the person who acts. Refuses with `people.too-many-passkeys` (409). */
-export async function askNewPasskey(ctx: Context): Promise<Question> {
+/**
+ * Returns the WebAuthn options for creating a passkey, with a challenge valid for five minutes.
+ * @throws {Refusal} people.too-many-passkeys (409) when the person has ten passkeys
+ */
+export async function askNewPasskey(ctx: Context): Promise<PasskeyChallenge> {
   const personId = ctx.actor.personId ?? ''
   const [person] = await ctx.db.select().from(people).where(eq(people.id, personId))
   const known = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.personId, personId))
-  if (known.length >= mostPasskeys) throw new Refusal('people.too-many-passkeys', 409)
+  if (known.length >= maxPasskeys) throw new Refusal('people.too-many-passkeys', 409)
   const options = await generateRegistrationOptions({
     rpName: 'Libsa',
     rpID: new URL(ctx.baseUrl).hostname,
@@ -42,18 +45,23 @@ export async function askNewPasskey(ctx: Context): Promise<Question> {
     excludeCredentials: known,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return keepQuestion(ctx, options, personId)
+  return storeChallenge(ctx, options, personId)
 }
 
-/** Keeps a passkey that the browser has just made, and mails the person. Refuses with `people.passkey-wrong` (422), `people.challenge-over` (409), `people.too-many-passkeys` (409). */
+/**
+ * Adds a passkey the browser has created, and notifies the person.
+ * @throws {Refusal} people.passkey-wrong (422) when the response does not verify or the passkey is registered already
+ * @throws {Refusal} people.challenge-over (409) when the challenge is unknown or older than five minutes
+ * @throws {Refusal} people.too-many-passkeys (409) when the person has ten passkeys
+ */
 export async function addPasskey(
   ctx: Context,
   { name, response }: { name: string; response: object },
   headers: Headers,
 ): Promise<{ cookies: string[] }> {
   const personId = ctx.actor.personId ?? ''
-  const expectedChallenge = await takeQuestion(ctx, headers, personId)
-  const verified = await orWrong(
+  const expectedChallenge = await consumeChallenge(ctx, headers, personId)
+  const verified = await refusePasskeyErrors(
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge,
@@ -66,8 +74,8 @@ export async function addPasskey(
   await inTransaction(ctx, async (tx) => {
     await lockPerson(tx, personId)
     const [known] = await tx.db.select({ count: count() }).from(passkeys).where(eq(passkeys.personId, personId))
-    if ((known?.count ?? 0) >= mostPasskeys) throw new Refusal('people.too-many-passkeys', 409)
-    const made = await tx.db
+    if ((known?.count ?? 0) >= maxPasskeys) throw new Refusal('people.too-many-passkeys', 409)
+    const added = await tx.db
       .insert(passkeys)
       .values({
         id: credential.id,
@@ -80,14 +88,17 @@ export async function addPasskey(
       })
       .onConflictDoNothing()
       .returning({ id: passkeys.id })
-    if (made.length === 0) throw new Refusal('people.passkey-wrong', 422)
+    if (added.length === 0) throw new Refusal('people.passkey-wrong', 422)
     await record(tx, 'person.passkey-added', personId)
     await notifyPerson(tx, personId, 'passkeyAdded')
   })
   return { cookies: [cookieLine('passkey', '', ctx.baseUrl)] }
 }
 
-/** Takes a passkey of the person who acts away and mails her. Refuses with `people.unknown-passkey` (404). */
+/**
+ * Removes a passkey of the caller and notifies the person.
+ * @throws {Refusal} people.unknown-passkey (404) when the person has no such passkey
+ */
 export async function removePasskey(ctx: Context, { id }: { id: string }): Promise<void> {
   const personId = ctx.actor.personId ?? ''
   await inTransaction(ctx, async (tx) => {
@@ -101,60 +112,77 @@ export async function removePasskey(ctx: Context, { id }: { id: string }): Promi
   })
 }
 
-/** What the browser needs to sign in by a passkey that it finds itself. Refuses with `people.too-many`. */
-export async function askPasskey(ctx: Context): Promise<Question> {
-  await countTry(ctx, 'ask-passkey', ctx.actor.network ?? '')
+/**
+ * Returns the WebAuthn options for signing in by any discoverable passkey.
+ * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
+ */
+export async function askPasskey(ctx: Context): Promise<PasskeyChallenge> {
+  await countAttempt(ctx, 'ask-passkey', ctx.actor.network ?? '')
   const options = await generateAuthenticationOptions({ rpID: new URL(ctx.baseUrl).hostname, userVerification: 'required' })
-  return keepQuestion(ctx, options, null)
+  return storeChallenge(ctx, options, null)
 }
 
-/** What the browser needs so that the person who acts proves herself again by a passkey of hers. Refuses with `people.unknown-passkey` (404) who has none, and with `people.too-many`. */
-export async function askOwnPasskey(ctx: Context): Promise<Question> {
+/**
+ * Returns the WebAuthn options for re-authentication by one of the caller's passkeys.
+ * @throws {Refusal} people.unknown-passkey (404) when the person has no passkey
+ * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
+ */
+export async function askOwnPasskey(ctx: Context): Promise<PasskeyChallenge> {
   const personId = ctx.actor.personId ?? ''
-  await countTry(ctx, 'ask-passkey', personId)
+  await countAttempt(ctx, 'ask-passkey', personId)
   const allowCredentials = await ctx.db
     .select({ id: passkeys.id, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.personId, personId))
   if (allowCredentials.length === 0) throw new Refusal('people.unknown-passkey', 404)
   const rpID = new URL(ctx.baseUrl).hostname
-  return keepQuestion(ctx, await generateAuthenticationOptions({ rpID, userVerification: 'required', allowCredentials }), personId)
+  return storeChallenge(ctx, await generateAuthenticationOptions({ rpID, userVerification: 'required', allowCredentials }), personId)
 }
 
-/** Signs in by a passkey. Refuses with `people.passkey-wrong` (401), `people.challenge-over` (409), `people.too-many`. */
+/**
+ * Signs in by a passkey.
+ * @throws {Refusal} people.passkey-wrong (401) when the response does not verify
+ * @throws {Refusal} people.challenge-over (409) when the challenge is unknown or older than five minutes
+ * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
+ */
 export async function signInByPasskey(
   ctx: Context,
   { response, portal }: { response: object; portal?: Portal | undefined },
   headers: Headers,
 ): Promise<SignInAnswer> {
-  await countTry(ctx, 'passkey', (response as AuthenticationResponseJSON).id)
-  const passkey = await checkPasskey(ctx, { response, headers, asked: null, status: 401 })
+  await countAttempt(ctx, 'passkey', (response as AuthenticationResponseJSON).id)
+  const passkey = await checkPasskey(ctx, { response, headers, expectedPersonId: null, status: 401 })
   const answer = await inTransaction(ctx, async (tx) => {
     await passkey.use(tx)
-    return enter(tx, passkey.personId, { headers, way: 'passkey', portal })
+    return completeSignIn(tx, passkey.personId, { headers, method: 'passkey', portal })
   })
   return { ...answer, cookies: [...answer.cookies, cookieLine('passkey', '', ctx.baseUrl)] }
 }
 
-interface Signed {
+interface PasskeyResponse {
   response: object
   headers: Headers
-  /** Who was asked; null for nobody in particular. */
-  asked: string | null
-  /** Of the refusal. */
+  /** The person the challenge was issued for; null at sign-in. */
+  expectedPersonId: string | null
+  /** HTTP status of the refusal `people.passkey-wrong`. */
   status?: number
 }
 
-/** Whose passkey has signed what this browser was asked. It opens something once `use` has counted the signature, in the same transaction. Refuses with `people.passkey-wrong`, `people.challenge-over` (409). */
+/**
+ * Verifies the response of a passkey and returns its person. The caller must call `use` in its own transaction: it stores the counter of
+ * the signature and refuses a copied or removed passkey.
+ * @throws {Refusal} people.passkey-wrong (`status`) when the response does not verify
+ * @throws {Refusal} people.challenge-over (409) when the challenge is unknown or older than five minutes
+ */
 export async function checkPasskey(
   ctx: Context,
-  { response, headers, asked, status = 422 }: Signed,
+  { response, headers, expectedPersonId, status = 422 }: PasskeyResponse,
 ): Promise<{ personId: string; use(tx: TxContext): Promise<void> }> {
   const given = response as AuthenticationResponseJSON
-  const expectedChallenge = await takeQuestion(ctx, headers, asked)
+  const expectedChallenge = await consumeChallenge(ctx, headers, expectedPersonId)
   const [passkey] = await ctx.db.select().from(passkeys).where(eq(passkeys.id, given.id))
-  if (!passkey || (asked !== null && passkey.personId !== asked)) throw new Refusal('people.passkey-wrong', status)
-  const { verified, authenticationInfo } = await orWrong(
+  if (!passkey || (expectedPersonId !== null && passkey.personId !== expectedPersonId)) throw new Refusal('people.passkey-wrong', status)
+  const { verified, authenticationInfo } = await refusePasskeyErrors(
     verifyAuthenticationResponse({
       response: given,
       expectedChallenge,
@@ -168,7 +196,7 @@ export async function checkPasskey(
   return {
     personId: passkey.personId,
     async use(tx) {
-      // A copied key counts on from where it was copied, and one that was removed meanwhile opens nothing. Keys that do not count stay at nought.
+      // A counter that does not rise reveals a copied key. Authenticators without a counter always send 0.
       const { newCounter } = authenticationInfo
       const isNext = or(lt(passkeys.counter, newCounter), and(eq(passkeys.counter, 0), eq(passkeys.counter, newCounter)))
       const used = await tx.db
@@ -181,34 +209,34 @@ export async function checkPasskey(
   }
 }
 
-async function keepQuestion(ctx: Context, options: { challenge: string }, personId: string | null): Promise<Question> {
+async function storeChallenge(ctx: Context, options: { challenge: string }, personId: string | null): Promise<PasskeyChallenge> {
   const token = newToken()
   await inTransaction(ctx, (tx) =>
     tx.db.insert(passkeyQuestions).values({
       tokenHash: hashToken(token),
       challenge: options.challenge,
       personId,
-      expiresAt: new Date(tx.now.getTime() + questionMinutes * 60_000),
+      expiresAt: new Date(tx.now.getTime() + challengeMinutes * 60_000),
     }),
   )
   return { options: { ...options }, cookies: [cookieLine('passkey', token, ctx.baseUrl)] }
 }
 
-/** The challenge this browser was asked, once. */
-async function takeQuestion(ctx: Context, headers: Headers, personId: string | null): Promise<string> {
+/** Returns and deletes the challenge of this browser. */
+async function consumeChallenge(ctx: Context, headers: Headers, personId: string | null): Promise<string> {
   const token = tokenIn(headers, 'passkey', ctx.baseUrl) ?? ''
-  const question = await inTransaction(ctx, (tx) => taken(tx, hashToken(token)))
+  const question = await inTransaction(ctx, (tx) => deleteChallenge(tx, hashToken(token)))
   if (!question || question.personId !== personId) throw new Refusal('people.challenge-over', 409)
   return question.challenge
 }
 
-async function taken(tx: TxContext, tokenHash: string) {
+async function deleteChallenge(tx: TxContext, tokenHash: string) {
   const [question] = await tx.db.delete(passkeyQuestions).where(eq(passkeyQuestions.tokenHash, tokenHash)).returning()
   return question && question.expiresAt > tx.now ? question : null
 }
 
-/** The library throws for what does not fit. */
-async function orWrong<T>(work: Promise<T>, status = 422): Promise<T> {
+/** The WebAuthn library throws for every response that does not verify. */
+async function refusePasskeyErrors<T>(work: Promise<T>, status = 422): Promise<T> {
   try {
     return await work
   } catch {

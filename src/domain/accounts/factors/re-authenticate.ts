@@ -5,12 +5,12 @@ import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { accounts, sessions } from '#platform/auth/auth.table.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
-import { isSecondProof } from './app-factors.ts'
-import { makeCode, spendCode } from '#domain/accounts/auth/codes.ts'
-import { contactAt } from '#domain/accounts/people/contact.ts'
+import { consumeSecondFactor } from './app-factors.ts'
+import { createCode, consumeCode } from '#domain/accounts/auth/codes.ts'
+import { contactFrom } from '#domain/accounts/people/contact.ts'
 import { hasFactor } from '#domain/accounts/auth/complete-sign-in.ts'
-import { countTry, isHashOf } from '#domain/accounts/auth/limit-attempts.ts'
-import { countMessage, refuseUnreached } from '#domain/accounts/auth/limit-phone-codes.ts'
+import { countAttempt, matchesHash } from '#domain/accounts/auth/limit-attempts.ts'
+import { countPhoneCode, refuseClosedChannel } from '#domain/accounts/auth/limit-phone-codes.ts'
 import { checkPasskey } from './passkeys.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 
@@ -22,33 +22,37 @@ interface Proof {
 }
 
 /**
- * Notes that the person who acts has proved again who she is. A passkey of hers proves it by itself. Else who has an app for codes proves it by a code of it
- * or a backup code, who has a password by that, and who has neither by a code sent to her. Refuses with `people.proof-wrong`, `people.passkey-wrong`
- * (422), `people.challenge-over` (409), `people.too-many`, `people.busy`.
+ * Re-authenticates the caller: by a passkey; else by a code of an app or a backup code when there is an app; else by the password when
+ * there is one; else by the code of `sendProofCode`.
+ * @throws {Refusal} people.proof-wrong (422) when password or code does not match
+ * @throws {Refusal} people.passkey-wrong (422) when the passkey's response does not verify
+ * @throws {Refusal} people.challenge-over (409) when the passkey's challenge is unknown or older than five minutes
+ * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
+ * @throws {Refusal} people.busy (503) when too many hashes are waiting
  */
 export async function reAuthenticate(ctx: Context, proof: Proof, headers: Headers): Promise<{ isFresh: true }> {
   const personId = ctx.actor.personId ?? ''
-  await countTry(ctx, 'second-proof', personId)
+  await countAttempt(ctx, 'second-proof', personId)
   if (proof.response) {
-    const passkey = await checkPasskey(ctx, { response: proof.response, headers, asked: personId })
+    const passkey = await checkPasskey(ctx, { response: proof.response, headers, expectedPersonId: personId })
     await inTransaction(ctx, async (tx) => {
       await passkey.use(tx)
-      await noteProof(tx, personId)
+      await recordProof(tx, personId)
     })
     return { isFresh: true }
   }
   const hash = await passwordOf(ctx, personId)
-  const isPassword = proof.password ? await isHashOf(proof.password, hash) : false
+  const isPassword = proof.password ? await matchesHash(proof.password, hash) : false
   const isProved = await inTransaction(ctx, async (tx) => {
     const isRight = await isProof(tx, { personId, isPassword, hasPassword: hash !== null, code: proof.code ?? '' })
-    if (isRight) await noteProof(tx, personId)
+    if (isRight) await recordProof(tx, personId)
     return isRight
   })
   if (!isProved) throw new Refusal('people.proof-wrong', 422)
   return { isFresh: true }
 }
 
-async function noteProof(tx: TxContext, personId: string): Promise<void> {
+async function recordProof(tx: TxContext, personId: string): Promise<void> {
   await tx.db
     .update(sessions)
     .set({ authenticatedAt: tx.now })
@@ -61,26 +65,30 @@ async function isProof(
   given: { personId: string; isPassword: boolean; hasPassword: boolean; code: string },
 ): Promise<boolean> {
   const { personId, isPassword, hasPassword, code } = given
-  if (await hasFactor(tx, personId)) return isSecondProof(tx, { personId, code })
+  if (await hasFactor(tx, personId)) return consumeSecondFactor(tx, { personId, code })
   return hasPassword ? isPassword : isSentCode(tx, { personId, code })
 }
 
 async function isSentCode(tx: TxContext, { personId, code }: { personId: string; code: string }): Promise<boolean> {
-  const { recipient } = await reachOf(tx, personId)
-  const { refusal } = await spendCode(tx, { identifier: `proof:${personId}`, recipient, code })
+  const { recipient } = await recipientOf(tx, personId)
+  const { refusal } = await consumeCode(tx, { identifier: `proof:${personId}`, recipient, code })
   return refusal === null
 }
 
-/** Sends the code that proves again who acts, by mail or SMS: to her own phone also where no new ones of its country are taken. Refuses with `people.too-many`, and for phones as `refuseUnreached` and `countMessage`. */
+/**
+ * Sends a code for re-authentication by mail or else by SMS, also to a stored phone whose country is no longer open to new ones.
+ * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
+ * @throws {Refusal} for a phone, the codes of `refuseClosedChannel` and `countPhoneCode`
+ */
 export async function sendProofCode(ctx: Context): Promise<{ sent: boolean }> {
   const personId = ctx.actor.personId ?? ''
-  const { recipient, isPhone } = await reachOf(ctx, personId)
-  const contact = contactAt(recipient)
-  refuseUnreached(ctx, { contact })
-  await countTry(ctx, 'send-again', personId)
-  await countMessage(ctx, { contact })
+  const { recipient, isPhone } = await recipientOf(ctx, personId)
+  const contact = contactFrom(recipient)
+  refuseClosedChannel(ctx, { contact })
+  await countAttempt(ctx, 'send-again', personId)
+  await countPhoneCode(ctx, { contact })
   await inTransaction(ctx, async (tx) => {
-    const { id, code } = await makeCode(tx, { identifier: `proof:${personId}`, recipient })
+    const { id, code } = await createCode(tx, { identifier: `proof:${personId}`, recipient })
     const t = translator(tx.locale)
     const dedupeKey = `proof:${id}`
     if (isPhone) return enqueueSms(tx, { to: recipient, locale: tx.locale, text: t('mail:proof.sms', { code }), dedupeKey })
@@ -105,7 +113,7 @@ async function passwordOf(ctx: Context, personId: string): Promise<string | null
   return account?.password ?? null
 }
 
-async function reachOf(ctx: Context | TxContext, personId: string): Promise<{ recipient: string; isPhone: boolean }> {
+async function recipientOf(ctx: Context | TxContext, personId: string): Promise<{ recipient: string; isPhone: boolean }> {
   const [person] = await ctx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
   return { recipient: person?.email ?? person?.phone ?? '', isPhone: !person?.email }
 }

@@ -8,28 +8,28 @@ const provider = z.enum(providers)
 const identity = z.object({
   id: z.string(),
   provider,
-  /** What the provider calls the account. */
+  /** The provider's label of the account. */
   email: z.nullable(z.string()),
   linkedAt: z.iso.datetime(),
-  /** False while it is her last way in. */
+  /** False while it is the person's last sign-in method. */
   canLeave: z.boolean(),
 })
 export type Identity = z.infer<typeof identity>
 const identities = z.object({ identities: z.array(identity) })
 
-/** The provider's page, and the nonce that an id_token has to carry when an app asks the provider itself. */
-const visit = z.object({ address: z.string(), nonce: z.string() })
+/** The provider's page, and the nonce that an id_token must carry when an app calls the provider itself. */
+const oauthStart = z.object({ address: z.string(), nonce: z.string() })
 
 export const identitiesContract = {
   list: oc.route({ method: 'GET', path: '/identities' }).output(identities),
-  /** Sets out to sign in; afterwards the browser stands at `next`, a path of this site. */
+  /** Starts an OAuth sign-in; afterwards the browser is redirected to `next`, a path of this site. */
   begin: oc
     .route({ method: 'POST', path: '/identities/visits' })
     .input(z.strictObject({ provider, next: z.optional(z.string().check(z.maxLength(2000))) }))
-    .output(visit),
-  /** Sets out to link. */
-  link: oc.route({ method: 'POST', path: '/identities/links' }).input(z.strictObject({ provider })).output(visit),
-  /** Signs in with an id_token of the provider, made for the nonce of a visit that this browser began. */
+    .output(oauthStart),
+  /** Starts linking an account. */
+  link: oc.route({ method: 'POST', path: '/identities/links' }).input(z.strictObject({ provider })).output(oauthStart),
+  /** Signs in with an id_token that the provider issued for the nonce of an OAuth start in this browser. */
   enter: oc
     .route({ method: 'POST', path: '/identities/sessions' })
     .input(z.strictObject({ provider, token: z.string().check(z.maxLength(8000)), nonce: z.string().check(z.maxLength(100)) }))

@@ -3,19 +3,23 @@ import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
-import type { ProvedIdentity } from '#platform/auth/identities/identity-provider.ts'
+import type { VerifiedIdentity } from '#platform/auth/identities/identity-provider.ts'
 import { newId } from '#values/id.ts'
 import type { Provider } from '#values/identity-provider.ts'
-import { mailAboutIdentity } from './mail-about-identity.ts'
+import { mailIdentityChange } from './mail-identity-change.ts'
 
-/** Makes an account with a provider a way in for this person, and tells her by mail. Refuses with `identity.linked-elsewhere` one that opens another's account, and with `identity.linked-already` a second one of a provider. */
+/**
+ * Adds a provider's account as a sign-in method of a person, and notifies the person. Linking the same account again does nothing.
+ * @throws {Refusal} identity.linked-elsewhere (409) when the account is linked to another person
+ * @throws {Refusal} identity.linked-already (409) when the person has another account of this provider
+ */
 export async function linkIdentity(
   tx: TxContext,
   personId: string,
-  { provider, identity }: { provider: Provider; identity: ProvedIdentity },
+  { provider, identity }: { provider: Provider; identity: VerifiedIdentity },
 ): Promise<void> {
   const { subject, email } = identity
-  const made = await tx.db
+  const linked = await tx.db
     .insert(accounts)
     .values({
       id: newId(),
@@ -28,13 +32,12 @@ export async function linkIdentity(
     })
     .onConflictDoNothing()
     .returning({ id: accounts.id })
-  if (made.length === 0) return refuseUnlessHers(tx, personId, { provider, subject })
+  if (linked.length === 0) return refuseUnlessLinked(tx, personId, { provider, subject })
   await record(tx, 'person.identity-linked', personId, { provider })
-  await mailAboutIdentity(tx, personId, { provider, what: 'linked' })
+  await mailIdentityChange(tx, personId, { provider, what: 'linked' })
 }
 
-/** Linking the same account again is no fault. */
-async function refuseUnlessHers(tx: TxContext, personId: string, { provider, subject }: { provider: Provider; subject: string }) {
+async function refuseUnlessLinked(tx: TxContext, personId: string, { provider, subject }: { provider: Provider; subject: string }) {
   const [known] = await tx.db
     .select({ personId: accounts.personId })
     .from(accounts)

@@ -6,17 +6,20 @@ import { isPhoneOpen } from '#domain/accounts/auth/limit-phone-codes.ts'
 import type { Identity } from './identity.contract.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 
-/** A person's accounts with providers, the first linked first. The last way in cannot leave: where there is no password, no passkey, no other account, and nowhere a code could go to. */
+/**
+ * A person's accounts with providers, oldest first. `canLeave` is false for the last sign-in method: no password, no passkey, no other
+ * account and no contact that can get a code.
+ */
 export async function listIdentities(ctx: Context | TxContext, personId: string): Promise<Identity[]> {
   const rows = await ctx.db
     .select()
     .from(accounts)
     .where(eq(accounts.personId, personId))
     .orderBy(asc(accounts.createdAt), asc(accounts.id))
-  const ways = rows.filter(({ providerId, password }) => isProvider(providerId) || password !== null)
+  const methods = rows.filter(({ providerId, password }) => isProvider(providerId) || password !== null)
   const keys = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.personId, personId))
-  const canLeave = ways.length + keys.length > 1 || (await isReachedByCode(ctx, personId))
-  return ways.flatMap(({ id, providerId, email, createdAt }) =>
+  const canLeave = methods.length + keys.length > 1 || (await isReachedByCode(ctx, personId))
+  return methods.flatMap(({ id, providerId, email, createdAt }) =>
     isProvider(providerId) ? [{ id, provider: providerId, email, linkedAt: createdAt.toISOString(), canLeave }] : [],
   )
 }

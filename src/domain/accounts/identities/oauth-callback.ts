@@ -5,48 +5,48 @@ import { oauthStates } from '#platform/auth/identities/oauth-states.table.ts'
 import { hashToken, tokenIn } from '#platform/auth/session-cookie.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Provider } from '#values/identity-provider.ts'
-import { askProvider } from './ask-provider.ts'
+import { callProvider } from './call-provider.ts'
 import { type SignInAnswer, refuseWrongPortal } from '#domain/accounts/auth/complete-sign-in.ts'
 import { signInByIdentity } from './sign-in-by-identity.ts'
 import { linkIdentity } from './link-identity.ts'
 import { returnUrlOf } from './start-oauth.ts'
 
-/** What came of a visit to a provider. */
-export interface Return {
+/** The result of an OAuth callback. */
+export interface OAuthResult {
   purpose: 'enter' | 'link'
-  /** Where the person wanted to be, and in which language; null when we do not know the visit. */
+  /** The path and language to return to; null when the state is unknown. */
   place: { path: string; locale: Locale } | null
   /** The code of a refusal, or null. */
   refusal: string | null
-  /** For who came to sign in. */
+  /** Set for a sign-in. */
   entered: SignInAnswer | null
 }
 
-interface Arrived {
+interface OAuthAnswer {
   provider: Provider
-  /** What the provider sent along. */
+  /** The parameters the provider sent. */
   answer: URLSearchParams
   headers: Headers
 }
 
 /**
- * Ends a visit: signs in or links. A visit is good once, for the browser that began it; one that is not, or is over, is `identity.expired`.
- * All refusals are answered rather than thrown, so that the door can lead back to where it began.
+ * Completes an OAuth flow: signs in or links. The stored state is valid once, in the browser that started, for ten minutes; otherwise the
+ * refusal is `identity.expired`. Refusals are returned, so that the caller can redirect to where the flow started.
  */
-export async function handleOAuthCallback(ctx: Context, { provider, answer, headers }: Arrived): Promise<Return> {
-  const visit = await takeVisit(ctx, { provider, state: answer.get('state') ?? '', headers })
-  if (!visit) return { purpose: ctx.actor.personId ? 'link' : 'enter', place: null, refusal: 'identity.expired', entered: null }
-  const { purpose, nonce, verifier, personId } = visit
-  const back = { purpose, place: { path: visit.nextPath, locale: visit.locale } }
+export async function handleOAuthCallback(ctx: Context, { provider, answer, headers }: OAuthAnswer): Promise<OAuthResult> {
+  const stored = await consumeState(ctx, { provider, state: answer.get('state') ?? '', headers })
+  if (!stored) return { purpose: ctx.actor.personId ? 'link' : 'enter', place: null, refusal: 'identity.expired', entered: null }
+  const { purpose, nonce, verifier, personId } = stored
+  const back = { purpose, place: { path: stored.nextPath, locale: stored.locale } }
   try {
-    const mine = { state: answer.get('state') ?? '', nonce, verifier, returnUrl: returnUrlOf(ctx, provider) }
-    const identity = await askProvider(ctx, provider, (open) => open.finish(mine, answer))
+    const expected = { state: answer.get('state') ?? '', nonce, verifier, returnUrl: returnUrlOf(ctx, provider) }
+    const identity = await callProvider(ctx, provider, (open) => open.finish(expected, answer))
     if (purpose === 'enter') {
       const entered = await inTransaction(ctx, (tx) => signInByIdentity(tx, { provider, identity, headers }))
       return { ...back, refusal: null, entered: refuseWrongPortal(entered) }
     }
     if (!personId || personId !== ctx.actor.personId) throw new Refusal('people.sign-in-first', 401)
-    await inTransaction({ ...ctx, locale: visit.locale }, (tx) => linkIdentity(tx, personId, { provider, identity }))
+    await inTransaction({ ...ctx, locale: stored.locale }, (tx) => linkIdentity(tx, personId, { provider, identity }))
     return { ...back, refusal: null, entered: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -54,11 +54,11 @@ export async function handleOAuthCallback(ctx: Context, { provider, answer, head
   }
 }
 
-async function takeVisit(ctx: Context, { provider, state, headers }: { provider: Provider; state: string; headers: Headers }) {
+async function consumeState(ctx: Context, { provider, state, headers }: { provider: Provider; state: string; headers: Headers }) {
   const browser = tokenIn(headers, 'elsewhere', ctx.baseUrl)
   if (!browser) return null
   const { now } = await nowOf(ctx)
-  const [visit] = await ctx.db
+  const [stored] = await ctx.db
     .delete(oauthStates)
     .where(
       and(
@@ -69,5 +69,5 @@ async function takeVisit(ctx: Context, { provider, state, headers }: { provider:
       ),
     )
     .returning()
-  return visit ?? null
+  return stored ?? null
 }

@@ -4,13 +4,20 @@ import { Refusal } from '#domain/refusal.ts'
 import { oauthStates } from '#platform/auth/identities/oauth-states.table.ts'
 import { hashToken, tokenIn } from '#platform/auth/session-cookie.ts'
 import type { Provider } from '#values/identity-provider.ts'
-import { askProvider } from './ask-provider.ts'
+import { callProvider } from './call-provider.ts'
 import { type SignInAnswer, refuseWrongPortal } from '#domain/accounts/auth/complete-sign-in.ts'
 import { signInByIdentity } from './sign-in-by-identity.ts'
 
 /**
- * Signs in with an id_token that the provider gave an app for the nonce of a visit begun here. The visit is used up, also by a token that
- * proves nothing. Refuses with `identity.expired`, `identity.closed`, `identity.refused`, `identity.unavailable`, and as `signInByIdentity`.
+ * Signs in with an id_token that the provider issued to an app, for the nonce of an OAuth start in this browser. The stored state is used
+ * up, also by a token that does not verify.
+ * @throws {Refusal} identity.expired (409) when no such state is stored or it is older than ten minutes
+ * @throws {Refusal} identity.no-tokens (409) when the provider issues no id_tokens
+ * @throws {Refusal} identity.closed (404) when the provider is not configured
+ * @throws {Refusal} identity.refused (409) when the token does not verify
+ * @throws {Refusal} identity.unavailable (503) when the provider does not answer
+ * @throws {Refusal} people.portal-delivery (403) when a courier signs in
+ * @throws {Refusal} as `signInByIdentity`
  */
 export async function signInByIdToken(
   ctx: Context,
@@ -33,7 +40,7 @@ export async function signInByIdToken(
     )
     .returning({ id: oauthStates.id })
   if (taken.length === 0) throw new Refusal('identity.expired', 409)
-  const identity = await askProvider(ctx, provider, ({ check }) => {
+  const identity = await callProvider(ctx, provider, ({ check }) => {
     if (!check) throw new Refusal('identity.no-tokens', 409)
     return check(token, nonce)
   })

@@ -2,35 +2,36 @@ import { and, eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
-import type { ProvedIdentity } from '#platform/auth/identities/identity-provider.ts'
+import type { VerifiedIdentity } from '#platform/auth/identities/identity-provider.ts'
 import { isEmail } from '#values/contact.ts'
 import { newId } from '#values/id.ts'
 import type { Provider } from '#values/identity-provider.ts'
 import { text } from '#values/schemas.ts'
-import { type SignInAnswer, enter } from '#domain/accounts/auth/complete-sign-in.ts'
+import { type SignInAnswer, completeSignIn } from '#domain/accounts/auth/complete-sign-in.ts'
 import { createPerson } from '#domain/accounts/people/create-person.ts'
 
-interface Proved {
+interface IdentitySignIn {
   provider: Provider
-  identity: ProvedIdentity
+  identity: VerifiedIdentity
   headers: Headers
 }
 
 /**
- * Lets in whose account with the provider is linked, or makes an account for an address that the provider has proved. An address alone opens
- * nothing: one that has an account is refused with `identity.email-taken`, until its owner signs in and links; an unproved one with
- * `identity.email-unproved`.
+ * Signs in the person a provider's account is linked to, or creates an account for an address the provider has verified. An address that
+ * has an account already is not linked by itself: its owner has to sign in and link it.
+ * @throws {Refusal} identity.email-taken (409) when the address has an account
+ * @throws {Refusal} identity.email-unproved (409) when the provider has not verified the address
  */
-export async function signInByIdentity(tx: TxContext, { provider, identity, headers }: Proved): Promise<SignInAnswer> {
+export async function signInByIdentity(tx: TxContext, { provider, identity, headers }: IdentitySignIn): Promise<SignInAnswer> {
   const [linked] = await tx.db
     .select({ personId: accounts.personId })
     .from(accounts)
     .where(and(eq(accounts.providerId, provider), eq(accounts.accountId, identity.subject)))
   const personId = linked?.personId ?? (await openAccount(tx, provider, identity))
-  return enter(tx, personId, { headers, way: provider })
+  return completeSignIn(tx, personId, { headers, method: provider })
 }
 
-async function openAccount(tx: TxContext, provider: Provider, { subject, email: told, isEmailVerified, name }: ProvedIdentity) {
+async function openAccount(tx: TxContext, provider: Provider, { subject, email: told, isEmailVerified, name }: VerifiedIdentity) {
   const email = told?.toLowerCase() ?? ''
   if (!isEmailVerified || email.length > 200 || !isEmail(email)) throw new Refusal('identity.email-unproved', 409)
   const personId = await createPerson(tx, { contact: { kind: 'email', to: email }, name: nameOf(name, email), password: null })
@@ -40,7 +41,7 @@ async function openAccount(tx: TxContext, provider: Provider, { subject, email: 
   return personId
 }
 
-/** A provider's word for a name, as far as it is one; else what stands before the @. */
+/** The provider's name when it is valid, else the part of the address before the @. */
 function nameOf(told: string | null, email: string): string {
   const { success, data } = text(80).safeParse((told ?? '').slice(0, 80))
   return success ? data : (email.split('@')[0] ?? email).slice(0, 80)

@@ -11,48 +11,52 @@ import type { ClaimedCheck, Decision, Side, WaitingCheck } from './identity-veri
 import { claimMinutes } from './identity-verification.policy.ts'
 import { filesOf, documentsOf, removeDocuments } from './document-files.ts'
 
-const most = 100
+const maxChecks = 100
 const claimMs = claimMinutes * 60_000
 
-/** The checks that wait, the oldest first; none of the moderator's own. */
+/** The undecided checks, oldest first and at most 100, without the actor's own. */
 export async function listChecks(ctx: Context | TxContext): Promise<{ checks: WaitingCheck[] }> {
   const { now } = await nowOf(ctx)
-  const me = ctx.actor.personId ?? ''
+  const moderatorId = ctx.actor.personId ?? ''
   const rows = await ctx.db
     .select()
     .from(identityChecks)
-    .where(and(inArray(identityChecks.status, ['waiting', 'claimed']), ne(identityChecks.personId, me)))
+    .where(and(inArray(identityChecks.status, ['waiting', 'claimed']), ne(identityChecks.personId, moderatorId)))
     .orderBy(identityChecks.askedAt)
-    .limit(most)
-  const stateOf = (row: CheckRow) => (!isClaimed(row, now) ? 'waiting' : row.claimedBy === me ? 'mine' : 'taken')
+    .limit(maxChecks)
+  const stateOf = (row: CheckRow) => (!isClaimed(row, now) ? 'waiting' : row.claimedBy === moderatorId ? 'mine' : 'taken')
   return {
     checks: rows.map((row) => ({ id: row.id, need: row.need, askedAt: (row.askedAt ?? row.createdAt).toISOString(), state: stateOf(row) })),
   }
 }
 
-/** Takes a check for an hour: of two at once one gets it. Refuses 404 `papers.no-such-check` (also her own), 409 `papers.claimed`. */
+/**
+ * Claims a check for one hour; of two claims at once one succeeds.
+ * @throws {Refusal} identity-check.no-such-check (404) when there is no such undecided check, or it is the actor's own
+ * @throws {Refusal} identity-check.claimed (409) when another moderator has claimed it
+ */
 export async function claimCheck(ctx: Context, id: string): Promise<ClaimedCheck> {
   return inTransaction(ctx, async (tx) => {
-    const me = tx.actor.personId ?? ''
+    const moderatorId = tx.actor.personId ?? ''
     const lapsed = lt(identityChecks.claimedAt, new Date(tx.now.getTime() - claimMs))
     const [check] = await tx.db
       .update(identityChecks)
-      .set({ status: 'claimed', claimedBy: me, claimedAt: tx.now })
+      .set({ status: 'claimed', claimedBy: moderatorId, claimedAt: tx.now })
       .where(
         and(
           eq(identityChecks.id, id),
-          ne(identityChecks.personId, me),
+          ne(identityChecks.personId, moderatorId),
           or(
             eq(identityChecks.status, 'waiting'),
             and(
               eq(identityChecks.status, 'claimed'),
-              or(lapsed, eq(identityChecks.claimedBy, me), sql`${identityChecks.claimedBy} IS NULL`),
+              or(lapsed, eq(identityChecks.claimedBy, moderatorId), sql`${identityChecks.claimedBy} IS NULL`),
             ),
           ),
         ),
       )
       .returning()
-    if (!check) throw await whyNot(tx, id)
+    if (!check) throw await refusalToClaim(tx, id)
     await record(tx, 'identity-check.claimed', check.personId, { check: id })
     const [person] = await tx.db.select({ name: people.name }).from(people).where(eq(people.id, check.personId))
     return {
@@ -65,10 +69,13 @@ export async function claimCheck(ctx: Context, id: string): Promise<ClaimedCheck
   })
 }
 
-/** One side of the document, for the moderator who has claimed its check; each look is recorded. Refuses 404 `papers.no-such-check`. */
+/**
+ * One side of the document as JPEG, for the moderator who has claimed the check; each view is recorded in the audit log.
+ * @throws {Refusal} identity-check.no-such-check (404) when the actor has not claimed the check or there is no such side
+ */
 export async function viewDocument(ctx: Context, { id, side }: { id: string; side: Side }): Promise<File> {
   const name = await inTransaction(ctx, async (tx) => {
-    const [check] = await tx.db.select().from(identityChecks).where(ofMine(tx, id)).for('share')
+    const [check] = await tx.db.select().from(identityChecks).where(isClaimedByActor(tx, id)).for('share')
     const file = side === 'front' ? check?.frontFile : check?.backFile
     if (!check || !file) throw new Refusal('identity-check.no-such-check', 404)
     await record(tx, 'identity-check.viewed', check.personId, { check: id, side })
@@ -79,10 +86,13 @@ export async function viewDocument(ctx: Context, { id, side }: { id: string; sid
   return new File([new Uint8Array(bytes)], `${side}.jpg`, { type: 'image/jpeg' })
 }
 
-/** Decides a claimed check, mails the person and deletes the document. Refuses 404 `papers.no-such-check`. */
+/**
+ * Approves or refuses a claimed check, mails the person, deletes the document and returns the remaining checks.
+ * @throws {Refusal} identity-check.no-such-check (404) when the actor has not claimed the check
+ */
 export async function decideCheck(ctx: Context, { id, isApproved, reason }: Decision): Promise<{ checks: WaitingCheck[] }> {
   const files = await inTransaction(ctx, async (tx) => {
-    const [check] = await tx.db.select().from(identityChecks).where(ofMine(tx, id)).for('update')
+    const [check] = await tx.db.select().from(identityChecks).where(isClaimedByActor(tx, id)).for('update')
     if (!check) throw new Refusal('identity-check.no-such-check', 404)
     const status = isApproved ? 'approved' : 'refused'
     await tx.db
@@ -90,15 +100,15 @@ export async function decideCheck(ctx: Context, { id, isApproved, reason }: Deci
       .set({ status, reason: reason ?? null, decidedBy: tx.actor.personId, decidedAt: tx.now, frontFile: null, backFile: null })
       .where(eq(identityChecks.id, id))
     await record(tx, `identity-check.${status}`, check.personId, { check: id, ...(reason && { reason }) })
-    await tellDecision(tx, check, isApproved ? 'approved' : (reason ?? 'kind'))
+    await mailDecision(tx, check, isApproved ? 'approved' : (reason ?? 'kind'))
     return filesOf(check)
   })
   await removeDocuments(ctx, files)
   return listChecks(ctx)
 }
 
-/** Mails the person what came of it, in the language in which she asked. */
-export async function tellDecision(
+/** Mails the person the outcome of a check, in the language of the request. */
+export async function mailDecision(
   tx: TxContext,
   check: CheckRow,
   outcome: 'approved' | 'lapsed' | NonNullable<Decision['reason']>,
@@ -133,7 +143,7 @@ function isClaimed({ status, claimedBy, claimedAt }: CheckRow, now: Date): boole
   return status === 'claimed' && claimedBy !== null && now.getTime() - (claimedAt?.getTime() ?? 0) <= claimMs
 }
 
-function ofMine(tx: TxContext, id: string) {
+function isClaimedByActor(tx: TxContext, id: string) {
   return and(
     eq(identityChecks.id, id),
     eq(identityChecks.status, 'claimed'),
@@ -142,7 +152,7 @@ function ofMine(tx: TxContext, id: string) {
   )
 }
 
-async function whyNot(tx: TxContext, id: string): Promise<Refusal> {
+async function refusalToClaim(tx: TxContext, id: string): Promise<Refusal> {
   const [check] = await tx.db
     .select({ id: identityChecks.id })
     .from(identityChecks)

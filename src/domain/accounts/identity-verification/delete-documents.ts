@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { tellDecision } from './decide-check.ts'
+import { mailDecision } from './decide-check.ts'
 import { identityChecks } from './identity-checks.table.ts'
-import { draftHours, keptDays } from './identity-verification.policy.ts'
+import { draftHours, maxStorageDays } from './identity-verification.policy.ts'
 import { filesOf, documentsOf, removeDocuments } from './document-files.ts'
 
 const hour = 3_600_000
 
-/** Deletes what was begun and never handed in, what nobody decided for thirty days (she is told), and files that no check knows. */
+/** Deletes drafts after 24 hours, checks undecided for 30 days (the person gets a mail), and files no check refers to. */
 export async function deleteDocuments(ctx: Context): Promise<void> {
   const files = await inTransaction(ctx, async (tx) => {
     const before = (hours: number) => new Date(tx.now.getTime() - hours * hour)
@@ -16,30 +16,30 @@ export async function deleteDocuments(ctx: Context): Promise<void> {
       .delete(identityChecks)
       .where(and(eq(identityChecks.status, 'draft'), lt(identityChecks.createdAt, before(draftHours))))
       .returning()
-    const late = await tx.db
+    const lapsed = await tx.db
       .select()
       .from(identityChecks)
-      .where(and(inArray(identityChecks.status, ['waiting', 'claimed']), lt(identityChecks.askedAt, before(keptDays * 24))))
+      .where(and(inArray(identityChecks.status, ['waiting', 'claimed']), lt(identityChecks.askedAt, before(maxStorageDays * 24))))
       .for('update', { skipLocked: true })
-    for (const check of late) {
+    for (const check of lapsed) {
       await tx.db
         .update(identityChecks)
         .set({ status: 'lapsed', frontFile: null, backFile: null, decidedAt: tx.now })
         .where(eq(identityChecks.id, check.id))
       await record(tx, 'identity-check.lapsed', check.personId, { check: check.id })
-      await tellDecision(tx, check, 'lapsed')
+      await mailDecision(tx, check, 'lapsed')
     }
-    return [...drafts, ...late].flatMap(filesOf)
+    return [...drafts, ...lapsed].flatMap(filesOf)
   })
   await removeDocuments(ctx, files)
-  await sweep(ctx)
+  await deleteOrphanedFiles(ctx)
 }
 
-/** A file lies for a moment before its check names it; after an hour without one nobody will. */
-async function sweep(ctx: Context): Promise<void> {
-  const papers = await documentsOf(ctx).list()
+/** A file is saved shortly before its check refers to it, so files younger than one hour are kept. */
+async function deleteOrphanedFiles(ctx: Context): Promise<void> {
+  const stored = await documentsOf(ctx).list()
   const { now } = await nowOf(ctx)
-  const old = papers.filter(({ keptAt }) => now.getTime() - keptAt.getTime() > hour).map(({ name }) => name)
+  const old = stored.filter(({ savedAt }) => now.getTime() - savedAt.getTime() > hour).map(({ name }) => name)
   if (old.length === 0) return
   const rows = await ctx.db
     .select()

@@ -2,19 +2,19 @@ import type { Context } from '#domain/context.ts'
 import type { DocumentStore } from '#platform/storage/document-store.ts'
 import type { CheckRow } from './identity-checks.table.ts'
 
-/** The store of documents; a process without one cannot take any. */
-export function documentsOf(ctx: Pick<Context, 'papers'>): DocumentStore {
-  if (!ctx.papers) throw new Error('This process has no place for documents')
-  return ctx.papers
+/** The document store of this process. Throws when it has none. */
+export function documentsOf(ctx: Pick<Context, 'documents'>): DocumentStore {
+  if (!ctx.documents) throw new Error('This process has no place for documents')
+  return ctx.documents
 }
 
-/** The files of a check. */
+/** The file names of a check. */
 export function filesOf(check: Pick<CheckRow, 'frontFile' | 'backFile'>): string[] {
   return [check.frontFile, check.backFile].filter((name) => name !== null)
 }
 
-/** Removes files after the transaction that forgot their names. What stays behind is swept later. */
-export async function removeDocuments(ctx: Pick<Context, 'papers' | 'log'>, names: readonly string[]): Promise<void> {
+/** Removes files after the transaction that deleted their names. A failure is logged; `deleteDocuments` removes the file later. */
+export async function removeDocuments(ctx: Pick<Context, 'documents' | 'log'>, names: readonly string[]): Promise<void> {
   for (const name of names)
     await documentsOf(ctx)
       .remove(name)

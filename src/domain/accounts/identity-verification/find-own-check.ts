@@ -17,10 +17,10 @@ export async function findOwnCheck(ctx: Context | TxContext): Promise<OwnIdentit
     .where(eq(identityChecks.personId, personId))
     .orderBy(desc(identityChecks.createdAt), desc(identityChecks.id))
     .limit(1)
-  return { isVerified: await isVerified(ctx, personId), need: await needOf(ctx), check: check ? shown(check) : null }
+  return { isVerified: await isVerified(ctx, personId), need: await needOf(ctx), check: check ? toOwnCheck(check) : null }
 }
 
-/** What asks for a check of the person who acts, or null. */
+/** Why the actor needs a check (payout or a high deposit of an open order), or null. */
 export async function needOf(ctx: Context | TxContext): Promise<Need | null> {
   const personId = ctx.actor.personId ?? ''
   const [highest] = await ctx.db
@@ -40,7 +40,7 @@ export async function needOf(ctx: Context | TxContext): Promise<Need | null> {
   })
 }
 
-function shown(check: CheckRow): OwnIdentityCheck['check'] {
+function toOwnCheck(check: CheckRow): OwnIdentityCheck['check'] {
   const { status, frontFile, backFile, askedAt, decidedAt, reason } = check
   return {
     status: status === 'claimed' ? 'waiting' : status,

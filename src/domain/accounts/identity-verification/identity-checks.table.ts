@@ -4,7 +4,7 @@ import type { Need, RefusalReason } from './identity-verification.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Checks of who somebody is. The names of files are those of the document store. */
+/** Identity checks. The file names are those of the document store. */
 export const identityChecks = pgTable('identity_checks', {
   id: text('id').primaryKey(),
   personId: text('person_id').notNull(),

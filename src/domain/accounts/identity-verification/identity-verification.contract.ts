@@ -8,14 +8,14 @@ export type Side = (typeof sides)[number]
 const id = z.string().check(z.maxLength(40))
 const byId = z.strictObject({ id })
 
-const ownPapers = z.object({
+const ownCheck = z.object({
   isVerified: z.boolean(),
-  /** Null: nothing asks for a check. */
+  /** Null when no check is needed. */
   need: z.nullable(z.enum(needs)),
   check: z.nullable(
     z.object({
       status: z.enum(['draft', 'waiting', 'approved', 'refused', 'lapsed']),
-      /** The sides that lie here. */
+      /** The uploaded sides. */
       sides: z.array(z.enum(sides)),
       askedAt: z.nullable(z.iso.datetime()),
       decidedAt: z.nullable(z.iso.datetime()),
@@ -23,7 +23,7 @@ const ownPapers = z.object({
     }),
   ),
 })
-export type OwnIdentityCheck = z.infer<typeof ownPapers>
+export type OwnIdentityCheck = z.infer<typeof ownCheck>
 
 const waitingCheck = z.object({
   id: z.string(),
@@ -37,7 +37,7 @@ const checks = z.object({ checks: z.array(waitingCheck) })
 const claimedCheck = z.object({
   id: z.string(),
   need: z.enum(needs),
-  /** Whose name the document has to show. */
+  /** The name the document must show. */
   name: z.string(),
   sides: z.array(z.enum(sides)),
   until: z.iso.datetime(),
@@ -49,22 +49,22 @@ const decision = z
   .check(z.refine(({ isApproved, reason }) => isApproved === (reason === undefined), 'identity-check.reason'))
 export type Decision = z.infer<typeof decision>
 
-/** A picture as the body: JPEG, PNG, WebP or AVIF up to 5 MB. */
+/** The body is a picture: JPEG, PNG, WebP or AVIF, at most 5 MB. */
 const handIn = (side: Side) =>
   oc
     .route({ method: 'PUT', path: `/identity-verification/${side}` })
     .input(z.file())
-    .output(ownPapers)
+    .output(ownCheck)
 
 export const identityVerificationContract = {
-  mine: oc.route({ method: 'GET', path: '/identity-verification' }).output(ownPapers),
+  mine: oc.route({ method: 'GET', path: '/identity-verification' }).output(ownCheck),
   handInFront: handIn('front'),
   handInBack: handIn('back'),
-  /** Gives what was handed in to the moderators. */
-  submit: oc.route({ method: 'POST', path: '/identity-verification' }).output(ownPapers),
-  /** Takes it back, whoever is looking at it. */
-  withdraw: oc.route({ method: 'DELETE', path: '/identity-verification' }).output(ownPapers),
-  /** What waits for a moderator: no names, no documents. */
+  /** Submits the uploaded document for review. */
+  submit: oc.route({ method: 'POST', path: '/identity-verification' }).output(ownCheck),
+  /** Withdraws the check and deletes the document, also while a moderator has claimed it. */
+  withdraw: oc.route({ method: 'DELETE', path: '/identity-verification' }).output(ownCheck),
+  /** The undecided checks: no names, no documents. */
   checks: oc.route({ method: 'GET', path: '/identity-verification/checks' }).output(checks),
   claim: oc.route({ method: 'POST', path: '/identity-verification/checks/{id}/claim' }).input(byId).output(claimedCheck),
   /** The document, for the moderator who has claimed its check. */

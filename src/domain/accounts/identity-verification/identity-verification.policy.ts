@@ -1,13 +1,13 @@
 import type { Fils } from '#values/money.ts'
 
-/** A deposit from which on we want to know who rents: 100 JOD of the 150 that one may be at most, the sum above which two of us decide. */
+/** The deposit in fils from which an identity check is required: 100 JOD. A deposit is at most 150 JOD. */
 export const highDeposit: Fils = 100_000
 
 export const needs = ['payout', 'deposit'] as const
-/** What an identity is checked for: the first payout to an owner, or a high deposit. */
+/** Why an identity is checked: a payout to an owner, or a high deposit. */
 export type Need = (typeof needs)[number]
 
-/** What asks for a check of somebody's identity, or null. Once checked, nothing asks again. */
+/** Why a check is needed, or null; never needed again after an approval. */
 export function needOfCheck({
   isVerified,
   isOwner,
@@ -15,22 +15,22 @@ export function needOfCheck({
 }: {
   isVerified: boolean
   isOwner: boolean
-  /** The highest of her open orders. */
+  /** The highest deposit of the person's open orders, in fils. */
   deposit: Fils
 }): Need | null {
   if (isVerified) return null
-  // A delivery comes sooner than a payout.
+  // The deposit first: a delivery is due before a payout.
   if (deposit >= highDeposit) return 'deposit'
   return isOwner ? 'payout' : null
 }
 
-/** Why a document is not accepted; a fixed list, so that the mail says it in her language. */
+/** Why a document is refused; a fixed list, so that the mail can be translated. */
 export const refusalReasons = ['unreadable', 'incomplete', 'expired', 'name', 'kind'] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** How long a moderator has a check to himself. */
+/** Minutes a claim lasts. */
 export const claimMinutes = 60
-/** How long a document lies at most, decided or not. */
-export const keptDays = 30
-/** How long one lies that was never handed in. */
+/** Days after which an undecided document is deleted. */
+export const maxStorageDays = 30
+/** Hours after which a document that was not submitted is deleted. */
 export const draftHours = 24

@@ -58,7 +58,7 @@ test('a document is kept encrypted, drawn anew without metadata, under a name th
   const raw = await readFile(join(shop.documentsFolder, name))
   expect(raw.includes('Dana Khoury')).toBe(false)
   expect([...raw.subarray(0, 2)]).not.toEqual([0xff, 0xd8])
-  const kept = await shop.system().papers?.read(name)
+  const kept = await shop.system().documents?.read(name)
   const { format, exif, width } = await sharp(kept ?? Buffer.alloc(0)).metadata()
   expect({ format, exif, width }).toEqual({ format: 'jpeg', exif: undefined, width: 900 })
   await handIn(dana, await card().png().toBuffer(), 'front', 'image/png')
@@ -193,7 +193,7 @@ test('a decision deletes the document and is told in her language; a refused one
 
 test('after thirty days without a decision a document is deleted and she is told; drafts and lost files go too', async () => {
   await asked()
-  const lost = join(shop.documentsFolder, (await shop.system().papers?.keep(Buffer.from('nobody knows this one'))) ?? '')
+  const lost = join(shop.documentsFolder, (await shop.system().documents?.save(Buffer.from('nobody knows this one'))) ?? '')
   const now = await shop.clock.now()
   await utimes(lost, now, now)
   await deleteDocuments(shop.system())

@@ -13,21 +13,28 @@ import { type CheckRow, identityChecks } from './identity-checks.table.ts'
 import type { OwnIdentityCheck, Side } from './identity-verification.contract.ts'
 import { filesOf, documentsOf, removeDocuments } from './document-files.ts'
 
-const mostBytes = 5 * 1024 * 1024
-const limit = { most: 20, minutes: 60 }
-const openStates = ['draft', 'waiting', 'claimed'] as const
+const maxBytes = 5 * 1024 * 1024
+const limit = { max: 20, minutes: 60 }
+const openStatuses = ['draft', 'waiting', 'claimed'] as const
 
-/** Keeps one side of a document, drawn anew and encrypted, in place of an earlier one. Refuses 409 `papers.not-needed`, `papers.waiting`, 422 `papers.not-a-picture`, 413 `input.too-large`, 429 `server.too-many`. */
+/**
+ * Stores one side of a document, re-encoded and encrypted, and replaces an earlier one.
+ * @throws {Refusal} input.too-large (413) when the file is larger than 5 MB
+ * @throws {Refusal} identity-check.not-needed (409) when the person needs no check
+ * @throws {Refusal} server.too-many (429) after 20 uploads in an hour
+ * @throws {Refusal} identity-check.not-a-picture (422) when the file is no picture
+ * @throws {Refusal} identity-check.waiting (409) when a check is submitted already
+ */
 export async function submitDocument(ctx: Context, side: Side, file: File): Promise<OwnIdentityCheck> {
   const personId = ctx.actor.personId ?? ''
-  if (file.size > mostBytes) throw new Refusal('input.too-large', 413)
+  if (file.size > maxBytes) throw new Refusal('input.too-large', 413)
   const need = await needOf(ctx)
   if (!need) throw new Refusal('identity-check.not-needed', 409)
   const retryAfter = await secondsToWait(ctx.db, { key: `identity-verification:${personId}`, ...limit, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
-  const name = await documentsOf(ctx).keep(await draw(file))
+  const name = await documentsOf(ctx).save(await makeImage(file))
   try {
-    const replaced = await inTransaction(ctx, (tx) => keepSide(tx, { side, name, need }))
+    const replaced = await inTransaction(ctx, (tx) => storeSide(tx, { side, name, need }))
     await removeDocuments(ctx, replaced)
   } catch (error) {
     await removeDocuments(ctx, [name])
@@ -36,11 +43,14 @@ export async function submitDocument(ctx: Context, side: Side, file: File): Prom
   return findOwnCheck(ctx)
 }
 
-/** Gives the document to the moderators. Refuses 409 `papers.front-missing`. */
+/**
+ * Submits the uploaded document for review; does nothing when it is submitted already.
+ * @throws {Refusal} identity-check.front-missing (409) when the front side is missing
+ */
 export async function submitCheck(ctx: Context): Promise<OwnIdentityCheck> {
   return inTransaction(ctx, async (tx) => {
     const personId = tx.actor.personId ?? ''
-    const check = await lockOpen(tx)
+    const check = await lockOpenCheck(tx)
     if (check?.status === 'draft' && check.frontFile) {
       await tx.db
         .update(identityChecks)
@@ -53,10 +63,10 @@ export async function submitCheck(ctx: Context): Promise<OwnIdentityCheck> {
   })
 }
 
-/** Takes the document back and deletes it, whoever is looking at it. */
+/** Withdraws the undecided check and deletes its document, also while a moderator has claimed it. */
 export async function withdrawCheck(ctx: Context): Promise<OwnIdentityCheck> {
   const files = await inTransaction(ctx, async (tx) => {
-    const check = await lockOpen(tx)
+    const check = await lockOpenCheck(tx)
     if (!check) return []
     await tx.db.delete(identityChecks).where(eq(identityChecks.id, check.id))
     await record(tx, 'identity-check.withdrawn', check.personId, { check: check.id })
@@ -66,21 +76,21 @@ export async function withdrawCheck(ctx: Context): Promise<OwnIdentityCheck> {
   return findOwnCheck(ctx)
 }
 
-/** Her check that is not decided; her row is locked, so that of two calls at once one comes after the other. */
-async function lockOpen(tx: TxContext): Promise<CheckRow | undefined> {
+/** The actor's undecided check. The person's row is locked, so that two calls at once run one after the other. */
+async function lockOpenCheck(tx: TxContext): Promise<CheckRow | undefined> {
   const personId = tx.actor.personId ?? ''
   await tx.db.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
   const [check] = await tx.db
     .select()
     .from(identityChecks)
-    .where(and(eq(identityChecks.personId, personId), inArray(identityChecks.status, [...openStates])))
+    .where(and(eq(identityChecks.personId, personId), inArray(identityChecks.status, [...openStatuses])))
     .for('update')
   return check
 }
 
-async function keepSide(tx: TxContext, { side, name, need }: { side: Side; name: string; need: CheckRow['need'] }): Promise<string[]> {
+async function storeSide(tx: TxContext, { side, name, need }: { side: Side; name: string; need: CheckRow['need'] }): Promise<string[]> {
   const personId = tx.actor.personId ?? ''
-  const check = await lockOpen(tx)
+  const check = await lockOpenCheck(tx)
   const file = side === 'front' ? { frontFile: name } : { backFile: name }
   if (!check) {
     await tx.db
@@ -94,7 +104,7 @@ async function keepSide(tx: TxContext, { side, name, need }: { side: Side; name:
   return replaced ? [replaced] : []
 }
 
-async function draw(file: File): Promise<Buffer> {
+async function makeImage(file: File): Promise<Buffer> {
   try {
     return await makeDocumentImage(new Uint8Array(await file.arrayBuffer()))
   } catch (error) {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { people } from './people.table.ts'
 
-/** What others may change about a person. */
+/** The columns other nouns may change. */
 type PersonChange = Partial<Pick<typeof people.$inferInsert, 'name' | 'image' | 'email' | 'emailVerified' | 'phone'>>
 
-/** Writes a new name, picture, address or phone of a person; what is left out stays. */
+/** Updates the given columns of a person. */
 export async function changePerson(tx: TxContext, personId: string, change: PersonChange): Promise<void> {
   await tx.db
     .update(people)

@@ -6,13 +6,17 @@ import type { ContactFields } from '#values/contact.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { people } from './people.table.ts'
 
-/** Where somebody is reached: an e-mail address in small letters or a phone in E.164. */
+/** An e-mail address in lower case or a phone number in E.164. */
 export interface Contact {
   kind: 'email' | 'phone'
   to: string
 }
 
-/** The one of both that was given. Refuses 422 with `people.contact-missing` and `people.phone-invalid`. */
+/**
+ * Normalises the one contact that was given.
+ * @throws {Refusal} people.contact-missing (422) when none or both are given
+ * @throws {Refusal} people.phone-invalid (422) when the phone number is not valid
+ */
 export function contactOf({ email, phone }: { [Name in keyof ContactFields]: ContactFields[Name] | undefined }): Contact {
   if (email !== undefined && phone === undefined) return { kind: 'email', to: email.toLowerCase() }
   if (email !== undefined || phone === undefined) throw new Refusal('people.contact-missing', 422)
@@ -21,18 +25,18 @@ export function contactOf({ email, phone }: { [Name in keyof ContactFields]: Con
   return { kind: 'phone', to: parsed.number }
 }
 
-/** The contact of a row that keeps only where it went. */
-export function contactAt(recipient: string): Contact {
+/** The contact for a stored recipient. */
+export function contactFrom(recipient: string): Contact {
   return { kind: recipient.includes('@') ? 'email' : 'phone', to: recipient }
 }
 
-/** Selects the person who has proved this contact. */
-export function isReachedAt({ kind, to }: Contact) {
+/** SQL condition: the person has this verified contact. */
+export function hasVerifiedContact({ kind, to }: Contact) {
   return kind === 'email' ? and(eq(people.email, to), eq(people.emailVerified, true)) : eq(people.phone, to)
 }
 
-/** The id of the person who has proved this contact, or null. */
+/** The id of the person with this verified contact, or null. */
 export async function findByContact(db: Handle, contact: Contact): Promise<string | null> {
-  const [known] = await db.select({ id: people.id }).from(people).where(isReachedAt(contact))
+  const [known] = await db.select({ id: people.id }).from(people).where(hasVerifiedContact(contact))
   return known?.id ?? null
 }

@@ -7,23 +7,23 @@ import { people, personRoles } from './people.table.ts'
 import { savePassword } from './save-password.ts'
 
 interface NewPerson {
-  /** Proved: whoever asked has typed what was sent there. */
+  /** Verified: its code was confirmed. */
   contact: Contact
   name: string
-  /** Hashed; null for an account that has none yet. */
+  /** The hash; null for an account without a password. */
   password: string | null
 }
 
-/** Makes the account of a proved contact, a customer's. Answers its id, or null when somebody has the contact already. */
+/** Creates a customer's account for a verified contact. Returns its id, or null when the contact has an account. */
 export async function createPerson(tx: TxContext, { contact, name, password }: NewPerson): Promise<string | null> {
   const id = newId()
-  const reached = contact.kind === 'email' ? { email: contact.to, emailVerified: true } : { phone: contact.to }
-  const made = await tx.db
+  const contactFields = contact.kind === 'email' ? { email: contact.to, emailVerified: true } : { phone: contact.to }
+  const added = await tx.db
     .insert(people)
-    .values({ id, name, ...reached, createdAt: tx.now, updatedAt: tx.now })
+    .values({ id, name, ...contactFields, createdAt: tx.now, updatedAt: tx.now })
     .onConflictDoNothing()
     .returning({ id: people.id })
-  if (made.length === 0) return null
+  if (added.length === 0) return null
   if (password !== null) await savePassword(tx, id, password)
   await tx.db.insert(personRoles).values({ personId: id, role: accountRole })
   await record(tx, 'person.confirmed', id)

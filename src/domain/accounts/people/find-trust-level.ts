@@ -6,7 +6,7 @@ import type { TrustLevel } from './person.contract.ts'
 const cleanRentals = 3
 const unknown: TrustLevel = { isVerified: false, isTrusted: false }
 
-/** How far a person is known, which lowers her deposits. Nobody is known before she signs in. */
+/** The trust level of a person, which lowers their deposits; the lowest for a visitor. */
 export async function findTrustLevel(ctx: Context | TxContext, personId: string | null): Promise<TrustLevel> {
   if (personId === null) return unknown
   const { rows } = await ctx.db.execute<{ isVerified: boolean; isTrusted: boolean }>(sql`

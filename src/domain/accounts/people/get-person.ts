@@ -5,7 +5,10 @@ import { Refusal } from '#domain/refusal.ts'
 import { people, personRoles } from './people.table.ts'
 import type { Person } from './person.contract.ts'
 
-/** A person with her roles. Refuses with `people.unknown`. */
+/**
+ * A person with their roles.
+ * @throws {Refusal} people.unknown (404) when there is no such person
+ */
 export async function getPerson(ctx: Context | TxContext, id: string): Promise<Person> {
   const rows = await ctx.db
     .select({ person: people, role: personRoles.role })

@@ -4,8 +4,8 @@ import { configuredRole } from '#domain/permissions.policy.ts'
 import { record } from '#domain/audit-log/record.ts'
 
 /**
- * Makes administrators of those whose proved address the configuration names, each once: who lost the role later does not get it back by this.
- * Nothing else in an address means anything.
+ * Grants the role of an administrator to the configured e-mail addresses once they are verified. Each gets it once: a role revoked later
+ * is not granted again. The comparison is exact.
  */
 export async function grantConfiguredAdmins(tx: TxContext): Promise<void> {
   const named = tx.adminEmails ?? []

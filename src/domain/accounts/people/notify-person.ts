@@ -5,21 +5,21 @@ import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { formatInstant } from '#values/format.ts'
 import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
-import { kindOfNetwork, writtenNetwork } from '#values/network.ts'
+import { kindOfNetwork, formatNetwork } from '#values/network.ts'
 import { languageOf } from './language-of.ts'
 import { people } from './people.table.ts'
 
-/** What a person is told of when it happens to her account. */
+/** The security events a person is notified of. */
 export type Notice = 'appAdded' | 'appRemoved' | 'passkeyAdded' | 'passkeyRemoved' | 'backupCodeUsed' | 'newDevice'
 
-/** Where somebody signed in: a browser and its system, and the neighbourhood of its address. */
-export interface Place {
+/** The device (browser and system) and the network of a sign-in. */
+export interface SignInPlace {
   device: string
   network: string
 }
 
-/** Tells a person that something about her sign-in changed, by mail or else by SMS; in the mail also where she signed in. */
-export async function notifyPerson(tx: TxContext, personId: string, notice: Notice, place?: Place): Promise<void> {
+/** Notifies a person of a security event, by mail or else by SMS; the mail names device, network and time of a sign-in. */
+export async function notifyPerson(tx: TxContext, personId: string, notice: Notice, place?: SignInPlace): Promise<void> {
   const [person] = await tx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
   const locale = await languageOf(tx, personId)
   const t = translator(locale)
@@ -38,15 +38,15 @@ export async function notifyPerson(tx: TxContext, personId: string, notice: Noti
   } else if (person?.phone) await enqueueSms(tx, { to: person.phone, locale, text: t('mail:notice.sms', { subject }), dedupeKey })
 }
 
-function placeLines({ now, locale }: Pick<TxContext, 'now' | 'locale'>, { device, network }: Place): string[] {
+function placeLines({ now, locale }: Pick<TxContext, 'now' | 'locale'>, { device, network }: SignInPlace): string[] {
   const t = translator(locale)
   const isOwn = kindOfNetwork(network) === 'own'
-  // Isolated, or its last letter would stand before its first number in an Arabic line.
-  const written = network ? `\u2066${writtenNetwork(network)}\u2069` : t('mail:notice.unknown')
-  const networkWords = isOwn ? t('security:sessions.ownNetwork') : written
+  // Left-to-right isolate: in an Arabic line the parts of an IP address would be reordered.
+  const formatted = network ? `\u2066${formatNetwork(network)}\u2069` : t('mail:notice.unknown')
+  const networkText = isOwn ? t('security:sessions.ownNetwork') : formatted
   return [
     t('mail:notice.device', { value: device || t('mail:notice.unknown') }),
-    t('mail:notice.network', { value: networkWords }),
+    t('mail:notice.network', { value: networkText }),
     t('mail:notice.time', { value: formatInstant(now, locale) }),
   ]
 }

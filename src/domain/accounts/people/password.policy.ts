@@ -1,11 +1,12 @@
 /** Why a password is easy to guess. */
 export const weaknesses = ['short', 'common', 'personal', 'repeated', 'sequence'] as const
+/** Why a password is easy to guess. */
 export type Weakness = (typeof weaknesses)[number]
 
-/** Characters a password has at least. */
-export const leastPassword = 10
+/** The minimum number of characters. */
+export const minPasswordLength = 10
 
-/** What people choose most once ten characters are asked for, without the digits and signs they put around it. */
+/** The most common passwords of ten characters or more, without the digits and signs around them. */
 const common = new Set(
   (
     'password passwort passw password1password iloveyou iloveyouforever ilovegod iloveallah allahakbar allahuakbar bismillah alhamdulillah inshallah mashallah ' +
@@ -20,13 +21,13 @@ const common = new Set(
 const leet: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
 /**
- * Everything that makes a password easy to guess; empty for a good one. Length and knowledge count, not the kinds of characters.
- * `about` are the person's own words: name, e-mail address, phone.
+ * Every weakness of a password; empty for a strong one. Length and vocabulary count, not the kinds of characters. `about` are personal
+ * words: name, e-mail address, phone.
  */
 export function weaknessesOf(password: string, about: readonly (string | null | undefined)[] = []): Weakness[] {
   const plain = password.normalize('NFKC').toLowerCase()
   const found: Record<Weakness, boolean> = {
-    short: [...password].length < leastPassword,
+    short: [...password].length < minPasswordLength,
     common: isCommon(plain),
     personal: isAbout(plain, about),
     repeated: new Set(plain).size < 5,
@@ -41,13 +42,13 @@ function isCommon(plain: string): boolean {
   return readings.some((word) => common.has(word) || common.has(word.replace(/[\s._-]/g, '')))
 }
 
-/** More than half of it is her name, her address or her number, in one piece or in several. */
+/** True when more than half of the characters belong to personal words. */
 function isAbout(plain: string, about: readonly (string | null | undefined)[]): boolean {
-  const hers = new Set<number>()
+  const covered = new Set<number>()
   for (const word of about.flatMap((each) => wordsOf(each ?? '')))
     for (let at = word.length < 3 ? -1 : plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + 1))
-      for (let letter = at; letter < at + word.length; letter += 1) hers.add(letter)
-  return hers.size * 2 > plain.length
+      for (let letter = at; letter < at + word.length; letter += 1) covered.add(letter)
+  return covered.size * 2 > plain.length
 }
 
 function wordsOf(text: string): string[] {
@@ -59,7 +60,7 @@ function wordsOf(text: string): string[] {
   )
 }
 
-/** Most characters follow on the one before: 1234567890, zyxwvu. */
+/** True when two thirds of the characters follow on the one before: 1234567890, zyxwvu. */
 function isSequence(plain: string): boolean {
   const codes = [...plain].map((letter) => letter.codePointAt(0) ?? 0)
   const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0))

@@ -1,16 +1,16 @@
 import { bigint, boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Role } from '#domain/permissions.policy.ts'
 
-/** Everyone with a proved address. */
+/** Everyone with a verified contact. */
 export const people = pgTable('people', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   email: text('email').unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
-  /** In E.164; only a proved one is kept. */
+  /** In E.164; verified. */
   phone: text('phone').unique(),
   image: text('image'),
-  /** Set where only the row of an owner is left. */
+  /** Set when the account was deleted and only the row of an owner remains. */
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -34,7 +34,7 @@ export const personRoles = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.role] })],
 )
 
-/** Who gave or took a role, and when. */
+/** Granted and revoked roles, with actor and time. */
 export const roleChanges = pgTable('role_changes', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   personId: text('person_id').notNull(),

@@ -5,11 +5,11 @@ import { isEmail } from '#values/contact.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { text } from '#values/schemas.ts'
 
-/** How somebody proves who she is. */
-export const ways = ['password', 'code', 'link', 'passkey', 'google', 'facebook', 'apple', 'twitter'] as const
-export type Way = (typeof ways)[number]
+/** How a person signs in. */
+export const signInMethods = ['password', 'code', 'link', 'passkey', 'google', 'facebook', 'apple', 'twitter'] as const
+export type SignInMethod = (typeof signInMethods)[number]
 
-/** Couriers sign in at the door of the deliveries, everybody else at the shop's. */
+/** The sign-in pages: couriers use `delivery`, everybody else `shop`. */
 export const portals = ['shop', 'delivery'] as const
 export type Portal = (typeof portals)[number]
 
@@ -17,17 +17,17 @@ const isWellFormed = z.refine<string>((value) => value.isWellFormed() && !value.
 const email = z.string().check(z.maxLength(200), z.refine(isEmail))
 const phone = z.pipe(text(24, 7), z.transform(toLatinDigits))
 
-/** An e-mail address or a phone; the domain refuses none and both. */
+/** An e-mail address or a phone; the domain refuses none or both. */
 export const contact = { email: z.optional(email), phone: z.optional(phone) }
 export const code = z.string().check(z.maxLength(32), isWellFormed)
 export const phoneChannel = z.optional(z.enum(['sms', 'whatsapp']))
-/** A solved puzzle, asked for after several tries. */
+/** A solved puzzle, required after several attempts. */
 export const proof = z.optional(z.string().check(z.maxLength(2048)))
-/** Weak ones are refused by the domain, with reasons. */
+/** The domain refuses weak ones, with reasons. */
 export const newPassword = z.string().check(z.minLength(1), z.maxLength(128), isWellFormed)
 export const sent = z.object({ sent: z.boolean() })
 
-/** Without a password the account is made by code alone. */
+/** Without a password the account signs in by code. */
 export const signUpSchema = z.strictObject({ name: text(80), ...contact, password: z.optional(newPassword), channel: phoneChannel, proof })
 export const signInSchema = z.strictObject({
   ...contact,
@@ -43,19 +43,19 @@ export const personSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.nullable(z.string()),
-  /** In E.164, proved. */
+  /** In E.164, verified. */
   phone: z.nullable(z.string()),
   isEmailConfirmed: z.boolean(),
-  /** The address of her picture without size and ending: `${avatar}-256.webp`, `-512.webp`. */
+  /** The path of the picture without size and extension: `${avatar}-256.webp`, `-512.webp`. */
   avatar: z.nullable(z.string()),
   roles: z.array(z.enum(roleNames)),
 })
 export type Person = z.infer<typeof personSchema>
 const viewer = z.object({ person: z.nullable(personSchema) })
-/** Signed in when there is a person; without one what is still owed: a second proof, or the other portal. */
+/** The result of a sign-in: a person, or the next step: a second factor, or the other portal. */
 export const enteredSchema = z.object({ person: z.nullable(personSchema), nextStep: z.nullable(z.enum(['second-factor', ...portals])) })
 
-/** What lowers the deposits of somebody who rents: a verified identity, and three rentals without a claim. */
+/** What lowers a customer's deposits: a verified identity, and three completed rentals. */
 export interface TrustLevel {
   isVerified: boolean
   isTrusted: boolean
@@ -63,9 +63,9 @@ export interface TrustLevel {
 
 export const personContract = {
   viewer: oc.route({ method: 'GET', path: '/people/me' }).output(viewer),
-  /** Keeps a sign-up aside and sends a six-digit code. The same answer for known and unknown contacts. */
+  /** Stores a pending sign-up and sends a six-digit code. The answer is the same for known and unknown contacts. */
   signUp: oc.route({ method: 'POST', path: '/people' }).input(signUpSchema).output(sent),
-  /** Proves the contact of a sign-up, makes the account and signs in. */
+  /** Verifies the contact of a sign-up, creates the account and signs in. */
   confirm: oc.route({ method: 'PUT', path: '/people/confirmation' }).input(confirmSchema).output(enteredSchema),
   signIn: oc.route({ method: 'POST', path: '/people/sessions' }).input(signInSchema).output(enteredSchema),
   signOut: oc.route({ method: 'DELETE', path: '/people/sessions' }).output(viewer),

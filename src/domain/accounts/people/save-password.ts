@@ -2,7 +2,7 @@ import type { TxContext } from '#domain/context.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
 import { newId } from '#values/id.ts'
 
-/** Keeps a hashed password as the person's only one, her first or another. */
+/** Stores a hashed password and replaces an earlier one. */
 export async function savePassword(tx: TxContext, personId: string, password: string): Promise<void> {
   const stamps = { createdAt: tx.now, updatedAt: tx.now }
   await tx.db

@@ -16,7 +16,7 @@ interface DemoAccount {
 
 const password = 'libsa-demo-2026'
 
-/** The accounts of the demonstration; the start prints them. */
+/** The accounts of the demonstration; they are printed at start. */
 export const demoAccounts: readonly DemoAccount[] = [
   { id: 'customer-rana', name: 'Rana Haddad', email: 'rana@libsa.example', role: 'customer', password },
   { id: 'owner-dana', name: 'Dana Khoury', email: 'dana@libsa.example', role: 'owner', password },
@@ -26,7 +26,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { id: 'admin-lina', name: 'Lina Odeh', email: 'lina@libsa.example', role: 'admin', password },
 ]
 
-/** Writes the demonstration's people, and the roles, where they are missing. The password is hashed once for all of them. */
+/** Inserts the demonstration's people, and the roles, where they are missing. The password is hashed once for all of them. */
 export async function seedPeople(tx: TxContext): Promise<void> {
   await saveRoles(tx)
   const known = await tx.db

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { cities } from '#domain/site/areas/area.contract.ts'
 import { text } from '#values/schemas.ts'
 
-/** Nobody keeps more. */
-export const mostAddresses = 10
+/** The maximum number of addresses per person. */
+export const maxAddresses = 10
 
 export const addressSchema = z.object({
   id: z.string(),
@@ -14,13 +14,13 @@ export const addressSchema = z.object({
   areaName: z.string(),
   landmark: z.string(),
   building: z.string(),
-  /** How to find the portal, for the map. */
+  /** How to find the door. */
   note: z.string(),
-  /** The courier calls before he comes. */
+  /** The courier calls before arriving. */
   callsFirst: z.boolean(),
   isDefault: z.boolean(),
 })
-export const keepAddressSchema = z.strictObject({
+export const saveAddressSchema = z.strictObject({
   label: text(40),
   area: text(40),
   landmark: text(120),
@@ -31,14 +31,14 @@ export const keepAddressSchema = z.strictObject({
 })
 
 export type Address = z.infer<typeof addressSchema>
-export type KeepAddress = z.infer<typeof keepAddressSchema>
+export type SaveAddress = z.infer<typeof saveAddressSchema>
 
 const byId = z.strictObject({ id: z.string().check(z.maxLength(40)) })
 const list = z.object({ addresses: z.array(addressSchema) })
 
 export const addressContract = {
   list: oc.route({ method: 'GET', path: '/addresses' }).output(list),
-  add: oc.route({ method: 'POST', path: '/addresses' }).input(keepAddressSchema).output(list),
-  change: oc.route({ method: 'PUT', path: '/addresses/{id}' }).input(z.extend(byId, keepAddressSchema.shape)).output(list),
+  add: oc.route({ method: 'POST', path: '/addresses' }).input(saveAddressSchema).output(list),
+  change: oc.route({ method: 'PUT', path: '/addresses/{id}' }).input(z.extend(byId, saveAddressSchema.shape)).output(list),
   remove: oc.route({ method: 'DELETE', path: '/addresses/{id}' }).input(byId).output(list),
 }

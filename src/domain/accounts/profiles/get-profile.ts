@@ -7,15 +7,21 @@ import { defaultNotifications } from './profile.policy.ts'
 import { profiles } from './profiles.table.ts'
 import { quietHoursOf } from './quiet-hours.ts'
 
-/** The one who acts. Refuses with `profile.sign-in-first` (401). */
-export function ownerOf(ctx: Pick<Context, 'actor'>): string {
+/**
+ * The id of the signed-in actor.
+ * @throws {Refusal} profile.sign-in-first (401) when nobody is signed in
+ */
+export function requirePersonId(ctx: Pick<Context, 'actor'>): string {
   if (!ctx.actor.personId) throw new Refusal('profile.sign-in-first', 401)
   return ctx.actor.personId
 }
 
-/** What she chose, or what counts until she chooses. Refuses with `profile.sign-in-first`. */
+/**
+ * The actor's profile, with defaults for what was never chosen.
+ * @throws {Refusal} profile.sign-in-first (401) when nobody is signed in
+ */
 export async function getProfile(ctx: Context | TxContext): Promise<Profile> {
-  const personId = ownerOf(ctx)
+  const personId = requirePersonId(ctx)
   const { name, email, phone, avatar } = await getPerson(ctx, personId)
   const [row] = await ctx.db.select().from(profiles).where(eq(profiles.personId, personId))
   return {

@@ -7,26 +7,29 @@ import { defaultNotifications, type NotificationKind, sendableAt } from './profi
 import { profiles } from './profiles.table.ts'
 import { quietHoursOf } from './quiet-hours.ts'
 
-/** A message that can be done without, in the words of one language. */
+/** An optional message, in one language. */
 export interface Notification {
   subject: string
   heading: string
   lines: readonly string[]
-  /** The same in a few words. */
+  /** The same as a short text. */
   sms: string
   action: { label: string; url: string }
 }
 
-/** The keys of the messages that a notification with this key becomes. */
-export function keysOf(key: string): [mail: string, sms: string] {
+/** The dedupe keys of the messages for a notification with this key. */
+export function dedupeKeysOf(key: string): [mail: string, sms: string] {
   return [`${key}:mail`, `${key}:sms`]
 }
 
-/** Tells a person what she asked to be told, by the ways she chose, in her language; an SMS waits for the end of her quiet hours, unless it would then come after `by`. The same key tells nothing twice. */
+/**
+ * Sends an optional message by the channels the person chose, in their language, once per key. An SMS waits for the end of the quiet
+ * hours, unless that would be after `by`.
+ */
 export async function notify(
   tx: TxContext,
   personId: string,
-  { kind, key, by, words }: { kind: NotificationKind; key: string; by: Date; words: (locale: Locale) => Notification },
+  { kind, key, by, texts }: { kind: NotificationKind; key: string; by: Date; texts: (locale: Locale) => Notification },
 ): Promise<void> {
   const [found] = await tx.db
     .select({ email: people.email, phone: people.phone, profile: profiles })
@@ -37,9 +40,9 @@ export async function notify(
   const { email, phone, profile } = found
   const wanted = { ...defaultNotifications, ...profile?.notifications }[kind]
   const locale = profile?.locale ?? tx.locale
-  const { sms, ...mail } = words(locale)
+  const { sms, ...mail } = texts(locale)
   const isDiscreet = profile?.isDiscreet ?? false
-  const [mailKey, smsKey] = keysOf(key)
+  const [mailKey, smsKey] = dedupeKeysOf(key)
   if (wanted.mail && email) await enqueueMail(tx, { to: email, locale, ...mail, isDiscreet, dedupeKey: mailKey })
   if (!wanted.sms || !phone) return
   const after = sendableAt(tx.now, quietHoursOf(profile))

@@ -8,19 +8,22 @@ import { notificationKinds } from './profile.policy.ts'
 export const themes = ['light', 'dark', 'system'] as const
 
 const hour = z.int().check(z.minimum(0), z.maximum(23))
-const ways = z.strictObject({ mail: z.boolean(), sms: z.boolean() })
+const channelFlags = z.strictObject({ mail: z.boolean(), sms: z.boolean() })
 const notifications = z.strictObject(
-  Object.fromEntries(notificationKinds.map((kind) => [kind, ways])) as Record<(typeof notificationKinds)[number], typeof ways>,
+  Object.fromEntries(notificationKinds.map((kind) => [kind, channelFlags])) as Record<
+    (typeof notificationKinds)[number],
+    typeof channelFlags
+  >,
 )
 const quietHours = z.strictObject({ from: hour, until: hour }).check(z.refine(({ from, until }) => from !== until, 'profile.quiet-hours'))
 
 const cm = (part: BodyPart) => z.optional(z.number().check(z.minimum(bodyLimits[part][0]), z.maximum(bodyLimits[part][1])))
-/** In centimetres, each part only where she gave it. */
+/** In centimetres; every part is optional. */
 export const bodySchema = z.strictObject(
   Object.fromEntries(bodyParts.map((part) => [part, cm(part)])) as Record<BodyPart, ReturnType<typeof cm>>,
 )
 
-/** What she may change of herself; what is left out stays. */
+/** The fields a person may change; omitted ones stay. */
 export const changeProfileSchema = z.strictObject({
   name: z.optional(text(80)),
   locale: z.optional(z.enum(locales)),
@@ -34,14 +37,14 @@ export const profileSchema = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** The address of her picture without size and ending: `${avatar}-256.webp`, `-512.webp`. */
+  /** The path of the picture without size and extension: `${avatar}-256.webp`, `-512.webp`. */
   avatar: z.nullable(z.string()),
   locale: z.nullable(z.enum(locales)),
   theme: z.nullable(z.enum(themes)),
   notifications,
   quietHours: z.nullable(quietHours),
   isDiscreet: z.boolean(),
-  /** Null unless she asked to keep them with her account. */
+  /** Null unless the person chose to store them in the account. */
   body: z.nullable(bodySchema),
 })
 
@@ -53,7 +56,7 @@ export const profileContract = {
   change: oc.route({ method: 'PUT', path: '/profile' }).input(changeProfileSchema).output(profileSchema),
   saveBody: oc.route({ method: 'PUT', path: '/profile/body' }).input(bodySchema).output(profileSchema),
   forgetBody: oc.route({ method: 'DELETE', path: '/profile/body' }).output(profileSchema),
-  /** The body of the request is the picture: JPEG, PNG, WebP or AVIF up to 5 MB. */
+  /** The body is a picture: JPEG, PNG, WebP or AVIF, at most 5 MB. */
   setAvatar: oc.route({ method: 'PUT', path: '/profile/avatar' }).input(z.file()).output(profileSchema),
   removeAvatar: oc.route({ method: 'DELETE', path: '/profile/avatar' }).output(profileSchema),
 }

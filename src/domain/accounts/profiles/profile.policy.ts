@@ -1,28 +1,28 @@
-/** What the shop writes about when nobody has to know it; orders, money and sign-in are always told. */
+/** The optional messages; those about orders, money and sign-in are always sent. */
 export const notificationKinds = ['reminders'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** The ways a message reaches her. */
+/** The channels of messages. */
 export const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
-/** Which way each kind may come. */
+/** Which channels are switched on for each kind. */
 export type Notifications = Record<NotificationKind, Record<Channel, boolean>>
 
-/** Hours of the day in Amman, `until` not included; 22 to 8 passes midnight. */
+/** Hours of the day in Amman, `until` exclusive; 22 to 8 passes midnight. */
 export interface QuietHours {
   from: number
   until: number
 }
 
-/** Reminders come both ways. */
+/** Reminders are sent by mail and SMS. */
 export const defaultNotifications: Notifications = { reminders: { mail: true, sms: true } }
 
 const hourMs = 3_600_000
-/** Amman keeps one time all year since 2022. */
+/** Hours ahead of UTC; Amman has had no daylight saving time since 2022. */
 const ammanHours = 3
 
-/** When a message that can wait may go: `now`, or the end of the quiet hours it falls into. */
+/** When an optional message may be sent: `now`, or the end of the quiet hours. */
 export function sendableAt(now: Date, quiet: QuietHours | null): Date {
   if (!quiet) return now
   const local = new Date(now.getTime() + ammanHours * hourMs)

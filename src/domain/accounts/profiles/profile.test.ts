@@ -246,7 +246,8 @@ test('what can be done without comes only by the ways she chose, and an SMS not 
     action: { label: locale, url: 'http://localhost:3000' },
   })
   const by = new Date('2027-07-01T11:30:00Z')
-  const tell = (key: string) => inTransaction(shop.system(), (tx) => notify(tx, 'customer-rana', { kind: 'reminders', key, by, words }))
+  const tell = (key: string) =>
+    inTransaction(shop.system(), (tx) => notify(tx, 'customer-rana', { kind: 'reminders', key, by, texts: words }))
   const sent = async (key: string) =>
     (await shop.db.execute(sql`SELECT channel, locale, due_at FROM outbox WHERE dedupe_key LIKE ${`${key}:%`} ORDER BY channel`)).rows
   const { body } = await rana.get('/api/profile')

@@ -6,7 +6,7 @@ import type { Notifications } from './profile.policy.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** What a person chose for herself. */
+/** The settings of a person. */
 export const profiles = pgTable('profiles', {
   personId: text('person_id').primaryKey(),
   locale: text('locale').$type<Locale>(),
@@ -19,7 +19,7 @@ export const profiles = pgTable('profiles', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** Where she wants things brought; `place` is one of ten. */
+/** Delivery addresses; `place` is 1 to 10, unique per person. */
 export const addresses = pgTable('addresses', {
   id: text('id').primaryKey(),
   personId: text('person_id').notNull(),
@@ -35,7 +35,7 @@ export const addresses = pgTable('addresses', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** Her picture in its two sizes. */
+/** Avatars in two sizes. */
 export const avatars = pgTable('avatars', {
   id: text('id').primaryKey(),
   personId: text('person_id').notNull().unique(),

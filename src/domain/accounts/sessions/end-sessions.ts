@@ -4,9 +4,12 @@ import { record } from '#domain/audit-log/record.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { challenges, sessions } from '#platform/auth/auth.table.ts'
 import { cookieLine } from '#platform/auth/session-cookie.ts'
-import { forgetBrowsers } from './note-browser.ts'
+import { forgetBrowsers } from './known-browsers.ts'
 
-/** Ends one session of the person who acts. Refuses with `people.unknown-session` (404) one that is not hers. */
+/**
+ * Ends one session of the actor.
+ * @throws {Refusal} people.unknown-session (404) when the actor has no such session
+ */
 export async function endSession(ctx: Context, { id }: { id: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const ended = await tx.db
@@ -18,7 +21,7 @@ export async function endSession(ctx: Context, { id }: { id: string }): Promise<
   })
 }
 
-/** Ends the other sessions of the person who acts, or all, and forgets her other browsers; of all, this browser forgets its own. */
+/** Ends the actor's other sessions, or all of them, and forgets the other known browsers. Returns the cookie to clear for `global`. */
 export async function endSessions(ctx: Context, { scope }: { scope: 'others' | 'global' }): Promise<{ cookies: string[] }> {
   await inTransaction(ctx, async (tx) => {
     await forgetBrowsers(tx, tx.actor.personId ?? '')
@@ -28,8 +31,8 @@ export async function endSessions(ctx: Context, { scope }: { scope: 'others' | '
   return { cookies: scope === 'global' ? [cookieLine('session', '', ctx.baseUrl)] : [] }
 }
 
-/** Ends the sessions of a person, but `kept` if given, and the sign-ins that wait for their second proof. */
-export async function endSessionsOf(tx: TxContext, personId: string, kept?: string): Promise<void> {
+/** Ends the sessions of a person, except `exceptId`, and the sign-ins that wait for their second factor. */
+export async function endSessionsOf(tx: TxContext, personId: string, exceptId?: string): Promise<void> {
   await tx.db.delete(challenges).where(eq(challenges.personId, personId))
-  await tx.db.delete(sessions).where(and(eq(sessions.personId, personId), kept ? ne(sessions.id, kept) : undefined))
+  await tx.db.delete(sessions).where(and(eq(sessions.personId, personId), exceptId ? ne(sessions.id, exceptId) : undefined))
 }

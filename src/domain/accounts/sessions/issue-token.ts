@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from '#domain/context.ts'
 import { signToken, tokenMinutes } from '#platform/auth/tokens.ts'
 
-/** A token for the API that acts as this session does, and ends with it. */
+/** Issues an access token for the API with the rights of this session; valid for 15 minutes or until the session ends. */
 export async function issueToken(ctx: Context): Promise<{ token: string; expiresAt: string }> {
   return inTransaction(ctx, async (tx) => {
     const token = await signToken(tx, { personId: tx.actor.personId ?? '', sessionId: tx.actor.session?.id ?? '' })

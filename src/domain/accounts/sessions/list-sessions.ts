@@ -1,10 +1,10 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { sessions } from '#platform/auth/auth.table.ts'
-import type { Way } from '#domain/accounts/people/person.contract.ts'
+import type { SignInMethod } from '#domain/accounts/people/person.contract.ts'
 import type { Session } from './session.contract.ts'
 
-/** The open sessions of the person who acts, this one first, then by when they were seen. */
+/** The actor's open sessions: the current one first, then by last use. */
 export async function listSessions(ctx: Context): Promise<{ sessions: Session[] }> {
   const { now } = await nowOf(ctx)
   const rows = await ctx.db
@@ -16,7 +16,7 @@ export async function listSessions(ctx: Context): Promise<{ sessions: Session[] 
     sessions: rows.map((row) => ({
       id: row.id,
       isThis: row.id === ctx.actor.session?.id,
-      way: row.way as Way,
+      way: row.method as SignInMethod,
       device: row.device,
       network: row.network,
       signedInAt: row.createdAt.toISOString(),

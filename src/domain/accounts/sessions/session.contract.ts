@@ -1,14 +1,14 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ways } from '#domain/accounts/people/person.contract.ts'
+import { signInMethods } from '#domain/accounts/people/person.contract.ts'
 
 const session = z.object({
   id: z.string(),
   isThis: z.boolean(),
-  way: z.enum(ways),
-  /** As `Chrome, Android`; empty when unknown. */
+  way: z.enum(signInMethods),
+  /** Like `Chrome, Android`; empty when unknown. */
   device: z.string(),
-  /** The neighbourhood of the address, as `203.0.113.0/24`. */
+  /** The network of the address, like `203.0.113.0/24`. */
   network: z.string(),
   signedInAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
@@ -18,16 +18,19 @@ const sessions = z.object({ sessions: z.array(session) })
 
 export const sessionContract = {
   list: oc.route({ method: 'GET', path: '/sessions' }).output(sessions),
-  /** Ends one session of hers. */
+  /** Ends one session of the caller. */
   end: oc
     .route({ method: 'DELETE', path: '/sessions/{id}' })
     .input(z.strictObject({ id: z.string().check(z.maxLength(40)) }))
     .output(sessions),
-  /** Ends every session but this one, or all of them. */
+  /** Ends every session but the current one, or all of them. */
   endMany: oc
     .route({ method: 'DELETE', path: '/sessions' })
     .input(z.strictObject({ scope: z.enum(['others', 'global']) }))
     .output(sessions),
-  /** A token of fifteen minutes for the API (`authorization: Bearer …`); ends with its session. Its key stands at `/.well-known/jwks.json`. */
+  /**
+   * An access token for the API (`authorization: Bearer …`), valid for 15 minutes or until its session ends. The keys are at
+   * `/.well-known/jwks.json`.
+   */
   token: oc.route({ method: 'POST', path: '/sessions/tokens' }).output(z.object({ token: z.string(), expiresAt: z.iso.datetime() })),
 }

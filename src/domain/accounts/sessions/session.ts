@@ -5,37 +5,37 @@ import { sessions } from '#platform/auth/auth.table.ts'
 import { deviceOf } from '#platform/auth/device.ts'
 import { cookieLine, hashToken, newToken, sessionDays, tokenIn } from '#platform/auth/session-cookie.ts'
 import { newId } from '#values/id.ts'
-import type { Portal, Person, Way } from '#domain/accounts/people/person.contract.ts'
+import type { Portal, Person, SignInMethod } from '#domain/accounts/people/person.contract.ts'
 import { grantConfiguredAdmins } from '#domain/accounts/people/grant-configured-admins.ts'
 import { getPerson } from '#domain/accounts/people/get-person.ts'
-import { noteBrowser } from './note-browser.ts'
+import { rememberBrowser } from './known-browsers.ts'
 
-/** A person signed in, with the `set-cookie` lines that tell the browser. */
+/** The signed-in person and the `set-cookie` lines for the browser. */
 export interface SignedInAnswer {
   person: Person
   cookies: string[]
 }
 
-/** The browser that signs in, and how. */
-export interface Arrival {
+/** The browser that signs in, and the sign-in method. */
+export interface SignInSource {
   headers: Headers
-  way: Way
-  /** The shop's unless said otherwise. */
+  method: SignInMethod
+  /** `shop` by default. */
   portal?: Portal | undefined
 }
 
-/** Opens a session in place of the one the browser had. The token leaves only in the cookie. */
-export async function startSession(tx: TxContext, personId: string, { headers, way }: Arrival): Promise<SignedInAnswer> {
+/** Starts a session in place of the browser's earlier one. The token is returned only in the cookie. */
+export async function startSession(tx: TxContext, personId: string, { headers, method }: SignInSource): Promise<SignedInAnswer> {
   await dropSession(tx, headers)
   await tx.db.delete(sessions).where(and(eq(sessions.personId, personId), lte(sessions.expiresAt, tx.now)))
   const token = newToken()
   const place = { device: deviceOf(headers.get('user-agent')), network: tx.actor.network ?? '' }
-  await noteBrowser(tx, personId, place)
+  await rememberBrowser(tx, personId, place)
   await tx.db.insert(sessions).values({
     id: newId(),
     personId,
     tokenHash: hashToken(token),
-    way,
+    method,
     ...place,
     authenticatedAt: tx.now,
     seenAt: tx.now,
@@ -43,11 +43,11 @@ export async function startSession(tx: TxContext, personId: string, { headers, w
     createdAt: tx.now,
   })
   await grantConfiguredAdmins(tx)
-  await record(tx, 'person.signed-in', personId, { way })
+  await record(tx, 'person.signed-in', personId, { way: method })
   return { person: await getPerson(tx, personId), cookies: [cookieLine('session', token, tx.baseUrl)] }
 }
 
-/** Ends the session these headers carry, if any. */
+/** Ends the session of these headers, if any. */
 export async function dropSession(tx: TxContext, headers: Headers): Promise<void> {
   const token = tokenIn(headers, 'session', tx.baseUrl)
   if (token) await tx.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))

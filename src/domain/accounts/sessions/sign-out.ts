@@ -3,7 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { cookieLine } from '#platform/auth/session-cookie.ts'
 import { dropSession } from './session.ts'
 
-/** Ends this browser's session; signing out twice is no fault. */
+/** Ends the session of this browser; does nothing when there is none. Returns the cookie to clear. */
 export async function signOut(ctx: Context, headers: Headers): Promise<{ cookies: string[] }> {
   await inTransaction(ctx, async (tx) => {
     await dropSession(tx, headers)

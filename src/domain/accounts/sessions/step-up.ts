@@ -1,10 +1,13 @@
 import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** Minutes after which what matters most asks her to sign in again. */
+/** Minutes after a sign-in or re-authentication during which sensitive actions are allowed. */
 export const stepUpMinutes = 10
 
-/** Refuses with `people.sign-in-again` (403) a session whose person proved who she is longer ago than that. */
+/**
+ * Refuses a session that was not authenticated recently.
+ * @throws {Refusal} people.sign-in-again (403) when the last authentication is older than ten minutes
+ */
 export async function requireStepUp(ctx: Context): Promise<void> {
   const { now } = await nowOf(ctx)
   const since = ctx.actor.session?.authenticatedAt.getTime() ?? 0

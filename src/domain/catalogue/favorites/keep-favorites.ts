@@ -4,7 +4,7 @@ import { isPublic } from '#domain/catalogue/items/item-card.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { ownerOf } from '#domain/accounts/profiles/get-profile.ts'
+import { requirePersonId } from '#domain/accounts/profiles/get-profile.ts'
 import { favorites } from './favorites.table.ts'
 
 interface Favorites {
@@ -16,7 +16,7 @@ interface Favorites {
  * @throws {Refusal} `profile.sign-in-first`
  */
 export function mergeFavorites(ctx: Context, { ids }: { ids: readonly string[] }): Promise<Favorites> {
-  const personId = ownerOf(ctx)
+  const personId = requirePersonId(ctx)
   return inTransaction(ctx, async (tx) => {
     const known = await offered(tx, ids)
     const rows = ids.filter((id, at) => known.has(id) && ids.indexOf(id) === at).map((id, at) => ({ id, at }))
@@ -47,7 +47,7 @@ export function removeFavorite(ctx: Context, { id }: { id: string }): Promise<Fa
 }
 
 function set(ctx: Context, id: string, isKept: boolean): Promise<Favorites> {
-  const personId = ownerOf(ctx)
+  const personId = requirePersonId(ctx)
   return inTransaction(ctx, async (tx) => {
     const [item] = await tx.db
       .select({ id: items.id })

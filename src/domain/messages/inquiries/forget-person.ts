@@ -3,7 +3,7 @@ import type { TxContext } from '#domain/context.ts'
 import { outbox } from '#platform/mail/outbox.table.ts'
 import { inquiries } from './inquiries.table.ts'
 
-/** Removes what a person wrote to the shop, signed in or from her proved address, and the mails that brought it. */
+/** Deletes the inquiries of a person, by id or verified address, with the mails that carried them. */
 export async function forgetInInquiries(tx: TxContext, { id, email }: { id: string; email: string | null }): Promise<void> {
   const gone = await tx.db
     .delete(inquiries)

@@ -2,7 +2,7 @@ import { date, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Locale } from '#values/locale.ts'
 import type { Inquiry } from './inquiry.contract.ts'
 
-/** What visitors asked of the shop. */
+/** Inquiries of visitors. */
 export const inquiries = pgTable('inquiries', {
   id: text('id').primaryKey(),
   kind: text('kind').$type<Inquiry['kind']>().notNull(),

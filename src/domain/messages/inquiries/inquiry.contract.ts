@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 import { toLatinDigits } from '#values/digits.ts'
 import { isEmail, isPhone } from '#values/contact-patterns.ts'
 import { day, text } from '#values/schemas.ts'
-import { billings, mostCharacters, type Reach, topics, tourTimes } from './inquiry.policy.ts'
+import { billings, maxMessageLength, type InquiryContact, topics, tourTimes } from './inquiry.policy.ts'
 
-const reach = {
+const contactShape = {
   email: z.optional(z.string().check(z.maxLength(200), z.refine(isEmail, 'email.invalid'))),
   phone: z.optional(
     z.pipe(z.pipe(z.string().check(z.maxLength(48)), z.transform(toLatinDigits)), z.string().check(z.refine(isPhone, 'phone.invalid'))),
   ),
 }
-const isAnswerable = z.refine<Reach>((input) => Boolean(input.email || input.phone), { path: ['email'], error: 'reach.missing' })
+const isAnswerable = z.refine<InquiryContact>((input) => Boolean(input.email || input.phone), { path: ['email'], error: 'reach.missing' })
 
-/** People never see this field; whoever fills it in is no person, and nothing is kept. */
+/** A honeypot field, invisible to people: an inquiry that fills it in is answered as sent and dropped. */
 const website = z.optional(z.string().check(z.maxLength(200)))
 
 export const messageSchema = z
@@ -22,9 +22,9 @@ export const messageSchema = z
     topic: z.enum(topics),
     firstName: z.optional(text(60)),
     lastName: z.optional(text(60)),
-    ...reach,
+    ...contactShape,
     orderNumber: z.optional(z.string().check(z.regex(/^LB-\d{1,12}$/))),
-    message: text(mostCharacters),
+    message: text(maxMessageLength),
     website,
   })
   .check(isAnswerable)
@@ -32,10 +32,10 @@ export const tourSchema = z
   .strictObject({
     kind: z.literal('tour'),
     name: text(80),
-    ...reach,
+    ...contactShape,
     day,
     time: z.enum(tourTimes),
-    message: z.optional(text(mostCharacters)),
+    message: z.optional(text(maxMessageLength)),
     website,
   })
   .check(isAnswerable)
@@ -48,7 +48,7 @@ export const inquirySchema = z.discriminatedUnion('kind', [messageSchema, tourSc
 export type Inquiry = z.infer<typeof inquirySchema>
 
 export const inquiryContract = {
-  /** Keeps what a visitor asks and mails it to the shop. A membership needs a person signed in, and is answered at her own address. */
+  /** Stores an inquiry and mails it to the shop. A membership requires a signed-in person, who is answered at their own address. */
   send: oc
     .route({ method: 'POST', path: '/inquiries' })
     .input(inquirySchema)

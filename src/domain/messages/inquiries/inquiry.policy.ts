@@ -1,32 +1,32 @@
 import { addDays, type Day, weekdayOf } from '#values/day.ts'
 import { isEmail, isPhone } from '#values/contact-patterns.ts'
 
-/** What a message can be about, in the order it is offered. */
+/** The topics of a message, in the order of the form. */
 export const topics = ['order', 'piece', 'payment', 'listing', 'other'] as const
-/** When a tour of the facility begins, Amman time. */
+/** The start times of a tour, in Amman. */
 export const tourTimes = ['10:00', '12:00', '14:00', '16:00', '18:00'] as const
 export const billings = ['monthly', 'yearly'] as const
 export type Topic = (typeof topics)[number]
 export type TourTime = (typeof tourTimes)[number]
 
-export const mostCharacters = 2000
+export const maxMessageLength = 2000
 const friday = 5
 const daysOffered = 12
 
-/** The days a tour can be asked for: the next twelve from tomorrow on, without Fridays. */
+/** The days on which a tour can be requested: the next twelve from tomorrow, without Fridays. */
 export function listTourDays(today: Day): Day[] {
   const ahead = Array.from({ length: daysOffered + 2 }, (_, at) => addDays(today, at + 1))
   return ahead.filter((day) => weekdayOf(day) !== friday).slice(0, daysOffered)
 }
 
-/** What people type to be answered. */
-export interface Reach {
+/** The contact fields of an inquiry. */
+export interface InquiryContact {
   email?: string | undefined
   phone?: string | undefined
 }
 
-/** Which of both fields stands in the way of an answer: one of them is needed, and what is given must be possible. */
-export function reachMistakes({ email = '', phone = '' }: Reach): ('email' | 'phone' | 'reach')[] {
+/** What is wrong with the contact fields: `reach` when both are empty, else the fields that are not valid. */
+export function contactErrors({ email = '', phone = '' }: InquiryContact): ('email' | 'phone' | 'reach')[] {
   if (email === '' && phone === '') return ['reach']
   return [...(email !== '' && !isEmail(email) ? ['email' as const] : []), ...(phone !== '' && !isPhone(phone) ? ['phone' as const] : [])]
 }

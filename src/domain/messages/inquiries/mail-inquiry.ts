@@ -8,12 +8,12 @@ import type { inquiries } from './inquiries.table.ts'
 
 type InquiryRow = typeof inquiries.$inferSelect
 
-/** Writes an inquiry to the address of the shop's settings, in the language it was asked in; an answer goes to whoever asked. */
+/** Mails an inquiry to the shop's address, in the language of the visitor, with their address as Reply-To. */
 export async function mailInquiry(tx: TxContext, inquiry: InquiryRow): Promise<void> {
   const { id, kind, locale, name, email, phone, message } = inquiry
   const t = translator(locale)
   const { contact } = (await readSettings(tx)).settings
-  const say = (field: string, value: string | null) => (value ? [t(`mail:inquiry.${field}`, { value })] : [])
+  const line = (field: string, value: string | null) => (value ? [t(`mail:inquiry.${field}`, { value })] : [])
   const who = name || email || phone || ''
   await enqueueMail(tx, {
     to: contact.email || defaultSettings.contact.email,
@@ -21,14 +21,14 @@ export async function mailInquiry(tx: TxContext, inquiry: InquiryRow): Promise<v
     subject: t(`mail:inquiry.subject.${kind}`, { name: who }),
     heading: t(`mail:inquiry.subject.${kind}`, { name: who }),
     lines: [
-      ...say('topic', inquiry.topic && t(`mail:inquiry.topics.${inquiry.topic}`)),
-      ...say('order', inquiry.orderNumber),
-      ...say('day', inquiry.day && formatDay(inquiry.day, locale, 'full')),
-      ...say('time', inquiry.time && formatClock(inquiry.time, locale)),
-      ...say('plan', inquiry.plan),
-      ...say('billing', inquiry.billing && t(`mail:inquiry.billings.${inquiry.billing}`)),
-      ...say('email', email),
-      ...say('phone', phone),
+      ...line('topic', inquiry.topic && t(`mail:inquiry.topics.${inquiry.topic}`)),
+      ...line('order', inquiry.orderNumber),
+      ...line('day', inquiry.day && formatDay(inquiry.day, locale, 'full')),
+      ...line('time', inquiry.time && formatClock(inquiry.time, locale)),
+      ...line('plan', inquiry.plan),
+      ...line('billing', inquiry.billing && t(`mail:inquiry.billings.${inquiry.billing}`)),
+      ...line('email', email),
+      ...line('phone', phone),
       ...message.split(/\n+/).filter((line) => line.trim() !== ''),
     ],
     ...(email ? { replyTo: email } : {}),

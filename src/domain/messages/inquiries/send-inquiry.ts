@@ -10,12 +10,14 @@ import type { Inquiry } from './inquiry.contract.ts'
 import { listTourDays } from './inquiry.policy.ts'
 import { mailInquiry } from './mail-inquiry.ts'
 
-/** Of one network, which many people share. */
-const limit = { most: 20, minutes: 60 } as const
+/** Per network, which many people may share. */
+const limit = { max: 20, minutes: 60 } as const
 
 /**
- * Keeps an inquiry and mails it to the shop. The same membership asked for twice is kept once.
- * Refuses with 429 `inquiry.too-many` (per network), 401 `people.sign-in-first` (membership), 422 `inquiry.day-closed` (tour).
+ * Stores an inquiry and mails it to the shop. The same membership requested twice is stored once.
+ * @throws {Refusal} inquiry.too-many (429) after 20 inquiries from one network in an hour
+ * @throws {Refusal} people.sign-in-first (401) when a visitor requests a membership
+ * @throws {Refusal} inquiry.day-closed (422) when no tours take place on that day
  */
 export async function sendInquiry(ctx: Context, input: Inquiry): Promise<{ sent: boolean }> {
   const { now } = await nowOf(ctx)
@@ -24,14 +26,14 @@ export async function sendInquiry(ctx: Context, input: Inquiry): Promise<{ sent:
   if (input.kind !== 'membership' && input.website) return { sent: true }
   await inTransaction(ctx, async (tx) => {
     const asked = { id: newId(), kind: input.kind, locale: tx.locale, personId: tx.actor.personId, createdAt: tx.now }
-    const [kept] = await tx.db
+    const [added] = await tx.db
       .insert(inquiries)
       .values({ ...asked, ...(await detailsOf(tx, input)) })
       .onConflictDoNothing()
       .returning()
-    if (!kept) return
-    await record(tx, 'inquiry.sent', kept.id, { kind: kept.kind })
-    await mailInquiry(tx, kept)
+    if (!added) return
+    await record(tx, 'inquiry.sent', added.id, { kind: added.kind })
+    await mailInquiry(tx, added)
   })
   return { sent: true }
 }

@@ -5,10 +5,14 @@ import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
-import { leaveUrl } from './leave-link.ts'
+import { unsubscribeUrlOf } from './unsubscribe-link.ts'
 import { subscribers } from './subscribers.table.ts'
 
-/** Begins the newsletter; the link used again changes nothing. Refuses with `newsletter.link-unknown` (404), `newsletter.link-expired` (409, after seven days). */
+/**
+ * Confirms a subscription; a second call changes nothing.
+ * @throws {Refusal} newsletter.link-unknown (404) when the token is unknown
+ * @throws {Refusal} newsletter.link-expired (409) after seven days
+ */
 export async function confirmSubscription(ctx: Context, token: string): Promise<{ confirmed: boolean }> {
   await inTransaction(ctx, async (tx) => {
     const [row] = await tx.db
@@ -22,7 +26,7 @@ export async function confirmSubscription(ctx: Context, token: string): Promise<
     await tx.db.update(subscribers).set({ confirmedAt: tx.now }).where(eq(subscribers.id, row.id))
     await record(tx, 'newsletter.confirmed', row.id)
     const t = translator(row.locale)
-    const url = leaveUrl(tx, row.id, row.locale)
+    const url = unsubscribeUrlOf(tx, row.id, row.locale)
     await enqueueMail(tx, {
       to: row.email,
       locale: row.locale,

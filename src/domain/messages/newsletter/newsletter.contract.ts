@@ -6,7 +6,7 @@ const token = z.string().check(z.regex(/^[\w-]{20,64}$/))
 const byToken = z.strictObject({ token })
 
 export const newsletterContract = {
-  /** Mails a link that confirms the address. The same answer for every address. `website` is a trap that people never see. */
+  /** Mails a link that confirms the address. The answer is the same for every address. `website` is a honeypot field. */
   subscribe: oc
     .route({ method: 'POST', path: '/newsletter' })
     .input(
@@ -16,12 +16,12 @@ export const newsletterContract = {
       }),
     )
     .output(z.object({ sent: z.boolean() })),
-  /** Begins the newsletter for the address the link was mailed to. */
+  /** Confirms the subscription of the address the link was mailed to. */
   confirm: oc
     .route({ method: 'PUT', path: '/newsletter/confirmation' })
     .input(byToken)
     .output(z.object({ confirmed: z.boolean() })),
-  /** Ends it and forgets the address. A link that was used before gets the same answer. */
+  /** Deletes the subscription. The answer is the same when there is none. */
   leave: oc
     .route({ method: 'PUT', path: '/newsletter/departure' })
     .input(byToken)

@@ -1,2 +1,2 @@
-/** Days in which an address has to be confirmed. */
+/** Days in which an address must be confirmed. */
 export const confirmDays = 7

@@ -8,15 +8,18 @@ import { hashToken, newToken } from '#platform/auth/session-cookie.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
-import { leaveToken, leaveUrl } from './leave-link.ts'
+import { unsubscribeToken, unsubscribeUrlOf } from './unsubscribe-link.ts'
 import { confirmDays } from './newsletter.policy.ts'
 import { subscribers } from './subscribers.table.ts'
 
 const hour = 60
-const perNetwork = { most: 30, minutes: hour } as const
-const perAddress = { most: 3, minutes: 24 * hour } as const
+const perNetwork = { max: 30, minutes: hour } as const
+const perAddress = { max: 3, minutes: 24 * hour } as const
 
-/** Mails a link to confirm the address; who has confirmed already is told so by mail. Refuses with 429 `newsletter.too-many` (per network and per address). */
+/**
+ * Mails a link that confirms the address, or a notice when it is confirmed already.
+ * @throws {Refusal} newsletter.too-many (429) after 30 calls from one network in an hour, or 3 for one address in a day
+ */
 export async function subscribe(ctx: Context, input: { email: string; website?: string | undefined }): Promise<{ sent: boolean }> {
   const email = input.email.toLowerCase()
   const { now } = await nowOf(ctx)
@@ -28,15 +31,15 @@ export async function subscribe(ctx: Context, input: { email: string; website?: 
   await inTransaction(ctx, async (tx) => {
     await tx.db.delete(subscribers).where(and(isNull(subscribers.confirmedAt), lt(subscribers.expiresAt, tx.now)))
     const token = newToken()
-    const waiting = await keepWaiting(tx, email, token)
-    if (waiting) await mailConfirmation(tx, { ...waiting, email, token })
-    else await mailKnown(tx, email)
+    const pending = await savePending(tx, email, token)
+    if (pending) await mailConfirmation(tx, { ...pending, email, token })
+    else await mailAlreadySubscribed(tx, email)
   })
   return { sent: true }
 }
 
-/** The row that waits for this token, or nothing where the address is confirmed. */
-async function keepWaiting(tx: TxContext, email: string, token: string): Promise<{ id: string } | undefined> {
+/** Stores the token for an address; undefined when the address is confirmed already. */
+async function savePending(tx: TxContext, email: string, token: string): Promise<{ id: string } | undefined> {
   const id = newId()
   const asked = {
     locale: tx.locale,
@@ -45,15 +48,15 @@ async function keepWaiting(tx: TxContext, email: string, token: string): Promise
   }
   const [row] = await tx.db
     .insert(subscribers)
-    .values({ id, email, leaveHash: hashToken(leaveToken(tx, id)), createdAt: tx.now, ...asked })
+    .values({ id, email, leaveHash: hashToken(unsubscribeToken(tx, id)), createdAt: tx.now, ...asked })
     .onConflictDoUpdate({ target: subscribers.email, set: asked, setWhere: isNull(subscribers.confirmedAt) })
     .returning({ id: subscribers.id })
   if (row) await record(tx, 'newsletter.asked', row.id)
   return row
 }
 
-async function mailConfirmation(tx: TxContext, waiting: { id: string; email: string; token: string }): Promise<void> {
-  const { id, email, token } = waiting
+async function mailConfirmation(tx: TxContext, pending: { id: string; email: string; token: string }): Promise<void> {
+  const { id, email, token } = pending
   const t = translator(tx.locale)
   await enqueueMail(tx, {
     to: email,
@@ -65,16 +68,16 @@ async function mailConfirmation(tx: TxContext, waiting: { id: string; email: str
       label: t('mail:newsletter.confirm.action'),
       url: `${tx.baseUrl}${localizedPath('/newsletter/confirm', tx.locale)}?token=${token}`,
     },
-    unsubscribeUrl: leaveUrl(tx, id, tx.locale),
+    unsubscribeUrl: unsubscribeUrlOf(tx, id, tx.locale),
     dedupeKey: `newsletter-confirm:${hashToken(token)}`,
   })
 }
 
-async function mailKnown(tx: TxContext, email: string): Promise<void> {
+async function mailAlreadySubscribed(tx: TxContext, email: string): Promise<void> {
   const [known] = await tx.db.select().from(subscribers).where(eq(subscribers.email, email))
   if (!known) return
   const t = translator(tx.locale)
-  const url = leaveUrl(tx, known.id, tx.locale)
+  const url = unsubscribeUrlOf(tx, known.id, tx.locale)
   await enqueueMail(tx, {
     to: email,
     locale: tx.locale,

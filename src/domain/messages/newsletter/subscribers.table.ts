@@ -3,7 +3,7 @@ import type { Locale } from '#values/locale.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Who reads the newsletter, and who has yet to confirm it. */
+/** Subscribers of the newsletter, confirmed or pending. */
 export const subscribers = pgTable('subscribers', {
   id: text('id').primaryKey(),
   email: text('email').notNull().unique(),

@@ -5,13 +5,16 @@ import { Refusal } from '#domain/refusal.ts'
 import { outbox } from '#platform/mail/outbox.table.ts'
 import type { Message } from './outbox.contract.ts'
 
-const most = 50
+const maxRows = 50
 
-/** The newest mails and SMS: in the demonstration for anyone, elsewhere for administrators as long as no mail leaves. Refuses with `not-found`. */
+/**
+ * The newest 50 messages: for everybody in the demonstration, else for administrators as long as no mail can be sent.
+ * @throws {Refusal} not-found (404) for everybody else
+ */
 export async function findMessages(ctx: Context): Promise<Message[]> {
   const isOpen = ctx.isDemo || (ctx.sendsMail === false && can(ctx.actor, 'outbox.read-all'))
   if (!isOpen) throw new Refusal('not-found', 404)
-  const rows = await ctx.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(most)
+  const rows = await ctx.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(maxRows)
   return rows.map(({ id, channel, recipient, locale, subject, bodyText, createdAt, sentAt }) => ({
     id,
     channel,

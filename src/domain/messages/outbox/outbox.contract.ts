@@ -15,6 +15,6 @@ export const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>
 
 export const outboxContract = {
-  /** The last fifty mails and SMS of the demonstration. In production administrators read it where no mail leaves; otherwise there is no such address. */
+  /** The newest 50 messages of the demonstration; in production for administrators while no mail can be sent, else 404. */
   list: oc.route({ method: 'GET', path: '/outbox' }).output(z.object({ messages: z.array(messageSchema) })),
 }

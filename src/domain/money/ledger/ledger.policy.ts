@@ -12,16 +12,17 @@ export type Account =
   | 'refunds'
   | 'rounding'
 
-/** One side of a movement in fils; `party` is the owner it concerns. */
+/** One entry of a transaction, in fils; `party` is the owner it concerns. */
 export interface Entry {
   account: Account
   amount: Fils
   party?: string
 }
 
+/** The shop's share of a rental's price in basis points: 20 %. */
 const commission = 2000
 
-/** The entries of a capture: all of it comes from the provider, owners are owed 80 % of their rentals, the rest is ours. They add up to zero. */
+/** The entries of a capture, which add up to zero: the provider owes the total, the owners get 80 % of their rentals, the shop the rest. */
 export function captureEntries(total: Fils, rentals: readonly { ownerId: string; price: Fils }[]): Entry[] {
   const owed = new Map<string, Fils>()
   for (const rental of rentals) owed.set(rental.ownerId, (owed.get(rental.ownerId) ?? 0) + rental.price - shareOf(rental.price, commission))

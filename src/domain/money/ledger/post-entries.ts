@@ -3,7 +3,10 @@ import type { TxContext } from '#domain/context.ts'
 import { newId } from '#values/id.ts'
 import type { Entry } from './ledger.policy.ts'
 
-/** Writes one balanced transaction; the same `key` writes nothing twice. The database refuses one whose entries do not add up to zero. */
+/**
+ * Writes one transaction with its entries; does nothing when `key` was used before. The database refuses entries that do not add up to
+ * zero.
+ */
 export async function postEntries(
   tx: TxContext,
   {

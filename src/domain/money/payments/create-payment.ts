@@ -3,7 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { newId } from '#values/id.ts'
 import { type PaymentRow, payments } from './payments.table.ts'
 
-/** Writes a payment with a key of its own for the provider. The database allows one live payment per order. */
+/** Inserts a payment with a new idempotency key for the provider. The database allows one live payment per order. */
 export async function createPayment(
   tx: TxContext,
   { id, orderId, method, status, amount }: Pick<PaymentRow, 'id' | 'orderId' | 'method' | 'status' | 'amount'>,

@@ -7,23 +7,26 @@ import { orderNumber } from '#values/order-number.ts'
 import type { Movement } from './payment.contract.ts'
 import { payments } from './payments.table.ts'
 
-const shown = ['authorized', 'captured', 'cash_due', 'voided'] as const
-const most = 100
+const shownStatuses = ['authorized', 'captured', 'cash_due', 'voided'] as const
+const maxRows = 100
 
-/** The payments and refunds of the person who acts, the newest first; tries that came to nothing are left out. The deposit is the ledger's. */
+/**
+ * The actor's payments and refunds, newest first and at most 100 each, without failed attempts; the deposit held, by the ledger; and the
+ * open payment methods.
+ */
 export async function listPayments(ctx: Context): Promise<{ movements: Movement[]; depositHeld: Fils; methods: PaymentMethod[] }> {
   const personId = ctx.actor.personId ?? ''
   const paid = await ctx.db
     .select({ payment: payments, number: orders.number })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(orders.personId, personId), inArray(payments.status, [...shown])))
+    .where(and(eq(orders.personId, personId), inArray(payments.status, [...shownStatuses])))
     .orderBy(desc(payments.createdAt))
-    .limit(most)
+    .limit(maxRows)
   const movements = [
     ...paid.map(({ payment, number }): Movement => {
       const { id, orderId, createdAt, method, status, amount } = payment
-      const state = shown.find((one) => one === status) ?? 'authorized'
+      const state = shownStatuses.find((one) => one === status) ?? 'authorized'
       return { id, orderId, orderNumber: orderNumber(number), at: createdAt.toISOString(), method, state, amount }
     }),
     ...(await refundsOf(ctx, personId)),
@@ -50,7 +53,7 @@ async function refundsOf(ctx: Context, personId: string): Promise<Movement[]> {
       JOIN orders ON orders.id = moved.order_id AND orders.person_id = ${personId}
       JOIN ledger_entries AS entry ON entry.transaction_id = moved.id
     WHERE moved.kind = 'refund' AND entry.account IN ('provider_clearing', 'courier_cash', 'customer_credit') AND entry.amount < 0
-    GROUP BY moved.id, orders.number ORDER BY moved.at DESC LIMIT ${most}`)
+    GROUP BY moved.id, orders.number ORDER BY moved.at DESC LIMIT ${maxRows}`)
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,

@@ -4,14 +4,14 @@ import { record } from '#domain/audit-log/record.ts'
 import type { PaymentStatus } from '#domain/renting/orders/order.contract.ts'
 import { type PaymentRow, payments } from './payments.table.ts'
 
-interface Step {
+interface PaymentMove {
   from: readonly PaymentStatus[]
   to: PaymentStatus
   decision?: 'capture' | 'void'
 }
 
-/** Moves a payment that stands in `from`; null when it does not, and then nothing changes. */
-export async function movePayment(tx: TxContext, id: string, { from, to, decision }: Step): Promise<PaymentRow | null> {
+/** Changes the status of a payment whose status is one of `from`; returns null, and changes nothing, for any other. */
+export async function movePayment(tx: TxContext, id: string, { from, to, decision }: PaymentMove): Promise<PaymentRow | null> {
   const [moved] = await tx.db
     .update(payments)
     .set({ status: to, updatedAt: tx.now, ...(decision && { decision }) })

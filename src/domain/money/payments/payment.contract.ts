@@ -5,7 +5,7 @@ import { fils } from '#values/schemas.ts'
 export const paymentMethods = ['card', 'cash'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** What became of money that moved, or will. */
+/** The state of a payment or refund. */
 export const moneyStates = ['authorized', 'captured', 'cash_due', 'voided', 'refunded'] as const
 
 const movement = z.object({
@@ -20,7 +20,7 @@ const movement = z.object({
 export type Movement = z.infer<typeof movement>
 
 export const paymentContract = {
-  /** Her payments and refunds, the newest first, what is held of hers as a deposit, and the ways of paying that are open. */
+  /** The caller's payments and refunds, newest first, the deposit held, and the open payment methods. */
   list: oc
     .route({ method: 'GET', path: '/payments' })
     .output(z.object({ movements: z.array(movement), depositHeld: fils, methods: z.array(z.enum(paymentMethods)) })),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 
-/** Writes down a provider's event once and answers the payment it is about; null when it was settled before or is about none of ours. */
+/** Stores a provider's event once and returns the id of its payment; null when it is settled or belongs to no payment. */
 export async function receiveEvent(ctx: Context, { eventId, providerId }: { eventId: string; providerId: string }): Promise<string | null> {
   const { now } = await nowOf(ctx)
   await ctx.db.execute(

@@ -2,12 +2,12 @@ import { translator } from '#i18n/server.ts'
 import { formatDay, formatInstant, formatNumber } from '#values/format.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
-import { codeWords } from './code-words.ts'
+import { codeText } from './code-text.ts'
 import type { DataCopy } from './my-data.contract.ts'
 
-const sums = new Set(['amount', 'deposit', 'price', 'total'])
+const amountFields = new Set(['amount', 'deposit', 'price', 'total'])
 
-/** Somebody's data as a page of its own that reads and prints without a connection. Every value is escaped. */
+/** Renders the exported data as a self-contained HTML page. Every value is escaped. */
 export function dataPage(data: DataCopy['data'], { locale, madeAt }: { locale: Locale; madeAt: Date }): string {
   const t = translator(locale)
   const parts = Object.entries(data).map(([section, records]) => {
@@ -21,10 +21,10 @@ export function dataPage(data: DataCopy['data'], { locale, madeAt }: { locale: L
   })
   const title = escaped(t('my-data:title'))
   const lead = escaped(t('my-data:lead', { at: formatInstant(madeAt, locale) }))
-  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${look}</style></head><body><main><h1>${title}</h1><p>${lead}</p>${parts.join('')}</main></body></html>`
+  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${styles}</style></head><body><main><h1>${title}</h1><p>${lead}</p>${parts.join('')}</main></body></html>`
 }
 
-const look =
+const styles =
   ':root{color-scheme:light dark}body{margin:0;font:16px/1.6 Cairo,Raleway,"Segoe UI",Tahoma,Arial,sans-serif}main{max-width:46rem;margin:auto;padding:2rem 1rem}h2{margin-block:2.5rem .5rem;font-size:1.2rem}dl{display:grid;grid-template-columns:minmax(7rem,12rem) 1fr;gap:.25rem 1rem;margin:0;padding-block:.75rem;border-block-start:1px solid #8886;break-inside:avoid}dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}'
 
 interface Field {
@@ -35,12 +35,12 @@ interface Field {
 
 function row({ section, name, value }: Field, locale: Locale): string {
   if (value === null || value === '') return ''
-  return `<dt>${escaped(translator(locale)(`my-data:field.${name}`))}</dt><dd><bdi>${escaped(codeWords(section, name, value, locale) ?? shown(name, value, locale))}</bdi></dd>`
+  return `<dt>${escaped(translator(locale)(`my-data:field.${name}`))}</dt><dd><bdi>${escaped(codeText(section, name, value, locale) ?? formatValue(name, value, locale))}</bdi></dd>`
 }
 
-function shown(name: string, value: unknown, locale: Locale): string {
+function formatValue(name: string, value: unknown, locale: Locale): string {
   if (typeof value === 'boolean') return translator(locale)(`my-data:${value ? 'yes' : 'no'}`)
-  if (typeof value === 'number') return sums.has(name) ? formatMoney(value, locale) : formatNumber(value, locale)
+  if (typeof value === 'number') return amountFields.has(name) ? formatMoney(value, locale) : formatNumber(value, locale)
   const text = String(value)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text, locale, 'full')
   return name === 'at' || name.endsWith('At') ? formatInstant(text, locale) : text

@@ -10,26 +10,29 @@ import { forgetInNewsletter } from '#domain/messages/newsletter/forget-person.ts
 import { forgetInOrders } from '#domain/renting/orders/forget-person.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { removePerson } from '#domain/accounts/people/remove-person.ts'
-import { findWritten } from '#platform/mail/outbox.ts'
+import { findEnqueued } from '#platform/mail/outbox.ts'
 import { deletions } from './deletions.table.ts'
 import { findBlocks } from './find-blocks.ts'
-import { letterKey, mailDeletion } from './mail-deletion.ts'
+import { deletionMailKey, mailDeletion } from './mail-deletion.ts'
 import { warnDays } from './my-data.policy.ts'
 
-/** Deletes who is due and not held up by anything open, and writes a last mail to who is due soon. Answers what failed, one by one. */
+/**
+ * Deletes the accounts that are due and not blocked, and mails a warning for those due soon. Returns the errors; one does not stop the
+ * others.
+ */
 export async function deletePeople(ctx: Context): Promise<unknown[]> {
   const { now } = await nowOf(ctx)
   const due = await ctx.db.select({ id: deletions.personId }).from(deletions).where(lte(deletions.dueAt, now)).orderBy(deletions.dueAt)
   const faults: unknown[] = []
   for (const { id } of due) await deletePerson(ctx, id).catch((fault: unknown) => faults.push(fault))
   for (const id of await findUnwarned(ctx, now))
-    await inTransaction(ctx, (tx) => warn(tx, id)).catch((fault: unknown) => faults.push(fault))
+    await inTransaction(ctx, (tx) => mailWarning(tx, id)).catch((fault: unknown) => faults.push(fault))
   return faults
 }
 
 async function deletePerson(ctx: Context, id: string): Promise<void> {
   const files = await inTransaction(ctx, async (tx) => {
-    // Whoever orders, pays or thinks again at this moment waits for this lock, or is waited for.
+    // Orders, payments and a cancellation of the same person wait for this lock.
     const [person] = await tx.db.select().from(people).where(eq(people.id, id)).for('update')
     const [deletion] = await tx.db
       .select()
@@ -54,19 +57,19 @@ async function findUnwarned(ctx: Context, now: Date): Promise<string[]> {
     .from(deletions)
     .where(and(lte(deletions.dueAt, soonAt(now)), gt(deletions.dueAt, now)))
     .orderBy(deletions.dueAt)
-  const told = await findWritten(
+  const mailed = await findEnqueued(
     ctx.db,
-    waiting.map((one) => letterKey(one, 'soon')),
+    waiting.map((one) => deletionMailKey(one, 'soon')),
   )
-  return waiting.filter((one) => !told.has(letterKey(one, 'soon'))).map(({ personId }) => personId)
+  return waiting.filter((one) => !mailed.has(deletionMailKey(one, 'soon'))).map(({ personId }) => personId)
 }
 
 function soonAt(now: Date): Date {
   return new Date(now.getTime() + warnDays * 86_400_000)
 }
 
-/** Who thinks again at this moment waits for this lock, or is not warned. */
-async function warn(tx: TxContext, personId: string): Promise<void> {
+/** A cancellation at the same time waits for this lock, or has deleted the row. */
+async function mailWarning(tx: TxContext, personId: string): Promise<void> {
   const [deletion] = await tx.db.select().from(deletions).where(eq(deletions.personId, personId)).for('update')
   if (deletion && deletion.dueAt > tx.now && deletion.dueAt <= soonAt(tx.now)) await mailDeletion(tx, deletion, 'soon')
 }

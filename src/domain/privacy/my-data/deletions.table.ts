@@ -3,7 +3,7 @@ import type { Locale } from '#values/locale.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Who asked to be deleted, and when it is done unless she thinks again. */
+/** Requested deletions and when they are due; a cancellation deletes the row. */
 export const deletions = pgTable('deletions', {
   personId: text('person_id').primaryKey(),
   locale: text('locale').$type<Locale>().notNull(),

@@ -7,9 +7,12 @@ import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { dataPage } from './data-page.ts'
 import type { DataCopy } from './my-data.contract.ts'
 
-const limit = { most: 10, minutes: 24 * 60 }
+const limit = { max: 10, minutes: 24 * 60 }
 
-/** Everything that is kept of the person who acts, as records and as a page to read; noted in the audit log. Refuses 429 `server.too-many`. */
+/**
+ * Everything stored about the actor, as records and as a page; recorded in the audit log.
+ * @throws {Refusal} server.too-many (429) after ten exports in a day
+ */
 export async function exportData(ctx: Context): Promise<DataCopy> {
   const personId = ctx.actor.personId ?? ''
   return inTransaction(ctx, async (tx) => {
@@ -17,22 +20,22 @@ export async function exportData(ctx: Context): Promise<DataCopy> {
     if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
     await record(tx, 'person.data-copied', personId)
     const data: DataCopy['data'] = {}
-    for (const [section, query] of Object.entries(sections(personId, tx))) data[section] = (await tx.db.execute(query)).rows.map(plain)
+    for (const [section, query] of Object.entries(sections(personId, tx))) data[section] = (await tx.db.execute(query)).rows.map(toPlainRow)
     return { data, page: dataPage(data, { locale: tx.locale, madeAt: tx.now }), madeAt: tx.now.toISOString() }
   })
 }
 
-/** Instants as JSON writes them. */
-function plain(row: Record<string, unknown>): Record<string, unknown> {
+/** Timestamps in ISO 8601. */
+function toPlainRow(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isInstant(value) ? new Date(value).toISOString() : value]))
 }
 
-/** As the database writes one. */
+/** A timestamp as PostgreSQL prints it. */
 function isInstant(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(value)
 }
 
-/** What is whose: the sections of the copy. Secrets (hashes, tokens, sealed keys) open something and are nobody's reading. */
+/** One query per section of the export. Secrets (hashes, tokens, encrypted keys) are left out. */
 function sections(me: string, { locale }: TxContext): Record<string, SQL> {
   const mine = ordersOf(me)
   const email = sql`(SELECT email FROM people WHERE id = ${me} AND email_verified)`

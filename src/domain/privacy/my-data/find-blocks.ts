@@ -5,7 +5,7 @@ import { ordersOf } from '#domain/renting/orders/forget-person.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { type Block, blocks } from './my-data.policy.ts'
 
-/** What stands in the way of deleting a person: something is out, or somebody still nextStep somebody something. */
+/** What prevents the deletion of a person: open rentals, payments, deposits or payouts, or being the last administrator. */
 export async function findBlocks(ctx: Context | TxContext, personId: string): Promise<Block[]> {
   const isLive = hasMeaning((meaning) => meaning.isLive)
   const isBooked = hasMeaning((meaning) => meaning.isLive || meaning.isBooked)

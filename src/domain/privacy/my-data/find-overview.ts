@@ -5,7 +5,7 @@ import { deletions } from './deletions.table.ts'
 import { findBlocks } from './find-blocks.ts'
 import type { MyDataOverview } from './my-data.contract.ts'
 
-/** What the person who acts agreed to, and how her deletion stands. */
+/** The actor's consents, and the state of a requested deletion. */
 export async function findOverview(ctx: Context | TxContext): Promise<MyDataOverview> {
   if (!('now' in ctx)) return inTransaction(ctx, findOverview)
   const personId = ctx.actor.personId ?? ''

@@ -10,28 +10,28 @@ import { localizedPath } from '#values/locale.ts'
 import type { deletions } from './deletions.table.ts'
 
 type Deletion = typeof deletions.$inferSelect
-type News = 'asked' | 'soon' | 'cancelled'
+type DeletionMail = 'asked' | 'soon' | 'cancelled'
 
-/** The key of what tells her `news` of this wish. */
-export function letterKey({ personId, askedAt }: Deletion, news: News): string {
-  return `deletion-${news}:${personId}:${askedAt.getTime()}`
+/** The dedupe key of a message about a requested deletion. */
+export function deletionMailKey({ personId, askedAt }: Deletion, kind: DeletionMail): string {
+  return `deletion-${kind}:${personId}:${askedAt.getTime()}`
 }
 
-/** Tells a person how her deletion stands, once for each wish, by mail or, where she has only a phone, by SMS. */
-export async function mailDeletion(tx: TxContext, deletion: Deletion, news: News): Promise<void> {
+/** Notifies a person about their deletion, once per request and kind, by mail or else by SMS. */
+export async function mailDeletion(tx: TxContext, deletion: Deletion, kind: DeletionMail): Promise<void> {
   const { personId, locale, dueAt } = deletion
   const [person] = await tx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
   const t = translator(locale)
   const day = formatDay(dayAt(dueAt), locale, 'full')
-  const dedupeKey = letterKey(deletion, news)
+  const dedupeKey = deletionMailKey(deletion, kind)
   if (person?.email)
     await enqueueMail(tx, {
       to: person.email,
       locale,
-      subject: t(`mail:deletion.${news}.subject`, { day }),
-      heading: t(`mail:deletion.${news}.subject`, { day }),
-      lines: [t(`mail:deletion.${news}.line`, { day }), t(`mail:deletion.${news}.caution`)],
-      ...(news === 'cancelled'
+      subject: t(`mail:deletion.${kind}.subject`, { day }),
+      heading: t(`mail:deletion.${kind}.subject`, { day }),
+      lines: [t(`mail:deletion.${kind}.line`, { day }), t(`mail:deletion.${kind}.caution`)],
+      ...(kind === 'cancelled'
         ? {}
         : {
             action: {
@@ -42,8 +42,8 @@ export async function mailDeletion(tx: TxContext, deletion: Deletion, news: News
       dedupeKey,
     })
   else if (person?.phone) {
-    // The reminder comes by the clock, the others answer what she has just done.
-    const due = news === 'soon' ? { dueAt: await smsDueAt(tx, personId) } : {}
-    await enqueueSms(tx, { to: person.phone, locale, text: t(`mail:deletion.${news}.sms`, { day }), ...due, dedupeKey })
+    // Only the reminder waits for the quiet hours; the others answer an action of the person.
+    const due = kind === 'soon' ? { dueAt: await smsDueAt(tx, personId) } : {}
+    await enqueueSms(tx, { to: person.phone, locale, text: t(`mail:deletion.${kind}.sms`, { day }), ...due, dedupeKey })
   }
 }

@@ -4,12 +4,12 @@ import { places } from '#domain/site/areas/area.policy.ts'
 import { topics } from '#domain/messages/inquiries/inquiry.policy.ts'
 import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { bodyParts } from '#values/body.ts'
-import { codeWords } from './code-words.ts'
+import { codeText } from './code-text.ts'
 import { dataPage } from './data-page.ts'
 import { paymentStatuses } from '#domain/renting/orders/order.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { needs, refusalReasons } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
-import { ways } from '#domain/accounts/people/person.contract.ts'
+import { signInMethods } from '#domain/accounts/people/person.contract.ts'
 import { roleNames } from '#domain/permissions.policy.ts'
 import { themes } from '#domain/accounts/profiles/profile.contract.ts'
 import { defaultNotifications } from '#domain/accounts/profiles/profile.policy.ts'
@@ -50,8 +50,8 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['listings', 'size', ['One Size']],
   ['listings', 'status', ['draft', 'submitted', 'approved', 'changes_requested', 'rejected', 'suspended', 'archived']],
   ['rentedOut', 'status', rentalStatuses],
-  ['sessions', 'way', ways],
-  ['waysIn', 'way', ['credential', 'app', ...ways]],
+  ['sessions', 'way', signInMethods],
+  ['waysIn', 'way', ['credential', 'app', ...signInMethods]],
   ['identityChecks', 'need', needs],
   ['identityChecks', 'status', ['draft', 'waiting', 'claimed', 'approved', 'refused', 'lapsed']],
   ['identityChecks', 'reason', refusalReasons],
@@ -68,7 +68,7 @@ test.each(locales)('every code in somebody’s data has words (%s)', (locale) =>
   expect(events.length).toBeGreaterThan(50)
   for (const [section, field, each] of codes) {
     for (const code of each) {
-      const words = codeWords(section, field, code, locale)
+      const words = codeText(section, field, code, locale)
       expect(words, `${section}.${field} ${String(code)}`).toBeTruthy()
       expect(words).not.toMatch(/[a-z]_[a-z]|[a-z]:[a-z]|[a-z]\.[a-z]|-[a-z]+-/)
       if (locale === 'ar') expect(words).toMatch(/[\u0600-\u06ff]|Google|Apple|Facebook|Twitter/)

@@ -1,8 +1,8 @@
-/** Days between the wish to be deleted and its doing, in which she may think again. */
+/** Days between the request and the deletion, in which it can be cancelled. */
 export const graceDays = 14
-/** Days before it is done that a last mail says so. */
+/** Days before the deletion on which a last mail is sent. */
 export const warnDays = 2
 
-/** What has to come to its end before an account can be deleted. */
+/** What must be finished before an account can be deleted. */
 export const blocks = ['rental', 'listing', 'payment', 'deposit', 'payout', 'last-admin'] as const
 export type Block = (typeof blocks)[number]

@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from '#domain/context.ts'
-import { keepPage } from '#domain/money/payments/keep-page.ts'
+import { savePaymentPage } from '#domain/money/payments/save-payment-page.ts'
 import type { PaymentRow } from '#domain/money/payments/payments.table.ts'
 
 /**
@@ -16,6 +16,6 @@ export async function openPage(ctx: Context, payment: PaymentRow): Promise<{ pro
     locale,
     returnUrl: `${ctx.baseUrl}/api/payments/return/${payment.id}`,
   })
-  await inTransaction(ctx, (tx) => keepPage(tx, payment.id, page))
+  await inTransaction(ctx, (tx) => savePaymentPage(tx, payment.id, page))
   return page
 }

@@ -2,9 +2,9 @@ import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { contactAt } from '#domain/accounts/people/contact.ts'
-import { countTry } from '#domain/accounts/auth/limit-attempts.ts'
-import { countMessage, refuseClosed } from '#domain/accounts/auth/limit-phone-codes.ts'
+import { contactFrom } from '#domain/accounts/people/contact.ts'
+import { countAttempt } from '#domain/accounts/auth/limit-attempts.ts'
+import { countPhoneCode, refuseClosedPhone } from '#domain/accounts/auth/limit-phone-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
@@ -29,7 +29,7 @@ const mostCodes = 5
 export async function sendEmailCode(ctx: Context, { id, email }: { id: string; email: string }): Promise<Order> {
   const recipient = email.toLowerCase()
   await refuseUnsendable(ctx, { id, channel: 'email' })
-  await countTry(ctx, 'order-email', recipient)
+  await countAttempt(ctx, 'order-email', recipient)
   await inTransaction(ctx, async (tx) => {
     const { order } = await lockHeldOrder(tx, id)
     const isOwn = await isOwnEmail(tx, recipient)
@@ -65,10 +65,10 @@ export async function sendEmailCode(ctx: Context, { id, email }: { id: string; e
 export async function sendPhoneCode(ctx: Context, id: string): Promise<Order> {
   const { delivery } = await refuseUnsendable(ctx, { id, channel: 'phone' })
   if (!delivery) throw new Refusal('order.address-missing', 409)
-  const contact = contactAt(delivery.phone)
-  refuseClosed(ctx, { contact }, 'order')
-  await countTry(ctx, 'order-phone', delivery.phone)
-  await countMessage(ctx, { contact }, 'order')
+  const contact = contactFrom(delivery.phone)
+  refuseClosedPhone(ctx, { contact }, 'order')
+  await countAttempt(ctx, 'order-phone', delivery.phone)
+  await countPhoneCode(ctx, { contact }, 'order')
   await inTransaction(ctx, async (tx) => {
     const { order } = await lockHeldOrder(tx, id)
     if (!order.delivery) throw new Refusal('order.address-missing', 409)

@@ -1,13 +1,13 @@
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
-import { hasHandedIn } from '#domain/accounts/identity-verification/has-verified-identity.ts'
+import { hasSubmittedDocument } from '#domain/accounts/identity-verification/has-verified-identity.ts'
 import { highDeposit } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
 import type { PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { MailPart } from '#platform/mail/render-mail.ts'
-import { formatDay, formatHour, formatNumber, formatRange, keep } from '#values/format.ts'
+import { formatDay, formatHour, formatNumber, formatRange, noBreak } from '#values/format.ts'
 import { type Locale, localizedPath, locales } from '#values/locale.ts'
 import { type Fils, formatMoney } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
@@ -20,7 +20,7 @@ import type { OrderRow } from './orders.table.ts'
 export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Promise<void> {
   const { order } = confirmed
   if (!order.email) return
-  const wantsIdentity = order.personId !== null && order.deposit >= highDeposit && !(await hasHandedIn(tx, order.personId))
+  const wantsIdentity = order.personId !== null && order.deposit >= highDeposit && !(await hasSubmittedDocument(tx, order.personId))
   const said = (locale: Locale) => part(confirmed, { locale, wantsIdentity, baseUrl: tx.baseUrl })
   const other = locales.find((locale) => locale !== order.locale)
   await enqueueMail(tx, {
@@ -67,7 +67,7 @@ function part(
 function pieceLines(rentals: Confirmed['rentals'], items: Confirmed['items'], locale: Locale): string[] {
   const t = translator(locale)
   const lines = rentals.map((rental) =>
-    t('mail:order.rental', { name: items.get(rental.itemId)?.name[locale] ?? '', days: keep(formatRange(rental, locale)) }),
+    t('mail:order.rental', { name: items.get(rental.itemId)?.name[locale] ?? '', days: noBreak(formatRange(rental, locale)) }),
   )
   return [...Map.groupBy(lines, (line) => line)].map(([line, { length }]) =>
     length === 1 ? line : t('mail:order.several', { count: formatNumber(length, locale), line }),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
-import { keysOf, notify } from '#domain/accounts/profiles/notify.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
+import { dedupeKeysOf, notify } from '#domain/accounts/profiles/notify.ts'
 import { translator } from '#i18n/server.ts'
 import type { Handle } from '#platform/database/database.ts'
-import { findWritten } from '#platform/mail/outbox.ts'
+import { findEnqueued } from '#platform/mail/outbox.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
 import { formatDay, formatHour } from '#values/format.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
@@ -33,12 +33,12 @@ export async function remindCustomers(ctx: Context): Promise<unknown[]> {
   if (now < instantAt(today, firstHour)) return []
   const tomorrow = addDays(today, 1)
   const due = await findDue(ctx.db, tomorrow)
-  const told = await findWritten(
+  const told = await findEnqueued(
     ctx.db,
-    due.flatMap((one) => keysOf(keyOf(one, tomorrow))),
+    due.flatMap((one) => dedupeKeysOf(keyOf(one, tomorrow))),
   )
   const faults: unknown[] = []
-  for (const one of due.filter((each) => !keysOf(keyOf(each, tomorrow)).some((key) => told.has(key))))
+  for (const one of due.filter((each) => !dedupeKeysOf(keyOf(each, tomorrow)).some((key) => told.has(key))))
     await inTransaction({ ...ctx, locale: one.locale }, (tx) => remind(tx, one, tomorrow)).catch((fault: unknown) => faults.push(fault))
   return faults
 }
@@ -78,7 +78,7 @@ async function remind(tx: TxContext, found: Due, day: Day): Promise<void> {
     kind: 'reminders',
     key: keyOf(due, day),
     by: instantAt(day, (kind === 'delivery' ? fromHour : firstHour) - leadHours),
-    words(locale) {
+    texts(locale) {
       const t = translator(locale)
       const words = {
         number: orderNumber(number),

@@ -13,7 +13,7 @@ export type Slot = z.infer<typeof slotSchema>
 
 export const areaContract = {
   list: oc.route({ method: 'GET', path: '/areas' }).output(z.object({ areas: z.array(areaSchema) })),
-  /** Delivery windows for a rental that begins on `from`: the day before, and the same day while a window is open. */
+  /** Delivery windows for a rental that begins on `from`: on the day before, and on the same day while one is open. */
   slots: oc
     .route({ method: 'GET', path: '/areas/slots' })
     .input(z.strictObject({ from: day }))

@@ -4,14 +4,14 @@ import type { cities } from './area.contract.ts'
 
 type City = (typeof cities)[number]
 
-/** A place we deliver to. */
+/** An area that is delivered to. */
 export interface Place {
   id: string
   city: City
   name: LocalizedText
 }
 
-/** Every area we deliver to, in the order people read it. */
+/** All areas, in the order they are listed. */
 export const places: readonly Place[] = [
   { id: 'amman-abdoun', city: 'Amman', name: { en: 'Abdoun', ar: 'عبدون' } },
   { id: 'amman-jabal-amman', city: 'Amman', name: { en: 'Jabal Amman', ar: 'جبل عمّان' } },
@@ -35,12 +35,12 @@ const withinCity: Readonly<Record<City, Fils>> = { Amman: 3000, Irbid: 4000 }
 const betweenCities: Fils = 5000
 const sameDay: Fils = 5000
 
-/** The place with this id, or undefined. */
+/** The area with this id, or undefined. */
 export function placeOf(id: string): Place | undefined {
   return places.find((place) => place.id === id)
 }
 
-/** The fee in fils of one round trip; a same-day window is never cheaper than 5.000 (docs/renting.md, Price of a rental). */
+/** The fee of one round trip in fils; at least 5000 for a same-day window (docs/renting.md, Price of a rental). */
 export function roundTripOf(from: City, to: City, isSameDay = false): Fils {
   const route = from === to ? withinCity[to] : betweenCities
   return isSameDay ? Math.max(route, sameDay) : route

@@ -9,15 +9,15 @@ const windows = [
 ] as const
 const leadHours = 2
 
-/** The hour in Amman until which a rental can still begin on the same day: that of the last window, less the time to get ready. */
+/** The hour in Amman until which a rental can begin on the same day: the last window's, less the lead time of two hours. */
 export const sameDayUntil = Math.max(...windows.map(([fromHour]) => fromHour)) - leadHours
 
-/** The first day on which anything can still be delivered, and so a rental can begin: today while one of its windows is open, then tomorrow. */
+/** The first day a rental can begin: today while a same-day window is open, else tomorrow. */
 export function earliestStart({ now, today }: { now: Date; today: Day }): Day {
   return windowsOf(today, true).some((slot) => isOpen(slot, now)) ? today : addDays(today, 1)
 }
 
-/** The open delivery windows for a rental that begins on `from`: the day before and, when it begins by tomorrow, the first day itself. */
+/** The open delivery windows for a rental that begins on `from`: on the day before and, when it begins by tomorrow, on the first day. */
 export function slotsFor(from: Day, clock: { now: Date; today: Day }): Slot[] {
   const dayBefore = addDays(from, -1)
   const slots = windowsOf(dayBefore, false)
@@ -25,7 +25,7 @@ export function slotsFor(from: Day, clock: { now: Date; today: Day }): Slot[] {
   return slots.filter((slot) => isOpen(slot, clock.now))
 }
 
-/** When the courier sets out with a same-day window: the time to get ready before it. Null for a window on another day, or none. */
+/** When the courier departs for a same-day window, two hours before it; null for a window on another day, or none. */
 export function sameDayDispatch(from: Day, slotId: string | null): Date | null {
   const slot = windowsOf(from, true).find(({ id }) => id === slotId)
   return slot ? instantAt(slot.day, slot.fromHour - leadHours) : null

@@ -5,7 +5,10 @@ import { readNewest } from './read-settings.ts'
 import type { SiteSettings, StoredSettings } from './settings.contract.ts'
 import { siteSettings } from './settings.table.ts'
 
-/** Adds the version after the one that was read. Refuses with `settings.changed` when somebody was faster. Answers what differs too. */
+/**
+ * Adds the version after `after`. Returns it with the names of the changed sections.
+ * @throws {Refusal} settings.changed (409, with `version`) when a newer version exists
+ */
 export async function addVersion(
   tx: TxContext,
   settings: SiteSettings,

@@ -6,11 +6,11 @@ import { readSettings } from './read-settings.ts'
 import type { Policy, Site, SiteSettings } from './settings.contract.ts'
 import { homeSections, type PolicyName, shownFonts } from './settings.policy.ts'
 
-/** What everybody may know of the settings, in the reader's language: nothing about codes or about who may enter during maintenance. */
+/** The public part of the settings in the caller's language, without promotional codes and the addresses allowed during maintenance. */
 export async function getSite(ctx: Context): Promise<Site> {
   const { version, source, settings } = await readSettings(ctx)
   const { promotionalCodes: _, policies, membership, maintenance, footer, homePageSections, ...rest } = settings
-  const shown = {
+  const publicSections = {
     ...rest,
     typography: shownFonts(rest.typography, Boolean(ctx.fontService)),
     footer: { ...footer, navLinks: footer.navLinks.length > 0 ? footer.navLinks : quickLinks },
@@ -20,16 +20,16 @@ export async function getSite(ctx: Context): Promise<Site> {
     maintenance: { enabled: maintenance.enabled, message: maintenance.message },
     fills: fillsOf(settings),
   }
-  return { version, source, settings: inLanguage(shown, ctx.locale) }
+  return { version, source, settings: inLanguage(publicSections, ctx.locale) }
 }
 
-/** The membership page's words and the plans that are shown, in the reader's language. */
+/** The texts of the membership page and the visible plans, in the caller's language. */
 export async function getMembership(ctx: Context): Promise<InLanguage<SiteSettings['membership']>> {
   const { membership } = (await readSettings(ctx)).settings
   return inLanguage({ ...membership, plans: membership.plans.filter(({ visible }) => visible) }, ctx.locale)
 }
 
-/** One policy in the reader's language, ready to be set. */
+/** One policy in the caller's language, parsed into blocks. */
 export async function getPolicy(ctx: Context, name: PolicyName): Promise<Policy> {
   const { policies } = (await readSettings(ctx)).settings
   return {

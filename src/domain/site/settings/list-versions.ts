@@ -6,9 +6,12 @@ import type { SettingsVersion } from './settings.contract.ts'
 import { refusalToEdit } from './settings.policy.ts'
 import { siteSettings } from './settings.table.ts'
 
-const most = 100
+const maxRows = 100
 
-/** The newest versions, who wrote them and what they changed. Refuses `settings.admin-only`. */
+/**
+ * The newest 100 versions with their authors and changed sections.
+ * @throws {Refusal} settings.admin-only (403) when the actor may not edit the settings
+ */
 export async function listVersions(ctx: Context): Promise<SettingsVersion[]> {
   refuse(refusalToEdit(ctx.actor, 'settings.read-all'), 403)
   const { version, sections, restores, writtenAt } = siteSettings
@@ -17,6 +20,6 @@ export async function listVersions(ctx: Context): Promise<SettingsVersion[]> {
     .from(siteSettings)
     .leftJoin(people, eq(people.id, siteSettings.writtenBy))
     .orderBy(desc(version))
-    .limit(most)
+    .limit(maxRows)
   return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
 }

@@ -5,15 +5,15 @@ import { settingsSchema, type SiteSettings, type StoredSettings } from './settin
 import { hasEssentials } from './settings.policy.ts'
 import { siteSettings } from './settings.table.ts'
 
-/** The settings that count, as the process read them up to two seconds ago; inside a transaction, as they are now. Never refuses. */
+/** The current settings: cached for up to two seconds, or read from the database inside a transaction. Never refuses. */
 export function readSettings(ctx: Context | TxContext): Promise<StoredSettings> {
   return 'rollback' in ctx.db || !ctx.settings ? readNewest(ctx) : ctx.settings.get(() => readNewest(ctx))
 }
 
-/** The last valid document of each database with the mark of its row: the same row again needs no second look, which costs more than a page. */
-const accepted = new WeakMap<object, { mark: string; stored: StoredSettings }>()
+/** The last valid document per database with the mark of its row: parsing costs more than rendering a page. */
+const parsedDocuments = new WeakMap<object, { mark: string; stored: StoredSettings }>()
 
-/** The settings that count, from the database. A document that is not valid is logged, and the defaults stand in. */
+/** The newest settings from the database. An invalid document is logged and replaced by the defaults. */
 export async function readNewest(ctx: Context | TxContext): Promise<StoredSettings> {
   const { version, settings: document } = siteSettings
   const [row] = await ctx.db
@@ -22,28 +22,28 @@ export async function readNewest(ctx: Context | TxContext): Promise<StoredSettin
     .orderBy(desc(version))
     .limit(1)
   if (!row) return { version: 0, source: 'defaults', settings: defaultSettings }
-  const known = accepted.get(ctx.db)
+  const known = parsedDocuments.get(ctx.db)
   if (known?.mark === row.mark) return known.stored
-  const settings = acceptedOf(row.document)
+  const settings = parseStored(row.document)
   if (settings) {
     const stored: StoredSettings = { version: row.version, source: 'database', settings }
-    accepted.set(ctx.db, { mark: row.mark, stored })
+    parsedDocuments.set(ctx.db, { mark: row.mark, stored })
     return stored
   }
   ctx.log.error({ version: row.version }, 'the site settings were refused: they are not valid or lack colors, header or footer')
   return { version: row.version, source: 'defaults', settings: defaultSettings }
 }
 
-/** A stored document, what it leaves out filled from the defaults; null where it lacks colors, header or footer or is not valid. */
-export function acceptedOf(stored: unknown): SiteSettings | null {
+/** A stored document with missing fields filled from the defaults; null when it is invalid or lacks colors, header or footer. */
+export function parseStored(stored: unknown): SiteSettings | null {
   if (!hasEssentials(stored)) return null
-  const whole = Object.entries(defaultSettings).map(([name, section]) => [name, completed(stored[name], section)])
+  const whole = Object.entries(defaultSettings).map(([name, section]) => [name, withDefaults(stored[name], section)])
   const parsed = settingsSchema.safeParse(Object.fromEntries(whole))
   return parsed.success ? parsed.data : null
 }
 
-/** Fields that came later than the document have their default; fields that went are left behind. */
-function completed(stored: object | undefined, section: object): object {
+/** Adds the defaults of fields the document lacks, and drops fields that no longer exist. */
+function withDefaults(stored: object | undefined, section: object): object {
   if (!stored) return section
   if (Array.isArray(section) || Array.isArray(stored)) return stored
   return Object.fromEntries(Object.entries({ ...section, ...stored }).filter(([field]) => field in section))

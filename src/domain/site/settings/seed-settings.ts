@@ -2,7 +2,7 @@ import type { TxContext } from '#domain/context.ts'
 import { defaultSettings } from './defaults/default-settings.ts'
 import { siteSettings } from './settings.table.ts'
 
-/** Writes the first version where there is none: the essential sections only, so that the others follow the defaults until an admin writes them. */
+/** Writes the first version when there is none: only the essential sections, so that the others follow the defaults. */
 export async function seedSettings(tx: TxContext): Promise<void> {
   const { colors, header, footer } = defaultSettings
   await tx.db

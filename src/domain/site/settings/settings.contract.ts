@@ -7,10 +7,10 @@ import { day, fils, text } from '#values/schemas.ts'
 import { fontName, homeSections, policyNames, socialIcons } from './settings.policy.ts'
 
 const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/), z.toLowerCase())
-/** One of the shop's own families, or one that its service of fonts has. */
+/** A bundled family, or one of the web font service. */
 const font = z.string().check(z.regex(fontName))
 const link = z.string().check(z.maxLength(300), z.refine(isSafeLink, 'link.unsafe'))
-/** A picture of the shop's own by its name (`hero-1`), or the address of a file of this site. */
+/** The name of a bundled picture (`hero-1`), or the path of a file of this site. */
 const picture = z
   .string()
   .check(z.maxLength(200), z.regex(/^([a-z0-9][a-z0-9-]*|(\/[a-zA-Z0-9_-][a-zA-Z0-9_.-]*)+\.(avif|webp|png|jpe?g|svg))$/))
@@ -18,15 +18,15 @@ const none = z.literal('')
 const itemId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
 const phone = z.string().check(z.regex(/^\+?[\d ]{6,20}$/))
 const email = z.string().check(z.maxLength(200), z.regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/))
-const list = <T extends z.core.$ZodType>(entry: T, most: number) => z.array(entry).check(z.maxLength(most))
+const list = <T extends z.core.$ZodType>(entry: T, max: number) => z.array(entry).check(z.maxLength(max))
 const distinct = z.refine((values: unknown) => new Set(values as unknown[]).size === (values as unknown[]).length, 'list.repeats')
 
-type Words = (most: number, least?: number) => z.core.$ZodType
+type Words = (max: number, min?: number) => z.core.$ZodType
 
-/** The sections of the document, its texts in the shape that `words` gives them: both languages to edit, one to show. */
+/** The sections of the document; `asWords` and `asProse` make the schema of a text: both languages to edit, one to show. */
 function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
-  const words = (most: number, least?: number) => asWords(most, least) as ReturnType<W>
-  const prose = (most: number) => asProse(most) as ReturnType<P>
+  const words = (max: number, min?: number) => asWords(max, min) as ReturnType<W>
+  const prose = (max: number) => asProse(max) as ReturnType<P>
   const socialLinks = list(z.strictObject({ platform: text(40), url: link, icon: z.enum(socialIcons) }), 12)
   const plan = z.strictObject({
     id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
@@ -120,46 +120,46 @@ function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
   }
 }
 
-const typed = (most: number, least?: number) => text(most, least).check(z.refine(hasSafeLinks, 'link.unsafe'))
-/** A text that may come as HTML: it is kept in the shop's own marks. */
-const prose = (most: number) => z.pipe(z.pipe(text(most * 4, 0), z.transform(proseOfHtml)), typed(most, 0))
-const shown = sections(
+const plainText = (max: number, min?: number) => text(max, min).check(z.refine(hasSafeLinks, 'link.unsafe'))
+/** A text that may be HTML; it is stored in our markup. */
+const prose = (max: number) => z.pipe(z.pipe(text(max * 4, 0), z.transform(proseOfHtml)), plainText(max, 0))
+const shownSections = sections(
   () => z.string(),
   () => z.string(),
 )
 
-/** The whole document, its texts in both languages; unknown keys are refused. */
+/** The whole document, with texts in both languages; unknown keys are refused. */
 export const settingsSchema = z.strictObject(
   sections(
-    (most, least) => z.strictObject({ en: typed(most, least), ar: typed(most, least) }),
-    (most) => z.strictObject({ en: prose(most), ar: prose(most) }),
+    (max, min) => z.strictObject({ en: plainText(max, min), ar: plainText(max, min) }),
+    (max) => z.strictObject({ en: prose(max), ar: prose(max) }),
   ),
 )
 export type SiteSettings = z.infer<typeof settingsSchema>
 
-/** What every page may know, in one language. Texts of policies and plans have addresses of their own. */
+/** What every page may know, in one language. Policies and plans have routes of their own. */
 export const publicSettingsSchema = z.object({
-  colors: shown.colors,
-  typography: shown.typography,
-  header: shown.header,
-  footer: shown.footer,
-  featuredProducts: shown.featuredProducts,
-  specialOccasionProducts: shown.specialOccasionProducts,
-  contactForm: shown.contactForm,
-  contact: shown.contact,
-  policies: z.pick(shown.policies, { termsVersion: true, termsLastUpdated: true }),
-  homePageSections: shown.homePageSections,
-  membership: z.pick(shown.membership, { enabled: true }),
-  maintenance: z.pick(shown.maintenance, { enabled: true, message: true }),
-  /** Every colour a button of the site may have; `fillOf` names the class of each. */
+  colors: shownSections.colors,
+  typography: shownSections.typography,
+  header: shownSections.header,
+  footer: shownSections.footer,
+  featuredProducts: shownSections.featuredProducts,
+  specialOccasionProducts: shownSections.specialOccasionProducts,
+  contactForm: shownSections.contactForm,
+  contact: shownSections.contact,
+  policies: z.pick(shownSections.policies, { termsVersion: true, termsLastUpdated: true }),
+  homePageSections: shownSections.homePageSections,
+  membership: z.pick(shownSections.membership, { enabled: true }),
+  maintenance: z.pick(shownSections.maintenance, { enabled: true, message: true }),
+  /** Every colour a button may have; `fillOf` names the class of each. */
   fills: z.array(color),
 })
 export type PublicSettings = z.infer<typeof publicSettingsSchema>
 
 const source = z.enum(['database', 'defaults'])
-/** Where the settings come from: `defaults` when the database has none that is valid. */
+/** `defaults` when the database has no valid document. */
 export type SettingsSource = z.infer<typeof source>
-/** The document that counts, with its version; 0 when nothing was ever written. */
+/** The current document with its version; 0 when none was ever written. */
 export interface StoredSettings {
   version: number
   source: SettingsSource
@@ -167,7 +167,7 @@ export interface StoredSettings {
 }
 
 export const siteSchema = z.object({ version: z.int(), source, settings: publicSettingsSchema })
-/** What `GET /settings` answers. */
+/** The answer of `GET /settings`. */
 export type Site = z.infer<typeof siteSchema>
 
 const span = z.object({ text: z.string(), isStrong: z.optional(z.boolean()), href: z.optional(z.string()) })
@@ -195,7 +195,7 @@ export type SettingsVersion = z.infer<typeof settingsVersionSchema>
 
 export const settingsContract = {
   get: oc.route({ method: 'GET', path: '/settings' }).output(siteSchema),
-  membership: oc.route({ method: 'GET', path: '/settings/membership' }).output(shown.membership),
+  membership: oc.route({ method: 'GET', path: '/settings/membership' }).output(shownSections.membership),
   policy: oc
     .route({ method: 'GET', path: '/settings/policies/{name}' })
     .input(z.strictObject({ name: z.enum(policyNames) }))
@@ -204,7 +204,7 @@ export const settingsContract = {
   document: oc.route({ method: 'GET', path: '/settings/document' }).output(documentSchema),
   /** `version` is the one that was read; 409 when another has been written since. */
   write: oc.route({ method: 'PUT', path: '/settings/document' }).input(writeSettingsSchema).output(documentSchema),
-  /** Takes the last change back, or goes back to the version `to`; both make a new version. */
+  /** Undoes the last change, or restores the version `to`; both write a new version. */
   undo: oc.route({ method: 'POST', path: '/settings/undo' }).input(undoSettingsSchema).output(documentSchema),
   history: oc.route({ method: 'GET', path: '/settings/history' }).output(z.object({ versions: z.array(settingsVersionSchema) })),
   version: oc

@@ -1,24 +1,24 @@
 import { can, type Capability, type Holder } from '#domain/permissions.policy.ts'
 import type { PublicSettings } from './settings.contract.ts'
 
-/** Families a page may be set in: the shop serves the first two itself, the others come with the reader's device. */
+/** Families that need no service: the first two are bundled, the others come with the device. */
 export const fonts = ['Raleway', 'Cairo', 'System', 'Serif'] as const
 type Font = (typeof fonts)[number]
 
-/** Whether the shop can show a family without anybody's help. */
+/** True for a family that needs no service. */
 export function isBundledFont(family: string): family is Font {
   return (fonts as readonly string[]).includes(family)
 }
 
-/** The shape of a family's name: nothing in it can end the quotes it stands in. */
+/** The pattern of a family's name: no character can end the quotes it is written into. */
 export const fontName = /^(?=.{1,40}$)[A-Za-z][A-Za-z0-9]*( [A-Za-z0-9]+)*$/
 
-/** Whether a text is shaped like the name of a family. */
+/** True for a valid name of a family. */
 export function isFontName(value: string): boolean {
   return fontName.test(value)
 }
 
-/** The families of a page: Raleway in the place of one that has to be loaded from a service, where there is none. */
+/** The families of a page; without a service those that need one are replaced by Raleway. */
 export function shownFonts<T extends Record<string, string>>(typography: T, hasService: boolean): T {
   const shown = Object.entries(typography).map(([part, family]) => [part, hasService || isBundledFont(family) ? family : design.font])
   return Object.fromEntries(shown) as T
@@ -38,7 +38,7 @@ export const socialIcons = [
   'Link2',
 ] as const
 
-/** The sections of the home page in the specification's order, the trust section before the contact. */
+/** The sections of the home page, in the specification's order. */
 export const homeSections = [
   'hero',
   'promotional',
@@ -53,7 +53,7 @@ export const homeSections = [
 ] as const
 export type HomeSection = (typeof homeSections)[number]
 
-/** The texts of the policies, short and in full. */
+/** The policies, as summary and in full. */
 export const policyNames = [
   'privacy',
   'privacyPolicy',
@@ -74,7 +74,7 @@ export function refusalToEdit(actor: Holder, capability: SettingsCapability): 's
   return can(actor, capability) ? null : 'settings.admin-only'
 }
 
-/** The specification's rule for a stored document: it has colors, header and footer, or it is refused. */
+/** The specification's rule: a stored document must have colors, header and footer. */
 export function hasEssentials(document: unknown): document is Record<string, object> {
   if (typeof document !== 'object' || document === null) return false
   const sections = document as Record<string, unknown>
@@ -94,7 +94,7 @@ const stacks: Record<Font, string> = {
   Serif: 'ui-serif, Georgia, "Times New Roman", serif',
 }
 
-/** Whether a text is a colour as the settings write it, `#rrggbb`. */
+/** True for a colour like `#rrggbb`. */
 export function isColor(value: unknown): value is string {
   return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 }
@@ -105,17 +105,17 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The shop's ink where it can be read on a colour, else white or black: always at least 4.5 : 1. */
+/** A readable text colour on a background: the shop's ink, else white or black; the contrast is at least 4.5 : 1. */
 export function foregroundOn(color: string): string {
   return inks.find((ink) => contrastOf(ink, color) >= 4.5) ?? inks[2]
 }
 
-/** The class that fills a button with a colour of the settings and sets readable words on it. */
+/** The class of a button with this background and a readable text colour. */
 export function fillOf(color: string): string {
   return `fill-${color.slice(1).toLowerCase()}`
 }
 
-/** Everything the page needs to know about an admin's colours, in a theme. Words on any of them can be read. */
+/** The CSS variables of the configured colours in a theme. Text on each of them is readable. */
 export function paletteOf(theme: keyof typeof themes, primary: string, secondary: string): Record<string, string> {
   const primaryTint = tintOf(primary, theme)
   const goldTint = tintOf(secondary, theme)
@@ -127,7 +127,7 @@ export function paletteOf(theme: keyof typeof themes, primary: string, secondary
           primary,
           'on-primary': onPrimary,
           'primary-hover': mix(primary, onPrimary === '#ffffff' ? '#000000' : '#ffffff', 0.14),
-          'primary-text': readable(primary, theme, 4.5, primaryTint),
+          'primary-text': readableOn(primary, theme, 4.5, primaryTint),
           'primary-tint': primaryTint,
           'primary-line': mix(themes[theme].card, primary, 0.45),
         }),
@@ -136,16 +136,16 @@ export function paletteOf(theme: keyof typeof themes, primary: string, secondary
       : {
           gold: secondary,
           'on-gold': foregroundOn(secondary),
-          'gold-text': readable(secondary, theme, 4.5, goldTint),
+          'gold-text': readableOn(secondary, theme, 4.5, goldTint),
           'gold-tint': goldTint,
           // The dark band looks the same in both themes.
-          'gold-on-ink': readable(secondary, 'dark', 4.5, tintOf(secondary, 'dark')),
-          star: readable(secondary, theme, 3, goldTint),
+          'gold-on-ink': readableOn(secondary, 'dark', 4.5, tintOf(secondary, 'dark')),
+          star: readableOn(secondary, theme, 3, goldTint),
         }),
   }
 }
 
-/** The style sheet of the settings: what differs from the design's own colours and fonts, in both themes. */
+/** The style sheet of the settings: what differs from the default colours and fonts, in both themes. */
 export function styleOf({ colors, typography, fills }: Pick<PublicSettings, 'colors' | 'typography' | 'fills'>): string {
   const primary = colors.primaryColor.toLowerCase()
   const secondary = colors.secondaryColor.toLowerCase()
@@ -160,7 +160,7 @@ export function styleOf({ colors, typography, fills }: Pick<PublicSettings, 'col
   ].join('')
 }
 
-/** A family from a service stands before the shop's own, which are there until it has come and where it lacks a letter. */
+/** A family of the service comes before the bundled ones, which are used until it is loaded and for missing glyphs. */
 function stackOf(family: string): string {
   if (isBundledFont(family)) return stacks[family]
   return isFontName(family) ? `"${family}", ${stacks.Raleway}` : stacks.Raleway
@@ -175,12 +175,12 @@ function tintOf(color: string, theme: keyof typeof themes): string {
   return mix(themes[theme].card, color, 0.15)
 }
 
-/** The colour, moved towards ink or white until it can be read on every surface of the theme and on its own tint. */
-function readable(color: string, theme: keyof typeof themes, least: number, tint: string): string {
+/** The colour, mixed towards ink or white until its contrast is sufficient on every surface of the theme and on its own tint. */
+function readableOn(color: string, theme: keyof typeof themes, minContrast: number, tint: string): string {
   const { surfaces, away } = themes[theme]
   for (let share = 0; share < 1; share += 0.04) {
     const moved = mix(color, away, share)
-    if ([...surfaces, tint].every((surface) => contrastOf(moved, surface) >= least)) return moved
+    if ([...surfaces, tint].every((surface) => contrastOf(moved, surface) >= minContrast)) return moved
   }
   return away
 }

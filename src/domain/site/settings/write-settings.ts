@@ -6,8 +6,10 @@ import type { SiteSettings, StoredSettings } from './settings.contract.ts'
 import { isBundledFont, refusalToEdit } from './settings.policy.ts'
 
 /**
- * Writes the whole document as the version after `version`. Refuses `settings.admin-only`, `input.invalid` for a font that nobody serves and,
- * after a lost update, `settings.changed`.
+ * Writes the whole document as the version after `version`.
+ * @throws {Refusal} settings.admin-only (403) when the actor may not edit the settings
+ * @throws {Refusal} input.invalid (422, with `fields`) when a font needs a service and none is configured
+ * @throws {Refusal} settings.changed (409, with `version`) when a newer version exists
  */
 export async function writeSettings(ctx: Context, input: { version: number; settings: SiteSettings }): Promise<StoredSettings> {
   refuse(refusalToEdit(ctx.actor, 'settings.write'), 403)

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import type { ClientAuth } from 'openid-client'
 
-/** What Apple gives a developer instead of a secret; `privateKey` is the text of the .p8 file. */
+/** Apple's replacement for a client secret; `privateKey` is the text of the .p8 file. */
 export interface AppleKey {
   teamId: string
   keyId: string
@@ -10,7 +10,7 @@ export interface AppleKey {
 
 const minutes = 5
 
-/** Writes Apple's kind of client secret into a call: a token that the developer's key signs, made anew each time. */
+/** Client authentication with Apple: a JWT signed by the developer's key, created for each call and valid for five minutes. */
 export function appleSecret({ teamId, keyId, privateKey }: AppleKey): ClientAuth {
   const key = createPrivateKey(privateKey)
   return (server, client, body) => {
@@ -21,7 +21,7 @@ export function appleSecret({ teamId, keyId, privateKey }: AppleKey): ClientAuth
   }
 }
 
-/** The name that Apple sends once, the first time somebody comes, beside the token: `{"name":{"firstName":…,"lastName":…}}`. */
+/** The name Apple sends once, with the first sign-in: `{"name":{"firstName":…,"lastName":…}}`; else null. */
 export function appleName(answer: URLSearchParams): string | null {
   try {
     const { name } = JSON.parse(answer.get('user') ?? '') as { name?: { firstName?: unknown; lastName?: unknown } }

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { ClientSecretPost } from 'openid-client'
 import * as z from 'zod/mini'
 import type { IdentityProvider } from './identity-provider.ts'
-import { plainProvider } from './plain-oauth.ts'
+import { oauthProvider } from './plain-oauth.ts'
 
 const version = 'v23.0'
 const person = z.object({ id: z.string().check(z.minLength(1)), name: z.optional(z.string()), email: z.optional(z.string()) })
 
-/** An app of Facebook; tests point `pages` and `graph` elsewhere. */
+/** A Facebook app; tests override `pages` and `graph`. */
 export interface FacebookApp {
   clientId: string
   secret: string
@@ -15,24 +15,24 @@ export interface FacebookApp {
   graph?: string
 }
 
-/** Facebook, which has no PKCE and does not say whether an address was proved: it opens accounts it is linked to, and makes none. */
+/** Facebook: no PKCE, and it does not say whether an address is verified, so it signs in linked accounts but creates none. */
 export function facebookProvider({
   clientId,
   secret,
   pages = 'https://www.facebook.com',
   graph = 'https://graph.facebook.com',
 }: FacebookApp): IdentityProvider {
-  return plainProvider({
+  return oauthProvider({
     clientId,
     authentication: ClientSecretPost(secret),
     authorizationEndpoint: `${pages}/${version}/dialog/oauth`,
     tokenEndpoint: `${graph}/${version}/oauth/access_token`,
     scope: 'public_profile email',
     hasPkce: false,
-    personAt(token) {
+    profileUrl(token) {
       const url = new URL(`${graph}/${version}/me`)
       url.searchParams.set('fields', 'id,name,email')
-      // Without it a token that another app was given would do.
+      // Without the proof, a token issued to another app would be accepted.
       url.searchParams.set('appsecret_proof', createHmac('sha256', secret).update(token).digest('hex'))
       return url
     },

@@ -1,39 +1,39 @@
 import type { Provider } from '#values/identity-provider.ts'
 
-/** One visit of a browser to a provider; all but `returnUrl` are random and kept by us until the browser is back. */
-export interface Visit {
+/** One OAuth authorization request; all but `returnUrl` are random and stored until the callback. */
+export interface AuthorizationRequest {
   state: string
   nonce: string
-  /** Of PKCE: 43 characters or more. */
+  /** PKCE verifier: 43 characters or more. */
   verifier: string
-  /** Our own address, as it is registered with the provider. */
+  /** The callback address registered with the provider. */
   returnUrl: string
 }
 
-/** What a provider answers for. */
-export interface ProvedIdentity {
-  /** Names the person at this provider for ever. */
+/** The claims of a provider about a person. */
+export interface VerifiedIdentity {
+  /** The provider's permanent id of the person. */
   subject: string
   email: string | null
-  /** The provider says that the person proved the address. Where it says nothing, she did not. */
+  /** True when the provider says the address is verified; false when it says nothing. */
   isEmailVerified: boolean
   name: string | null
 }
 
-/** A service that says who somebody is. Throws `IdentityFault`. */
+/** An identity provider. Every call may throw `IdentityFault`. */
 export interface IdentityProvider {
-  /** The address of the provider's page for this visit. */
-  begin(visit: Visit): Promise<string>
-  /** Who came back, from what the provider sent along. */
-  finish(visit: Visit, answer: URLSearchParams): Promise<ProvedIdentity>
-  /** Who an id_token speaks of, when the provider made it for this shop and this nonce. Absent where the provider makes none. */
-  check?(token: string, nonce: string): Promise<ProvedIdentity>
+  /** The address of the provider's page for this request. */
+  begin(visit: AuthorizationRequest): Promise<string>
+  /** The person of a callback, from the parameters the provider sent. */
+  finish(visit: AuthorizationRequest, answer: URLSearchParams): Promise<VerifiedIdentity>
+  /** The person of an id_token issued for this client and nonce. Absent when the provider issues none. */
+  check?(token: string, nonce: string): Promise<VerifiedIdentity>
 }
 
-/** The providers that are open. */
+/** The configured providers. */
 export type IdentityProviders = Partial<Record<Provider, IdentityProvider>>
 
-/** The person stopped; what came back proves nothing; the provider does not answer. */
+/** `cancelled`: by the person; `refused`: the answer does not verify; `unavailable`: no answer. */
 export class IdentityFault extends Error {
   override name = 'IdentityFault'
   readonly kind: 'cancelled' | 'refused' | 'unavailable'

@@ -8,7 +8,7 @@ import { twitterProvider } from './twitter.ts'
 const scope = 'openid email profile'
 const parameters = { access_type: 'offline', prompt: 'consent' }
 
-/** Opens the providers that have settings. One with an issuer of its own is spoken to by OpenID Connect, whatever its name. */
+/** Creates the providers that have settings. A provider with an issuer of its own uses OpenID Connect, whatever its name. */
 export function openProviders({ google, apple, facebook, twitter }: IdentitySettings): IdentityProviders {
   return {
     ...(google && { google: openIdProvider({ issuer: 'https://accounts.google.com', scope, parameters, ...google }) }),
@@ -17,7 +17,7 @@ export function openProviders({ google, apple, facebook, twitter }: IdentitySett
         clientId: apple.clientId,
         issuer: apple.issuer ?? 'https://appleid.apple.com',
         secret: typeof apple.secret === 'string' ? apple.secret : appleSecret(apple.secret),
-        // Apple tells neither name nor address unless it may send its answer as a form.
+        // Apple sends name and address only with `form_post`.
         scope: 'openid email name',
         parameters: { response_mode: 'form_post' },
         nameIn: appleName,

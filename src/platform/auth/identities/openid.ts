@@ -16,40 +16,40 @@ import {
 import { createHash } from 'node:crypto'
 import { createCached } from '#platform/cache/cache.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import { conversation } from './conversation.ts'
-import type { IdentityProvider, ProvedIdentity } from './identity-provider.ts'
+import { mapProviderErrors } from './map-provider-errors.ts'
+import type { IdentityProvider, VerifiedIdentity } from './identity-provider.ts'
 
 /** A client of an OpenID Connect issuer. */
 export interface OpenIdClient {
   issuer: string
   clientId: string
-  /** A fixed secret, or what writes one into each call. */
+  /** A fixed secret, or a function that authenticates each call. */
   secret: string | ClientAuth
   scope: string
-  /** What else the provider's page is told. */
+  /** Additional parameters of the authorization request. */
   parameters?: Readonly<Record<string, string>>
-  /** The name of the person, where it comes beside the token. */
+  /** Reads the person's name from the callback's parameters. */
   nameIn?: (answer: URLSearchParams) => string | null
 }
 
-interface Known {
+interface DiscoveredIssuer {
   configuration: Configuration
   keys: ReturnType<typeof createRemoteJWKSet>
 }
 
 const hour = 3_600_000
-const signatures = ['RS256', 'PS256', 'ES256', 'EdDSA']
+const signatureAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
 /**
- * Signs in by any OpenID Connect issuer: what it can do is read from its own description once an hour, PKCE is used where it has it,
- * and the signature of every id_token is checked with its keys.
+ * An OpenID Connect provider. The discovery document is cached for one hour, PKCE is used when the issuer supports it, and the signature
+ * of every id_token is verified.
  */
 export function openIdProvider({ issuer, clientId, secret, scope, parameters = {}, nameIn = () => null }: OpenIdClient): IdentityProvider {
-  const memo = createCached<Known>(hour)
+  const memo = createCached<DiscoveredIssuer>(hour)
   const known = () => memo.get(() => discover({ issuer, clientId, secret }))
   return {
     begin: ({ state, nonce, verifier, returnUrl }) =>
-      conversation(async () => {
+      mapProviderErrors(async () => {
         const { configuration } = await known()
         const proof = configuration.serverMetadata().supportsPKCE()
           ? { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
@@ -57,7 +57,7 @@ export function openIdProvider({ issuer, clientId, secret, scope, parameters = {
         return buildAuthorizationUrl(configuration, { redirect_uri: returnUrl, scope, state, nonce, ...proof, ...parameters }).href
       }),
     finish: ({ state, nonce, verifier, returnUrl }, answer) =>
-      conversation(async () => {
+      mapProviderErrors(async () => {
         const { configuration } = await known()
         const checks = { expectedState: state, expectedNonce: nonce }
         const proof = configuration.serverMetadata().supportsPKCE() ? { pkceCodeVerifier: verifier } : {}
@@ -72,29 +72,29 @@ export function openIdProvider({ issuer, clientId, secret, scope, parameters = {
         return { ...identity, name: identity.name ?? nameIn(answer) }
       }),
     check: (token, nonce) =>
-      conversation(async () => {
+      mapProviderErrors(async () => {
         const { keys } = await known()
         const { payload } = await jwtVerify(token, keys, {
           issuer,
           audience: clientId,
-          algorithms: signatures,
+          algorithms: signatureAlgorithms,
           requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
         })
         if (Array.isArray(payload.aud) && payload.aud.length > 1) throw new TypeError('The token was made for others too')
-        // Apps give the provider only a hash of the nonce, so that the token alone is not enough.
+        // Apps send the provider a SHA-256 of the nonce, so that a stolen token cannot be used.
         const hashed = createHash('sha256').update(nonce).digest('hex')
-        if (payload['nonce'] !== nonce && payload['nonce'] !== hashed) throw new TypeError('The token was made for another visit')
+        if (payload['nonce'] !== nonce && payload['nonce'] !== hashed) throw new TypeError('The token was issued for another nonce')
         return identityOf(payload)
       }),
   }
 }
 
-async function discover({ issuer, clientId, secret }: Pick<OpenIdClient, 'issuer' | 'clientId' | 'secret'>): Promise<Known> {
+async function discover({ issuer, clientId, secret }: Pick<OpenIdClient, 'issuer' | 'clientId' | 'secret'>): Promise<DiscoveredIssuer> {
   const isLocal = issuer.startsWith('http:')
   const authentication: ClientAuth = (server, client, body, headers) => {
     const isPosted = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
-    const way = typeof secret === 'function' ? secret : isPosted ? ClientSecretPost(secret) : ClientSecretBasic(secret)
-    way(server, client, body, headers)
+    const authenticate = typeof secret === 'function' ? secret : isPosted ? ClientSecretPost(secret) : ClientSecretBasic(secret)
+    authenticate(server, client, body, headers)
   }
   const configuration = await discovery(new URL(issuer), clientId, undefined, authentication, {
     [customFetch]: boundedFetch,
@@ -106,13 +106,13 @@ async function discover({ issuer, clientId, secret }: Pick<OpenIdClient, 'issuer
   return { configuration, keys: createRemoteJWKSet(new URL(address), { [josesFetch]: boundedFetch }) }
 }
 
-function identityOf(claims: JWTPayload): ProvedIdentity {
+function identityOf(claims: JWTPayload): VerifiedIdentity {
   const { sub, email, email_verified: verified, name } = claims
   if (!sub) throw new TypeError('The token names nobody')
   return {
     subject: sub,
     email: typeof email === 'string' ? email : null,
-    // Apple writes it as a text.
+    // Apple sends it as a string.
     isEmailVerified: verified === true || verified === 'true',
     name: typeof name === 'string' ? name : null,
   }

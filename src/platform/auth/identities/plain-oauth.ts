@@ -9,24 +9,24 @@ import {
   fetchProtectedResource,
 } from 'openid-client'
 import { boundedFetch } from './bounded-fetch.ts'
-import { conversation } from './conversation.ts'
-import { IdentityFault, type IdentityProvider, type ProvedIdentity } from './identity-provider.ts'
+import { mapProviderErrors } from './map-provider-errors.ts'
+import { IdentityFault, type IdentityProvider, type VerifiedIdentity } from './identity-provider.ts'
 
-/** A client of a provider that speaks OAuth 2 without id_tokens: who somebody is, it tells at an address of its own. */
-export interface PlainClient {
+/** A client of an OAuth 2 provider without id_tokens: the person is read from the provider's profile API. */
+export interface OAuthClient {
   clientId: string
   authentication: ClientAuth
   authorizationEndpoint: string
   tokenEndpoint: string
   scope: string
   hasPkce: boolean
-  /** Where to ask with an access token. */
-  personAt(accessToken: string): URL
-  identityOf(answer: unknown): ProvedIdentity | null
+  /** The address of the profile for an access token. */
+  profileUrl(accessToken: string): URL
+  identityOf(answer: unknown): VerifiedIdentity | null
 }
 
-/** Signs in by OAuth 2 and the provider's own words for a person. */
-export function plainProvider(client: PlainClient): IdentityProvider {
+/** An OAuth 2 provider whose profile API names the person. */
+export function oauthProvider(client: OAuthClient): IdentityProvider {
   const configuration = new Configuration(
     {
       issuer: new URL(client.authorizationEndpoint).origin,
@@ -42,17 +42,17 @@ export function plainProvider(client: PlainClient): IdentityProvider {
   if (client.tokenEndpoint.startsWith('http:')) allowInsecureRequests(configuration)
   return {
     begin: ({ state, verifier, returnUrl }) =>
-      conversation(async () => {
+      mapProviderErrors(async () => {
         const proof = client.hasPkce ? { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' } : {}
         return buildAuthorizationUrl(configuration, { redirect_uri: returnUrl, scope: client.scope, state, ...proof }).href
       }),
     finish: ({ state, verifier, returnUrl }, answer) =>
-      conversation(async () => {
+      mapProviderErrors(async () => {
         const { access_token: token } = await authorizationCodeGrant(configuration, new URL(`${returnUrl}?${answer}`), {
           expectedState: state,
           ...(client.hasPkce ? { pkceCodeVerifier: verifier } : {}),
         })
-        const response = await fetchProtectedResource(configuration, token, client.personAt(token), 'GET')
+        const response = await fetchProtectedResource(configuration, token, client.profileUrl(token), 'GET')
         if (response.status >= 500) throw new IdentityFault('unavailable', response.status)
         const identity = response.ok ? client.identityOf(await response.json()) : null
         if (!identity) throw new IdentityFault('refused', response.status)

@@ -5,7 +5,7 @@ import type { AppleKey } from './apple.ts'
 interface Client {
   clientId: string
   secret: string
-  /** An OpenID Connect issuer to speak to instead of the provider's own. */
+  /** An OpenID Connect issuer used instead of the provider's own. */
   issuer?: string
 }
 
@@ -17,21 +17,21 @@ export interface IdentitySettings {
   twitter?: Client
 }
 
-const some = z.string().max(500).optional()
+const optionalText = z.string().max(500).optional()
 const issuer = z
   .string()
   .regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$))/)
   .refine((address) => URL.canParse(address))
   .optional()
 
-/** The settings of the providers, as the environment names them. */
+/** The environment variables of the providers. */
 export const identityShape = {
-  GOOGLE_CLIENT_ID: some,
-  GOOGLE_CLIENT_SECRET: some,
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
   GOOGLE_ISSUER: issuer,
-  APPLE_CLIENT_ID: some,
-  APPLE_TEAM_ID: some,
-  APPLE_KEY_ID: some,
+  APPLE_CLIENT_ID: optionalText,
+  APPLE_TEAM_ID: optionalText,
+  APPLE_KEY_ID: optionalText,
   APPLE_PRIVATE_KEY: z
     .string()
     .transform((key) => key.replaceAll('\\n', '\n'))
@@ -39,21 +39,21 @@ export const identityShape = {
     .optional(),
   APPLE_CLIENT_SECRET: z.string().max(2000).optional(),
   APPLE_ISSUER: issuer,
-  FACEBOOK_CLIENT_ID: some,
-  FACEBOOK_CLIENT_SECRET: some,
+  FACEBOOK_CLIENT_ID: optionalText,
+  FACEBOOK_CLIENT_SECRET: optionalText,
   FACEBOOK_ISSUER: issuer,
-  TWITTER_CLIENT_ID: some,
-  TWITTER_CLIENT_SECRET: some,
+  TWITTER_CLIENT_ID: optionalText,
+  TWITTER_CLIENT_SECRET: optionalText,
   TWITTER_ISSUER: issuer,
 }
 
-type Given = { [Name in keyof typeof identityShape]?: string | undefined }
+type IdentityEnvironment = { [Name in keyof typeof identityShape]?: string | undefined }
 
 const anId = 'an id of at most 500 characters'
 const aSecret = 'a secret of at most 500 characters'
 const anIssuer = 'an address like https://accounts.google.com'
 
-/** What each setting must be, for the sentence about a wrong one. */
+/** What each variable must be, for the message about a wrong one. */
 export const identityExpected: Record<keyof typeof identityShape, string> = {
   GOOGLE_CLIENT_ID: anId,
   GOOGLE_CLIENT_SECRET: aSecret,
@@ -72,8 +72,8 @@ export const identityExpected: Record<keyof typeof identityShape, string> = {
   TWITTER_ISSUER: anIssuer,
 }
 
-/** The sentence about what these settings lack, or null. */
-export function lackOfIdentities(given: Given): string | null {
+/** The message about settings that are incomplete, or null. */
+export function missingIdentitySettings(given: IdentityEnvironment): string | null {
   const half = (['GOOGLE', 'FACEBOOK', 'TWITTER'] as const).find((name) => {
     const isSet = (part: 'CLIENT_ID' | 'CLIENT_SECRET' | 'ISSUER') => given[`${name}_${part}`] !== undefined
     return isSet('CLIENT_ID') !== isSet('CLIENT_SECRET') || (isSet('ISSUER') && !isSet('CLIENT_ID'))
@@ -86,8 +86,8 @@ export function lackOfIdentities(given: Given): string | null {
   return null
 }
 
-/** The providers that these settings open. */
-export function identitiesOf(given: Given): IdentitySettings {
+/** The providers with complete settings. */
+export function identitySettingsOf(given: IdentityEnvironment): IdentitySettings {
   const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: privateKey } = given
   const appleSecret = given.APPLE_CLIENT_SECRET ?? (teamId && keyId && privateKey ? { teamId, keyId, privateKey } : undefined)
   const google = clientOf(given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET, given.GOOGLE_ISSUER)

@@ -1,18 +1,18 @@
 import { ClientSecretBasic } from 'openid-client'
 import * as z from 'zod/mini'
 import type { IdentityProvider } from './identity-provider.ts'
-import { plainProvider } from './plain-oauth.ts'
+import { oauthProvider } from './plain-oauth.ts'
 
-const answered = z.object({
+const responseSchema = z.object({
   data: z.object({
     id: z.string().check(z.minLength(1)),
     name: z.optional(z.string()),
-    /** Only an address that was proved. */
+    /** Only verified addresses. */
     confirmed_email: z.optional(z.string()),
   }),
 })
 
-/** An app of X; tests point `pages` and `api` elsewhere. */
+/** An app of X; tests override `pages` and `api`. */
 export interface TwitterApp {
   clientId: string
   secret: string
@@ -20,19 +20,19 @@ export interface TwitterApp {
   api?: string
 }
 
-/** X, once Twitter: PKCE is a must, and it tells of an address only when it was proved. */
+/** X (Twitter): PKCE is required, and only verified addresses are returned. */
 export function twitterProvider({ clientId, secret, pages = 'https://x.com', api = 'https://api.x.com' }: TwitterApp): IdentityProvider {
-  return plainProvider({
+  return oauthProvider({
     clientId,
     authentication: ClientSecretBasic(secret),
     authorizationEndpoint: `${pages}/i/oauth2/authorize`,
     tokenEndpoint: `${api}/2/oauth2/token`,
-    // To read who somebody is, X asks for both.
+    // X requires `users.read` and `tweet.read` to read the user.
     scope: 'users.read tweet.read users.email',
     hasPkce: true,
-    personAt: () => new URL(`${api}/2/users/me?user.fields=confirmed_email`),
+    profileUrl: () => new URL(`${api}/2/users/me?user.fields=confirmed_email`),
     identityOf(answer) {
-      const { success, data } = answered.safeParse(answer)
+      const { success, data } = responseSchema.safeParse(answer)
       if (!success) return null
       const { id, name = null, confirmed_email: email = null } = data.data
       return { subject: id, email, isEmailVerified: email !== null, name }

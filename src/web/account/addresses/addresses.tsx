@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
-import { type Address, mostAddresses } from '#domain/accounts/profiles/address.contract.ts'
+import { type Address, maxAddresses } from '#domain/accounts/profiles/address.contract.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -95,7 +95,7 @@ function AddressBook({ open, setOpen }: AddressBookProps) {
           />
         ))}
       </ul>
-      {data.addresses.length < mostAddresses ? (
+      {data.addresses.length < maxAddresses ? (
         <Button variant="outline" className="mt-6" onClick={() => setOpen('new')}>
           <Icon of={Plus} className="size-5" />
           {t('addresses.add')}

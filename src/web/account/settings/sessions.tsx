@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import type { Session } from '#domain/accounts/sessions/session.contract.ts'
 import { dayAt } from '#values/day.ts'
-import { formatAgo, formatDay, keep } from '#values/format.ts'
+import { formatAgo, formatDay, noBreak } from '#values/format.ts'
 import { forgetPerson } from '#web/layout/sync-with-account.ts'
 import { useReloadAt } from '#web/runtime/use-reload-at.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -98,7 +98,7 @@ function SessionRow({ session, now, isNear, isEnding, onEnd }: SessionRowProps) 
               {isActive ? t('sessions.now') : t('sessions.seen', { ago: formatAgo(session.seenAt, now, locale) })}
             </span>
             <span className={dotted}>
-              {t('sessions.since', { day: keep(formatDay(dayAt(new Date(session.signedInAt)), locale, 'short')) })}
+              {t('sessions.since', { day: noBreak(formatDay(dayAt(new Date(session.signedInAt)), locale, 'short')) })}
             </span>
           </span>
           {session.network ? (

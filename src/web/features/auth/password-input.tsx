@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide'
 import { type ComponentProps, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
-import { leastPassword, weaknessesOf } from '#domain/accounts/people/password.policy.ts'
+import { minPasswordLength, weaknessesOf } from '#domain/accounts/people/password.policy.ts'
 import { cn } from '#web/ui/cn.ts'
 import { TextInput } from '#web/ui/field.tsx'
 
@@ -34,7 +34,7 @@ export function PasswordStrength({ password, about = [] }: { password: string; a
   if (password === '') return null
   const length = [...password].length
   const level = strengthOf(password, about)
-  const word = length < leastPassword ? t('strength.short', { count: leastPassword - length }) : weak(password, about)
+  const word = length < minPasswordLength ? t('strength.short', { count: minPasswordLength - length }) : weak(password, about)
   return (
     <p aria-live="polite" className={cn('-mt-2 flex items-center gap-2 type-small', level < 3 ? 'text-quiet' : 'text-good')}>
       <span aria-hidden="true" className="flex shrink-0 gap-1">

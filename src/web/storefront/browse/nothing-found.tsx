@@ -5,7 +5,7 @@ import { useTranslation } from '#web/ui/use-translation.ts'
 import { Link, useLocation } from 'react-router'
 import type { CataloguePage } from '#domain/catalogue/search/search.contract.ts'
 import { addDays } from '#values/day.ts'
-import { formatRange, formatShortRange, keep } from '#values/format.ts'
+import { formatRange, formatShortRange, noBreak } from '#values/format.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { Spot } from '#web/brand/spot.tsx'
@@ -41,7 +41,7 @@ export function NothingFound({ address, params, facets }: NothingFoundProps) {
     <>
       <div className="mx-auto w-full max-w-[560px] pt-6 text-center">
         <Spot name="no-results" className="mx-auto" />
-        <h2 className="type-h2 mt-4">{days ? t('none.titleDays', { days: keep(formatShortRange(days, locale)) }) : t('none.title')}</h2>
+        <h2 className="type-h2 mt-4">{days ? t('none.titleDays', { days: noBreak(formatShortRange(days, locale)) }) : t('none.title')}</h2>
         <p className="mt-2 text-quiet">{ways.length + others.length > 0 ? t('none.text') : t('none.startText')}</p>
         <ul className="mt-8 border-t border-line text-start">
           {ways.map(({ key, icon, title, search, count }) => (

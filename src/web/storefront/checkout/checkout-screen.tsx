@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { type LoaderFunctionArgs, Navigate, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { formatNumber, formatShortRange, keep } from '#values/format.ts'
+import { formatNumber, formatShortRange, noBreak } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink, useLocale, useTo } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -115,7 +115,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
   const { t: p } = useTranslation('payments')
   const locale = useLocale()
   const pay = usePay(order, onRefused)
-  const title = `${t('pieces', { count: order.rentals.length })}${t('comma')}${keep(formatShortRange(spanOf(order.quote.lines), locale))}`
+  const title = `${t('pieces', { count: order.rentals.length })}${t('comma')}${noBreak(formatShortRange(spanOf(order.quote.lines), locale))}`
   const pictures = order.quote.lines.map((line) => (
     <Thumb key={`${line.itemId}/${line.from}/${line.color}`} picture={line.picture} className="w-12 lg:w-14" />
   ))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { useActionData } from 'react-router'
-import { mostCharacters, type Topic, topics } from '#domain/messages/inquiries/inquiry.policy.ts'
+import { maxMessageLength, type Topic, topics } from '#domain/messages/inquiries/inquiry.policy.ts'
 import { fillOf } from '#domain/site/settings/settings.policy.ts'
 import { formatShortRange } from '#values/format.ts'
 import { LocalLink, useTo } from '#web/runtime/links.ts'
@@ -109,7 +109,7 @@ export function ContactForm({ words, withTopics = false, variant = 'primary' }: 
         ) : null}
         {withTopics && topic === 'order' && person ? <OrderChoice /> : null}
         <Field label={words.messageLabel} name="message" error={problems['message']} className="md:col-span-2">
-          <TextArea rows={withTopics ? 5 : 4} maxLength={mostCharacters} placeholder={words.messagePlaceholder} />
+          <TextArea rows={withTopics ? 5 : 4} maxLength={maxMessageLength} placeholder={words.messagePlaceholder} />
         </Field>
       </div>
       {(failure ?? posted?.failure) ? (

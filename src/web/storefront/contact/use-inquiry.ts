@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import type { Inquiry } from '#domain/messages/inquiries/inquiry.contract.ts'
-import { reachMistakes } from '#domain/messages/inquiries/inquiry.policy.ts'
+import { contactErrors } from '#domain/messages/inquiries/inquiry.policy.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
 /** The filled-in fields of a form, trimmed. */
@@ -22,7 +22,7 @@ export function useInquiry({ needed, toInquiry }: { needed: readonly string[]; t
     const values = valuesOf(new FormData(form))
     const found: Record<string, string> = {}
     for (const name of needed) if (!values[name]) found[name] = t(`problem.${name}`)
-    for (const mistake of reachMistakes(values)) found[mistake === 'reach' ? 'email' : mistake] = t(`problem.${mistake}`)
+    for (const mistake of contactErrors(values)) found[mistake === 'reach' ? 'email' : mistake] = t(`problem.${mistake}`)
     setProblems(found)
     if (Object.keys(found).length === 0) return send.mutate(toInquiry(values))
     const first = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in found)

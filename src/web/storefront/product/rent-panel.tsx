@@ -7,7 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { arrivalDay, depositOf } from '#domain/catalogue/items/item.policy.ts'
 import { addDays, type Day, type DayRange, lengthOf } from '#values/day.ts'
-import { formatDay, formatNumber, formatRange, formatShortRange, keep } from '#values/format.ts'
+import { formatDay, formatNumber, formatRange, formatShortRange, noBreak } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -202,10 +202,10 @@ export function Delivery({ days }: { days: DayRange | null }) {
         <span>
           {t('arrives')}{' '}
           <strong className="font-semibold">
-            {t('arrivesAt', { day: arrival === today ? t('dates:today.from') : keep(formatDay(arrival, locale)) })}
+            {t('arrivesAt', { day: arrival === today ? t('dates:today.from') : noBreak(formatDay(arrival, locale)) })}
           </strong>
           {arrival === days.from ? t('sameDay') : null}
-          {t('goesBack')} <strong className="font-semibold">{keep(formatDay(addDays(days.until, 1), locale))}</strong>
+          {t('goesBack')} <strong className="font-semibold">{noBreak(formatDay(addDays(days.until, 1), locale))}</strong>
         </span>
       ) : (
         <span>{t('deliveryRule')}</span>

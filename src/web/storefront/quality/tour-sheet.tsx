@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
-import { listTourDays, mostCharacters, type TourTime, tourTimes } from '#domain/messages/inquiries/inquiry.policy.ts'
+import { listTourDays, maxMessageLength, type TourTime, tourTimes } from '#domain/messages/inquiries/inquiry.policy.ts'
 import { formatClock, formatDay } from '#values/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
@@ -79,7 +79,7 @@ export default function TourSheet({ onClose }: { onClose: () => void }) {
               <PhoneInput />
             </Field>
             <Field label={t('tour.wish')} name="message">
-              <TextArea rows={3} maxLength={mostCharacters} />
+              <TextArea rows={3} maxLength={maxMessageLength} />
             </Field>
             {failure ? (
               <p role="alert" className="type-body text-bad">

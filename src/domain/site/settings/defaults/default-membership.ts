@@ -3,7 +3,7 @@ import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 const jod = { en: 'JOD', ar: 'د.أ' }
 const plan = { billingCycle: 'monthly', visible: true, color: '#9b87f5', currency: 'JOD', currencySymbol: jod } as const
 
-/** The three plans; prices in fils. Discounts, caps and free deliveries are reckoned elsewhere, these are the words. */
+/** The texts of the three plans; prices in fils. Their discounts, caps and free deliveries are computed elsewhere. */
 export const defaultMembership: SiteSettings['membership'] = {
   title: { en: 'Membership plans', ar: 'خطط العضوية' },
   subtitle: {

@@ -6,7 +6,7 @@ import { privacy, privacyPolicy } from './policies/privacy.ts'
 import { returnPolicy, returns } from './policies/returns.ts'
 import { terms, termsConditions } from './policies/terms.ts'
 
-/** The policies in full, and three of them in a sentence or two. Written in the marks of `values/prose.ts`. */
+/** The policies, in full and three of them as a summary, in the markup of `values/prose.ts`. */
 export const defaultPolicies: SiteSettings['policies'] = {
   privacy,
   privacyPolicy,

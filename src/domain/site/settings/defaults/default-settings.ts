@@ -6,7 +6,7 @@ import { defaultPolicies } from './default-policies.ts'
 const primaryColor = '#9b87f5'
 const secondaryColor = '#d3ad3a'
 
-/** The settings of a shop that nobody has customised yet. */
+/** The settings of a shop that was never customised. */
 export const defaultSettings: SiteSettings = {
   colors: { primaryColor, secondaryColor },
   typography: { headingFont: 'Raleway', bodyFont: 'Raleway' },

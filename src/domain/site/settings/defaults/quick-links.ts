@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 
-/** The footer's quick links where none are configured. */
+/** The footer's quick links when none are configured. */
 export const quickLinks: SiteSettings['footer']['navLinks'] = [
   { text: { en: 'About Us', ar: 'من نحن' }, url: '/about-us' },
   { text: { en: 'FAQ', ar: 'الأسئلة الشائعة' }, url: '/faq' },

@@ -4,8 +4,8 @@ import { translator } from '#i18n/server.ts'
 import { formatDay, formatHour, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 
-/** Where the words of a code stand: by section and field, or by field where it means the same everywhere. */
-const places: Readonly<Record<string, string>> = {
+/** The key prefix of a code's text, by section and field, or by field when it means the same in every section. */
+const keyPrefixes: Readonly<Record<string, string>> = {
   language: 'my-data:language.',
   theme: 'profile:settings.themes.',
   method: 'profile:payment.',
@@ -26,29 +26,29 @@ const places: Readonly<Record<string, string>> = {
   'messages.kind': 'my-data:inquiry.',
 }
 
-/** The words of a code in somebody's data, or null for what she wrote herself. */
-export function codeWords(section: string, field: string, value: unknown, locale: Locale): string | null {
+/** The text of a code in the exported data, or null for a value without one, like the person's own texts. */
+export function codeText(section: string, field: string, value: unknown, locale: Locale): string | null {
   const t = translator(locale)
-  const place = places[`${section}.${field}`] ?? places[field]
+  const prefix = keyPrefixes[`${section}.${field}`] ?? keyPrefixes[field]
   if (typeof value === 'string') {
-    if (place) return t(place + value)
-    if (field === 'event') return eventWords(value, locale)
+    if (prefix) return t(prefix + value)
+    if (field === 'event') return eventText(value, locale)
     if (field === 'roles')
-      return listOf(
+      return joinList(
         value.split(', ').map((role) => t(`people:role.${role}`)),
         locale,
       )
     if (field === 'area') return placeOf(value)?.name[locale] ?? null
     if (field === 'size' && value === 'One Size') return t('items:size.One Size')
-    if (field === 'slot') return slotWords(value, locale)
+    if (field === 'slot') return slotText(value, locale)
   }
   if (typeof value === 'number' && field.startsWith('quiet')) return formatHour(value, locale)
-  if (field === 'measurements') return measuresOf(value, locale)
-  return field === 'notifications' ? choicesOf(value, locale) : null
+  if (field === 'measurements') return measurementsText(value, locale)
+  return field === 'notifications' ? notificationsText(value, locale) : null
 }
 
-/** What happened; the states of rentals and payments have their words already. */
-function eventWords(event: string, locale: Locale): string {
+/** The text of an audit event; rentals and payments use those of their status. */
+function eventText(event: string, locale: Locale): string {
   const t = translator(locale)
   const [noun = '', state = ''] = event.split('.')
   if (noun === 'rental') return t('my-data:rentalIs', { state: t(`orders:status-${state}`) })
@@ -56,32 +56,32 @@ function eventWords(event: string, locale: Locale): string {
   return t(`my-data:event.${event}`)
 }
 
-function slotWords(id: string, locale: Locale): string | null {
+function slotText(id: string, locale: Locale): string | null {
   const slot = slotOf(id)
   if (!slot) return null
   const [from, until] = [slot.fromHour, slot.untilHour].map((hour) => formatHour(hour, locale))
-  return listOf([formatDay(slot.day, locale, 'full'), `${from} – ${until}`], locale)
+  return joinList([formatDay(slot.day, locale, 'full'), `${from} – ${until}`], locale)
 }
 
-function measuresOf(value: unknown, locale: Locale): string {
+function measurementsText(value: unknown, locale: Locale): string {
   const t = translator(locale)
   const parts = Object.entries((value ?? {}) as Record<string, number>)
-  return listOf(
+  return joinList(
     parts.map(([part, cm]) => `${t(`profile:sizes.part.${part}`)} ${formatNumber(cm, locale)} ${t('profile:sizes.cm')}`),
     locale,
   )
 }
 
-/** Each kind of message with the ways it may come. */
-function choicesOf(value: unknown, locale: Locale): string {
+/** Each kind of message with its channels. */
+function notificationsText(value: unknown, locale: Locale): string {
   const t = translator(locale)
   const kinds = Object.entries((value ?? {}) as Record<string, Record<string, boolean>>)
   return kinds
-    .map(([kind, ways]) => {
-      const open = Object.keys(ways).filter((way) => ways[way])
+    .map(([kind, channels]) => {
+      const open = Object.keys(channels).filter((way) => channels[way])
       const words =
         open.length > 0
-          ? listOf(
+          ? joinList(
               open.map((way) => t(`profile:settings.${way}`)),
               locale,
             )
@@ -91,6 +91,6 @@ function choicesOf(value: unknown, locale: Locale): string {
     .join(locale === 'ar' ? '؛ ' : '; ')
 }
 
-function listOf(words: readonly string[], locale: Locale): string {
+function joinList(words: readonly string[], locale: Locale): string {
   return words.join(locale === 'ar' ? '، ' : ', ')
 }

@@ -21,7 +21,7 @@ interface Words {
 }
 
 /** What the demonstration provider's page says; it is not the shop and brings its own words. */
-export const demoWords: Readonly<Record<Locale, Words>> = {
+export const demoTexts: Readonly<Record<Locale, Words>> = {
   en: {
     title: 'Demonstration card payment',
     pay: 'Amount to pay',

@@ -6,34 +6,43 @@ import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { makeAvatar, NotAPicture } from '#platform/images/make-avatar.ts'
 import { newId } from '#values/id.ts'
-import { getProfile, ownerOf } from './get-profile.ts'
+import { getProfile, requirePersonId } from './get-profile.ts'
 import type { Profile } from './profile.contract.ts'
 import { avatars } from './profiles.table.ts'
 
-const mostBytes = 5 * 1024 * 1024
-const limit = { most: 20, minutes: 60 }
+const maxBytes = 5 * 1024 * 1024
+const limit = { max: 20, minutes: 60 }
 
-/** Draws an uploaded picture anew and shows it instead of her initial; the file itself is thrown away. Refuses 422 `profile.not-a-picture`, 413 `input.too-large`, 429 `server.too-many`. */
+/**
+ * Re-encodes an uploaded picture and uses it as the avatar; the uploaded file is not stored.
+ * @throws {Refusal} profile.sign-in-first (401) when nobody is signed in
+ * @throws {Refusal} input.too-large (413) when the file is larger than 5 MB
+ * @throws {Refusal} server.too-many (429) after 20 uploads in an hour
+ * @throws {Refusal} profile.not-a-picture (422) when the file is no picture
+ */
 export async function setAvatar(ctx: Context, file: File): Promise<Profile> {
-  const personId = ownerOf(ctx)
-  if (file.size > mostBytes) throw new Refusal('input.too-large', 413)
+  const personId = requirePersonId(ctx)
+  if (file.size > maxBytes) throw new Refusal('input.too-large', 413)
   const retryAfter = await secondsToWait(ctx.db, { key: `avatar:${personId}`, ...limit, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
-  const drawn = await draw(file)
+  const images = await makeImages(file)
   return inTransaction(ctx, async (tx) => {
     const id = newId()
-    // Her row first: of two uploads at once the second waits and takes the place of the first.
+    // The person's row first: of two uploads at once the second waits and replaces the first.
     await changePerson(tx, personId, { image: id })
     await tx.db.delete(avatars).where(eq(avatars.personId, personId))
-    await tx.db.insert(avatars).values({ id, personId, ...drawn, createdAt: tx.now })
+    await tx.db.insert(avatars).values({ id, personId, ...images, createdAt: tx.now })
     await record(tx, 'profile.avatar-set', personId)
     return getProfile(tx)
   })
 }
 
-/** Goes back to her initial. Refuses with `profile.sign-in-first`. */
+/**
+ * Removes the avatar; the initial is shown instead.
+ * @throws {Refusal} profile.sign-in-first (401) when nobody is signed in
+ */
 export function removeAvatar(ctx: Context): Promise<Profile> {
-  const personId = ownerOf(ctx)
+  const personId = requirePersonId(ctx)
   return inTransaction(ctx, async (tx) => {
     await changePerson(tx, personId, { image: null })
     await tx.db.delete(avatars).where(eq(avatars.personId, personId))
@@ -42,7 +51,7 @@ export function removeAvatar(ctx: Context): Promise<Profile> {
   })
 }
 
-/** The bytes of a picture by its random name, or null. */
+/** The WebP of an avatar by its random id, or null. */
 export async function findAvatar(ctx: Context, { id, size }: { id: string; size: 256 | 512 }): Promise<Buffer | null> {
   const [found] = await ctx.db
     .select({ bytes: size === 256 ? avatars.small : avatars.large })
@@ -51,7 +60,7 @@ export async function findAvatar(ctx: Context, { id, size }: { id: string; size:
   return found?.bytes ?? null
 }
 
-async function draw(file: File): Promise<{ small: Buffer; large: Buffer }> {
+async function makeImages(file: File): Promise<{ small: Buffer; large: Buffer }> {
   try {
     return await makeAvatar(new Uint8Array(await file.arrayBuffer()))
   } catch (error) {

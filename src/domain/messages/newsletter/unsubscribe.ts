@@ -4,8 +4,8 @@ import { record } from '#domain/audit-log/record.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
 import { subscribers } from './subscribers.table.ts'
 
-/** Ends the newsletter and forgets the address. Who has left already gets the same answer. */
-export async function leaveNewsletter(ctx: Context, token: string): Promise<{ left: boolean }> {
+/** Deletes the subscription of a token. The answer is the same when there is none. */
+export async function unsubscribe(ctx: Context, token: string): Promise<{ left: boolean }> {
   await inTransaction(ctx, async (tx) => {
     const [row] = await tx.db
       .delete(subscribers)

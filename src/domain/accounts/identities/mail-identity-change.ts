@@ -7,23 +7,23 @@ import { type Provider, providerNames } from '#values/identity-provider.ts'
 import { languageOf } from '#domain/accounts/people/language-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 
-/** Tells a person who has an address that a way into her account was opened or closed. */
-export async function mailAboutIdentity(
+/** Mails a person that an account with a provider was linked or unlinked; does nothing without an e-mail address. */
+export async function mailIdentityChange(
   tx: TxContext,
   personId: string,
-  { provider, what }: { provider: Provider; what: 'linked' | 'unlinked' },
+  { provider, what: change }: { provider: Provider; what: 'linked' | 'unlinked' },
 ): Promise<void> {
   const [person] = await tx.db.select({ email: people.email }).from(people).where(eq(people.id, personId))
   if (!person?.email) return
   const locale = await languageOf(tx, personId)
   const t = translator(locale)
-  const words = { provider: providerNames[provider] }
+  const values = { provider: providerNames[provider] }
   await enqueueMail(tx, {
     to: person.email,
     locale,
-    subject: t(`social:mail.${what}`, words),
-    heading: t(`social:mail.${what}`, words),
-    lines: [t(`social:mail.${what}Line`, words), t('social:mail.caution')],
+    subject: t(`social:mail.${change}`, values),
+    heading: t(`social:mail.${change}`, values),
+    lines: [t(`social:mail.${change}Line`, values), t('social:mail.caution')],
     dedupeKey: `identity:${newId()}`,
   })
 }

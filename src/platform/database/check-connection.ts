@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { StartError } from '#platform/start-error.ts'
 
-const mostMs = 5000
+const maxMs = 5000
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing answers at that address',
   ENOTFOUND: 'no such host is known',
@@ -13,8 +13,8 @@ const reasons: Record<string, string> = {
   ETIMEDOUT: 'it does not answer in time',
 }
 
-/** Tries the database at an address out; throws one sentence that names the host and the reason, never the password. */
-export async function reach(url: string): Promise<void> {
+/** Connects to a database once. Throws `StartError` with host and reason, never the password. */
+export async function checkConnection(url: string): Promise<void> {
   const client = clientFor(url)
   client.on('error', () => undefined)
   try {
@@ -30,9 +30,9 @@ export async function reach(url: string): Promise<void> {
 
 function clientFor(url: string): pg.Client {
   try {
-    return new pg.Client({ connectionString: url, connectionTimeoutMillis: mostMs })
+    return new pg.Client({ connectionString: url, connectionTimeoutMillis: maxMs })
   } catch {
-    // What the parser says may hold the password.
+    // The parser's message may contain the password.
     throw new StartError('DATABASE_URL cannot be read: signs of the password like @, / and # must be written as %40, %2F and %23.')
   }
 }

@@ -5,16 +5,22 @@ import type { Provider } from '#values/identity-provider.ts'
 
 const statuses = { cancelled: 409, refused: 409, unavailable: 503 } as const
 
-/** Talks to a provider, outside any transaction. Refuses with `identity.closed` (404) where it is not open here, and with `identity.cancelled`, `identity.refused`, `identity.unavailable`. */
-export async function askProvider<T>(ctx: Context, name: Provider, talk: (provider: IdentityProvider) => Promise<T>): Promise<T> {
+/**
+ * Calls an identity provider, outside any transaction, and turns its faults into refusals.
+ * @throws {Refusal} identity.closed (404) when the provider is not configured
+ * @throws {Refusal} identity.cancelled (409) when the person cancelled
+ * @throws {Refusal} identity.refused (409) when the provider's answer does not verify
+ * @throws {Refusal} identity.unavailable (503) when the provider does not answer
+ */
+export async function callProvider<T>(ctx: Context, name: Provider, call: (provider: IdentityProvider) => Promise<T>): Promise<T> {
   const provider = ctx.identityProviders?.[name]
   if (!provider) throw new Refusal('identity.closed', 404)
   try {
-    return await talk(provider)
+    return await call(provider)
   } catch (error) {
     if (!(error instanceof IdentityFault)) throw error
     const { kind, cause } = error
-    // Only the reason: what the libraries hang on their errors holds codes and tokens.
+    // Only the reason: the errors of the libraries carry codes and tokens.
     ctx.log.warn({ provider: name, fault: kind, reason: reasonOf(cause), requestId: ctx.requestId }, 'a provider did not prove who came')
     throw new Refusal(`identity.${kind}`, statuses[kind])
   }

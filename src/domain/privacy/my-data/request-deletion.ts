@@ -11,30 +11,34 @@ import { graceDays } from './my-data.policy.ts'
 import type { MyDataOverview } from './my-data.contract.ts'
 import { findOverview } from './find-overview.ts'
 
-/** Puts the deletion of the person who acts fourteen days ahead, tells her, and signs her out everywhere. Asking twice moves nothing. Refuses 409 `my-data.blocked` with `blocks`. */
-export async function askDeletion(ctx: Context): Promise<{ deletionDueAt: string }> {
+/**
+ * Schedules the deletion of the actor's account in 14 days, notifies the person and ends all sessions. A second request does not move the
+ * date.
+ * @throws {Refusal} my-data.blocked (409, with `blocks`) when something is still open
+ */
+export async function requestDeletion(ctx: Context): Promise<{ deletionDueAt: string }> {
   const personId = ctx.actor.personId ?? ''
   return inTransaction(ctx, async (tx) => {
     await lockPerson(tx, personId)
     const blocks = await findBlocks(tx, personId)
     if (blocks.length > 0) throw new Refusal('my-data.blocked', 409, { blocks })
     const dueAt = new Date(tx.now.getTime() + graceDays * 86_400_000)
-    const [asked] = await tx.db
+    const [requested] = await tx.db
       .insert(deletions)
       .values({ personId, locale: tx.locale, askedAt: tx.now, dueAt })
       .onConflictDoNothing()
       .returning()
-    const [deletion] = asked ? [asked] : await tx.db.select().from(deletions).where(eq(deletions.personId, personId))
-    if (asked) {
+    const [deletion] = requested ? [requested] : await tx.db.select().from(deletions).where(eq(deletions.personId, personId))
+    if (requested) {
       await record(tx, 'person.deletion-asked', personId)
-      await mailDeletion(tx, asked, 'asked')
+      await mailDeletion(tx, requested, 'asked')
     }
     await endSessionsOf(tx, personId)
     return { deletionDueAt: (deletion?.dueAt ?? dueAt).toISOString() }
   })
 }
 
-/** Takes the wish back. Without one nothing changes. */
+/** Cancels the requested deletion; does nothing when there is none. */
 export async function cancelDeletion(ctx: Context): Promise<MyDataOverview> {
   const personId = ctx.actor.personId ?? ''
   return inTransaction(ctx, async (tx) => {

@@ -3,8 +3,8 @@ import { IdentityFault } from './identity-provider.ts'
 
 const cancelled = new Set(['access_denied', 'user_cancelled_authorize', 'user_denied'])
 
-/** Runs a conversation with a provider; whatever goes wrong comes out as an `IdentityFault`. */
-export async function conversation<T>(work: () => Promise<T>): Promise<T> {
+/** Runs a call to a provider and throws every error as `IdentityFault`. */
+export async function mapProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -15,17 +15,17 @@ export async function conversation<T>(work: () => Promise<T>): Promise<T> {
 function kindOf(error: unknown): IdentityFault['kind'] {
   if (error instanceof AuthorizationResponseError) return cancelled.has(error.error) ? 'cancelled' : 'refused'
   if (error instanceof ResponseBodyError) return error.status < 500 ? 'refused' : 'unavailable'
-  return isOfTheLine(error) ? 'unavailable' : 'refused'
+  return isNetworkError(error) ? 'unavailable' : 'refused'
 }
 
-const lineNames = new Set(['TimeoutError', 'AbortError', 'JWKSTimeout'])
-const lineCodes = new Set<unknown>(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
+const networkErrorNames = new Set(['TimeoutError', 'AbortError', 'JWKSTimeout'])
+const networkErrorCodes = new Set<unknown>(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
-/** No answer, or one of a server in trouble; the libraries wrap what they met. */
-function isOfTheLine(error: unknown): boolean {
+/** True for no answer or a 5xx; the libraries wrap the original error in `cause`. */
+function isNetworkError(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at.cause instanceof Response && at.cause.status >= 500) return true
-    if (lineNames.has(at.name) || at.message === 'fetch failed' || ('code' in at && lineCodes.has(at.code))) return true
+    if (networkErrorNames.has(at.name) || at.message === 'fetch failed' || ('code' in at && networkErrorCodes.has(at.code))) return true
   }
   return false
 }

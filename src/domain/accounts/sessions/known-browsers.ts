@@ -3,16 +3,16 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { knownBrowsers } from '#platform/auth/auth.table.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
-import { type Place, notifyPerson } from '#domain/accounts/people/notify-person.ts'
+import { type SignInPlace, notifyPerson } from '#domain/accounts/people/notify-person.ts'
 
-/** Days after which a browser nobody signed in from is forgotten. */
-export const knownDays = 365
+/** Days without a sign-in after which a browser is forgotten. */
+export const knownBrowserDays = 365
 
 /**
- * Remembers the browser a person signs in from, and tells her of one that is new: neither its own token is known nor such a device in that network.
- * Of the first one ever nobody is told.
+ * Stores the browser of a sign-in and notifies the person of a new one: neither its token nor its device and network are known. The very
+ * first browser is not notified.
  */
-export async function noteBrowser(tx: TxContext, personId: string, place: Place): Promise<void> {
+export async function rememberBrowser(tx: TxContext, personId: string, place: SignInPlace): Promise<void> {
   const known = await tx.db.select().from(knownBrowsers).where(eq(knownBrowsers.personId, personId))
   const browserHash = hashToken(tx.actor.visitorId || `${place.device} ${place.network}`)
   const seen = { ...place, seenAt: tx.now }
@@ -24,20 +24,20 @@ export async function noteBrowser(tx: TxContext, personId: string, place: Place)
   if (known.length > 0 && !isKnown) await notifyPerson(tx, personId, 'newDevice', place)
 }
 
-/** Forgets the browsers a person has signed in from, but the acting one: whoever had her password may have left one of his own there. */
+/** Forgets the known browsers of a person except the current one: an intruder's browser may be among them. */
 export async function forgetBrowsers(tx: TxContext, personId: string): Promise<void> {
   const isOther = ne(knownBrowsers.browserHash, hashToken(tx.actor.visitorId))
   await tx.db.delete(knownBrowsers).where(and(eq(knownBrowsers.personId, personId), isOther))
 }
 
-/** The hash of the acting browser, where the person with this proved e-mail address, phone or id has signed in from it before; else null. */
+/** The hash of the current browser when the person with this verified contact or id has signed in from it before, else null. */
 export async function findKnownBrowser(ctx: Context, who: string): Promise<string | null> {
   const browserHash = hashToken(ctx.actor.visitorId)
-  const isHers = or(eq(people.id, who), and(eq(people.email, who), eq(people.emailVerified, true)), eq(people.phone, who))
+  const isOfPerson = or(eq(people.id, who), and(eq(people.email, who), eq(people.emailVerified, true)), eq(people.phone, who))
   const [known] = await ctx.db
     .select({ personId: knownBrowsers.personId })
     .from(knownBrowsers)
     .innerJoin(people, eq(people.id, knownBrowsers.personId))
-    .where(and(eq(knownBrowsers.browserHash, browserHash), isHers))
+    .where(and(eq(knownBrowsers.browserHash, browserHash), isOfPerson))
   return known ? browserHash : null
 }
