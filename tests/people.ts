@@ -8,7 +8,7 @@ type World = Awaited<ReturnType<typeof world>>
 
 export const demoPassword = 'libsa-demo-2026'
 
-/** Signs somebody in by the door she comes in by, and answers her browser. Of a role that the demonstration has no account of, a new person. */
+/** Signs somebody in at the portal of their roles and returns the browser. A role without an account in the demonstration gets a new person. */
 export async function signedIn(shop: World, who: Role | { email: string; password?: string }): Promise<Browser> {
   const isWho = ({ role, email }: { role: Role; email: string }) => (typeof who === 'string' ? role === who : email === who.email)
   const known = shop.accounts.find(isWho)

@@ -52,6 +52,25 @@ test('a backup brings every row back, and numbering goes on after it', async () 
   expect(await migrate(pool)).toEqual([])
 })
 
+test('roles come back with the people who have them, also from a backup of the time when no table listed roles', async () => {
+  const { pool } = database
+  const person = "INSERT INTO people (id, name, email, created_at, updated_at) VALUES ('p1', 'ليلى', 'layla@example.com', now(), now())"
+  const held = async () => (await pool.query('SELECT role FROM person_roles JOIN roles ON roles.name = role')).rows
+  const file = join(folder, 'backup.gz')
+  await pool.query(`${person}; INSERT INTO roles VALUES ('keeper'); INSERT INTO person_roles VALUES ('p1', 'keeper')`)
+  await backUp(pool, file)
+  await restore(pool, file)
+  expect(await held()).toEqual([{ role: 'keeper' }])
+
+  const all = (await pool.query<{ name: string }>('SELECT name FROM migrations_applied')).rows.map(({ name }) => name)
+  await dropAllTables(pool)
+  await migrate(pool, { only: all.filter((name) => name < '0032') })
+  await pool.query(`${person}; INSERT INTO person_roles VALUES ('p1', 'moderator')`)
+  await backUp(pool, file)
+  await restore(pool, file)
+  expect(await held()).toEqual([{ role: 'moderator' }])
+})
+
 test('a backup cut short is refused before anything is thrown away', async () => {
   const { pool } = database
   await pool.query("INSERT INTO people (id, name, email, created_at, updated_at) VALUES ('p1', 'ليلى', 'layla@example.com', now(), now())")
