@@ -17,11 +17,14 @@ import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 
 /**
- * Confirms every rental of a locked order and makes its blocks permanent. When the hold has ended, the units are allocated again.
+ * Confirms every rental of a locked order and makes its blocks permanent. When the hold has ended, the units are allocated again, which only
+ * `system` may do.
  * @throws {Refusal} 409 `order.taken` when a unit is gone
  * @throws {Refusal} 409 `order.slot-closed` when it cannot be brought in time any more
+ * @throws {Refusal} 409 `order.hold-ended` when a rental stands elsewhere
+ * @throws {Refusal} 403 `rental.not-yours` when the actor is not the customer it acts as
  */
-export async function confirmOrder(tx: TxContext, order: OrderRow, by: 'customer' | 'system'): Promise<void> {
+export async function confirmOrder(tx: TxContext, order: OrderRow, { by }: { by: 'customer' | 'system' }): Promise<void> {
   const rows = await tx.db.select().from(rentals).where(eq(rentals.orderId, order.id)).orderBy(rentals.line, rentals.id)
   const ids = rows.map((rental) => rental.itemId)
   const hasEnded = order.holdEndsAt <= tx.now || rows.some((rental) => rental.status === 'released')

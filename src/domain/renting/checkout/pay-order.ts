@@ -99,7 +99,7 @@ async function payCash(tx: TxContext, order: OrderRow, paymentId: string): Promi
   const limit = await findCashLimit(tx, order)
   if (order.total > limit) throw new Refusal('order.cash-limit', 409, { limit })
   const payment = await createFor(tx, order, { id: paymentId, status: 'cash_due' })
-  await confirmOrder(tx, order, 'customer')
+  await confirmOrder(tx, order, { by: 'customer' })
   return payment
 }
 

@@ -70,7 +70,7 @@ async function accept(ctx: Context, payment: PaymentRow): Promise<void> {
       const order = await lockAny(tx, payment.orderId)
       const isWanted = order.total === payment.amount && (order.releaseReason === null || order.releaseReason === 'time')
       const moved = await movePayment(tx, payment.id, { from: ['created'], to: 'authorized', decision: isWanted ? 'capture' : 'void' })
-      if (moved && isWanted) await confirmOrder(tx, order, 'system')
+      if (moved && isWanted) await confirmOrder(tx, order, { by: 'system' })
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import type { StatusMeaning } from '#domain/renting/rentals/rental.policy.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { dedupeKeysOf, notify } from '#domain/accounts/profiles/notify.ts'
 import { translator } from '#i18n/server.ts'
@@ -15,8 +16,10 @@ const firstHour = 9
 /** Within this time before a delivery an SMS ignores quiet hours. */
 const leadHours = 2
 
+type Kind = NonNullable<StatusMeaning['reminder']>
+
 interface Due extends Record<string, unknown> {
-  kind: 'delivery' | 'return'
+  kind: Kind
   id: string
   number: string
   personId: string
@@ -53,15 +56,16 @@ function keyOf({ kind, id }: Due, day: Day): string {
  */
 async function findDue(db: Handle, day: Day, id?: string): Promise<Due[]> {
   const slotDay = sql`left(o.delivery ->> 'slot', 10)::date`
-  const isReminded = (kind: Due['kind']) => hasMeaning(({ reminder }) => reminder === kind, sql`r.status`)
+  const days: Record<Kind, SQL> = {
+    delivery: sql`CASE WHEN ${slotDay} IN (r.first_day - 1, r.first_day) THEN ${slotDay} ELSE r.first_day - 1 END`,
+    return: sql`r.last_day + 1`,
+  }
+  const due = Object.entries(days).map(
+    ([kind, at]) => sql`SELECT r.order_id, ${kind}::text AS kind FROM rentals r JOIN orders o ON o.id = r.order_id
+      WHERE o.delivery ->> 'slot' IS NOT NULL AND ${hasMeaning(({ reminder }) => reminder === kind, sql`r.status`)} AND ${at} = ${day}::date`,
+  )
   const { rows } = await db.execute<Due>(sql`
-    WITH due AS (
-      SELECT r.order_id, CASE WHEN ${isReminded('return')} THEN 'return' ELSE 'delivery' END AS kind
-      FROM rentals r JOIN orders o ON o.id = r.order_id
-      WHERE o.delivery ->> 'slot' IS NOT NULL AND (
-        ${isReminded('return')} AND r.last_day + 1 = ${day}::date
-        OR ${isReminded('delivery')}
-          AND CASE WHEN ${slotDay} IN (r.first_day - 1, r.first_day) THEN ${slotDay} ELSE r.first_day - 1 END = ${day}::date))
+    WITH due AS (${sql.join(due, sql` UNION ALL `)})
     SELECT DISTINCT d.kind, o.id, o.number, o.person_id AS "personId", o.locale, o.delivery ->> 'slot' AS slot
     FROM due d JOIN orders o ON o.id = d.order_id WHERE o.person_id IS NOT NULL ${id === undefined ? sql`` : sql`AND o.id = ${id}`} ORDER BY o.number`)
   return rows

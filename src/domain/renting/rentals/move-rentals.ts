@@ -16,7 +16,7 @@ interface MoveOfOrder {
 /**
  * Moves those rentals of an order that stand where the move begins, records each, and takes out their blocks when they keep no unit there.
  * Answers the moved ones.
- * @throws Refusal 403 `rental.not-yours` when the move is not for `by`, or the actor is not that party to every one of these rentals
+ * @throws {Refusal} 403 `rental.not-yours` when the move is not for `by`, or the actor is not that party to every one of these rentals
  */
 export async function moveRentals(tx: TxContext, move: RentalMove, { orderId, by }: MoveOfOrder): Promise<RentalRow[]> {
   const { from, to } = rentalMoves[move]

@@ -51,6 +51,10 @@ test('the one thing due', () => {
   expect(dueOf(order('confirmed', { status: 'cash_due', method: 'cash' }))).toBe('cash')
   expect(dueOf(order('active'))).toBe('hand-over')
   expect(dueOf(order('overdue'))).toBe('return')
+  const mixed = { status: 'confirmed', rentals: ['active', 'confirmed', 'overdue'].map((status) => ({ ...rental, status })) }
+  expect(dueOf(mixed as unknown as Order)).toBe('return')
+  // Its time is up, and nothing has released it yet.
+  expect(dueOf({ ...order('held'), status: 'released' })).toBeNull()
 })
 
 test('booked and over', () => {

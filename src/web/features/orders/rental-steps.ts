@@ -1,5 +1,5 @@
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
-import { meaningOf, type RentalStep, rentalSteps } from '#domain/renting/rentals/rental.policy.ts'
+import { meaningOf, type RentalStep, rentalSteps, type StatusMeaning } from '#domain/renting/rentals/rental.policy.ts'
 import { addDays, type Day, type DayRange } from '#values/day.ts'
 import { collectionDay, depositBackDay, readSlot } from './day-words.ts'
 
@@ -40,14 +40,13 @@ function slotOf({ from }: Rental, slot: string): string {
 }
 
 /** The one thing a customer has to do about an order now. */
-export type Due = 'pay' | 'cash' | 'hand-over' | 'return' | null
+export type Due = StatusMeaning['due'] | 'cash'
 
 export function dueOf(order: Order): Due {
-  if (meaningOf(order.status).due === 'pay') return 'pay'
-  const dues = order.rentals.map(({ status }) => meaningOf(status).due)
-  if (dues.includes('return')) return 'return'
-  if (dues.includes('hand-over')) return 'hand-over'
-  return order.payment?.status === 'cash_due' && isComing(order) ? 'cash' : null
+  if (isOver(order)) return null
+  const meanings = order.rentals.map(({ status }) => meaningOf(status)).toSorted((a, b) => a.rank - b.rank)
+  const due = meanings.find((meaning) => meaning.due !== null)?.due
+  return due ?? (order.payment?.status === 'cash_due' && isComing(order) ? 'cash' : null)
 }
 
 /** True while the pieces are still to be brought. */
