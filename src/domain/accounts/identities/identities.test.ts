@@ -71,7 +71,7 @@ test('Apple’s form arrives without cookies and is sent again by the browser; t
   expect((await whoIs(browser))?.['email']).not.toBe('lina@libsa.example')
 })
 
-test('a provider that is not configured answers 404, as does an unknown one', async () => {
+test('a provider that is not configured is refused, as is an unknown one', async () => {
   expect(await shop.browser().send('POST', '/api/identities/visits', { provider: 'facebook' })).toMatchObject({
     status: 404,
     body: { code: 'identity.closed', title: 'This service cannot be used here.' },
