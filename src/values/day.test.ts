@@ -11,7 +11,7 @@ test('only days that exist are days', () => {
     expect(isDay(day)).toBe(false)
 })
 
-test('going forth and back over any number of days comes home', () => {
+test('adding and subtracting any number of days returns the same day', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
       expect(addDays(addDays(day, count), -count)).toBe(day)

@@ -15,7 +15,7 @@ async function solved(
   return { challenge, solution }
 }
 
-test('done work has a name of its own, for as long as its puzzle lasts', async () => {
+test('a solution has an id of its own, for as long as its puzzle is valid', async () => {
   const [one, other] = [await solved(await captcha.ask(now)), await solved(await captcha.ask(now))]
   const name = await captcha.check(JSON.stringify(one), now)
   expect(name).toMatch(/^[0-9a-f]{64}$/)
@@ -23,7 +23,7 @@ test('done work has a name of its own, for as long as its puzzle lasts', async (
   expect(await captcha.check(JSON.stringify(one), new Date(now.getTime() + 20 * 60_000))).toBeNull()
 })
 
-test('no work, another’s puzzle, an easier or longer one, and nonsense count for nothing', async () => {
+test('no solution, one of another puzzle, of an easier or longer one, and nonsense are refused', async () => {
   const work = await solved(await captcha.ask(now))
   const { parameters } = work.challenge
   const foreign = await solved(await proofOfWork({ secret: 'another secret', keys: 20 }).ask(now))

@@ -105,7 +105,7 @@ test('a server left behind by a killed program is stopped, and its data are ther
   expect(await ask(server.url, 'SELECT number FROM kept_by_orphan')).toBe(7)
 })
 
-test('where no PostgreSQL fits the machine, one sentence names the way out', async () => {
+test('where no PostgreSQL fits the machine, the message names the solution', async () => {
   await expect(findBinaries('sunos', 'sparc')).rejects.toThrow(
     /^No embedded PostgreSQL fits this machine \(sunos-sparc\): set DATABASE_URL/,
   )

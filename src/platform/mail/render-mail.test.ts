@@ -10,7 +10,7 @@ const words = {
   action: { label: 'فتح', url: 'https://libsa.example/?a=1&b="2"' },
 } as const
 
-test('every word is escaped, and nothing that runs left to right is turned around', () => {
+test('all content is escaped, and left-to-right parts are isolated', () => {
   const { html, text } = renderMail(words)
   expect(html).toContain('<title>عنوان &lt;b&gt;</title>')
   expect(html).toContain('أهلًا &lt;رنا&gt;')
@@ -27,7 +27,7 @@ test('the preview shows the first line, and the last lines say whose mail it is 
   expect(text).toMatch(/-- \nLibsa, Amman, Jordan\nYou get this mail because .+$/)
 })
 
-test('what is said in both languages runs each its own way, her own language first', () => {
+test('a mail in both languages sets each in its direction, the recipient’s language first', () => {
   const { html, text } = renderMail({ ...words, also: { locale: 'en', heading: 'Hello <Rana>', lines: ['Below'] } })
   expect(html).toMatch(
     /<h1[^>]*>أهلًا[\s\S]+<div class="also" lang="en" dir="ltr"[^>]*><h2[^>]*>Hello &lt;Rana&gt;<\/h2><p[^>]*>Below<\/p><\/div>/,

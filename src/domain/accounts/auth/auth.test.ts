@@ -84,7 +84,7 @@ test('a visitor signs up, types the code in Arabic digits and is signed in', asy
   expect(rows.map(({ event }) => event)).toEqual(['person.confirmed', 'person.signed-in'])
 })
 
-test('the third wrong code ends it, also for the right one', async () => {
+test('after three wrong codes the right one is refused too', async () => {
   const wanted = stranger()
   const { cookies } = await signUp(ctx, wanted)
   const code = await lastCode()
@@ -111,7 +111,7 @@ test('a code is good for ten minutes and is kept only hashed', async () => {
   })
 })
 
-test('a code works only in the browser that asked: a stranger cannot have his password confirmed by the owner of the address', async () => {
+test('a code works only in the browser that requested it: the owner of an address cannot confirm a stranger’s sign-up', async () => {
   const wanted = stranger()
   const hers = await signUp(ctx, wanted)
   const herCode = await lastCode()

@@ -40,7 +40,7 @@ test('a phone is added, and signs in', async () => {
   expect((await signIn({ phone: '0795550142' })).status).toBe(200)
 })
 
-test('only a person who has just proved who she is may change where she is reached or her password', async () => {
+test('changing a contact or the password requires a recent authentication', async () => {
   const calls = [
     ['POST', '/api/auth/contacts', { email: 'new@elsewhere.example' }],
     ['PUT', '/api/auth/contacts', { email: 'new@elsewhere.example', code: '123456' }],
@@ -54,7 +54,7 @@ test('only a person who has just proved who she is may change where she is reach
   }
 })
 
-test('another’s address is answered like any other, its owner is told, and no code of anybody opens it', async () => {
+test('another person’s address is answered like any other, its owner is notified, and no code confirms it', async () => {
   const dana = await signedIn(shop, { email: 'dana@libsa.example' })
   const free = await dana.send('POST', '/api/auth/contacts', { email: 'free@elsewhere.example' })
   const taken = await dana.send('POST', '/api/auth/contacts', { email: 'nour@libsa.example' })
@@ -64,7 +64,7 @@ test('another’s address is answered like any other, its owner is told, and no 
   expect(codeIn(told)).toBe('')
 })
 
-test('who signs up with the address between code and change keeps it', async () => {
+test('an address that is signed up between code and change stays with the new account', async () => {
   const email = 'between@elsewhere.example'
   const dana = await signedIn(shop, { email: 'dana@libsa.example' })
   await dana.send('POST', '/api/auth/contacts', { email })
@@ -78,7 +78,7 @@ test('who signs up with the address between code and change keeps it', async () 
   expect((await dana.get('/api/people/me')).body).toMatchObject({ person: { email: 'dana@libsa.example' } })
 })
 
-test('another password ends every other session, keeps this one and tells her', async () => {
+test('a new password ends every other session, keeps this one and is notified', async () => {
   const [here, there] = [await signedIn(shop, 'moderator'), await signedIn(shop, 'moderator')]
   expect(await here.send('PUT', '/api/auth/password', { password: 'four grey camels' })).toMatchObject({ status: 200 })
   expect((await there.get('/api/people/me')).body).toEqual({ person: null })

@@ -79,7 +79,7 @@ test.each(cases.flatMap((one) => (['email', 'phone'] as const).map((kind) => [..
   },
 )
 
-test('what sends nothing to strangers takes as long as what does', async () => {
+test('requests that send nothing take as long as those that do', async () => {
   const took = async (contact: object): Promise<number> => {
     const [browser, before] = [shop.browser(), performance.now()]
     await browser.send('POST', '/api/people/password-codes', contact)

@@ -23,7 +23,7 @@ const signIn = (from: string, { password = 'a wrong guess', ...rest }: Try): Pro
   shop.browser(from).send('POST', '/api/people/sessions', { ...rest, password })
 const proof = (): Promise<string> => prove(shop.browser())
 
-test('after three wrong tries a browser has to work for the next one, and its work counts once', async () => {
+test('after three wrong attempts the next one needs a proof of work, which is accepted once', async () => {
   const email = 'rana@libsa.example'
   const from = '203.0.113.7'
   for (let tries = 0; tries < 3; tries += 1) expect((await signIn(from, { email })).status).toBe(401)
@@ -37,7 +37,7 @@ test('after three wrong tries a browser has to work for the next one, and its wo
   expect((await signIn(from, { email })).status).toBe(401)
 })
 
-test('signing up always asks for work', async () => {
+test('signing up always needs a proof of work', async () => {
   const browser = shop.browser()
   const wanted = { name: 'Salma', email: 'salma@elsewhere.example', password: 'four grey camels' }
   expect(await browser.send('POST', '/api/people', wanted)).toMatchObject({ status: 428, body: { code: 'people.proof-needed' } })
@@ -47,7 +47,7 @@ test('signing up always asks for work', async () => {
   expect((await browser.send('POST', '/api/people', { ...wanted, proof: await prove(browser) })).status).toBe(200)
 })
 
-test('ten tries for one account from one network are the most, however much work is done; its owner comes in from elsewhere', async () => {
+test('ten attempts for one account from one network are the limit, also with proofs of work; the owner signs in from another network', async () => {
   const email = 'dana@libsa.example'
   const statuses: number[] = []
   for (let tries = 0; tries < 12; tries += 1) statuses.push((await signIn('203.0.113.7', { email, proof: await proof() })).status)
@@ -56,7 +56,7 @@ test('ten tries for one account from one network are the most, however much work
   expect((await signIn('198.51.100.7', { email, password: demoPassword })).status).toBe(200)
 })
 
-test('tries for one account from all over the world make everybody work, and end', async () => {
+test('attempts for one account from many networks need a proof of work from everybody, and are limited', async () => {
   const email = 'lama@libsa.example'
   for (let network = 0; network < 20; network += 1) await signIn(`10.0.${network}.1`, { email })
   expect((await signIn('10.1.0.1', { email })).status).toBe(428)
@@ -65,7 +65,7 @@ test('tries for one account from all over the world make everybody work, and end
   expect((await signIn('10.1.2.1', { email, password: demoPassword, proof: await proof() })).status).toBe(429)
 })
 
-test('one guess for each of many accounts from a network that many share soon costs everybody there work, and ends much later', async () => {
+test('one guess for each of many accounts from a shared network soon needs proofs of work, and is limited much later', async () => {
   const statuses: number[] = []
   await shop.pool.query(`INSERT INTO rate_limits VALUES ('sign-in:192.0.2.0/24', 29, $1)`, ['2099-01-01T00:00:00Z'])
   for (let at = 0; at < 3; at += 1) statuses.push((await signIn('192.0.2.9', { email: `person${at}@libsa.example` })).status)
@@ -76,7 +76,7 @@ test('one guess for each of many accounts from a network that many share soon co
   expect((await signIn('192.0.2.10', { email: 'person@libsa.example', proof: await proof() })).status).toBe(429)
 })
 
-test('a browser she has signed in from before is held up by nobody else, wherever it is, and has few tries of its own', async () => {
+test('a known browser is not limited by the attempts of others, in any network, and has few attempts of its own', async () => {
   const email = 'rana@libsa.example'
   const hers = shop.browser('192.0.3.7')
   const enter = (password: string, more: object = {}) => hers.send('POST', '/api/people/sessions', { email, password, ...more })
@@ -105,7 +105,7 @@ test('a browser she has signed in from before is held up by nobody else, whereve
   await shop.pool.query(`DELETE FROM rate_limits WHERE resets_at = '2099-01-01T00:00:00Z'`)
 })
 
-test("tries without a code that waits are not counted: a stranger uses up nobody else's", async () => {
+test('attempts without a pending code are not counted: a stranger cannot use up those of a person', async () => {
   const email = 'dana@libsa.example'
   const paths = { '/api/auth/codes': {}, '/api/people/confirmation': {}, '/api/people/password': { password: 'four grey camels' } }
   for (const [path, more] of Object.entries(paths))
@@ -117,7 +117,7 @@ test("tries without a code that waits are not counted: a stranger uses up nobody
   expect(rows).toEqual([])
 })
 
-test('another process counts on, as does one that starts anew', async () => {
+test('the counters are shared by all processes and survive a restart', async () => {
   const email = 'nour@libsa.example'
   for (let tries = 0; tries < 3; tries += 1) await signIn('203.0.113.7', { email })
   const { db, pool, clock } = shop

@@ -22,7 +22,7 @@ const codesTo = async (phone: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-test('a number abroad is refused in a clear sentence wherever a code could go to it; mail is open to everybody', async () => {
+test('a phone abroad is refused with a clear message wherever a code could be sent; mail is open to everybody', async () => {
   const browser = await signedIn(shop, 'customer')
   const phone = '+44 7400 123456'
   const refused = { status: 409, body: { code: 'people.country-closed' } }
@@ -40,7 +40,7 @@ test('a number abroad is refused in a clear sentence wherever a code could go to
   expect((await ask(browser, { email: 'rana@libsa.example' })).status).toBe(200)
 })
 
-test('one number is sent only so many codes a day, whatever they are for and whoever asks; by mail they still come', async () => {
+test('one number gets a limited number of codes a day, for all purposes and callers together; mail is not limited', async () => {
   const phone = at(1)
   const browser = shop.browser('203.0.113.1')
   for (let codes = 0; codes < 2; codes += 1) expect((await ask(browser, { phone })).status).toBe(200)
@@ -58,7 +58,7 @@ test('one number is sent only so many codes a day, whatever they are for and who
   expect((await ask(other, { phone })).status).toBe(200)
 })
 
-test('one network can have a fifth of them sent, and then by mail only; another one goes on', async () => {
+test('one network may request a fifth of the daily codes, then mail only; other networks are not affected', async () => {
   for (let tries = 0; tries < 3; tries += 1)
     expect((await ask(shop.browser(`203.0.113.${tries}`), { phone: at(60 + tries) })).status).toBe(200)
   const late = shop.browser('203.0.113.9')
@@ -75,7 +75,7 @@ test('one network can have a fifth of them sent, and then by mail only; another 
   for (let tries = 0; tries < 4; tries += 1) expect((await ask(shop.browser(`203.0.${114 + tries}.9`), { phone: at(70) })).status).toBe(200)
 })
 
-test('who has many networks in IPv6 has one share', async () => {
+test('all networks of one IPv6 site have one share', async () => {
   const statuses: number[] = []
   for (let tries = 0; tries < 4; tries += 1)
     statuses.push((await ask(shop.browser(`2001:db8:5:${tries}::9`), { phone: at(80 + tries) })).status)
@@ -83,7 +83,7 @@ test('who has many networks in IPv6 has one share', async () => {
   expect((await ask(shop.browser('2001:db8:6:1::9'), { phone: at(83) })).status).toBe(200)
 })
 
-test('strangers together can have a part of a day’s, and the rest is for customers', async () => {
+test('strangers together have a part of the daily codes, and the rest is for customers', async () => {
   const ways = ['/api/auth/codes', '/api/people/password-codes']
   const statuses: number[] = []
   for (let tries = 0; tries < 13; tries += 1) {
@@ -109,14 +109,14 @@ test('strangers together can have a part of a day’s, and the rest is for custo
   expect((await dana.send('POST', '/api/auth/contacts', { phone: at(94) })).body.code).toBe('people.phones-full')
 })
 
-test('narrowing the countries keeps nobody from proving herself by her own phone', async () => {
+test('a person can re-authenticate by a stored phone whose country was closed later', async () => {
   const { browser } = await signUp(shop, 'salma@elsewhere.example')
   await shop.pool.query(`UPDATE people SET email = NULL, phone = '+447400123457' WHERE email = 'salma@elsewhere.example'`)
   expect((await browser.send('POST', '/api/people/proof-codes', {})).status).toBe(200)
   expect(await codesTo('+447400123457')).toBe(1)
 })
 
-test('strangers who have had all codes of a number sent do not use up those of its owner, from a browser she signed in from', async () => {
+test('strangers who use up the codes of a number do not use up those of its owner in a known browser', async () => {
   const phone = at(50)
   await shop.pool.query('UPDATE people SET phone = $1 WHERE id = $2', [`+962${phone.slice(1)}`, 'customer-rana'])
   const rana = await signedIn(shop, 'customer')
@@ -127,7 +127,7 @@ test('strangers who have had all codes of a number sent do not use up those of i
   expect((await ask(alsoHers, { phone })).body.code).toBe('people.phone-full')
 })
 
-test('the code that confirms the phone of an order counts too, and is refused in words that fit an order', async () => {
+test('the code that confirms the phone of an order is counted too, and is refused with a text about orders', async () => {
   const browser = await signedIn(shop, 'customer')
   const lines = [{ itemId: 'wf-001', from: '2027-08-10', until: '2027-08-12', quantity: 1 }]
   const { body } = await browser.send('POST', '/api/orders', { key: 'key-of-a-number', lines })
@@ -145,7 +145,7 @@ test('the code that confirms the phone of an order counts too, and is refused in
   expect(refused.body['title']).toMatch(/حاول غدًا، أو اختر طريقة دفع أخرى إن توفرت/)
 })
 
-test('a press that sends nothing for an order is not counted', async () => {
+test('a request that sends no code for an order is not counted', async () => {
   const browser = await signedIn(shop, 'customer')
   const lines = [{ itemId: 'wf-001', from: '2027-09-10', until: '2027-09-12', quantity: 1 }]
   const { body } = await browser.send('POST', '/api/orders', { key: 'key-of-a-press', lines })

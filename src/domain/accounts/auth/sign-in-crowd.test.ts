@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('of sixty who sign in at once some are served, the others are told to come back at once, and cost nothing', async () => {
+test('of sixty sign-ins at once some are served, the others are refused at once without a hash', async () => {
   const signIn = (at: number) =>
     shop
       .browser(`10.0.${at}.1`)
@@ -42,7 +42,7 @@ test('of sixty who sign in at once some are served, the others are told to come 
   expect((await signIn(100)).status).toBe(401)
 })
 
-test('a password is hashed with 16 384 rounds of 2 KB: what was written so is hers', async () => {
+test('a password is hashed with 16 384 rounds of 2 KB, and a hash written so is still valid', async () => {
   const written =
     '00112233445566778899aabbccddeeff:569610ff563f6cef0e6445e4f97f5f2c22236f66784529a99f006886769d9789fbcf2a1f8310fbdcf9c8309ecb1181ca8cec543187a7bcdf6caf3eed7cbce7dd'
   expect(await isPassword('four grey camels', written)).toBe(true)

@@ -45,7 +45,7 @@ test.each([
   expect(await me(again)).toMatchObject({ phone: e164(phone) })
 })
 
-test('a number that is none, both at once, and nothing at all are refused in the words of the catalogue', async () => {
+test('an invalid number, both contacts at once, and none are refused with their codes', async () => {
   const browser = shop.browser()
   const send = (body: object, headers = {}) => browser.send('POST', '/api/people/sessions', body, headers)
   expect(await send({ phone: '079123', password })).toMatchObject({ status: 422 })
@@ -83,7 +83,7 @@ test('three wrong codes end it, and ten minutes do', async () => {
   }
 })
 
-test('a proved address that nobody has opens an account without a password, once its name is known', async () => {
+test('a confirmed unknown address gets an account without a password, once a name is given', async () => {
   const email = stranger()
   const browser = shop.browser()
   await requestCode(browser, { email })
@@ -110,7 +110,7 @@ test('a proved address that nobody has opens an account without a password, once
 
 const linkIn = (text: string): string => /\/login\/link#([\w-]+)/.exec(text)?.[1] ?? ''
 
-test('the link of the same mail signs in by a press, once, in the browser that asked; the code is used up with it', async () => {
+test('the link of the same mail signs in once, in the browser that requested it, and uses up the code', async () => {
   const [hers, his] = [shop.browser(), shop.browser()]
   const email = 'dana@libsa.example'
   await requestCode(hers, { email })
@@ -143,7 +143,7 @@ test('a link is good for ten minutes, and in Arabic leads to the Arabic page', a
   expect((await browser.send('PUT', '/api/auth/links', { link: linkIn(mail) })).body.code).toBe('people.code-expired')
 })
 
-test('a code is sent again to the same contact by SMS or WhatsApp: the new one is good, the old one no more', async () => {
+test('a code is sent again to the same contact by SMS or WhatsApp: the new one is valid, the old one is not', async () => {
   const phone = number()
   const browser = shop.browser()
   await browser.send('POST', '/api/people', { name: 'Huda', phone, password, proof: await prove(browser) })
@@ -166,7 +166,7 @@ test('a code is sent again to the same contact by SMS or WhatsApp: the new one i
   expect((await browser.send('POST', '/api/auth/codes/again', { purpose: 'sign-up' })).body.code).toBe('people.code-expired')
 })
 
-test('a code is not sent again without end', async () => {
+test('sending a code again is limited', async () => {
   const browser = shop.browser()
   await requestCode(browser, { email: 'nour@libsa.example' })
   const statuses: number[] = []
@@ -175,7 +175,7 @@ test('a code is not sent again without end', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
 })
 
-test('a lost password is replaced by phone as by e-mail; every other session ends and she is told', async () => {
+test('a password is reset by phone as by e-mail; every other session ends and the person is notified', async () => {
   const phone = number()
   const hers = shop.browser()
   await hers.send('POST', '/api/people', { name: 'Huda', phone, password, proof: await prove(hers) })
@@ -194,7 +194,7 @@ test('a lost password is replaced by phone as by e-mail; every other session end
   expect((await shop.browser().send('POST', '/api/people/sessions', { phone, password })).status).toBe(401)
 })
 
-test('where the shop cannot write to phones, it says so', async () => {
+test('without an SMS service a phone is refused', async () => {
   const mailOnly = await world({ channels: [] })
   const browser = mailOnly.browser()
   expect((await browser.get('/api/auth')).body).toMatchObject({ channels: [] })
@@ -219,7 +219,7 @@ test.each([
   if (reasons[0] !== 'personal') expect((await hers.send('PUT', '/api/auth/password', { password: weak })).body['reasons']).toEqual(reasons)
 })
 
-test('odd and over-long passwords are refused or kept whole, never cut', async () => {
+test('unusual and over-long passwords are refused or accepted whole, never cut', async () => {
   const odd = ['x'.repeat(129), 'a password with \u0000 in it', 'half a surrogate \ud800 here']
   for (const each of odd) {
     const answer = await shop.browser().send('POST', '/api/people/sessions', { email: 'rana@libsa.example', password: each })
@@ -232,7 +232,7 @@ test('odd and over-long passwords are refused or kept whole, never cut', async (
   expect((await shop.browser().send('POST', '/api/people/sessions', { email, password: long.normalize('NFD') })).status).toBe(200)
 })
 
-test('nobody writes herself a role, a proof of her address or an id', async () => {
+test('a sign-up cannot set a role, a verified address or an id', async () => {
   const browser = shop.browser()
   const base = { name: 'Eve', email: stranger(), password, proof: await prove(browser) }
   for (const extra of [
@@ -246,7 +246,7 @@ test('nobody writes herself a role, a proof of her address or an id', async () =
     expect(await browser.send('POST', '/api/people', { ...base, ...extra })).toMatchObject({ status: 422, body: { code: 'input.invalid' } })
 })
 
-test('whoever signs up first with another’s address owns nothing when she comes', async () => {
+test('a sign-up with another person’s address gives no access to the account they create later', async () => {
   const email = stranger()
   const his = shop.browser()
   await his.send('POST', '/api/people', { name: 'Mallory', email, password: 'his password here', proof: await prove(his) })
@@ -260,7 +260,7 @@ test('whoever signs up first with another’s address owns nothing when she come
   expect(await me(his)).toBeNull()
 })
 
-test('a courier comes in by a code at the door of the deliveries, and a code opens only the door it was asked for at', async () => {
+test('a courier signs in by a code at the deliveries’ portal, and a code is valid only at its portal', async () => {
   const email = 'omar@libsa.example'
   const [hers, his] = [shop.browser(), shop.browser()]
   const type = (browser: Browser, fields: object) => browser.send('PUT', '/api/auth/codes', fields)

@@ -30,7 +30,7 @@ async function withApp() {
 
 const person = async (browser: Browser) => (await browser.get('/api/people/me')).body['person']
 
-test('with an app the password alone opens nothing; its code opens, once, in Arabic digits too', async () => {
+test('with an app the password alone does not sign in; its code does, once, also in Arabic digits', async () => {
   const { email, password, code, backupCodes } = await withApp()
   expect(backupCodes).toHaveLength(10)
   expect((await mailsTo(shop, email))[0]?.subject).toBe('An app for codes was added to your account')
@@ -51,7 +51,7 @@ test('with an app the password alone opens nothing; its code opens, once, in Ara
   expect((await thief.send('POST', '/api/factors/answer', { code: await code() })).status).toBe(422)
 })
 
-test('three wrong codes end the sign-in, as do ten minutes; a code without a sign-in opens nothing', async () => {
+test('three wrong codes or ten minutes end the sign-in; a code without a sign-in does nothing', async () => {
   const { email, password, code } = await withApp()
   const browser = shop.browser()
   await trySignIn(browser, { email, password })
@@ -66,7 +66,7 @@ test('three wrong codes end the sign-in, as do ten minutes; a code without a sig
   expect((await shop.browser().send('POST', '/api/factors/answer', { code: await code() })).status).toBe(409)
 })
 
-test('a backup code opens once, and its owner is told', async () => {
+test('a backup code works once, and the person is notified', async () => {
   const { email, password, backupCodes } = await withApp()
   const [one = ''] = backupCodes
   const browser = shop.browser()
@@ -82,7 +82,7 @@ test('a backup code opens once, and its owner is told', async () => {
   expect(JSON.stringify(rows)).not.toContain(one)
 })
 
-test('a new password does not go around the app', async () => {
+test('a password reset does not skip the second factor', async () => {
   const { email, code } = await withApp()
   const browser = shop.browser()
   await browser.send('POST', '/api/people/password-codes', { email })
@@ -92,7 +92,7 @@ test('a new password does not go around the app', async () => {
   expect((await browser.send('POST', '/api/factors/answer', { code: await code() })).status).toBe(200)
 })
 
-test('what guards the account asks for a fresh proof; with an app the password is none', async () => {
+test('changing the sign-in methods requires re-authentication; with an app the password is not enough', async () => {
   const { browser, id, code, password } = await withApp()
   shop.clock.advance(11 * 60_000)
   expect(await browser.send('DELETE', `/api/factors/${id}`, {})).toMatchObject({ status: 403, body: { code: 'people.sign-in-again' } })
@@ -108,7 +108,7 @@ test('what guards the account asks for a fresh proof; with an app the password i
   expect((await rana.send('POST', '/api/factors', { name: 'Phone' })).status).toBe(200)
 })
 
-test('the secret of an app is kept sealed, and an app that was never proved asks nobody', async () => {
+test('the secret of an app is stored encrypted, and an unverified app is never required', async () => {
   const { browser } = await signUp(shop, 'unproved@elsewhere.example')
   const { body } = await browser.send('POST', '/api/factors', { name: 'Phone' })
   const { rows } = await shop.pool.query('SELECT secret FROM factors')

@@ -29,7 +29,7 @@ async function withPasskey() {
   return { email, browser, device, added }
 }
 
-test('a passkey opens without a password, its owner is told, and each question is good once', async () => {
+test('a passkey signs in without a password, is notified when added, and each challenge is valid once', async () => {
   const { email, device, added } = await withPasskey()
   expect(added.body['passkeys']).toMatchObject([{ name: 'Phone', usedAt: null }])
   expect((await mailsTo(shop, email))[0]?.subject).toBe('A passkey was added to your account')
@@ -45,7 +45,7 @@ test('a passkey opens without a password, its owner is told, and each question i
   expect((await thiefs.send('POST', '/api/passkeys/sign-ins', { response: stolen })).status).toBe(401)
 })
 
-test('a passkey is two proofs in one: an app for codes is not asked for', async () => {
+test('a passkey counts as two factors: no code of an app is required', async () => {
   const { email, browser, device } = await withPasskey()
   await shop.pool.query(
     "INSERT INTO factors (id, person_id, name, secret, verified_at, created_at) SELECT 'app', id, 'App', 'sealed', now(), now() FROM people WHERE email = $1",
@@ -57,7 +57,7 @@ test('a passkey is two proofs in one: an app for codes is not asked for', async 
   expect((await enter(shop.browser(), device)).body).toMatchObject({ person: { email } })
 })
 
-test('a copied key that lags behind, an unlocked device, a foreign site and a removed key open nothing', async () => {
+test('a copied key with an old counter, a missing user verification, a foreign site and a removed key are refused', async () => {
   const { email, browser, device, added } = await withPasskey()
   const thief = shop.browser()
   device.state.counter = 7
@@ -81,7 +81,7 @@ test('a copied key that lags behind, an unlocked device, a foreign site and a re
   expect((await enter(thief, device)).status).toBe(401)
 })
 
-test('the passkey of one signature and a count opens once, also when two send it at once', async () => {
+test('one signature signs in once, also when it is sent twice at once', async () => {
   const { device } = await withPasskey()
   device.state.counter = 3
   const browsers = [shop.browser(), shop.browser(), shop.browser()]
@@ -92,7 +92,7 @@ test('the passkey of one signature and a count opens once, also when two send it
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
 })
 
-test('a courier’s passkey opens at the door of the deliveries only, and ten passkeys are enough', async () => {
+test('a courier’s passkey signs in at the deliveries’ portal only, and ten passkeys are the limit', async () => {
   const { email, browser, device } = await withPasskey()
   await shop.pool.query("INSERT INTO person_roles (person_id, role) SELECT id, 'courier' FROM people WHERE email = $1", [email])
   expect(await enter(shop.browser(), device)).toMatchObject({ status: 403, body: { code: 'people.portal-delivery' } })
@@ -106,7 +106,7 @@ test('a courier’s passkey opens at the door of the deliveries only, and ten pa
   expect((await browser.send('POST', '/api/passkeys/questions', {})).status).toBe(409)
 })
 
-test('a passkey of hers proves again who acts, also beside an app for codes; another’s, a reused and a foreign one do not', async () => {
+test('a passkey re-authenticates, also with an app; another person’s, a reused and a foreign one do not', async () => {
   const { email, browser, device } = await withPasskey()
   const { browser: other, device: others } = await withPasskey()
   await shop.pool.query(

@@ -42,7 +42,7 @@ async function challenged(email: string): Promise<Browser> {
   return browser
 }
 
-test('one code opens once, also when two browsers answer at once; one sign-in ends once, also with two good codes', async () => {
+test('one code works once, also in two browsers at once; one challenge is answered once, also with two valid codes', async () => {
   const { email, code, backupCodes } = await withApp()
   const browsers = [await challenged(email), await challenged(email), await challenged(email)]
   const now = await code()
@@ -53,7 +53,7 @@ test('one code opens once, also when two browsers answer at once; one sign-in en
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a sign-in that waits is known by its cookie, and ends with the app, with the password and with every session', async () => {
+test('a pending challenge is found by its cookie, and ends with the app, the password and all sessions', async () => {
   const { email, browser, id, code } = await withApp()
   const first = await challenged(email)
   expect([await waitsAt(first), await waitsAt(shop.browser())]).toEqual(['shop', null])
@@ -70,7 +70,7 @@ test('a sign-in that waits is known by its cookie, and ends with the app, with t
   expect((await trySignIn(third, { email, password })).body).toMatchObject({ person: { email }, nextStep: null })
 })
 
-test('who becomes a courier meanwhile does not finish at the shop’s portal', async () => {
+test('a person who becomes a courier meanwhile cannot finish at the shop’s portal', async () => {
   const { email, code } = await withApp()
   const browser = await challenged(email)
   const lina = await signedIn(shop, 'admin')
@@ -91,7 +91,7 @@ test('a new password ends the other sessions and leaves this one', async () => {
   expect((await mailsTo(shop, email))[0]?.subject).toBe('Your password was changed')
 })
 
-test('there are ten backup codes, also when they are asked for twice at once', async () => {
+test('there are ten backup codes, also when they are requested twice at once', async () => {
   const { email, browser } = await withApp()
   const count = async () =>
     (await shop.pool.query('SELECT 1 FROM backup_codes c JOIN people p ON p.id = c.person_id WHERE p.email = $1', [email])).rowCount
@@ -100,7 +100,7 @@ test('there are ten backup codes, also when they are asked for twice at once', a
   expect((await browser.get('/api/factors')).body).toMatchObject({ backupCodesLeft: 10 })
 })
 
-test('who lost the phone proves herself by a backup code and removes the app', async () => {
+test('a backup code re-authenticates a person who lost the phone and removes the app', async () => {
   const { email, browser, id, backupCodes } = await withApp()
   shop.clock.advance(11 * 60_000)
   expect((await browser.send('DELETE', `/api/factors/${id}`, {})).status).toBe(403)
@@ -110,7 +110,7 @@ test('who lost the phone proves herself by a backup code and removes the app', a
   expect((await browser.send('DELETE', `/api/factors/${id}`, {})).body).toMatchObject({ apps: [], backupCodesLeft: 0 })
 })
 
-test('who has neither password nor app proves herself by a code that is sent, and no puzzle stands in the way', async () => {
+test('a person without password and app re-authenticates by a code that is sent, without a puzzle', async () => {
   const email = 'samar@elsewhere.example'
   const { browser } = await signUp(shop, email, password)
   await shop.pool.query('UPDATE accounts SET password = NULL WHERE person_id = (SELECT id FROM people WHERE email = $1)', [email])
@@ -125,7 +125,7 @@ test('who has neither password nor app proves herself by a code that is sent, an
   expect((await browser.send('PUT', '/api/people/proof', { code })).body).toEqual({ isFresh: true })
 })
 
-test('she is told of a sign-in from a new device or network, in her language, and not of the first one ever', async () => {
+test('a sign-in from a new device or network is notified in the person’s language, except the very first', async () => {
   const email = 'abeer@elsewhere.example'
   await signUp(shop, email, password)
   const told = async () => (await mailsTo(shop, email)).filter(({ text }) => /192\.0\.2\.x|198\.51\.100\.x/.test(text))
@@ -160,7 +160,7 @@ test.each([
       return hers.send('PUT', '/api/people/password', { email, code, password })
     },
   ],
-])('when %s, her other browsers are known no more, and this one still is', async (_, change) => {
+])('when %s, the other known browsers are forgotten, and this one is not', async (_, change) => {
   counter += 1
   const email = `amal${counter}@elsewhere.example`
   const { browser: hers } = await signUp(shop, email, password)
@@ -177,7 +177,7 @@ test.each([
   expect(await told()).toBe(2)
 })
 
-test('a token dies with the session: when a role is taken and when the account goes', async () => {
+test('a token ends with its session: when a role is revoked and when the account is deleted', async () => {
   const lina = await signedIn(shop, 'admin')
   for (const [email, end] of [
     ['wafa@elsewhere.example', () => lina.send('DELETE', '/api/roles', { email: 'wafa@elsewhere.example', role: 'moderator' })],

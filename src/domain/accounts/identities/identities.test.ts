@@ -29,7 +29,7 @@ test('the address of the provider’s page asks for what the specification says,
   expect(url.searchParams.get('state')).toMatch(/^[\w-]{32}$/)
 })
 
-test('somebody new comes in as a customer with a proved address, and stands where she was', async () => {
+test('a new person becomes a customer with a verified address, and returns to the page they left', async () => {
   const browser = shop.browser()
   const { email } = town.newcomer()
   const { answer } = await town.roundTrip(browser, { next: '/ar/product/wf-001?from=2027-07-08' })
@@ -42,7 +42,7 @@ test('somebody new comes in as a customer with a proved address, and stands wher
   expect(await town.rowsIn('people', `email = '${email}'`)).toBe(1)
 })
 
-test('what a visitor had begun is hers when she comes back signed in', async () => {
+test('what a visitor had begun belongs to the person after the sign-in', async () => {
   const browser = shop.browser()
   const line = { itemId: 'wf-002', from: '2027-07-20', until: '2027-07-21', quantity: 1 }
   const { body } = await browser.send('POST', '/api/orders', { key: 'key-of-a-newcomer', lines: [line] })
@@ -51,7 +51,7 @@ test('what a visitor had begun is hers when she comes back signed in', async () 
   expect(await town.rowsIn('orders', `id = '${String(body['id'])}' AND person_id IS NOT NULL`)).toBe(1)
 })
 
-test('Apple’s form comes back without cookies, and the browser brings it once more; the name is told the first time only', async () => {
+test('Apple’s form arrives without cookies and is sent again by the browser; the name comes the first time only', async () => {
   const browser = shop.browser()
   town.newcomer({ name: undefined as never })
   const { address } = await town.beginOAuth(browser, { provider: 'apple' })
@@ -71,7 +71,7 @@ test('Apple’s form comes back without cookies, and the browser brings it once 
   expect((await whoIs(browser))?.['email']).not.toBe('lina@libsa.example')
 })
 
-test('a provider that is not open here is not there, and one of no name neither', async () => {
+test('a provider that is not configured is refused, as is an unknown one', async () => {
   expect(await shop.browser().send('POST', '/api/identities/visits', { provider: 'facebook' })).toMatchObject({
     status: 404,
     body: { code: 'identity.closed', title: 'This service cannot be used here.' },
@@ -80,7 +80,7 @@ test('a provider that is not open here is not there, and one of no name neither'
   expect((await shop.browser().get('/api/identities/callback/myspace')).status).toBe(404)
 })
 
-test('who stops at the provider is back at the login, told so, and nobody', async () => {
+test('a sign-in cancelled at the provider returns to the login with a message, signed out', async () => {
   const browser = shop.browser()
   town.newcomer()
   issuer.state.refuses = true
@@ -89,7 +89,7 @@ test('who stops at the provider is back at the login, told so, and nobody', asyn
   expect(await whoIs(browser)).toBeNull()
 })
 
-test('a wrong state gets nobody in', async () => {
+test('a wrong state does not sign in', async () => {
   const browser = shop.browser()
   town.newcomer()
   const url = await town.backFrom(browser)
@@ -100,7 +100,7 @@ test('a wrong state gets nobody in', async () => {
   expect(await whoIs(browser)).toBeNull()
 })
 
-test('what one browser brings back signs no other browser in, and is not spoiled by it', async () => {
+test('a callback in another browser does not sign in, and does not use up the state', async () => {
   const [attacker, victim] = [shop.browser(), shop.browser()]
   town.newcomer()
   const url = await town.backFrom(attacker)
@@ -111,7 +111,7 @@ test('what one browser brings back signs no other browser in, and is not spoiled
   expect(placeOf(await attacker.get(url.pathname + url.search))).toBe('/')
 })
 
-test('a visit is good once, for ten minutes, and for its provider only', async () => {
+test('an OAuth state is valid once, for ten minutes, and for its provider only', async () => {
   const browser = shop.browser()
   town.newcomer()
   const { back } = await town.roundTrip(browser)
@@ -125,7 +125,7 @@ test('a visit is good once, for ten minutes, and for its provider only', async (
   expect([await whoIs(browser), await whoIs(late)]).toEqual([null, null])
 })
 
-test('a code that was used, or was made for another client or another verifier, gets nobody in', async () => {
+test('a used authorization code, or one for another client or verifier, does not sign in', async () => {
   const browser = shop.browser()
   town.newcomer()
   const { back } = await town.roundTrip(browser)
@@ -166,7 +166,7 @@ test.each([false, undefined])('an address that the provider does not vouch for (
   expect(await town.rowsIn('accounts', `email IN ('unproved@mail.example', 'rana@libsa.example')`)).toBe(0)
 })
 
-test('a proved address that has an account leads to signing in first: it opens and links nothing', async () => {
+test('a verified address that has an account has to sign in first: it neither signs in nor links', async () => {
   const browser = shop.browser()
   town.newcomer({ email: 'Rana@Libsa.example' })
   const { answer } = await town.roundTrip(browser)
@@ -175,7 +175,7 @@ test('a proved address that has an account leads to signing in first: it opens a
   expect(await town.rowsIn('accounts', `provider_id = 'google' AND person_id = 'customer-rana'`)).toBe(0)
 })
 
-test('who signed up with somebody’s address before her owns nothing of what she proves', async () => {
+test('an earlier sign-up with a person’s address gives no access to the account they verify', async () => {
   const stranger = shop.browser()
   const email = 'noor@mail.example'
   const password = 'password of a stranger'
@@ -219,13 +219,13 @@ test.each([
   '/ar//evil.example',
   '/\tevil',
   'javascript:alert(1)',
-])('%j leads nobody away from this site', async (next) => {
+])('%j does not redirect to another site', async (next) => {
   const browser = shop.browser()
   town.newcomer()
   expect(placeOf((await town.roundTrip(browser, { next })).answer)).toBe('/')
 })
 
-test('one network cannot set out without end', async () => {
+test('OAuth starts of one network are limited', async () => {
   const browser = shop.browser('198.51.100.9')
   const statuses = new Set<number>()
   for (let visits = 0; visits < 61; visits += 1)
@@ -233,7 +233,7 @@ test('one network cannot set out without end', async () => {
   expect([...statuses]).toEqual([200, 429])
 })
 
-test('an issuer that does not answer is told apart, and its visits are not begun', async () => {
+test('an issuer that does not answer is refused as unavailable, and no flow starts', async () => {
   const silent = await world({
     identityProviders: openProviders({ google: { clientId: 'shop', secret: 'secret', issuer: 'http://localhost:9' } }),
   })

@@ -28,7 +28,7 @@ test('an account is linked from the settings, signs in from then on, and is unli
   expect(placeOf((await town.roundTrip(shop.browser())).answer)).toContain('problem=identity.email-unproved')
 })
 
-test('linking and unlinking ask for somebody signed in, a short while ago', async () => {
+test('linking and unlinking require a recent authentication', async () => {
   const stranger = shop.browser()
   expect(await stranger.send('POST', '/api/identities/links', { provider: 'google' })).toMatchObject({ status: 401 })
   expect(await stranger.send('DELETE', '/api/identities/some', {})).toMatchObject({ status: 401 })
@@ -42,7 +42,7 @@ test('linking and unlinking ask for somebody signed in, a short while ago', asyn
   expect(await browser.send('DELETE', '/api/identities/some', {})).toMatchObject({ status: 403 })
 })
 
-test('a visit that began to link links nothing once she is signed out, or somebody else is signed in', async () => {
+test('a flow that was started to link does nothing once the person has signed out or another has signed in', async () => {
   const browser = await signedIn(shop, 'moderator')
   town.newcomer()
   const handleOAuthCallback = async (change: () => Promise<unknown>) => {
@@ -58,7 +58,7 @@ test('a visit that began to link links nothing once she is signed out, or somebo
   expect(await town.rowsIn('accounts', `provider_id <> 'credential' AND person_id IN ('moderator-nour', 'owner-lama')`)).toBe(0)
 })
 
-test('a visit to link that took too long is told in the settings', async () => {
+test('a flow to link that took too long shows a message in the settings', async () => {
   const browser = await signedIn(shop, 'moderator')
   town.newcomer()
   const url = await town.backFrom(browser, {}, '/api/identities/links')
@@ -66,7 +66,7 @@ test('a visit to link that took too long is told in the settings', async () => {
   expect(placeOf(await browser.get(url.pathname + url.search))).toBe('/profile?tab=settings&problem=identity.expired&provider=google')
 })
 
-test('an account that opens another’s is not linked, nor a second one of a provider', async () => {
+test('an account linked to another person is not linked, nor a second one of a provider', async () => {
   const hers = shop.browser()
   const { subject } = town.newcomer()
   await town.roundTrip(hers)
@@ -87,7 +87,7 @@ async function waiting(): Promise<number> {
   return town.rowsIn('pg_stat_activity', `wait_event_type = 'Lock' AND datname = current_database()`)
 }
 
-test('the last way in stays, also when two are taken at once', async () => {
+test('the last sign-in method cannot be removed, also when two are removed at once', async () => {
   const browser = shop.browser()
   town.newcomer()
   await town.roundTrip(browser)
@@ -124,7 +124,7 @@ test('the last way in stays, also when two are taken at once', async () => {
 test.each([
   ['a confirmed e-mail', `phone = NULL`],
   ['a phone', `email_verified = false, phone = '+962790000077'`],
-])('the last account leaves where a code would still let her in: by %s', async (_, state) => {
+])('the last account can be unlinked where a code can still sign in: by %s', async (_, state) => {
   const browser = shop.browser()
   const { email } = town.newcomer()
   await town.roundTrip(browser)
@@ -149,7 +149,7 @@ test('nobody unlinks what is another’s', async () => {
   })
 })
 
-test('who signed up by mail has a password, and so another way in beside the one she links', async () => {
+test('a person who signed up by mail has a password, and so a second sign-in method beside the linked one', async () => {
   const { browser } = await signUp(shop, 'hala@mail.example')
   town.newcomer()
   await town.roundTrip(browser, {}, '/api/identities/links')

@@ -13,7 +13,7 @@ afterAll(() => town.close())
 const enter = (browser: Browser, token: string, nonce: string, provider = 'google') =>
   browser.send('POST', '/api/identities/sessions', { provider, token, nonce })
 
-test('an app signs in with an id_token that was made for the nonce of its visit', async () => {
+test('an app signs in with an id_token for the nonce of its flow', async () => {
   for (const hashed of [false, true]) {
     const browser = shop.browser()
     const { subject, email } = town.newcomer()
@@ -26,7 +26,7 @@ test('an app signs in with an id_token that was made for the nonce of its visit'
   }
 })
 
-test('an id_token for another nonce, audience or issuer, of another key, or gone by, gets nobody in', async () => {
+test('an id_token for another nonce, audience or issuer, of another key, or expired, does not sign in', async () => {
   const { subject: sub, email } = town.newcomer()
   const { privateKey: foreign } = await generateKeyPair('RS256')
   const none = (claims: object) =>

@@ -34,7 +34,7 @@ export async function linkIdentity(
     .returning({ id: accounts.id })
   if (linked.length === 0) return refuseUnlessLinked(tx, personId, { provider, subject })
   await record(tx, 'person.identity-linked', personId, { provider })
-  await mailIdentityChange(tx, personId, { provider, what: 'linked' })
+  await mailIdentityChange(tx, personId, { provider, change: 'linked' })
 }
 
 async function refuseUnlessLinked(tx: TxContext, personId: string, { provider, subject }: { provider: Provider; subject: string }) {

@@ -11,7 +11,7 @@ import { people } from '#domain/accounts/people/people.table.ts'
 export async function mailIdentityChange(
   tx: TxContext,
   personId: string,
-  { provider, what: change }: { provider: Provider; what: 'linked' | 'unlinked' },
+  { provider, change }: { provider: Provider; change: 'linked' | 'unlinked' },
 ): Promise<void> {
   const [person] = await tx.db.select({ email: people.email }).from(people).where(eq(people.id, personId))
   if (!person?.email) return

@@ -77,7 +77,7 @@ test('X is asked with PKCE, and a proved address makes an account', async () => 
   expect([place, made]).toEqual(['/', expect.objectContaining({ name: 'Farah', email: 'farah@mail.example', roles: ['customer'] })])
 })
 
-test('X tells no address that was not proved: nobody is made', async () => {
+test('X returns no unverified address: no account is created', async () => {
   person = { status: 200, body: { data: { id: '78', name: 'Farah' } } }
   const { place, person: nobody } = await roundTrip('twitter')
   expect([place, nobody]).toEqual(['/login?problem=identity.email-unproved&provider=twitter', null])

@@ -22,7 +22,7 @@ export function unlinkIdentity(ctx: Context, personId: string, id: string): Prom
     if (!identity.canLeave) throw new Refusal('identity.last-way', 409)
     await tx.db.delete(accounts).where(eq(accounts.id, id))
     await record(tx, 'person.identity-unlinked', personId, { provider: identity.provider })
-    await mailIdentityChange(tx, personId, { provider: identity.provider, what: 'unlinked' })
+    await mailIdentityChange(tx, personId, { provider: identity.provider, change: 'unlinked' })
     return listIdentities(tx, personId)
   })
 }

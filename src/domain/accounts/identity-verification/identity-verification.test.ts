@@ -131,7 +131,7 @@ test('only the moderator who has taken a check sees its document, for an hour; e
   expect((await view(lama)).status).toBe(403)
 })
 
-test('of two moderators who take a check at once one gets it, and nobody takes her own', async () => {
+test('of two moderators who claim a check at once one gets it, and nobody can claim their own', async () => {
   const lama = await secondModerator()
   for (let round = 0; round < 5; round += 1) {
     await shop.pool.query('DELETE FROM identity_checks')
@@ -155,7 +155,7 @@ test('of two moderators who take a check at once one gets it, and nobody takes h
   await shop.pool.query(`DELETE FROM person_roles WHERE person_id IN ('owner-dana', 'owner-lama') AND role = 'moderator'`)
 })
 
-test('a decision deletes the document and is told in her language; a refused one can be handed in again', async () => {
+test('a decision deletes the document and is mailed in the person’s language; a refused one can be submitted again', async () => {
   await handIn(dana, await photo())
   await handIn(dana, await photo(), 'back')
   await dana.send('POST', '/api/identity-verification', {}, { 'accept-language': 'ar' })
@@ -191,7 +191,7 @@ test('a decision deletes the document and is told in her language; a refused one
   expect(await files()).toEqual([])
 })
 
-test('after thirty days without a decision a document is deleted and she is told; drafts and lost files go too', async () => {
+test('after thirty days without a decision a document is deleted and the person notified; drafts and orphaned files are deleted too', async () => {
   await asked()
   const lost = join(shop.documentsFolder, (await shop.system().documents?.save(Buffer.from('nobody knows this one'))) ?? '')
   const now = await shop.clock.now()

@@ -4,7 +4,7 @@ import { sendableAt } from './profile.policy.ts'
 const night = { from: 22, until: 8 }
 const at = (instant: string, quiet: Parameters<typeof sendableAt>[1] = night): string => sendableAt(new Date(instant), quiet).toISOString()
 
-test('what can wait waits for the morning in Amman, on either side of midnight', () => {
+test('an optional message waits for the morning in Amman, on either side of midnight', () => {
   expect(at('2027-07-01T19:00:00Z')).toBe('2027-07-02T05:00:00.000Z')
   expect(at('2027-07-01T23:30:00Z')).toBe('2027-07-02T05:00:00.000Z')
   expect(at('2027-07-02T04:59:59Z')).toBe('2027-07-02T05:00:00.000Z')

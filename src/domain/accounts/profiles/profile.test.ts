@@ -51,7 +51,7 @@ test('nobody changes a profile signed out, and the answer says so in both langua
   for (const path of ['/api/profile', '/api/addresses', '/api/payments']) expect((await stranger.get(path)).status).toBe(401)
 })
 
-test('she changes what she names and nothing else', async () => {
+test('a change of the profile writes only the given fields', async () => {
   const first = await rana.get('/api/profile')
   expect(first.body).toMatchObject({ name: 'Rana Haddad', locale: null, quietHours: null, isDiscreet: false, body: null, avatar: null })
   const quiet = await rana.send('PUT', '/api/profile', { quietHours: { from: 22, until: 8 }, theme: 'dark' })
@@ -78,7 +78,7 @@ test.each([
   expect((await rana.get('/api/profile')).body).toEqual(before)
 })
 
-test('she keeps ten addresses, of which one is the default', async () => {
+test('a person has at most ten addresses, of which one is the default', async () => {
   const { browser } = await signUp(shop, 'ten@libsa.example')
   const first = await browser.send('POST', '/api/addresses', { ...home, callsFirst: true, note: 'Blue gate' })
   expect(first.body).toMatchObject({
@@ -122,7 +122,7 @@ test('another person’s address answers like one that is not there', async () =
   expect(addressesOf(await rana.get('/api/addresses'))).toHaveLength(1)
 })
 
-test('measurements are kept only when she asks, and forgotten when she asks', async () => {
+test('measurements are stored and deleted only on request', async () => {
   const saved = await rana.send('PUT', '/api/profile/body', { chest: 88, waist: 70.5, foot: 24 })
   expect(saved.body).toMatchObject({ body: { chest: 88, waist: 70.5, foot: 24 } })
   expect(await rana.send('PUT', '/api/profile/body', { chest: 3 })).toMatchObject({ status: 422, body: { fields: ['chest'] } })
@@ -132,7 +132,7 @@ test('measurements are kept only when she asks, and forgotten when she asks', as
   expect(rows.map(({ details }) => details)).toEqual([{}, {}])
 })
 
-test('what two devices keep comes together, and what she removed stays away', async () => {
+test('the favorites of two devices are merged, and removed ones stay removed', async () => {
   const phone = await signedIn(shop, 'customer')
   expect(idsOf(await rana.send('POST', '/api/favorites', { ids: ['wf-001', 'wf-002', 'wf-001', 'nothing-here'] }))).toEqual([
     'wf-001',
@@ -236,7 +236,7 @@ test('the mail of an order does not ask for papers that wait for a moderator', a
   expect(confirmations[0]?.text).not.toContain('Please show your ID card or passport')
 })
 
-test('what can be done without comes only by the ways she chose, and an SMS not in her quiet hours', async () => {
+test('optional messages are sent only by the chosen channels, and an SMS not in the quiet hours', async () => {
   await shop.db.execute(sql`UPDATE people SET phone = '+962790000001' WHERE id = 'customer-rana'`)
   const words = (locale: string) => ({
     subject: locale,

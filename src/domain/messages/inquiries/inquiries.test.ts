@@ -97,7 +97,7 @@ test.each([
   expect(await count()).toBe(before)
 })
 
-test('whoever fills in the hidden field hears the same and is not kept', async () => {
+test('a filled honeypot field gets the same answer and stores nothing', async () => {
   const before = await count()
   expect((await visitor().send({ ...message, website: 'https://spam.example' })).body).toEqual({ sent: true })
   expect((await visitor().send({ ...tour, website: 'https://spam.example' })).body).toEqual({ sent: true })

@@ -43,7 +43,7 @@ test('nobody is on the list before the link in the mail is used; then a mail say
   expect(mails[1]?.body_text).toContain(mails[1]?.unsubscribe_url)
 })
 
-test('of neither link more than a hash is kept', async () => {
+test('only the hashes of both links are stored', async () => {
   await subscribe('hash@example.com')
   const [mail] = await mailsTo('hash@example.com')
   const kept = JSON.stringify(await subscriber('hash@example.com'))
@@ -51,7 +51,7 @@ test('of neither link more than a hash is kept', async () => {
   expect(kept).not.toContain(tokenIn(mail?.unsubscribe_url))
 })
 
-test('one press leaves and forgets the address, a second press hears the same', async () => {
+test('unsubscribing deletes the address, and a second time gets the same answer', async () => {
   await subscribe('leaver@example.com')
   await confirm(await lastToken('leaver@example.com'))
   const token = tokenIn((await mailsTo('leaver@example.com')).at(-1)?.unsubscribe_url)
@@ -60,7 +60,7 @@ test('one press leaves and forgets the address, a second press hears the same', 
   expect((await leave(token)).body).toEqual({ left: true })
 })
 
-test('whoever is on the list already hears the same here and is told by mail', async () => {
+test('a subscriber gets the same answer again and a notice by mail', async () => {
   await subscribe('twice@example.com')
   await confirm(await lastToken('twice@example.com'))
   expect((await subscribe('twice@example.com')).body).toEqual({ sent: true })
@@ -84,7 +84,7 @@ test('half an address is refused, a hidden field filled in is not kept, a strang
   expect((await confirm('short')).status).toBe(422)
 })
 
-test('nobody can have an address flooded: not from one network, not from many', async () => {
+test('mails to one address are limited, from one network and from many', async () => {
   const answers = []
   for (let time = 0; time < 4; time += 1) answers.push((await subscribe('flooded@example.com')).status)
   expect(answers).toEqual([200, 200, 200, 429])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { captureEntries } from './ledger.policy.ts'
 
-test('the entries of a capture add up to zero, and each owner is owed 80 % of her rentals', () => {
+test('the entries of a capture add up to zero, and each owner is owed 80 % of their rentals', () => {
   expect(captureEntries(20_000, [{ ownerId: 'dana', price: 15_000 }])).toEqual([
     { account: 'provider_clearing', amount: 20_000 },
     { account: 'owner_payable', amount: -12_000, party: 'dana' },

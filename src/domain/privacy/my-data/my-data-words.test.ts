@@ -76,7 +76,7 @@ test.each(locales)('every code in somebody’s data has words (%s)', (locale) =>
   }
 })
 
-test('what she wrote herself stays as she wrote it', () => {
+test('the person’s own texts are not translated', () => {
   const page = dataPage({ messages: [{ name: 'refused', message: 'card', topic: 'other' }] }, { locale: 'en', madeAt: new Date(0) })
   expect(page).toContain('<bdi>refused</bdi>')
   expect(page).toContain('<bdi>card</bdi>')

@@ -63,7 +63,7 @@ const settle = (orderId: string) =>
     `UPDATE rentals SET status = 'completed' WHERE order_id = '${orderId}'; UPDATE payments SET status = 'captured' WHERE order_id = '${orderId}'`,
   )
 
-test('a copy needs a fresh proof and holds everything that is hers, for programs and for reading, and nothing of anybody else', async () => {
+test('an export requires re-authentication and contains all data of the person, as records and as a page, and nothing of others', async () => {
   const { browser, email } = await customer()
   await paidOrder(browser, email)
   await browser.send('POST', '/api/inquiries', {
@@ -108,7 +108,7 @@ test('a copy needs a fresh proof and holds everything that is hers, for programs
   expect(await browser.send('POST', '/api/my-data/copies', {})).toMatchObject({ status: 403, body: { code: 'people.sign-in-again' } })
 })
 
-test('what she agreed to is noted once at sign-up and with each order, never at a later sign-in', async () => {
+test('consents are recorded once at sign-up and with each order, never at a later sign-in', async () => {
   const { browser, email } = await customer()
   shop.clock.advance(day)
   const again = await signedIn(shop, { email, password })
@@ -123,7 +123,7 @@ test('what she agreed to is noted once at sign-up and with each order, never at 
   ])
 })
 
-test('a deletion needs a fresh proof and her word, ends every session, is told at once and once before, and can be taken back', async () => {
+test('a deletion requires re-authentication and a confirmation, ends every session, is mailed at once and before it is due, and can be cancelled', async () => {
   const { browser, email } = await customer()
   const elsewhere = await signedIn(shop, { email, password })
   expect((await elsewhere.send('POST', '/api/my-data/deletion', {})).status).toBe(422)
@@ -178,7 +178,7 @@ test('an open rental, an unsettled payment, deposit or payout hold it up and say
   expect((await trySignIn(shop.browser(), { email, password })).status).toBe(401)
 })
 
-test('afterwards nothing names her, and the books still balance', async () => {
+test('after a deletion nothing names the person, and the ledger still balances', async () => {
   const { browser, email, id } = await customer()
   const orderId = await paidOrder(browser, email)
   await browser.send('POST', '/api/inquiries', {
@@ -229,7 +229,7 @@ test('afterwards nothing names her, and the books still balance', async () => {
   expect(await rows(`SELECT channel FROM outbox WHERE recipient = 'rana@libsa.example'`)).toEqual([{ channel: 'mail' }])
 })
 
-test('of an owner the pieces leave the shop and an empty row stays; the last administrator cannot go', async () => {
+test('a deleted owner’s items leave the shop and an empty row stays; the last administrator cannot be deleted', async () => {
   shop.clock.advance(3_700_000)
   const lama = await signedIn(shop, { email: 'lama@libsa.example' })
   expect((await shop.browser().get('/api/items/wc-001')).status).toBe(200)
@@ -252,7 +252,7 @@ test('of an owner the pieces leave the shop and an empty row stays; the last adm
   expect(await ask(lina)).toMatchObject({ status: 409, body: { blocks: ['last-admin'] } })
 })
 
-test('whoever thinks again at the moment of the deletion is either kept whole or gone', async () => {
+test('a cancellation at the moment of the deletion leaves the account either whole or deleted', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { browser, email, id } = await customer()
     await ask(browser)

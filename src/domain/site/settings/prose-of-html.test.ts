@@ -104,7 +104,7 @@ const scrap = fc.constantFrom(
 )
 const scraps = fc.array(scrap, { maxLength: 24 }).map((parts) => parts.join(''))
 
-test('whatever somebody typed, no markup is left, and a second time changes nothing', () => {
+test('for any input no markup is left, and a second conversion changes nothing', () => {
   fc.assert(
     fc.property(scraps, (text) => {
       const prose = proseOfHtml(text)

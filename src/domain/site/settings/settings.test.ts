@@ -61,7 +61,7 @@ test('the defaults are the specification’s', async () => {
   expect([footer.navLinks, maintenance.enabled]).toEqual([[], false])
 })
 
-test('everybody reads the public part in her language, with the six quick links and no secret of the shop', async () => {
+test('everybody reads the public part in their language, with the six quick links and no secrets', async () => {
   await write({ ...defaultSettings, maintenance: { ...defaultSettings.maintenance, allowedIPs: ['203.0.113.7', '2001:db8::1'] } }, 2)
   const [english, arabic] = await Promise.all([
     shop.browser().get('/api/settings'),
@@ -253,7 +253,7 @@ test('an older document keeps what it says; what came later has its default', as
   })
 })
 
-test('the many who read share one question to the database', async () => {
+test('many reads at once share one query', async () => {
   await write(painted('#555555'), 2)
   const select = shop.db.select
   let asked = 0

@@ -23,10 +23,10 @@ test.each([
   [{ name: { firstName: 'Hala' } }, 'Hala'],
   [{ name: { firstName: 7 } }, null],
   [{}, null],
-])('Apple’s word for a name: %j', (user, name) => {
+])('the name Apple sends: %j', (user, name) => {
   expect(appleName(new URLSearchParams({ user: JSON.stringify(user) }))).toBe(name)
 })
 
-test('what is no JSON, or is not there, names nobody', () => {
+test('no JSON, or none at all, gives no name', () => {
   expect([appleName(new URLSearchParams({ user: '{' })), appleName(new URLSearchParams())]).toEqual([null, null])
 })
