@@ -15,11 +15,11 @@ import type { signInSchema } from '#domain/accounts/people/person.contract.ts'
  * `people.credentials`, `people.proof-needed`, `people.too-many`, `people.busy` and as `contactOf`.
  */
 export function signIn(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
-  return signInGate(() => signInNow(ctx, input, headers))
+  return signInLimit(() => signInNow(ctx, input, headers))
 }
 
 // A crowd that signs in waits here for a while, not in the database's pool, where readers would starve with it.
-const signInGate = createConcurrencyLimit(4, { longest: 12, onFull: () => new Refusal('people.busy', 503, { retryAfter: 2 }) })
+const signInLimit = createConcurrencyLimit(4, { longest: 12, onFull: () => new Refusal('people.busy', 503, { retryAfter: 2 }) })
 
 async function signInNow(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
   const { password } = input
