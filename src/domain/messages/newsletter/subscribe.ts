@@ -9,6 +9,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
 import { leaveToken, leaveUrl } from './leave-link.ts'
+import { mailSubscriber } from './mail-subscriber.ts'
 import { confirmDays } from './newsletter.policy.ts'
 import { subscribers } from './subscribers.table.ts'
 
@@ -73,16 +74,5 @@ async function mailConfirmation(tx: TxContext, waiting: { id: string; email: str
 async function mailKnown(tx: TxContext, email: string): Promise<void> {
   const [known] = await tx.db.select().from(subscribers).where(eq(subscribers.email, email))
   if (!known) return
-  const t = translator(tx.locale)
-  const url = leaveUrl(tx, known.id, tx.locale)
-  await enqueueMail(tx, {
-    to: email,
-    locale: tx.locale,
-    subject: t('mail:newsletter.known.subject'),
-    heading: t('mail:newsletter.known.heading'),
-    lines: [t('mail:newsletter.known.line')],
-    action: { label: t('mail:newsletter.leave'), url },
-    unsubscribeUrl: url,
-    dedupeKey: `newsletter-known:${newId()}`,
-  })
+  await mailSubscriber(tx, 'known', { ...known, locale: tx.locale, dedupe: newId() })
 }
