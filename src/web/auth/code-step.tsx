@@ -6,7 +6,7 @@ import { useTranslation } from '#web/ui/use-translation.ts'
 import type { ContactFields } from '#values/contact.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
-import { Trans } from 'react-i18next'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatPhone } from '#web/features/orders/phone.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -119,14 +119,7 @@ function OtherChannel({ isPending, onSend }: { isPending: boolean; onSend: (chan
 export function SentTo({ contact, words = 'codeSent' }: { contact: ContactFields; words?: 'codeSent' | 'resetSent' }) {
   const { t } = useTranslation('people')
   const address = contact.email ?? formatPhone(contact.phone ?? '')
-  return (
-    <Trans
-      t={t}
-      i18nKey={words}
-      values={{ email: address }}
-      components={{ address: <bdi dir="ltr" className="font-semibold text-ink" /> }}
-    />
-  )
+  return <MarkedText text={t(words, { email: address })} marks={{ address: <bdi dir="ltr" className="font-semibold text-ink" /> }} />
 }
 
 function BackButton({ onClick }: { onClick: () => void }) {

@@ -84,7 +84,7 @@ function SignUpForm({ draft, failed, onChange }: SignUpFormProps) {
           <PasswordInput autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
         {weakness ? null : <PasswordStrength password={password} about={about} />}
-        <Agreement words="sign-in-methods:terms" />
+        <Agreement text={t('sign-in-methods:terms')} />
         <FormProblem text={signUp.isError ? words(signUp.error) : undefined} />
         <Button type="submit" pending={signUp.isPending} className="w-full">
           {t('sendCode')}

@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui'
 import type { ComponentProps, MouseEvent } from 'react'
 import { cn } from './cn.ts'
+import { Slot } from './slot.tsx'
 import { Spinner } from './spinner.tsx'
 
 const shape =
@@ -37,9 +37,9 @@ export function Button({ variant = 'primary', size = 'md', pending = false, asCh
   const classes = cn(shape, variants[variant], sizes[size], className)
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...rest}>
+      <Slot className={classes} {...rest}>
         {children}
-      </Slot.Root>
+      </Slot>
     )
   }
   return (

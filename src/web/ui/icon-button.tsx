@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
+import { Slot } from './slot.tsx'
 
 export interface IconButtonProps extends ComponentProps<'button'> {
   /** What a screen reader says; also the tooltip. */
@@ -16,9 +16,9 @@ export function IconButton({ label, asChild = false, className, children, ...res
   )
   if (asChild) {
     return (
-      <Slot.Root aria-label={label} data-tip={label} className={classes} {...rest}>
+      <Slot aria-label={label} data-tip={label} className={classes} {...rest}>
         {children}
-      </Slot.Root>
+      </Slot>
     )
   }
   return (

@@ -7,6 +7,9 @@ export interface TabsProps {
   className?: string
 }
 
+// What the page is made of carries no style attribute: the content policy refuses it.
+const unstyled = { outline: undefined, animationDuration: undefined }
+
 /** Several panels in one place, the first one shown; arrow keys go along the titles in reading direction. All of them stand in the page. */
 export function Tabs({ label, tabs, className }: TabsProps) {
   const [shown, setShown] = useState(tabs[0]?.name ?? '')
@@ -14,6 +17,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
     <Radix.Root value={shown} onValueChange={setShown} className={className}>
       <Radix.List
         aria-label={label}
+        style={unstyled}
         className="no-scrollbar -mx-4 flex scroll-px-4 gap-7 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0 lg:gap-9"
       >
         {tabs.map(({ name, title }) => (
@@ -32,8 +36,10 @@ export function Tabs({ label, tabs, className }: TabsProps) {
         ))}
       </Radix.List>
       {tabs.map(({ name, panel }) => (
-        <Radix.Content key={name} value={name} forceMount hidden={name !== shown} className="pt-6 lg:pt-8">
-          {panel}
+        <Radix.Content key={name} value={name} forceMount asChild>
+          <div hidden={name !== shown} style={unstyled} className="pt-6 lg:pt-8">
+            {panel}
+          </div>
         </Radix.Content>
       ))}
     </Radix.Root>

@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { kindOfNetwork, writtenNetwork } from '#values/network.ts'
-import { Trans } from 'react-i18next'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 
 /** The neighbourhood of an address in words, with as much of it as is kept: `network 203.0.113.x`. */
 export function NetworkWords({ network, isOther = false }: { network: string; isOther?: boolean }) {
@@ -8,7 +8,5 @@ export function NetworkWords({ network, isOther = false }: { network: string; is
   const kind = kindOfNetwork(network)
   if (kind === 'own') return t('sessions.ownNetwork')
   const words = kind === 'local' ? 'localNetwork' : isOther ? 'otherNetwork' : 'network'
-  return (
-    <Trans t={t} i18nKey={`sessions.${words}`} values={{ network: writtenNetwork(network) }} components={{ network: <bdi dir="ltr" /> }} />
-  )
+  return <MarkedText text={t(`sessions.${words}`, { network: writtenNetwork(network) })} marks={{ network: <bdi dir="ltr" /> }} />
 }

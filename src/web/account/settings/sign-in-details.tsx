@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
 import { type ContactFields, contactFieldsOf } from '#values/contact.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
-import { Trans } from 'react-i18next'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatPhone } from '#web/features/orders/phone.ts'
 import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
@@ -160,12 +160,7 @@ function ContactCode({ contact, shown, onDone }: ContactCodeProps) {
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
       <Field
         label={
-          <Trans
-            t={t}
-            i18nKey="code"
-            values={{ contact: shown }}
-            components={{ address: <bdi dir="ltr" className="[overflow-wrap:anywhere]" /> }}
-          />
+          <MarkedText text={t('code', { contact: shown })} marks={{ address: <bdi dir="ltr" className="[overflow-wrap:anywhere]" /> }} />
         }
         name="code"
         error={confirm.error && code === '' ? words(confirm.error) : undefined}

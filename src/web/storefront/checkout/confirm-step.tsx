@@ -55,7 +55,7 @@ export function ConfirmStep({ order, isPending, problem, onPay, onBack }: Confir
           {problem}
         </p>
       ) : null}
-      <Agreement words="identity-verification:checkout" className="mt-6 max-w-[60ch]" />
+      <Agreement text={t('identity-verification:checkout')} className="mt-6 max-w-[60ch]" />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PayBar total={order.quote.total} deposit={order.quote.deposit}>
           <Button size="lg" pending={isPending} onClick={onPay}>

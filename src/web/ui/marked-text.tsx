@@ -1,0 +1,19 @@
+import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react'
+
+export interface MarkedProps {
+  /** A text with marks, `We sent it to <address>{{email}}</address>.`, already filled in. */
+  text: string
+  /** What each mark becomes around its words. */
+  marks: Readonly<Record<string, ReactElement<{ children?: ReactNode }>>>
+}
+
+/** A text of which some words stand in an element of their own. */
+export function MarkedText({ text, marks }: MarkedProps) {
+  // Plain, name, words, plain, name, words …, plain.
+  const pieces = text.split(/<(\w+)>(.*?)<\/\1>/)
+  return pieces.map((piece, at) => {
+    if (at % 3 === 0) return piece
+    const mark = marks[piece]
+    return at % 3 === 1 ? <Fragment key={at}>{mark ? cloneElement(mark, {}, pieces[at + 1]) : pieces[at + 1]}</Fragment> : null
+  })
+}
