@@ -21,7 +21,7 @@ const kept = {
 /** Elements that never hold one of their own kind, or nothing at all. */
 const shallow = /^<\/?(?:p|li|d[td]|t[rdh]|area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)(?![-:\w])/i
 /** Elements inside each other beyond this are left out: the libraries call themselves for each. */
-const mostOpen = 300
+const mostOpen = 60
 
 /** `<` that begins a comment, a declaration or a tag: a name, then attributes whose quotes are closed. At most 4,000 signs each, so that no text is slow. */
 const markup =
