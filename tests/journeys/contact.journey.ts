@@ -81,7 +81,7 @@ test.each<Locale>(['en', 'ar'])(
     const tab = (name: string) => page.getByRole('tab', { name: t(`quality:tabs.${name}`) })
     expect(await tab('tour').getAttribute('aria-selected')).toBe('true')
     await tab('tour').press(locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
-    expect(await tab('testimonials').getAttribute('aria-selected')).toBe('true')
+    await page.getByRole('tab', { name: t('quality:tabs.testimonials'), selected: true }).waitFor()
     const stars = page.getByRole('tabpanel').getByRole('img')
     expect(await stars.evaluateAll((each) => each.map((one) => one.getAttribute('aria-label')))).toEqual(
       [5, 5, 4].map((rating) => t('trust:rating', { rating, most: 5 })),

@@ -9,7 +9,7 @@ const maxConcurrent = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Thrown when too many hashes are waiting. */
 export class HashingBusy extends Error {}
 
-const gate = createConcurrencyLimit(maxConcurrent, { longest: 16, onFull: () => new HashingBusy('Too many passwords are being checked') })
+const limit = createConcurrencyLimit(maxConcurrent, { longest: 16, onFull: () => new HashingBusy('Too many passwords are being checked') })
 
 /** Hashes a password with scrypt and a random salt, as `salt:key` in hex. Concurrency is limited; throws `HashingBusy`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -26,7 +26,7 @@ export async function isPassword(password: string, hash: string | null): Promise
 }
 
 function derive(password: string, salt: string): Promise<Buffer> {
-  return gate(
+  return limit(
     () =>
       new Promise((resolve, reject) => {
         scrypt(password.normalize('NFKC'), salt, 64, cost, (error, key) => (error ? reject(error) : resolve(key)))

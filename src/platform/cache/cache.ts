@@ -1,46 +1,42 @@
-/** Keeps one answer for a while; those who ask while it is being made share the making. */
-export interface Cached<T> {
+import { LRUCache } from 'lru-cache'
+
+/** One value, kept for a while. */
+export interface Cached<T extends object> {
+  /** The kept value, or what `make` makes; those who ask meanwhile share it. A failure is not kept. */
   get(make: () => Promise<T>): Promise<T>
-  /** The next to ask gets a fresh one. */
+  /** Makes the next `get` make it anew; what is being made now is not kept. */
   forget(): void
 }
 
-/** A memo that is good for `ms` milliseconds. A failure is not kept. */
-export function createCached<T>(ms: number): Cached<T> {
-  let held: { answer: Promise<T>; until: number } | null = null
-  return {
-    get(make) {
-      if (held && performance.now() < held.until) return held.answer
-      const made = { answer: make(), until: performance.now() + ms }
-      held = made
-      made.answer.catch(() => {
-        if (held === made) held = null
-      })
-      return made.answer
-    },
-    forget() {
-      held = null
-    },
-  }
-}
-
-/** Answers by their question, which names what kind of answer it has. */
+/** Values by a key that names what kind of value it has. */
 export interface Cache {
-  get<T>(question: string, make: () => Promise<T>): Promise<T>
+  /** The kept value, or what `make` makes; those who ask meanwhile share it. A failure is not kept. */
+  get<T extends object>(key: string, make: () => Promise<T>): Promise<T>
 }
 
-/** At most `most` memos, each good for `ms` milliseconds; the one asked first makes room for a new one. */
-export function createCache(ms: number, most: number): Cache {
-  const memos = new Map<string, Cached<unknown>>()
+/** Keeps one value for `ms` milliseconds. */
+export function createCached<T extends object>(ms: number): Cached<T> {
+  const values = valuesFor(ms, 1)
   return {
-    get<T>(question: string, make: () => Promise<T>): Promise<T> {
-      const known = memos.get(question) as Cached<T> | undefined
-      if (known) return known.get(make)
-      const [oldest] = memos.keys()
-      if (oldest !== undefined && memos.size >= most) memos.delete(oldest)
-      const fresh = createCached<T>(ms)
-      memos.set(question, fresh)
-      return fresh.get(make)
-    },
+    get: (make) => values.forceFetch('', { context: make }) as Promise<T>,
+    forget: () => values.clear(),
   }
+}
+
+/** Keeps at most `most` values for `ms` milliseconds each; the least recently used makes room. */
+export function createCache(ms: number, most: number): Cache {
+  const values = valuesFor(ms, most)
+  return { get: <T extends object>(key: string, make: () => Promise<T>) => values.forceFetch(key, { context: make }) as Promise<T> }
+}
+
+function valuesFor(ms: number, most: number) {
+  return new LRUCache<string, object, () => Promise<object>>({
+    max: most,
+    ttl: ms,
+    // Looked up at each call, so that tests can set the clock by hand.
+    perf: { now: () => performance.now() },
+    // Those who wait for a value that is forgotten or pushed out meanwhile still get it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: make }) => make(),
+  })
 }

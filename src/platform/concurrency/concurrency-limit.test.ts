@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-test('a gate lets a few through at a time, in order, and turns away what is too much', async () => {
-  const gate = createConcurrencyLimit(2, { longest: 3, onFull: () => new Error('full') })
+test('a few run at once, the others in order of arrival, and what is too much is turned away', async () => {
+  const limit = createConcurrencyLimit(2, { longest: 3, onFull: () => new Error('full') })
   const order: number[] = []
   let inside = 0
   let most = 0
@@ -14,7 +14,7 @@ test('a gate lets a few through at a time, in order, and turns away what is too 
     inside -= 1
     if (at === 1) throw new Error('this one failed')
   }
-  const settled = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((at) => gate(work(at))))
+  const settled = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((at) => limit(work(at))))
   expect(settled.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
   expect([most, order]).toEqual([2, [0, 1, 2, 3, 4]])
 })

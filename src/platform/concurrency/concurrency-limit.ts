@@ -1,32 +1,17 @@
-/** Lets work through a few at a time, in the order of arrival. */
+import pLimit from 'p-limit'
+
+/** Runs work now or, where too much runs already, in the order of arrival. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>
 
-/** A gate for `most` at once. Where `longest` wait already, `onFull` is thrown: never a queue without end. */
+/**
+ * Limits how many pieces of work run at once.
+ * @param most how many run at once
+ * @param longest how many may wait; where so many wait already, what `onFull` makes is thrown
+ */
 export function createConcurrencyLimit(most: number, { longest, onFull }: { longest: number; onFull: () => Error }): ConcurrencyLimit {
-  const waiting: (() => void)[] = []
-  let inside = 0
-
-  async function enter(): Promise<void> {
-    if (inside < most) {
-      inside += 1
-      return
-    }
-    if (waiting.length >= longest) throw onFull()
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
-  function leave(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else inside -= 1
-  }
-
+  const limit = pLimit(most)
   return async (work) => {
-    await enter()
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
+    if (limit.activeCount >= most && limit.pendingCount >= longest) throw onFull()
+    return limit(work)
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronRight, type IconNode, MessageCircle, Sparkles, Wallet } from 'lucide'
+import { type IconNode, MessageCircle, Sparkles, Wallet } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
@@ -17,6 +17,7 @@ import { SectionTitle } from '#web/ui/section-title.tsx'
 import { useFavorites } from '#web/features/favorites/favorites-store.ts'
 import { ItemCard, ItemCardSkeleton } from '#web/features/items/item-card.tsx'
 import { dayWords, depositBackDay, slotWords } from '#web/features/orders/day-words.ts'
+import { SeeOrder } from '#web/account/orders/see-order.tsx'
 import { linkClass } from '#web/features/orders/look.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { spanOf } from '#web/features/orders/rental-steps.ts'
@@ -142,20 +143,6 @@ function Return({ order, day, isLate, held }: { order: Order; day: string; isLat
   )
 }
 
-function SeeOrder({ order }: { order: Order }) {
-  const { t } = useTranslation(['profile', 'orders'])
-  return (
-    <LocalLink
-      to={`/profile/orders/${order.id}`}
-      aria-label={t('orders:seeNamed', { number: order.number })}
-      className="inline-flex min-h-11 items-center gap-2"
-    >
-      <span className={linkClass}>{t('next.see')}</span>
-      <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
-    </LocalLink>
-  )
-}
-
 function NothingComing() {
   const { t } = useTranslation('profile')
   return (
@@ -195,7 +182,7 @@ function Plan() {
   )
 }
 
-interface StandingProps {
+interface TrustLevelProps {
   icon: IconNode
   name: string
   state: string
@@ -204,7 +191,7 @@ interface StandingProps {
   action: string
 }
 
-function TrustLevel({ icon, name, state, text, to, action }: StandingProps) {
+function TrustLevel({ icon, name, state, text, to, action }: TrustLevelProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={cn(card, 'flex-row gap-4')}>

@@ -16,6 +16,3 @@ export function InkBand({ title, text, children }: { title: ReactNode; text?: Re
     </div>
   )
 }
-
-/** An outline button on the band. */
-export const onInkClass = 'border-[#f3eefb] text-[#f3eefb] hover:bg-[#f3eefb]/10'

@@ -1,14 +1,48 @@
+import type { ReactNode } from 'react'
 import { type SpotName, Spot } from '#web/brand/spot.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
+import { PageHead } from './page-head.tsx'
 
-/** An error's illustration beside its text; above it on a phone. */
-export function ErrorPanel({ spot }: { spot: SpotName }) {
+export interface ErrorPanelProps {
+  spot: SpotName
+  /** Names the page, in the tab of the browser too. */
+  eyebrow: string
+  status?: number
+  title: string
+  text?: ReactNode
+  /** What can be done about it. */
+  children: ReactNode
+}
+
+/** The words of an error beside a drawing under a band of cross-stitch, which stands above them on a phone. */
+export function ErrorPanel({ spot, eyebrow, status, title, text, children }: ErrorPanelProps) {
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-card">
-      <Tatreez kind="rich" className="lg:h-12" />
-      <div className="flex h-[210px] items-center justify-center lg:h-[336px]">
-        <Spot name={spot} className="size-[150px] lg:size-[210px]" />
+    <>
+      <PageHead title={eyebrow} />
+      <div className="grid gap-8 lg:grid-cols-[1fr_464px] lg:items-center lg:gap-14">
+        <div className="lg:order-2">
+          <div className="overflow-hidden rounded-card border border-line bg-card">
+            <Tatreez kind="rich" className="lg:h-12" />
+            <div className="flex h-[210px] items-center justify-center lg:h-[336px]">
+              <Spot name={spot} className="size-[150px] lg:size-[210px]" />
+            </div>
+          </div>
+        </div>
+        <div>
+          <p className="type-eyebrow text-quiet">
+            {eyebrow}
+            {status === undefined ? null : (
+              <>
+                {' '}
+                · <bdi>{status}</bdi>
+              </>
+            )}
+          </p>
+          <h1 className="mt-2 type-h1">{title}</h1>
+          {text ? <p className="mt-3 max-w-[500px] type-body text-quiet">{text}</p> : null}
+          {children}
+        </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Around } from './site-layout.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
-import { PageHead } from './page-head.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 
 const NotFound = lazy(() => import('./not-found.tsx'))
@@ -40,32 +39,27 @@ function Trouble({ status, message, requestId }: { status: number; message: stri
   const { t } = useTranslation(['layout', 'common'])
   return (
     <div className="wrap pt-6 lg:pt-16">
-      <PageHead title={t('error.eyebrow')} />
-      <div className="grid gap-8 lg:grid-cols-[1fr_464px] lg:items-center lg:gap-14">
-        <div className="lg:order-2">
-          <ErrorPanel spot="maintenance" />
+      <ErrorPanel
+        spot="maintenance"
+        eyebrow={t('error.eyebrow')}
+        status={status}
+        title={t(titleOf(status))}
+        text={message ?? t('error.text')}
+      >
+        {requestId ? <Reference reference={requestId.slice(0, 12)} /> : null}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button onClick={() => window.location.reload()}>
+            <Icon of={RotateCw} className="size-[18px]" />
+            {t('common:retry')}
+          </Button>
+          <Button asChild variant="outline">
+            <LocalLink to="/contact">{t('error.write')}</LocalLink>
+          </Button>
+          <Button asChild variant="outline">
+            <LocalLink to="/">{t('notFound.home')}</LocalLink>
+          </Button>
         </div>
-        <div>
-          <p className="type-eyebrow text-quiet">
-            {t('error.eyebrow')} · <bdi>{status}</bdi>
-          </p>
-          <h1 className="mt-2 type-h1">{t(titleOf(status))}</h1>
-          <p className="mt-3 max-w-[500px] type-body text-quiet">{message ?? t('error.text')}</p>
-          {requestId ? <Reference reference={requestId.slice(0, 12)} /> : null}
-          <div className="mt-6 flex flex-wrap gap-3">
-            <Button onClick={() => window.location.reload()}>
-              <Icon of={RotateCw} className="size-[18px]" />
-              {t('common:retry')}
-            </Button>
-            <Button asChild variant="outline">
-              <LocalLink to="/contact">{t('error.write')}</LocalLink>
-            </Button>
-            <Button asChild variant="outline">
-              <LocalLink to="/">{t('notFound.home')}</LocalLink>
-            </Button>
-          </div>
-        </div>
-      </div>
+      </ErrorPanel>
     </div>
   )
 }

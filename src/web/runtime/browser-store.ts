@@ -5,6 +5,16 @@ export interface BrowserStore<T> {
   change: (next: (items: readonly T[]) => readonly T[]) => void
 }
 
+/** Reads a kept list; anything that is not a list of such things is nothing. */
+export function parseList<T>(stored: string | null, isOne: (value: unknown) => value is T): T[] {
+  try {
+    const items: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(items) && items.every(isOne) ? items : []
+  } catch {
+    return []
+  }
+}
+
 /** A list kept under one key of the browser: read once, saved on every change, followed across tabs. */
 export function createBrowserStore<T>(key: string, parse: (stored: string | null) => readonly T[]): BrowserStore<T> {
   const nothing: readonly T[] = []

@@ -5,8 +5,10 @@ import { type Fils, shareOf } from '#values/money.ts'
 /** The longest rental and how far ahead one may begin, in days. */
 export const longestRental = 14
 export const furthestStart = 180
+/** The days a price is stated for where none are chosen. */
+export const statedDays = 3
 
-/** The rungs of the price ladder for 1 to 14 days, in 280ths of the 3-day price. */
+/** The rungs of the price ladder for 1 to 14 days, in 280ths of the price for `statedDays`. */
 const rungs = [210, 245, 280, 322, 364, 406, 448, 480, 512, 544, 576, 608, 640, 672] as const
 const priceStep = 250
 const leastDeposit = 10_000
@@ -37,9 +39,9 @@ export function priceFor(priceByDays: readonly Fils[], days: number): Fils {
   return price
 }
 
-/** The default agreed value of an item in fils: ten times its 3-day price. */
+/** The default agreed value of an item in fils: ten times its price for `statedDays`. */
 export function agreedValueFor(priceByDays: readonly Fils[]): Fils {
-  return priceFor(priceByDays, 3) * 10
+  return priceFor(priceByDays, statedDays) * 10
 }
 
 /** The deposit: 20 % of the agreed value, at least 10 and at most 150 dinars. */

@@ -10,14 +10,13 @@ import {
   type ReadContext,
   toCard,
 } from '#domain/catalogue/items/item-card.ts'
-import { refusalToDays } from '#domain/catalogue/items/item.policy.ts'
+import { refusalToDays, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { type DayRange, lengthOf } from '#values/day.ts'
 import type { Browse, CataloguePage } from './search.contract.ts'
 import { filtersOf, searchOf } from './catalogue-filters.ts'
 import { isNotBusy, readPage } from './read-page.ts'
 
-const shownDays = 3
 const usualLimit = 24
 
 /** One page of the catalogue with its facets. With days, only what is free for the whole block then, priced for those days. */
@@ -25,7 +24,7 @@ export async function browseCatalogue(ctx: ReadContext, browse: Browse): Promise
   const clock = await nowOf(ctx)
   const range = rangeOf(browse)
   if (range) refuse(refusalToDays(range, { today: clock.today, earliest: earliestStart(clock) }), 422)
-  const days = range ? lengthOf(range) : shownDays
+  const days = range ? lengthOf(range) : statedDays
   const price = sql`items.price_by_days[${sql.raw(String(days))}]`
   const search = searchOf(browse.q)
   const always = [isPublic, ...(search ? [search.condition] : []), ...(range ? [isOfferedOn(range), isNotBusy] : [])]

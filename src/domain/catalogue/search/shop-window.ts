@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { cardAsJson, type CardRow, isPublic, type ReadContext, toCard } from '#domain/catalogue/items/item-card.ts'
 import { occasions } from '#domain/catalogue/items/item-terms.policy.ts'
+import { statedDays } from '#domain/catalogue/items/item.policy.ts'
 import type { ShopWindow } from './search.contract.ts'
 import { searchOf } from './catalogue-filters.ts'
 
-const shownDays = 3
 const shownPieces = 12
 const shownForOccasion = 2
 
@@ -18,7 +18,7 @@ interface WindowRow extends Record<string, unknown> {
 export async function shopWindow(ctx: ReadContext): Promise<ShopWindow> {
   const read = () => readWindow(ctx.db)
   const found = await (ctx.remembered?.get('window', read) ?? read())
-  const toCards = (cards: readonly CardRow[]) => cards.map((card) => toCard(card, ctx.locale, shownDays))
+  const toCards = (cards: readonly CardRow[]) => cards.map((card) => toCard(card, ctx.locale, statedDays))
   return {
     items: toCards(found.cards),
     categories: found.categories,

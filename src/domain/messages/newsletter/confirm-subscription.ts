@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { translator } from '#i18n/server.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
-import { unsubscribeUrlOf } from './unsubscribe-link.ts'
+import { mailSubscriber } from './mail-subscriber.ts'
 import { subscribers } from './subscribers.table.ts'
 
 /**
@@ -25,18 +23,7 @@ export async function confirmSubscription(ctx: Context, token: string): Promise<
     if (row.expiresAt <= tx.now) throw new Refusal('newsletter.link-expired', 409)
     await tx.db.update(subscribers).set({ confirmedAt: tx.now }).where(eq(subscribers.id, row.id))
     await record(tx, 'newsletter.confirmed', row.id)
-    const t = translator(row.locale)
-    const url = unsubscribeUrlOf(tx, row.id, row.locale)
-    await enqueueMail(tx, {
-      to: row.email,
-      locale: row.locale,
-      subject: t('mail:newsletter.welcome.subject'),
-      heading: t('mail:newsletter.welcome.heading'),
-      lines: [t('mail:newsletter.welcome.line')],
-      action: { label: t('mail:newsletter.leave'), url },
-      unsubscribeUrl: url,
-      dedupeKey: `newsletter-welcome:${row.id}`,
-    })
+    await mailSubscriber(tx, 'welcome', { ...row, dedupe: row.id })
   })
   return { confirmed: true }
 }

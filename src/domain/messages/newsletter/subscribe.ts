@@ -9,6 +9,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
 import { unsubscribeToken, unsubscribeUrlOf } from './unsubscribe-link.ts'
+import { mailSubscriber } from './mail-subscriber.ts'
 import { confirmDays } from './newsletter.policy.ts'
 import { subscribers } from './subscribers.table.ts'
 
@@ -76,16 +77,5 @@ async function mailConfirmation(tx: TxContext, pending: { id: string; email: str
 async function mailAlreadySubscribed(tx: TxContext, email: string): Promise<void> {
   const [known] = await tx.db.select().from(subscribers).where(eq(subscribers.email, email))
   if (!known) return
-  const t = translator(tx.locale)
-  const url = unsubscribeUrlOf(tx, known.id, tx.locale)
-  await enqueueMail(tx, {
-    to: email,
-    locale: tx.locale,
-    subject: t('mail:newsletter.known.subject'),
-    heading: t('mail:newsletter.known.heading'),
-    lines: [t('mail:newsletter.known.line')],
-    action: { label: t('mail:newsletter.leave'), url },
-    unsubscribeUrl: url,
-    dedupeKey: `newsletter-known:${newId()}`,
-  })
+  await mailSubscriber(tx, 'known', { ...known, locale: tx.locale, dedupe: newId() })
 }

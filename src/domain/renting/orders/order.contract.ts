@@ -1,10 +1,9 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
-import { bagLineSchema, quoteSchema } from '#domain/renting/quotes/quote.contract.ts'
+import { bagLineSchema, pieceOnDaysSchema, quoteSchema } from '#domain/renting/quotes/quote.contract.ts'
 import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
-import { day, fils, text } from '#values/schemas.ts'
+import { fils, text } from '#values/schemas.ts'
 
 export const paymentStatuses = ['created', 'authorized', 'captured', 'failed', 'voided', 'expired', 'cash_due'] as const
 
@@ -25,17 +24,8 @@ export const deliverySchema = z.strictObject({
   slot: text(32),
 })
 
-export const rentalSchema = z.object({
+export const rentalSchema = z.extend(pieceOnDaysSchema, {
   id: z.string(),
-  itemId: z.string(),
-  name: z.string(),
-  brand: z.string(),
-  size: z.string(),
-  color: z.string(),
-  picture: z.nullable(pictureSchema),
-  from: day,
-  until: day,
-  days: z.int(),
   price: fils,
   deposit: fils,
   status: z.enum(rentalStatuses),

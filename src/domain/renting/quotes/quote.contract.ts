@@ -20,11 +20,8 @@ export const quoteRequestSchema = z.strictObject({
   method: z.optional(z.enum(paymentMethods)),
 })
 
-/**
- * `price` is for the whole line. `free` units exist for the whole block; a line asking for more is `taken`; an unknown item or colour is
- * `gone`.
- */
-export const quoteLineSchema = z.object({
+/** A piece on its days. */
+export const pieceOnDaysSchema = z.object({
   itemId: z.string(),
   name: z.string(),
   brand: z.string(),
@@ -34,6 +31,10 @@ export const quoteLineSchema = z.object({
   from: day,
   until: day,
   days: z.int(),
+})
+
+/** `price` is for the whole line. `free` units exist for the whole block; a line asking for more is `taken`; an unknown item or colour is `gone`. */
+export const quoteLineSchema = z.extend(pieceOnDaysSchema, {
   quantity: z.int(),
   unitPrice: fils,
   price: fils,

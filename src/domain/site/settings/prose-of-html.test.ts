@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasMarkup } from './markup.ts'
 import { parseProse } from '#values/prose.ts'
-import { proseOfHtml } from './prose-of-html.ts'
+import { hasMarkup, proseOfHtml } from './prose-of-html.ts'
 
 test('what an editor of HTML writes becomes headings, paragraphs, entries, strong words and links', () => {
   const html = `<!DOCTYPE html><!-- exported -->
@@ -39,7 +38,7 @@ test.each([
   ['<b><a href="/faq">Words</a></b> <b> two </b><b></b><b>2*3</b>', '[Words](/faq) **two** 2*3'],
   ['<b style="font-weight:normal"><p>One</p></b><b><p>Two</p><p>Three</p></b>', 'One\n\n**Two**\n\n**Three**'],
   ['<ol><li>a<ul><li>b</li></ul>c</li><li>d<br>e<li></ol>', '- a\n- b\n- c\n- d e'],
-  ['<h2><p>Title</p></h2><h2>Open<p>Words</p><h4></h4>', '## Title\n\n## Open\n\nWords'],
+  ['<h2><p>Title</p></h2><h2>Open<p>Words</p><h4></h4>', '## Title\n\n## Open Words'],
   ['<table><tr><th>Size</th><td>S</td></tr><tr><td>M</td></tr></table>', 'Size S\n\nM'],
   ['## Typed\n\n- one\n- two\n\nwith <b>one tag</b>\nin it', '## Typed\n\n- one\n- two\n\nwith **one tag**\nin it'],
 ])('%s becomes %j', (html, prose) => {
@@ -145,6 +144,10 @@ test('words in any elements come through, and none of what a script holds', () =
   )
 })
 
+test('a long text whose paragraphs are never closed keeps all of them', () => {
+  expect(proseOfHtml('<p>Words'.repeat(900)).split('\n\n')).toHaveLength(900)
+})
+
 test.each([
   '<b "',
   '<a href="',
@@ -159,6 +162,12 @@ test.each([
   '< ',
   '&#',
   '<b ">',
+  '<a ="<a "=',
+  '<b><p>',
+  '<table>',
+  '<table><tr><td>',
+  '<ul><li>',
+  '<div>x',
   `<b ='"'">`,
 ])('a long row of %s takes no time to speak of', (part) => {
   const started = performance.now()

@@ -1,43 +1,31 @@
+import { fromHtml } from 'hast-util-from-html'
+import { sanitize } from 'hast-util-sanitize'
 import { isSafeLink } from '#values/link.ts'
-import { hasMarkup, type Token, tokensOf } from './markup.ts'
 
-interface Element {
-  name: string
-  href: string
-  /** What it holds, in our marks. */
-  text: string
+type Parent = Pick<ReturnType<typeof fromHtml>, 'children'>
+type Child = Parent['children'][number]
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const paragraphs = [
+  ...['p', 'div', 'br', 'hr', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'ul', 'ol', 'dl', 'dt', 'dd'],
+  ...['table', 'tr', 'caption', 'blockquote', 'figure', 'figcaption', 'form', 'fieldset', 'pre', 'address', 'details', 'summary'],
+]
+/** What goes with its words: nobody was meant to read them. */
+const dropped = ['script', 'style', 'template', 'iframe', 'svg', 'math', 'object', 'noscript', 'canvas', 'audio', 'video', 'title']
+const kept = {
+  tagNames: [...headings, ...paragraphs, 'li', 'a', 'b', 'strong', 'th', 'td'],
+  attributes: { a: ['href'], b: ['style'], strong: ['style'] },
+  protocols: { href: ['https', 'mailto', 'tel'] },
+  strip: dropped,
 }
-
-const voids = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
-const paragraphs =
-  /^(p|div|br|hr|section|article|header|footer|main|aside|nav|ul|ol|dl|dt|dd|table|tr|caption|blockquote|figure|figcaption|form|fieldset|pre|address|details|summary)$/
-const lists = /^(ul|ol)$/
+/** Elements that never hold one of their own kind, or nothing at all. */
+const shallow = /^<\/?(?:p|li|d[td]|t[rdh]|area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)(?![-:\w])/i
+/** Elements inside each other beyond this are left out: the libraries call themselves for each. */
 const mostOpen = 60
-const named: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  laquo: '«',
-  raquo: '»',
-  bull: '•',
-  middot: '·',
-  times: '×',
-  deg: '°',
-  shy: '',
-}
+
+/** `<` that begins a comment, a declaration or a tag: a name, then attributes whose quotes are closed. At most 4,000 signs each, so that no text is slow. */
+const markup =
+  /<(?:(!--)|[!?][a-z[][^<>]*>|(\/?)[a-z][a-z0-9]*(?:[-:][a-z0-9]+)*(?=[\s/>])(?:[^<>=]|=(?:\s*"[^"]*"|\s*'[^']*'|(?!\s*["']))){0,4000}>)/gi
 
 /**
  * Turns a text with HTML tags into the marks of `parseProse`: headings, paragraphs, lists, strong words and safe links stay, scripts, styles
@@ -45,52 +33,56 @@ const named: Record<string, string> = {
  */
 export function proseOfHtml(text: string): string {
   if (!hasMarkup(text)) return text
-  const written = tidied(wordsOf(tokensOf(text)))
+  // A root stays a root.
+  const { children } = sanitize(fromHtml(onlyMarkup(text), { fragment: true }), kept) as Parent
+  const written = tidied(children.map((child) => (child.type === 'text' ? visible(child.value) : marksOf(child))).join(''))
   // What was taken out, or written as &lt;, may leave letters that look like a tag.
   return hasMarkup(written) ? written.replaceAll(/<(?=[a-z/!?])/gi, '< ') : written
 }
 
-function wordsOf(tokens: readonly Token[]): string {
-  const open: Element[] = [{ name: '', href: '', text: '' }]
-  const innermost = (): Element => open.at(-1) as Element
-  const close = (least: number): void => {
-    while (open.length > least) {
-      const { text, ...element } = open.pop() as Element
-      innermost().text += finished(element, text)
-    }
-  }
-  for (const token of tokens) {
-    const isTyped = open.length === 1
-    if (token.kind === 'text') innermost().text += isTyped ? decoded(token.text) : decoded(token.text).replaceAll(/\s+/g, ' ')
-    else if (token.isClosing) {
-      const at = open.findLastIndex(({ name }) => name === token.name)
-      if (at > 0) close(at)
-    } else {
-      close(leastBefore(token.name, open))
-      // The slash of an address without quotes is its own.
-      if ((token.isVoid && token.name !== 'a') || voids.test(token.name)) innermost().text += finished({ name: token.name, href: '' }, '')
-      else if (open.length < mostOpen) open.push({ name: nameOf(token), href: hrefOf(token), text: '' })
-    }
-  }
-  close(1)
-  return innermost().text
+/** Whether anything in a text is written like a tag, a comment or a declaration: not `3 < 5` or `<hello@libsa.example>`. */
+export function hasMarkup(text: string): boolean {
+  const lastEnd = text.lastIndexOf('-->')
+  return [...text.matchAll(markup)].some(({ index, 1: comment }) => !comment || index + 2 <= lastEnd)
 }
 
-/** How many elements stay open before one of this name: an entry ends the entry before it, a block the heading that nobody closed. */
-function leastBefore(name: string, open: readonly Element[]): number {
-  const entry = open.findLastIndex((element) => element.name === 'li')
-  if (name === 'li' && entry > open.findLastIndex((element) => lists.test(element.name))) return entry
-  const heading = open.findLastIndex((element) => /^h[1-6]$/.test(element.name) && element.text.trim() !== '')
-  return heading > 0 && /^(p|ul|ol|h[1-6])$/.test(name) ? heading : open.length
+/** What only looks like markup becomes words; tags that would lie too deep are left out. */
+function onlyMarkup(text: string): string {
+  const lastEnd = text.lastIndexOf('-->')
+  let open = 0
+  let done = 0
+  let only = ''
+  for (const { index, 0: found, 1: comment, 2: slash } of text.matchAll(markup)) {
+    only += asWords(text.slice(done, index))
+    done = index + found.length
+    if (comment) only += index + 2 <= lastEnd ? found : asWords(found)
+    else if (slash === undefined || shallow.test(found)) only += found
+    else {
+      open = Math.max(0, open + (slash ? -1 : 1))
+      if (slash || open <= mostOpen) only += found
+    }
+  }
+  return only + asWords(text.slice(done))
 }
 
-function finished({ name, href }: Omit<Element, 'text'>, text: string): string {
-  if (/^h[1-6]$/.test(name)) return text.trim() === '' ? ' ' : `\n\n${name > 'h2' ? '###' : '##'} ${inOneLine(text)}\n\n`
+function asWords(text: string): string {
+  return text.replaceAll('<', '&lt;')
+}
+
+function marksOf(node: Child): string {
+  if (node.type === 'text') return visible(node.value).replaceAll(/\s+/g, ' ')
+  return node.type === 'element' ? marksOfElement(node, node.children.map(marksOf).join('')) : ''
+}
+
+function marksOfElement({ tagName: name, properties: { href, style } }: Extract<Child, { type: 'element' }>, text: string): string {
+  if (headings.includes(name)) return text.trim() === '' ? ' ' : `\n\n${name > 'h2' ? '###' : '##'} ${inOneLine(text)}\n\n`
   if (name === 'li') return `\n${entriesOf(text)}\n`
-  if (/^(strong|b)$/.test(name)) return text.split('\n').map(strongOf).join('\n')
-  if (name === 'a') return linkOf(text, href)
-  if (/^t[dh]$/.test(name)) return ` ${text} `
-  return paragraphs.test(name) ? `\n\n${text}\n\n` : text
+  // Some programs wrap a whole text in a `b` that is not bold.
+  if (name === 'b' || name === 'strong')
+    return /font-weight:\s*(?:normal|400)/.test(`${style}`) ? text : text.split('\n').map(strongOf).join('\n')
+  if (name === 'a') return linkOf(text, `${href ?? ''}`)
+  if (name === 'td' || name === 'th') return ` ${text} `
+  return paragraphs.includes(name) ? `\n\n${text}\n\n` : text
 }
 
 /** An entry in one line, those of a list inside it in lines of their own. */
@@ -137,32 +129,7 @@ function withoutMark(line: string): string {
   return line.replace(/^#{2,3} /, '')
 }
 
-type Tag = Extract<Token, { kind: 'tag' }>
-
-/** Some programs wrap a whole text in a `b` that is not bold. */
-function nameOf({ name, source }: Tag): string {
-  return /font-weight:\s*(?:normal|400)/.test(source) ? 'span' : name
-}
-
-function hrefOf({ name, source }: Tag): string {
-  if (name !== 'a') return ''
-  for (const [, attribute = '', ...values] of source.slice(2).matchAll(/([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g))
-    if (attribute.toLowerCase() === 'href') return decoded(values.find((value) => value !== undefined) ?? '').trim()
-  return ''
-}
-
-function decoded(text: string): string {
-  return text
-    .replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name) return named[name] ?? whole
-      return letterOf(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16))
-    })
-    .replaceAll('\u00a0', ' ')
-}
-
-/** Letters that nobody sees would be taken out again later, and could hide a tag until then. */
-function letterOf(code: number): string {
-  if (code > 0x10ffff) return ''
-  const letter = String.fromCodePoint(code)
-  return /\p{Cc}/u.test(letter) ? ' ' : /[\p{Cf}\p{Cs}]/u.test(letter) ? '' : letter
+/** Without letters that nobody sees: they would be taken out later, and could hide a tag until then. */
+function visible(text: string): string {
+  return text.replaceAll(/[\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/g, '').replaceAll(/[^\P{Cc}\n]|\u00a0/gu, ' ')
 }

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
@@ -13,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SeeOrder } from './see-order.tsx'
 import { linkClass } from '#web/features/orders/look.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/orders/refusal-words.ts'
@@ -119,14 +118,7 @@ function OrderCard({ order }: { order: Order }) {
       <div className="flex items-center gap-3">
         <StatusBadge status={order.status} />
         <bdi className="text-[14px] text-quiet">{order.number}</bdi>
-        <LocalLink
-          to={`/profile/orders/${order.id}`}
-          aria-label={t('seeNamed', { number: order.number })}
-          className="ms-auto inline-flex min-h-11 items-center gap-2"
-        >
-          <span className={linkClass}>{t('see')}</span>
-          <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
-        </LocalLink>
+        <SeeOrder order={order} className="ms-auto" />
       </div>
       <div className="mt-2 flex flex-col gap-4 lg:flex-row lg:items-start lg:gap-6">
         <div className="flex gap-2">

@@ -1,3 +1,4 @@
+import { parseList } from '#web/runtime/browser-store.ts'
 import { type DayRange, isDay, lengthOf } from '#values/day.ts'
 
 /** One row of the bag as the browser stores it. `price` is in JOD and for display only. */
@@ -77,13 +78,7 @@ export function countOf(items: readonly BagItem[]): number {
 
 /** Parses the stored bag. Anything that is not a valid bag is discarded as a whole. */
 export function parseBag(stored: string | null): BagItem[] {
-  if (!stored) return []
-  try {
-    const items: unknown = JSON.parse(stored)
-    return Array.isArray(items) && items.every(isBagItem) ? items : []
-  } catch {
-    return []
-  }
+  return parseList(stored, isBagItem)
 }
 
 function isBagItem(value: unknown): value is BagItem {

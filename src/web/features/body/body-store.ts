@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type Body, bodyLimits, type BodyPart, bodyParts } from '#values/body.ts'
-import { createBrowserStore } from '#web/runtime/browser-store.ts'
+import { createBrowserStore, parseList } from '#web/runtime/browser-store.ts'
 
 interface Measure {
   part: BodyPart
@@ -22,12 +22,7 @@ export function writeBody(body: Body): void {
 
 /** Parses the stored measurements. Anything else is discarded. */
 export function parseBody(stored: string | null): Measure[] {
-  try {
-    const kept: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(kept) && kept.every(isMeasure) ? kept : []
-  } catch {
-    return []
-  }
+  return parseList(stored, isMeasure)
 }
 
 function isMeasure(value: unknown): value is Measure {

@@ -1,9 +1,10 @@
-import type { Starts } from '#domain/catalogue/items/item.policy.ts'
+import { longestRental, type Starts, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import type { ItemDay } from '#domain/catalogue/items/item.contract.ts'
 import { addDays, type Day, type DayRange, eachDay } from '#values/day.ts'
 import { isRentable, startsWithin } from './days-in-address.ts'
 
-export const durations = [1, 3, 7, 14] as const
+/** The lengths in days that are offered at one press. */
+export const durations = [1, statedDays, 7, longestRental] as const
 /** How many days of a calendar cover every block that can be requested. */
 export const calendarReach = 198
 export type Calendar = ReadonlyMap<Day, ItemDay>

@@ -1,3 +1,5 @@
+import { parseList } from '#web/runtime/browser-store.ts'
+
 /** A favorite as the browser stores it. */
 export interface Favorite {
   id: string
@@ -20,13 +22,7 @@ export function keepAll(favorites: readonly Favorite[], added: readonly Favorite
 
 /** Parses the stored favorites. Anything else is discarded. */
 export function parseFavorites(stored: string | null): Favorite[] {
-  if (!stored) return []
-  try {
-    const favorites: unknown = JSON.parse(stored)
-    return Array.isArray(favorites) && favorites.every(isFavorite) ? favorites : []
-  } catch {
-    return []
-  }
+  return parseList(stored, isFavorite)
 }
 
 function isFavorite(value: unknown): value is Favorite {

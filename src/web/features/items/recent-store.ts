@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createBrowserStore } from '#web/runtime/browser-store.ts'
+import { createBrowserStore, parseList } from '#web/runtime/browser-store.ts'
 
 /** The maximum number of remembered items. */
 const most = 12
@@ -13,13 +13,11 @@ function withSeen(ids: readonly string[], id: string): string[] {
 
 /** Parses the stored ids. Anything else is discarded. */
 function parseRecent(stored: string | null): string[] {
-  if (!stored) return []
-  try {
-    const ids: unknown = JSON.parse(stored)
-    return Array.isArray(ids) && ids.every((id) => typeof id === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(id)) ? ids.slice(0, most) : []
-  } catch {
-    return []
-  }
+  return parseList(stored, isId).slice(0, most)
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(value)
 }
 
 export function rememberSeen(id: string): void {

@@ -8,9 +8,8 @@ import { places } from '#domain/site/areas/area.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { pictureOf } from '#web/brand/images.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { Button } from '#web/ui/button.tsx'
-import { InkBand, onInkClass } from '#web/brand/ink-band.tsx'
+import { useLocale } from '#web/runtime/links.ts'
+import { ClosingBand } from '#web/layout/closing-band.tsx'
 import { PageTop } from '#web/ui/page-top.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
@@ -73,14 +72,14 @@ export default function AboutScreen() {
       </section>
       <Values />
       <div className="wrap mt-[72px] lg:mt-24">
-        <InkBand title={t('end.title')} text={t('end.text')}>
-          <Button asChild>
-            <LocalLink to="/browse">{t('end.browse')}</LocalLink>
-          </Button>
-          <Button asChild variant="outline" className={onInkClass}>
-            <LocalLink to="/contact">{t('end.ask')}</LocalLink>
-          </Button>
-        </InkBand>
+        <ClosingBand
+          title={t('end.title')}
+          text={t('end.text')}
+          ways={[
+            { to: '/browse', label: t('end.browse') },
+            { to: '/contact', label: t('end.ask') },
+          ]}
+        />
       </div>
     </>
   )

@@ -7,11 +7,10 @@ import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { durations } from '#web/features/dates/rental-days.ts'
 import { type BagItem, useBag } from '#web/features/bag/bag-store.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { type BagGroup, linesOf } from './bag-quote.ts'
-
-const durations = [1, 3, 7, 14] as const
 
 /** Moves rows to other days with the server's prices. */
 export function useMove(): (items: readonly BagItem[], days: DayRange, quote: Quote | undefined) => void {

@@ -8,7 +8,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { createBrowserStore } from '#web/runtime/browser-store.ts'
+import { createBrowserStore, parseList } from '#web/runtime/browser-store.ts'
 import { ClearButton } from '#web/features/items/recently-viewed.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { type BrowseAddress, narrowingOf, readAddress } from './browse-address.ts'
@@ -21,15 +21,11 @@ const store = createBrowserStore<string>('savedSearches', parseSearches)
 
 /** Reads what the browser kept. Anything that is not a list of queries is discarded. */
 function parseSearches(stored: string | null): string[] {
-  if (!stored) return []
-  try {
-    const searches: unknown = JSON.parse(stored)
-    return Array.isArray(searches) && searches.every((one) => typeof one === 'string' && one !== '' && one.length <= 2000)
-      ? searches.slice(0, most)
-      : []
-  } catch {
-    return []
-  }
+  return parseList(stored, isSearch).slice(0, most)
+}
+
+function isSearch(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= 2000
 }
 
 function useSearches() {

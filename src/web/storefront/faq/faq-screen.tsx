@@ -4,11 +4,11 @@ import { useTranslation } from '#web/ui/use-translation.ts'
 import { useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { LocalLink, useTo } from '#web/runtime/links.ts'
+import { useTo } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { InkBand, onInkClass } from '#web/brand/ink-band.tsx'
+import { ClosingBand } from '#web/layout/closing-band.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { PageTop } from '#web/ui/page-top.tsx'
@@ -70,14 +70,14 @@ export default function FaqScreen() {
             </Button>
           </EmptyState>
         ) : null}
-        <InkBand title={t('askTitle')} text={t('askText')}>
-          <Button asChild>
-            <LocalLink to="/contact">{t('ask')}</LocalLink>
-          </Button>
-          <Button asChild variant="outline" className={onInkClass}>
-            <LocalLink to="/how-it-works">{t('how')}</LocalLink>
-          </Button>
-        </InkBand>
+        <ClosingBand
+          title={t('askTitle')}
+          text={t('askText')}
+          ways={[
+            { to: '/contact', label: t('ask') },
+            { to: '/how-it-works', label: t('how') },
+          ]}
+        />
       </div>
       <JsonLd
         graph={[

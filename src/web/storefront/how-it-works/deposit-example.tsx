@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
-import { agreedValueFor, depositFor, depositOf, priceLadder } from '#domain/catalogue/items/item.policy.ts'
+import { agreedValueFor, depositFor, depositOf, priceLadder, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import { chargesOf } from '#domain/renting/quotes/quote.policy.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
@@ -7,7 +7,7 @@ import { Price } from '#web/ui/price.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 
 // A gown at 45.000 for 3 days, reckoned by the same functions as a real order.
-const ladder = priceLadder(45_000, 3)
+const ladder = priceLadder(45_000, statedDays)
 const value = agreedValueFor(ladder)
 const deposit = depositFor(value)
 const order = chargesOf({ lines: [{ price: 45_000, from: '2027-07-08', until: '2027-07-10' }], area: 'amman-abdoun' })

@@ -1,9 +1,8 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { formatNumber } from '#values/format.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { Button } from '#web/ui/button.tsx'
-import { InkBand, onInkClass } from '#web/brand/ink-band.tsx'
+import { useLocale } from '#web/runtime/links.ts'
+import { ClosingBand } from '#web/layout/closing-band.tsx'
 import { PageTop } from '#web/ui/page-top.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { Spot } from '#web/brand/spot.tsx'
@@ -59,14 +58,14 @@ export default function HowItWorksScreen() {
         </ol>
       </section>
       <div className="wrap mt-[72px] lg:mt-24">
-        <InkBand title={t('end.title')} text={t('end.text')}>
-          <Button asChild>
-            <LocalLink to="/browse">{t('end.browse')}</LocalLink>
-          </Button>
-          <Button asChild variant="outline" className={onInkClass}>
-            <LocalLink to="/faq">{t('end.faq')}</LocalLink>
-          </Button>
-        </InkBand>
+        <ClosingBand
+          title={t('end.title')}
+          text={t('end.text')}
+          ways={[
+            { to: '/browse', label: t('end.browse') },
+            { to: '/faq', label: t('end.faq') },
+          ]}
+        />
       </div>
     </>
   )

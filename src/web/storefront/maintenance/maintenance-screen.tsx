@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { answered, pageRequest, useViewer } from '#web/runtime/viewer.ts'
 import { LocalLink, useTo } from '#web/runtime/links.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
 import { ErrorPanel } from '#web/layout/error-panel.tsx'
 
 /** Once maintenance is over, this address leads home. */
@@ -26,35 +25,26 @@ export default function MaintenanceScreen() {
   const home = useTo()('/')
   return (
     <div className="wrap py-6 lg:py-16">
-      <PageHead title={t('maintenance.eyebrow')} />
-      <div className="grid gap-8 lg:grid-cols-[1fr_464px] lg:items-center lg:gap-14">
-        <div className="lg:order-2">
-          <ErrorPanel spot="maintenance" />
+      <ErrorPanel spot="maintenance" eyebrow={t('maintenance.eyebrow')} title={t('maintenance.title')} text={maintenance.message}>
+        {contact.showContactInfo && contact.showEmail && contact.email ? (
+          <p className="mt-3 type-body">
+            <a href={`mailto:${contact.email}`} className="border-b border-gold hover:text-primary-text">
+              <bdi>{contact.email}</bdi>
+            </a>
+          </p>
+        ) : null}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button asChild>
+            <a href={home}>
+              <Icon of={RotateCw} className="size-[18px]" />
+              {t('common:retry')}
+            </a>
+          </Button>
+          <Button asChild variant="outline">
+            {person ? <LocalLink to="/profile/orders">{t('orders')}</LocalLink> : <LocalLink to="/login">{t('signIn')}</LocalLink>}
+          </Button>
         </div>
-        <div>
-          <p className="type-eyebrow text-quiet">{t('maintenance.eyebrow')}</p>
-          <h1 className="mt-2 type-h1">{t('maintenance.title')}</h1>
-          {maintenance.message ? <p className="mt-3 max-w-[500px] type-body text-quiet">{maintenance.message}</p> : null}
-          {contact.showContactInfo && contact.showEmail && contact.email ? (
-            <p className="mt-3 type-body">
-              <a href={`mailto:${contact.email}`} className="border-b border-gold hover:text-primary-text">
-                <bdi>{contact.email}</bdi>
-              </a>
-            </p>
-          ) : null}
-          <div className="mt-6 flex flex-wrap gap-3">
-            <Button asChild>
-              <a href={home}>
-                <Icon of={RotateCw} className="size-[18px]" />
-                {t('common:retry')}
-              </a>
-            </Button>
-            <Button asChild variant="outline">
-              {person ? <LocalLink to="/profile/orders">{t('orders')}</LocalLink> : <LocalLink to="/login">{t('signIn')}</LocalLink>}
-            </Button>
-          </div>
-        </div>
-      </div>
+      </ErrorPanel>
     </div>
   )
 }

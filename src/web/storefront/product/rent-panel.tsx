@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
-import { arrivalDay, depositOf } from '#domain/catalogue/items/item.policy.ts'
+import { arrivalDay, depositOf, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import { addDays, type Day, type DayRange, lengthOf } from '#values/day.ts'
 import { formatDay, formatNumber, formatRange, formatShortRange, noBreak } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -35,7 +35,7 @@ function useCalendar(item: Item): Calendar {
 export function PriceLines({ item, days }: Choice) {
   const { t } = useTranslation('product')
   const locale = useLocale()
-  const length = days ? lengthOf(days) : 3
+  const length = days ? lengthOf(days) : statedDays
   const price = item.priceByDays[length - 1] ?? item.price
   const deposit = depositOf(item.deposit, useViewer().standing)
   return (
@@ -217,7 +217,7 @@ export function Delivery({ days }: { days: DayRange | null }) {
 /** The price for the chosen days, or for three, with the deposit apart: beside the button of a bar. */
 export function BarPrice({ item, days }: Choice) {
   const { t } = useTranslation('product')
-  const length = days ? lengthOf(days) : 3
+  const length = days ? lengthOf(days) : statedDays
   const deposit = depositOf(item.deposit, useViewer().standing)
   return (
     <p className="min-w-0">

@@ -1,9 +1,7 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
-import { LocalLink } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { InkBand, onInkClass } from '#web/brand/ink-band.tsx'
+import { ClosingBand } from '#web/layout/closing-band.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Loading } from '#web/brand/loading.tsx'
 import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
@@ -75,14 +73,14 @@ function CallToAction() {
   const { t } = useTranslation('quality')
   return (
     <div className="mt-[72px] lg:mt-24">
-      <InkBand title={t('ready.title')} text={t('ready.text')}>
-        <Button asChild>
-          <LocalLink to="/browse">{t('ready.browse')}</LocalLink>
-        </Button>
-        <Button asChild variant="outline" className={onInkClass}>
-          <LocalLink to="/contact">{t('ready.ask')}</LocalLink>
-        </Button>
-      </InkBand>
+      <ClosingBand
+        title={t('ready.title')}
+        text={t('ready.text')}
+        ways={[
+          { to: '/browse', label: t('ready.browse') },
+          { to: '/contact', label: t('ready.ask') },
+        ]}
+      />
     </div>
   )
 }

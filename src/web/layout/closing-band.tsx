@@ -1,0 +1,31 @@
+import { InkBand } from '#web/brand/ink-band.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface Way {
+  to: string
+  label: string
+}
+
+export interface ClosingBandProps {
+  title: string
+  text: string
+  ways: readonly [Way, Way]
+}
+
+/** An outline button on the band. */
+const onInkClass = 'border-[#f3eefb] text-[#f3eefb] hover:bg-[#f3eefb]/10'
+
+/** The band that ends a page with two ways on. */
+export function ClosingBand({ title, text, ways: [first, second] }: ClosingBandProps) {
+  return (
+    <InkBand title={title} text={text}>
+      <Button asChild>
+        <LocalLink to={first.to}>{first.label}</LocalLink>
+      </Button>
+      <Button asChild variant="outline" className={onInkClass}>
+        <LocalLink to={second.to}>{second.label}</LocalLink>
+      </Button>
+    </InkBand>
+  )
+}
