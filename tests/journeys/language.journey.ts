@@ -1,10 +1,10 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { daysAhead, openShop, settled, type Shop, visit } from './shop.ts'
+import { daysAhead, sharedShop, settled, type Shop, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await sharedShop()
 })
 afterAll(async () => {
   await shop?.close()

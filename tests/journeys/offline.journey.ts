@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { openShop, type Shop, settled, visit } from './shop.ts'
+import { sharedShop, type Shop, settled, visit } from './shop.ts'
 
 /** Pages wait until they have been looked at before they cost the network anything. */
 const slow = { timeout: 25_000 }
@@ -11,7 +11,7 @@ const slow = { timeout: 25_000 }
 let shop: Shop
 let line: Awaited<ReturnType<typeof layLine>>
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await sharedShop()
   line = await layLine(shop)
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { daysAhead, openShop, type Shop, settled, visit } from './shop.ts'
+import { daysAhead, sharedShop, type Shop, settled, visit } from './shop.ts'
 
 // Sections 4, 8 and 9 of the specification as a visitor meets them: what is remembered, what is said, and for how long.
 
@@ -9,7 +9,7 @@ const desktop = { viewport: { width: 1366, height: 900 } }
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await sharedShop()
 })
 afterAll(async () => {
   await shop?.close()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { ownPages } from './public-pages.ts'
-import { openShop, settled, type Shop, signIn, visit } from './shop.ts'
+import { sharedShop, settled, type Shop, signIn, visit } from './shop.ts'
 
 // Section 2 of the specification, line by line: its routes, the frame around them, and the words of its pages.
 
@@ -9,7 +9,7 @@ const desktop = { viewport: { width: 1366, height: 900 } }
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await sharedShop()
 })
 afterAll(async () => {
   await shop?.close()
