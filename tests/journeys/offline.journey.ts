@@ -146,7 +146,6 @@ test('a new version takes over by itself, and old copies stay readable until the
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('libsa-shell-'))), slow)
     .toEqual(['libsa-shell-aaaa', 'libsa-shell-bbbb'])
-  line.publish((worker) => worker)
   await context.close()
 })
 
@@ -187,8 +186,10 @@ async function layLine(to: Shop) {
       isCut = true
       server.closeAllConnections()
     },
+    /** Whole again, with the worker as it is, whatever the test before has left. */
     mend() {
       isCut = false
+      publish = (worker) => worker
     },
     publish(change: typeof publish) {
       publish = change
