@@ -1,5 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+const major = Number(process.versions.node.split('.')[0])
+if (major < 22) {
+  console.error(
+    `Vitest needs Node 22 or later, and this is ${process.version}: run "npm test" or "npm run check", which bring their own Node.`,
+  )
+  process.exit(1)
+}
+
 // Patience costs a passing test nothing; a machine that does other work needs it.
 const database = { globalSetup: ['tests/database.setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
 
@@ -18,7 +26,7 @@ export default defineConfig({
           // One more than processors are wanted: pages wait for timers, too.
           maxWorkers: 3,
           ...database,
-          // Long waits make no passing test slower; on a busy machine they keep it from failing. So does one more try.
+          // Long waits make no passing test slower; on a busy machine they keep it from failing. So does one more try, which is reported.
           retry: 1,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 300_000,

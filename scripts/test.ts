@@ -1,30 +1,43 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
-interface Count {
+interface Test {
+  name: string
+  seconds: number
+  isRetried: boolean
+}
+
+interface Result {
   passed: number
   failed: number
+  tests: Test[]
 }
 
 interface Step {
   name: string
-  run(): Promise<Count>
+  run(): Promise<Result>
 }
 
-const bin = (name: string): string => join('node_modules', '.bin', name)
+/** What of the JSON report of Vitest is read here. */
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; assertionResults: { title: string; status: string; duration?: number; failureMessages?: string[] }[] }[]
+}
+
+const mostShown = 10
 const reports = mkdtempSync(join(tmpdir(), 'libsa-report-'))
 const [which = 'test', ...filters] = process.argv.slice(2)
 
-const lint = plain('format and lint', bin('biome'), ['ci', '--colors=off', '--max-diagnostics=40', '.'])
-const routes = plain('route types', bin('react-router'), ['typegen'])
-const types = plain('types', bin('tsc'), ['--noEmit', '-p', '.'])
-const unused = plain('nothing unused', bin('knip'), ['--no-progress'])
-const build = plain('build', process.execPath, ['scripts/bootstrap.mjs', 'build'])
+const lint = plain('format and lint', '@biomejs/biome', ['ci', '--colors=off', '--max-diagnostics=40', '.'])
+const routes = plain('route types', '@react-router/dev', ['typegen'])
+const types = plain('types', 'typescript', ['--noEmit', '-p', '.'])
+const unused = plain('nothing unused', 'knip', ['--no-progress'])
+const build: Step = { name: 'build', run: () => quietly(['scripts/bootstrap.mjs', 'build']) }
 // Tests that start servers or processes of their own belong to the whole.
 const slow = ['src/platform/database/embedded.test.ts', 'src/platform/database/database-killed.test.ts', 'tests/time-zones.test.ts']
-// What says nothing runs beside the tests.
 const quick = () => [
   vitest(
     'unit',
@@ -32,25 +45,37 @@ const quick = () => [
   ),
   ...begun([lint, routes, types]),
 ]
-const all = [lint, routes, types, unused, vitest('unit'), vitest('races'), build, vitest('journeys')]
+// What races is left alone with the machine.
+const all = () => [vitest('unit'), ...begun([lint, routes, types, unused, build]), vitest('races'), vitest('journeys')]
 
-const total: Count = { passed: 0, failed: 0 }
+const total: Result = { passed: 0, failed: 0, tests: [] }
 try {
-  for (const step of which === 'check' ? quick() : all) {
+  for (const step of which === 'check' ? quick() : all()) {
     const began = Date.now()
     console.log(`\n— ${step.name}`)
-    const { passed, failed } = await step.run()
+    const { passed, failed, tests } = await step.run()
     total.passed += passed
     total.failed += failed
+    total.tests.push(...tests)
     console.log(`  ${failed === 0 ? 'good' : 'FAILED'}, ${((Date.now() - began) / 1000).toFixed(1)} s`)
   }
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
+list('The slowest tests', total.tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, mostShown))
+list(
+  'Passed on retry',
+  total.tests.filter(({ isRetried }) => isRetried),
+)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 
-/** The same steps, one after the other, from now on. */
+function list(title: string, tests: Test[]): void {
+  if (tests.length > 0) console.log(`\n${title}:`)
+  for (const { name, seconds } of tests) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${name}`)
+}
+
+/** The same steps, one after the other, from now on, beside whatever else runs. */
 function begun(steps: readonly Step[]): Step[] {
   let before: Promise<unknown> = Promise.resolve()
   return steps.map(({ name, run }) => {
@@ -60,16 +85,15 @@ function begun(steps: readonly Step[]): Step[] {
   })
 }
 
-/** A step that counts as one test; what it says is shown when it fails. */
-function plain(name: string, command: string, args: string[]): Step {
-  return {
-    name,
-    async run() {
-      const { code, output } = await execute(command, args, 'quiet')
-      if (code !== 0) console.log(output)
-      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-    },
-  }
+/** A program of a package as a step that counts as one test; what it says is shown when it fails. */
+function plain(name: string, packageName: string, args: string[]): Step {
+  return { name, run: () => quietly([programOf(packageName), ...args]) }
+}
+
+async function quietly(args: string[]): Promise<Result> {
+  const { code, output } = await execute(args, 'quiet')
+  if (code !== 0) console.log(output)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, tests: [] }
 }
 
 /** A project of `vitest.config.ts`; its tests are counted one by one. */
@@ -89,34 +113,43 @@ function vitest(project: string, more: string[] = []): Step {
         ...more,
         ...filters,
       ]
-      const { code } = await execute(bin('vitest'), args, 'shown')
-      const { passed, failed } = countOf(report)
+      const { code } = await execute([programOf('vitest'), ...args], 'shown')
+      const result = resultOf(report)
       // A file that does not load has no test that failed, and is a failure all the same.
-      return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
+      return { ...result, failed: result.failed === 0 && code !== 0 ? 1 : result.failed }
     },
   }
 }
 
-function countOf(report: string): Count {
+function resultOf(report: string): Result {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
-      numPassedTests: number
-      numFailedTests: number
-    }
-    return { passed: numPassedTests, failed: numFailedTests }
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+    const tests = testResults.flatMap(({ name: file, assertionResults }) =>
+      assertionResults.map(({ title, status, duration = 0, failureMessages = [] }) => ({
+        name: `${basename(file)}: ${title}`,
+        seconds: duration / 1000,
+        isRetried: status === 'passed' && failureMessages.length > 0,
+      })),
+    )
+    return { passed: numPassedTests, failed: numFailedTests, tests }
   } catch {
-    return { passed: 0, failed: 0 }
+    return { passed: 0, failed: 0, tests: [] }
   }
 }
 
-function execute(command: string, args: string[], how: 'quiet' | 'shown'): Promise<{ code: number; output: string }> {
+/** The script behind the first command of a package. The Node of this process runs it: the one that the PATH finds may be too old for it. */
+function programOf(packageName: string): string {
+  const folder = join('node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: string | Record<string, string> }
+  const [path] = typeof bin === 'string' ? [bin] : Object.values(bin)
+  if (path === undefined) throw new Error(`The package ${packageName} has no command.`)
+  return join(folder, path)
+}
+
+function execute(args: string[], how: 'quiet' | 'shown'): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     const env = { ...process.env, ...(which === 'test:long' ? { LIBSA_LONG: '1' } : {}) }
-    const child = spawn(command, args, {
-      stdio: how === 'quiet' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env,
-      shell: process.platform === 'win32',
-    })
+    const child = spawn(process.execPath, args, { stdio: how === 'quiet' ? ['ignore', 'pipe', 'pipe'] : 'inherit', env })
     let output = ''
     child.stdout?.on('data', (chunk) => {
       output += chunk

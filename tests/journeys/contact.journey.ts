@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
 import type { Locale } from '#values/locale.ts'
-import { lastMessage, openShop, type Shop, settled, visit } from './shop.ts'
+import { lastMessage, sharedShop, type Shop, settled, visit } from './shop.ts'
 
 const { contactForm } = defaultSettings
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await sharedShop()
 })
 afterAll(async () => {
   await shop?.close()

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
-import { daysAhead, openShop, type Shop, settled, visit } from './shop.ts'
+import { daysAhead, sharedShop, type Shop, settled, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await sharedShop()
 })
 afterAll(async () => {
   await shop?.close()

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { openShop, type Shop, settled, visit } from './shop.ts'
+import { sharedShop, type Shop, settled, visit } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 } }
 const mostStops = 120
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await sharedShop()
 })
 afterAll(async () => {
   await shop?.close()

@@ -1,10 +1,10 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { daysAhead, openShop, settled, type Shop, visit } from './shop.ts'
+import { daysAhead, sharedShop, settled, type Shop, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await sharedShop()
 })
 afterAll(async () => {
   await shop?.close()
@@ -19,6 +19,7 @@ test('the language is switched on any page, keeps the days, and is remembered', 
   await page.getByRole('link', { name: 'العربية' }).first().click()
   await page.waitForURL(`/ar/browse/Women?from=${from}&until=${until}`)
   expect([await root.getAttribute('lang'), await root.getAttribute('dir')]).toEqual(['ar', 'rtl'])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('site-language'))).toBe('ar')
   await page.goto(`/product/wf-001?from=${from}&until=${until}`)
   expect(new URL(page.url()).pathname).toBe('/ar/product/wf-001')
   await settled(page)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { openShop, type Shop, settled, visit } from './shop.ts'
+import { sharedShop, type Shop, settled, visit } from './shop.ts'
 
 /** Pages wait until they have been looked at before they cost the network anything. */
 const slow = { timeout: 25_000 }
@@ -11,7 +11,7 @@ const slow = { timeout: 25_000 }
 let shop: Shop
 let line: Awaited<ReturnType<typeof layLine>>
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await sharedShop()
   line = await layLine(shop)
 })
 afterAll(async () => {
@@ -146,7 +146,6 @@ test('a new version takes over by itself, and old copies stay readable until the
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('libsa-shell-'))), slow)
     .toEqual(['libsa-shell-aaaa', 'libsa-shell-bbbb'])
-  line.publish((worker) => worker)
   await context.close()
 })
 
@@ -187,8 +186,10 @@ async function layLine(to: Shop) {
       isCut = true
       server.closeAllConnections()
     },
+    /** Whole again, with the worker as it is, whatever the test before has left. */
     mend() {
       isCut = false
+      publish = (worker) => worker
     },
     publish(change: typeof publish) {
       publish = change

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { openShop, type Shop, settled, signIn, visit } from './shop.ts'
+import { sharedShop, type Shop, settled, signIn, visit } from './shop.ts'
 
 /** In bytes as they travel, but for `requests` and `shift`. */
 const most = { js: 170_000, css: 20_000, woff2: 90_000, all: 450_000, requests: 60, shift: 0.02 }
@@ -19,7 +19,7 @@ const cases = (['en', 'ar'] as const).flatMap((locale) =>
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await sharedShop()
 })
 afterAll(async () => {
   await shop?.close()
@@ -99,8 +99,8 @@ test('the routes of who is signed in come with the page too', async () => {
   await page.addInitScript(noteRoutes)
   await page.goto(at('/'))
   await settled(page)
-  await page.getByRole('button', { name: t('layout:account.menu') }).click()
-  await page.getByRole('link', { name: t('layout:account.papers') }).waitFor()
+  await page.locator('header button[aria-haspopup=menu]').click()
+  await page.getByRole('menuitem', { name: t('layout:identityChecks') }).waitFor()
   await settled(page)
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(lateRoutes)).toEqual([])

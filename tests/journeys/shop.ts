@@ -1,25 +1,13 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test'
 import { expect } from 'vitest'
 import { translator } from '#i18n/server.ts'
-import { freePort } from '#platform/free-port.ts'
 import { launch } from '#tests/browser.ts'
-import { type FreshDatabase, freshDatabase, nameOf } from '#tests/database.ts'
 import { addDays, dayAt } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
+import { type OpenProcess, openProcess } from './shop-process.ts'
 
-export interface Shop {
-  baseUrl: string
-  databaseUrl: string
-  browser: Browser
-  /** Puts the hands of the shop's clock on a time of this day in Amman, `16:52`; it goes on from there. */
-  setTime(time: string): Promise<void>
-  close(): Promise<void>
-}
+export type Shop = OpenProcess
 
 interface Message {
   channel: 'mail' | 'sms' | 'whatsapp'
@@ -28,69 +16,41 @@ interface Message {
   text: string
 }
 
-let opened: Promise<Browser> | null = null
+let browser: Promise<Browser> | null = null
+let shared: Promise<Shop> | null = null
 
-/** The built shop as a process of its own on a database of its own, and a browser to visit it with. `settingsFor` adds settings of its environment. */
+/** The built shop as a process of its own on a database of its own. `settingsFor` adds settings of its environment. */
 export async function openShop(settingsFor: (baseUrl: string) => Promise<Record<string, string>> = async () => ({})): Promise<Shop> {
-  const database = await freshDatabase()
-  const setTime = await ownClock(database)
-  const dataDir = await mkdtemp(join(tmpdir(), 'libsa-journey-'))
-  const port = await freePort()
-  const baseUrl = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['src/main.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      LIBSA_MODE: 'serve',
-      PORT: String(port),
-      BASE_URL: baseUrl,
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      ...(await settingsFor(baseUrl)),
+  const shop = await openProcess(settingsFor)
+  return {
+    ...shop,
+    async close() {
+      await closeVisits()
+      await shop.close()
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  let said = ''
-  const isOpen = new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('Libsa is open')) resolve()
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}:\n${said}`)))
-  })
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await ended
-    await database.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** One shop for all files of a process that leave its settings, clock, tables and accounts as they find them. It ends with the process. */
+export async function sharedShop(): Promise<Shop> {
+  shared ??= openProcess()
   try {
-    await isOpen
-    // One for all files of a process; it ends with it.
-    opened ??= launch()
-    const browser = await opened
-    return {
-      baseUrl,
-      databaseUrl: database.url,
-      browser,
-      setTime,
-      async close() {
-        for (const context of browser.contexts()) await context.close()
-        await stop()
-      },
-    }
+    return { ...(await shared), close: closeVisits }
   } catch (error) {
-    await stop()
+    shared = null
     throw error
   }
 }
 
+async function closeVisits(): Promise<void> {
+  for (const context of (await browser)?.contexts() ?? []) await context.close()
+}
+
 /** A visitor with a browser of her own; `complaints` gathers what the console and the page complain of. */
 export async function visit(shop: Shop, locale: Locale, options: BrowserContextOptions = {}) {
-  const context = await shop.browser.newContext({
+  // One for all files of a process; it ends with it.
+  browser ??= launch()
+  const context = await (await browser).newContext({
     baseURL: shop.baseUrl,
     viewport: { width: 390, height: 844 },
     locale: locale === 'ar' ? 'ar-JO' : 'en-GB',
@@ -197,19 +157,4 @@ function watch(page: Page): void {
     open.add(request)
   })
   for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => open.delete(request))
-}
-
-/** The shop reads its time from its database: there a function of our own answers in the place of the built-in one. */
-async function ownClock({ pool, url }: FreshDatabase): Promise<Shop['setTime']> {
-  const day = dayAt(new Date())
-  await pool.query(`
-    CREATE TABLE clock_of_the_test AS SELECT interval '0' AS shift;
-    CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
-      RETURN pg_catalog.clock_timestamp() + (SELECT shift FROM clock_of_the_test);
-    ALTER DATABASE ${nameOf(url)} SET search_path = public, pg_catalog`)
-  return async (time) => {
-    await pool.query(`UPDATE clock_of_the_test SET shift = ($1::timestamp AT TIME ZONE 'Asia/Amman') - pg_catalog.clock_timestamp()`, [
-      `${day} ${time}`,
-    ])
-  }
 }

@@ -60,6 +60,8 @@ test.each(languages)('by phone and password: signed up with a code by WhatsApp, 
   await page.waitForURL(`**${at('/bag')}`)
   expect(await person(her)).toMatchObject({ phone: e164, email: null, name: 'هدى' })
   await signOut(her)
+  if (locale === 'en')
+    expect([t('people:toast.signedIn'), t('layout:logoutDone')]).toEqual(['Signed in successfully', 'Signed out successfully'])
   expect(await person(her)).toBeNull()
   await openLogin(her)
   await typePassword(her, phone, password)

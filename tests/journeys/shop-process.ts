@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#platform/free-port.ts'
+import { type FreshDatabase, freshDatabase, nameOf } from '#tests/database.ts'
+import { dayAt } from '#values/day.ts'
+
+export interface OpenProcess {
+  baseUrl: string
+  databaseUrl: string
+  /** Puts the hands of the shop's clock on a time of this day in Amman, `16:52`; it goes on from there. */
+  setTime(time: string): Promise<void>
+  close(): Promise<void>
+}
+
+type SettingsFor = (baseUrl: string) => Promise<Record<string, string>>
+
+const mostTries = 3
+
+/** Starts `src/main.ts` on a clone of the migrated database. `settingsFor` adds settings of its environment. */
+export async function openProcess(settingsFor: SettingsFor = async () => ({})): Promise<OpenProcess> {
+  const database = await freshDatabase()
+  try {
+    const setTime = await ownClock(database)
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const { baseUrl, stop } = await start(database.url, settingsFor)
+        return {
+          baseUrl,
+          databaseUrl: database.url,
+          setTime,
+          async close() {
+            await stop()
+            await database.close()
+          },
+        }
+      } catch (error) {
+        // Somebody else has taken the port since it was found free.
+        if (tries === mostTries || !String(error).includes('is already in use')) throw error
+      }
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function start(databaseUrl: string, settingsFor: SettingsFor): Promise<{ baseUrl: string; stop(): Promise<void> }> {
+  const port = await freePort()
+  const baseUrl = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['--import', './tests/journeys/end-with-tests.ts', 'src/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LIBSA_MODE: 'serve',
+      PORT: String(port),
+      BASE_URL: baseUrl,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: await mkdtemp(join(tmpdir(), 'libsa-journey-')),
+      ...(await settingsFor(baseUrl)),
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('Libsa is open')) resolve()
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}:\n${said}`)))
+  })
+  return {
+    baseUrl,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The shop reads its time from its database: there a function of our own answers in the place of the built-in one. */
+async function ownClock({ pool, url }: FreshDatabase): Promise<OpenProcess['setTime']> {
+  const day = dayAt(new Date())
+  await pool.query(`
+    CREATE TABLE clock_of_the_test AS SELECT interval '0' AS shift;
+    CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
+      RETURN pg_catalog.clock_timestamp() + (SELECT shift FROM clock_of_the_test);
+    ALTER DATABASE ${nameOf(url)} SET search_path = public, pg_catalog`)
+  return async (time) => {
+    await pool.query(`UPDATE clock_of_the_test SET shift = ($1::timestamp AT TIME ZONE 'Asia/Amman') - pg_catalog.clock_timestamp()`, [
+      `${day} ${time}`,
+    ])
+  }
+}
