@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { apiRoutes } from './scripts/api-routes.ts'
 
 // Patience costs a passing test nothing; a machine that does other work needs it.
 const database = { globalSetup: ['tests/database.setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
@@ -7,7 +8,10 @@ export default defineConfig({
   test: {
     projects: [
       // Nothing keeps state in a module, so files share what they import: without this a third of the time is spent importing.
-      { test: { name: 'unit', include: ['{src,bench}/**/*.test.ts', 'tests/*.test.ts'], isolate: false, maxWorkers: 2, ...database } },
+      {
+        plugins: [apiRoutes()],
+        test: { name: 'unit', include: ['{src,bench}/**/*.test.ts', 'tests/*.test.ts'], isolate: false, maxWorkers: 2, ...database },
+      },
       { test: { name: 'races', include: ['tests/races/**/*.test.ts'], fileParallelism: false, ...database, testTimeout: 300_000 } },
       {
         test: {

@@ -98,7 +98,7 @@ test('the server takes from the web the types of the built pages and the table o
 
 test('the web knows contracts and policies; of the rest of the domain and the API only types', () => {
   const isOpen = (target: string): boolean => /\.(contract|policy)\.ts$/.test(target)
-  const inBrowser = code.filter(({ path }) => floor(path) === 'web' && !/entry\.server|api-client|server-/.test(path))
+  const inBrowser = code.filter(({ path }) => floor(path) === 'web' && !/entry\.server|server-/.test(path))
   expect(breaches((_, target, isType) => ['domain', 'api'].includes(floor(target)) && !isType && !isOpen(target), inBrowser)).toEqual([])
 })
 
