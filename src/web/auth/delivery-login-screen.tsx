@@ -5,7 +5,6 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { type ContactFields, contactFieldsOf } from '#values/contact.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink } from '#web/runtime/links.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -39,7 +38,6 @@ export default function DeliveryLoginScreen() {
   const failed = t('people:toast.signInFailed')
   return (
     <>
-      <PageHead title={`${t('title')} · ${t('layout:brand')}`} />
       {sent ? (
         <CodeStep purpose="delivery" contact={sent} failed={failed} onBack={() => change({ sentTo: '' })} onDone={forget} />
       ) : (

@@ -50,7 +50,7 @@ function Trouble({ status, message, requestId }: { status: number; message: stri
             {t('error.eyebrow')} · <bdi>{status}</bdi>
           </p>
           <h1 className="mt-2 type-h1">{t(titleOf(status))}</h1>
-          <p className="mt-3 max-w-[500px] type-body text-quiet">{message ?? t('error.text')}</p>
+          <p className="mt-3 max-w-[500px] type-body text-quiet">{message ?? t(status === 403 ? 'error.forbiddenText' : 'error.text')}</p>
           {requestId ? <Reference reference={requestId.slice(0, 12)} /> : null}
           <div className="mt-6 flex flex-wrap gap-3">
             <Button onClick={() => window.location.reload()}>

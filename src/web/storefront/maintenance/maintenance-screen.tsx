@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { answered, pageRequest, useViewer } from '#web/runtime/viewer.ts'
 import { LocalLink, useTo } from '#web/runtime/links.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
 import { ErrorPanel } from '#web/layout/error-panel.tsx'
 
 /** Once maintenance is over, this address leads home. */
@@ -26,7 +25,6 @@ export default function MaintenanceScreen() {
   const home = useTo()('/')
   return (
     <div className="wrap py-6 lg:py-16">
-      <PageHead title={t('maintenance.eyebrow')} />
       <div className="grid gap-8 lg:grid-cols-[1fr_464px] lg:items-center lg:gap-14">
         <div className="lg:order-2">
           <ErrorPanel spot="maintenance" />
