@@ -49,6 +49,25 @@ test('only what is open to anyone may be indexed', () => {
   expect(rows.filter(([, { access, search }]) => access !== 'anyone' && search !== 'private')).toEqual([])
 })
 
+/** By the folder of the screen. */
+const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
+  storefront: ['anyone'],
+  auth: ['anyone'],
+  layout: ['anyone'],
+  account: ['signed-in'],
+  courier: ['courier'],
+  admin: ['moderator'],
+}
+/** The orders of this browser are shown to whoever made them there, signed in or not. */
+const ordersOfTheBrowser = ['account/orders/orders-screen.tsx', 'account/orders/order-screen.tsx']
+
+test('a page is open to those whom its area is for', () => {
+  const wrong = rows.filter(
+    ([, { screen, access }]) => !ordersOfTheBrowser.includes(screen) && !accessOfArea[screen.split('/')[0] ?? '']?.includes(access),
+  )
+  expect(wrong.map(([name]) => name)).toEqual([])
+})
+
 const routes = rows.flatMap(([id, page]) => pathsOf(page).map((path) => ({ id, path })))
 const asked = rows.flatMap(([, page]) => pathsOf(page).map((path) => path.replace(/:\w+/, 'x-1')))
 
