@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { apiRoutes } from './scripts/api-routes.ts'
 
 /** Sonner adds a style element when it loads, which the content policy refuses; `app.css` imports the same rules as a file. */
 function withoutInjectedStyles(): Plugin {
@@ -59,7 +60,7 @@ const chunks = [
 const postBanner = ({ name }: { name: string }) => (['base', 'react'].includes(name) ? '//# allFunctionsCalledOnLoad' : '')
 
 export default defineConfig({
-  plugins: [tailwindcss(), withoutInjectedStyles(), withoutErrorsAtTheStart(), reactRouter()],
+  plugins: [apiRoutes(), tailwindcss(), withoutInjectedStyles(), withoutErrorsAtTheStart(), reactRouter()],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks }, postBanner } } } } },
   // Its drawings are a file each: those in use become part of the server's own.
   ssr: { noExternal: ['lucide'] },

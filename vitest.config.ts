@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { apiRoutes } from './scripts/api-routes.ts'
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < 22) {
@@ -15,7 +16,10 @@ export default defineConfig({
   test: {
     projects: [
       // Nothing keeps state in a module, so files share what they import: without this a third of the time is spent importing.
-      { test: { name: 'unit', include: ['{src,bench}/**/*.test.ts', 'tests/*.test.ts'], isolate: false, maxWorkers: 2, ...database } },
+      {
+        plugins: [apiRoutes()],
+        test: { name: 'unit', include: ['{src,bench}/**/*.test.ts', 'tests/*.test.ts'], isolate: false, maxWorkers: 2, ...database },
+      },
       { test: { name: 'races', include: ['tests/races/**/*.test.ts'], fileParallelism: false, ...database, testTimeout: 300_000 } },
       {
         test: {

@@ -117,6 +117,7 @@ function sourceHash() {
     'public',
     'vite.config.ts',
     'react-router.config.ts',
+    'scripts/api-routes.ts',
     'scripts/make-worker.ts',
     'tsconfig.json',
     'package-lock.json',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { build } from 'vite'
+import { privatePaths } from '#web/app/page-lookup.ts'
+import { pages } from '#web/app/pages.ts'
 
 // The worker that keeps the shop readable without a connection, beside the built pages: it knows the files of the shop's public screens by name.
 
@@ -13,8 +15,9 @@ interface Chunk {
 
 const record = 'build/client/.vite/manifest.json'
 const chunks = JSON.parse(readFileSync(record, 'utf8')) as Record<string, Chunk>
-const isOpenTo = (name: string): boolean =>
-  /(entry\.client|root)\.tsx|src\/web\/(storefront|frame|offline)\//.test(name) && !/checkout|outbox/.test(name)
+const open = Object.values(pages).flatMap(({ search, screen }) => (search === 'private' ? [] : [`/${screen}`]))
+const started = ['/entry.client.tsx', '/root.tsx', '/site-layout.tsx', ...open]
+const isOpenTo = (name: string): boolean => started.some((file) => name.includes(file))
 
 const shell = new Set<string>()
 const taken = new Set<string>()
@@ -33,14 +36,22 @@ const drawings = ['spots/offline', 'spots/empty-bag', 'spots/empty-favourites', 
 )
 const patterns = readdirSync('build/client/pattern').map((name) => `/pattern/${name}`)
 const files = [...[...shell].sort(), ...drawings, ...patterns.filter((name) => name.endsWith('.svg'))]
-const hash = createHash('sha256').update(readFileSync('src/web/runtime/offline/worker.ts')).update(files.join())
+const hash = createHash('sha256')
+  .update(readFileSync('src/web/runtime/offline/worker.ts'))
+  .update(files.join())
+  .update(privatePaths().join())
 for (const name of [...drawings, ...patterns]) hash.update(readFileSync(`build/client${name}`))
 const version = hash.digest('hex').slice(0, 12)
 await build({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  define: { worker: 'self', buildVersion: JSON.stringify(version), buildFiles: JSON.stringify(files) },
+  define: {
+    worker: 'self',
+    buildVersion: JSON.stringify(version),
+    buildFiles: JSON.stringify(files),
+    privatePaths: JSON.stringify(privatePaths()),
+  },
   build: {
     outDir: 'build/client',
     emptyOutDir: false,

@@ -5,8 +5,7 @@ import { requireStepUp } from '#domain/accounts/sessions/step-up.ts'
 import { denialOf } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isUnreachable } from '#platform/database/database.ts'
-import type { contract } from './api.contract.ts'
-import { type Noun, type Permission, permissionOf } from './route-permissions.ts'
+import { type Noun, type Permission, permissionOf, type RoutesOf } from './route-permissions.ts'
 
 /** What every handler gets: the domain's context and the headers of the answer (for cookies). */
 export interface ApiContext extends Context {
@@ -14,7 +13,6 @@ export interface ApiContext extends Context {
   requestHeaders: Headers
 }
 
-type Contract = typeof contract
 type Steps<T extends AnyContractRouter> = Omit<Implementer<T, ApiContext, ApiContext>, 'router'>
 type Guarded<T extends AnyContractRouter> = {
   [K in keyof Steps<T> & keyof T]: Pick<Steps<T>[K], 'handler' & keyof Steps<T>[K]>
@@ -38,11 +36,14 @@ export function permissionOfProcedure(procedure: object): Permission | undefined
   return opened && permissionOf(opened.noun, opened.route)
 }
 
+/** The contract, or the name of a route that the table of permissions has and the contract has not, or the other way round. */
+type Covered<N extends Noun, T> = [Exclude<keyof T, RoutesOf<N>> | Exclude<RoutesOf<N>, keyof T>] extends [never]
+  ? T
+  : { 'routes without their permission, or the other way round': Exclude<keyof T, RoutesOf<N>> | Exclude<RoutesOf<N>, keyof T> }
+
 /** Opens the contract of a noun: every handler stands behind the permission that the table of routes has for it. */
-export function guarded<N extends Noun>(noun: N, contract: Contract[N]): Guarded<Contract[N]> {
-  const implementer = implement(contract as AnyContractRouter)
-    .$context<ApiContext>()
-    .$config(accessFirst)
+export function guarded<N extends Noun, T extends AnyContractRouter>(noun: N, contract: T & Covered<N, T>): Guarded<T> {
+  const implementer = implement<AnyContractRouter>(contract).$context<ApiContext>().$config(accessFirst)
   const routes = new Proxy(
     {},
     {
@@ -53,7 +54,7 @@ export function guarded<N extends Noun>(noun: N, contract: Contract[N]): Guarded
       },
     },
   )
-  return routes as Guarded<Contract[N]>
+  return routes as Guarded<T>
 }
 
 /** Refuses handlers that were not opened by the guard, or under another route's name. */

@@ -1,7 +1,5 @@
 import type { openTo, RouteCapability } from '#domain/permissions.policy.ts'
-import type { contract } from './api.contract.ts'
 
-type Contract = typeof contract
 /** `fresh` asks that the person proved who they are within the last ten minutes. */
 export interface Permission {
   needs: RouteCapability
@@ -10,7 +8,10 @@ export interface Permission {
 type WithoutSignIn = (typeof openTo)['anyone' | 'visitor'][number]
 type Row = RouteCapability | { needs: Exclude<RouteCapability, WithoutSignIn>; fresh: true }
 
-/** Every route of the API and the capability it needs. A route of a contract that is missing here does not compile and does not open. */
+/**
+ * Every route of the API and the capability it needs. A route of a contract that is missing here, or a row without its route, does not compile
+ * where the contract is opened, and does not open.
+ */
 const routePermissions = {
   addresses: {
     list: 'addresses.read-own',
@@ -130,11 +131,14 @@ const routePermissions = {
     history: 'settings.read-all',
     version: 'settings.read-all',
   },
-} as const satisfies { [Noun in keyof Contract]: { [Route in keyof Contract[Noun]]: Row } }
+} as const satisfies Record<string, Record<string, Row>>
 
 /** The nouns of the API as the table names them. */
 export type Noun = keyof typeof routePermissions
 export type RoutesOf<N extends Noun> = keyof (typeof routePermissions)[N]
+
+/** The nouns that have permissions, as their router names them. */
+export const nounsWithPermissions = Object.keys(routePermissions)
 
 /** Returns what a route needs. Throws for a route that the table does not have: it never opens. */
 export function permissionOf(noun: Noun, route: string): Permission {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { namespacesOf, namespaceBundles } from './namespace-bundles.ts'
+import { pages } from '#web/app/pages.ts'
+import { layoutTexts } from '#web/app/pages/page.ts'
+import { namespaceBundles } from './namespace-bundles.ts'
 
 type Tree = { [key: string]: string | Tree }
 const folder = (locale: string): URL => new URL(`./${locale}/`, import.meta.url)
@@ -59,6 +61,5 @@ test('every noun that a page says is in its bundle, or travels alone', () => {
     for (const [name, nouns] of Object.entries(namespaceBundles)) expect(listed(source(`bundles/${locale}-${name}.ts`))).toEqual(nouns)
   const known = [...Object.values(namespaceBundles).flat(), ...listed(source('client.ts')), 'mail', 'my-data', 'refusals']
   expect(known.map((noun) => `${noun}.json`).sort()).toEqual(filesOf('en'))
-  for (const path of ['/', '/browse', '/product/x', '/login/second-step', '/profile/orders', '/faq'])
-    expect(known).toEqual(expect.arrayContaining([...namespacesOf(path)]))
+  for (const { texts } of Object.values(pages)) expect(known).toEqual(expect.arrayContaining([...layoutTexts, ...texts]))
 })

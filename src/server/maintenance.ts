@@ -2,13 +2,12 @@ import type { Context } from '#domain/context.ts'
 import { can } from '#domain/permissions.policy.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { normalizedAddress } from '#platform/auth/network.ts'
+import { pageAt } from '#web/app/page-lookup.ts'
 
 /** What somebody turned away by maintenance is told to wait, in seconds. */
 export const maintenanceWait = 300
 
-/** What goes on during maintenance: administration, signing in, the settings, and one's own running rentals with the way back from paying. */
-const openPages =
-  /^\/(admin|login|delivery-login|delivery-dashboard|forgot-password|reset-password|profile|profile\/orders|checkout\/success|checkout-success|__manifest)(\/|$)/
+/** What the API goes on answering: administration, signing in, the settings, and one's own running rentals. */
 const openCalls =
   /^(\w+ \/api\/(admin|settings)(\/.*)?|\w+ \/api\/people\/(me|sessions|password|password-codes)|\w+ \/api\/(auth|factors|identities)(\/.*)?|(GET|HEAD) \/api\/orders(\/[^/]+)?)$/
 
@@ -22,8 +21,13 @@ export interface Caller {
 
 /** Whether maintenance turns this caller away: the site is closed, and neither they nor what they ask for is excepted. */
 export async function isTurnedAway(ctx: Context, { method, path, address }: Caller): Promise<boolean> {
-  if (path.startsWith('/api/') ? openCalls.test(`${method} ${path}`) : openPages.test(path)) return false
+  if (path.startsWith('/api/') ? openCalls.test(`${method} ${path}`) : isOpenPage(path)) return false
   if (can(ctx.actor, 'site.use-in-maintenance')) return false
   const { enabled, allowedIPs } = (await readSettings(ctx)).settings.maintenance
   return enabled && !allowedIPs.some((allowed) => normalizedAddress(allowed) === normalizedAddress(address))
+}
+
+/** A page that the table leaves open, or what the router asks for beside pages. */
+function isOpenPage(path: string): boolean {
+  return path === '/__manifest' || pageAt(path).isAlwaysOpen === true
 }

@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { found } from './seo.ts'
-import { canonicalPath, indexedPaths, isPrivatePath } from '#values/addresses.ts'
+import { privatePaths } from '#web/app/page-lookup.ts'
+import { pages } from '#web/app/pages.ts'
+import type { Page } from '#web/app/pages/page.ts'
 import { world } from '#tests/world.ts'
 
 const baseUrl = 'http://localhost:3000'
@@ -37,7 +39,8 @@ test('the sitemap names every public page and piece in both languages, each with
   for (const path of ['/', '/ar', '/browse', '/ar/browse/Women', '/product/wf-001', '/ar/product/s-001'])
     expect(places).toContain(baseUrl + path)
   expect(places.filter((place) => place.includes('/product/'))).toHaveLength(36)
-  expect(places.map((place) => new URL(place).pathname).filter(isPrivatePath)).toEqual([])
+  const isPrivate = (place: string) => privatePaths().some((path) => `${new URL(place).pathname}/`.startsWith(`${path}/`))
+  expect(places.filter(isPrivate)).toEqual([])
   for (const url of all(text, /<url>(.*?)<\/url>/g)) {
     expect(all(url, /hreflang="([^"]+)"/g)).toEqual(['en', 'ar', 'x-default'])
     if (url.includes('/product/')) expect(url).toMatch(/<lastmod>\d{4}-.*<image:image><image:loc>http/)
@@ -45,13 +48,14 @@ test('the sitemap names every public page and piece in both languages, each with
   expect(text.match(/<[a-z]/g)?.length).toBe((text.match(/<\/[a-z]/g)?.length ?? 0) + (text.match(/\/>/g)?.length ?? 0))
 })
 
-test('every page of the route table is in the sitemap, or known not to be for search engines', async () => {
-  const source = await readFile(new URL('../web/app/routes.ts', import.meta.url), 'utf8')
-  const paths = ['/', ...all(source, /route\('([^':*]+)'/g).map((path) => `/${path}`)]
-  const unlisted = ['/bag', '/favorites', '/offline']
-  const isKnown = (path: string) => isPrivatePath(path) || canonicalPath(path) !== path || unlisted.includes(path)
-  const listed = indexedPaths.filter((path) => !path.startsWith('/browse/'))
-  expect(paths.filter((path) => !isKnown(path)).sort()).toEqual([...listed].sort())
+test('the sitemap names every indexed page of the table in both languages, and no other', async () => {
+  const { text } = await read('/sitemap.xml')
+  const places = all(text, /<loc>([^<]+)<\/loc>/g).map((place) => new URL(place).pathname)
+  const indexed = Object.values<Page>(pages).flatMap(({ path, search, sitemap = [path] }) => (search === 'indexed' ? sitemap : []))
+  expect(places.filter((path) => !path.includes('/product/')).sort()).toEqual(
+    indexed.flatMap((path) => [path, `/ar${path}`.replace(/\/$/, '')]).sort(),
+  )
+  expect(indexed).toEqual(expect.arrayContaining(['/', '/browse', '/browse/Kids', '/faq', '/terms-conditions']))
 })
 
 test('a hidden piece is in no sitemap', async () => {

@@ -8,10 +8,10 @@ import { getItem } from '#domain/catalogue/items/get-item.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { makeSharePicture } from '#platform/images/share-picture.ts'
-import { indexedPaths, uncrawledPaths } from '#values/addresses.ts'
 import { newId } from '#values/id.ts'
 import { directionOf, type Locale, locales, localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
+import { privatePaths, sitemapPaths } from '#web/app/page-lookup.ts'
 
 const perPage = 1000
 const mostWaiting = 8
@@ -60,7 +60,7 @@ function text(c: HonoContext, body: string, type: string): Response {
 }
 
 function robots(baseUrl: string): string {
-  const closed = uncrawledPaths.flatMap((path) => locales.map((locale) => `Disallow: ${localizedPath(path, locale)}`))
+  const closed = privatePaths().flatMap((path) => locales.map((locale) => `Disallow: ${localizedPath(path, locale)}`))
   return `User-agent: *\n${closed.join('\n')}\n\nSitemap: ${baseUrl}/sitemap.xml\n`
 }
 
@@ -77,7 +77,7 @@ async function sitemap(ctx: Context, baseUrl: string, asked: string | undefined)
   }
   const page = Number(asked ?? 1)
   const items = await listIndexedItems(ctx, page, perPage)
-  const pages = page === 1 ? indexedPaths.flatMap((path) => places(baseUrl, path, '')) : []
+  const pages = page === 1 ? sitemapPaths().flatMap((path) => places(baseUrl, path, '')) : []
   const pieces = items.flatMap(({ id, updatedAt, pictures }) => {
     const images = pictures.map(
       ({ base, widths }) => `<image:image><image:loc>${xml(`${baseUrl}${base}-${widths.at(-1)}.webp`)}</image:loc></image:image>`,

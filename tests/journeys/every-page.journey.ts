@@ -4,6 +4,7 @@ import { HtmlValidate } from 'html-validate'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '#values/locale.ts'
+import { pages as pageTable } from '#web/app/pages.ts'
 import { ownPages, publicPages } from './public-pages.ts'
 import { openShop, type Shop, settled, visit } from './shop.ts'
 
@@ -82,6 +83,12 @@ test.each(parts)(
     await context.close()
   },
 )
+
+test('every page that is not for anyone is walked by somebody', () => {
+  const walked = Object.values<readonly string[]>(ownPages).flat()
+  const own = Object.values(pageTable).filter(({ access }) => access !== 'anyone')
+  expect(own.map(({ path }) => path).filter((path) => !walked.includes(path))).toEqual([])
+})
 
 /** Signs in without the screens; whoever has a page for it stops before the code of an app. */
 async function signInAs({ request }: BrowserContext, who: string): Promise<void> {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { lastMessage, sharedShop, settled, type Shop, signIn, visit } from './shop.ts'
+import { pathsOf } from '#web/app/page-lookup.ts'
+import { pages as table } from '#web/app/pages.ts'
+import type { Page } from '#web/app/pages/page.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -10,20 +13,14 @@ afterAll(async () => {
   await shop?.close()
 })
 
-const pages = [
-  { path: '/about-us', title: 'about:title' },
-  { path: '/about', title: 'about:title', main: '/about-us' },
-  { path: '/how-it-works', title: 'how-it-works:title' },
-  { path: '/faq', title: 'faq:title' },
-  { path: '/terms-conditions', title: 'policies:termsConditions.title' },
-  { path: '/terms', title: 'policies:termsConditions.title', main: '/terms-conditions' },
-  { path: '/privacy-policy', title: 'policies:privacyPolicy.title' },
-  { path: '/return-policy', title: 'policies:returnPolicy.title' },
-]
+/** Every page whose title and description stand in the table, at each of its paths. */
+const pages = Object.values<Page>(table).flatMap((page) =>
+  page.title && page.search === 'indexed' ? pathsOf(page).map((path) => ({ path, title: page.title ?? '', main: page.path })) : [],
+)
 
 test.each<Locale>(['en', 'ar'])('every page about the shop says where it is, to people and to search engines (%s)', async (locale) => {
   const { context, page, t, at } = await visit(shop, locale, { javaScriptEnabled: false })
-  for (const { path, title, main = path } of pages) {
+  for (const { path, title, main } of pages) {
     await page.goto(at(path))
     expect(await page.title()).toBe(`${t(title)} · ${t('layout:brand')}`)
     expect(await page.locator('h1').count()).toBe(1)
@@ -100,5 +97,34 @@ test.each<Locale>(['en', 'ar'])('a plan leads a visitor to sign up, and tells th
   expect(mail?.text).toContain('rana@libsa.example')
   expect(mail?.text.toLowerCase()).toContain('premium')
   expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])(
+  'whose session has ended is led to the login by a link as well, and back to the page (%s)',
+  async (locale) => {
+    const { context, page, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
+    await signIn(context, 'rana')
+    await page.goto(at('/profile'))
+    await settled(page)
+    await context.clearCookies({ name: /session/ })
+    await page
+      .getByRole('navigation', { name: t('profile:nav') })
+      .getByRole('link', { name: t('profile:tab.messages') })
+      .click()
+    await page.waitForURL(`**${at('/login')}?next=%2Fprofile%2Fmessages`)
+    await context.close()
+  },
+)
+
+test.each<Locale>(['en', 'ar'])('a page for the team says so to a customer, with the way elsewhere around it (%s)', async (locale) => {
+  const { context, page, t, at } = await visit(shop, locale)
+  await signIn(context, 'rana')
+  const answer = await page.goto(at('/admin/identity-checks'))
+  expect(answer?.status()).toBe(403)
+  await page.getByRole('heading', { level: 1, name: t('layout:error.forbidden') }).waitFor()
+  await page.getByText(t('layout:error.forbiddenText')).waitFor()
+  expect(await page.getByRole('contentinfo').count()).toBe(1)
+  expect(await page.title()).not.toContain(t('identity-verification:moderation.title'))
   await context.close()
 })

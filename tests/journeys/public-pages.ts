@@ -1,40 +1,32 @@
-/** Every page that anybody may open, without language; the last one does not exist. */
-export const publicPages = [
-  '/',
-  '/browse',
-  '/browse/Women',
-  '/browse?q=zzzz',
-  '/product/wf-001',
-  '/bag',
-  '/favorites',
-  '/favorites?pieces=wf-001,mc-001',
-  '/contact',
-  '/quality-assurance',
-  '/about-us',
-  '/how-it-works',
-  '/faq',
-  '/terms-conditions',
-  '/privacy-policy',
-  '/return-policy',
-  '/membership-plans',
-  '/newsletter/confirm',
-  '/newsletter/unsubscribe',
-  '/login',
-  '/login/link',
-  '/signup',
-  '/register',
-  '/delivery-login',
-  '/forgot-password',
-  '/reset-password',
-  '/checkout',
-  '/checkout/success',
-  '/profile/orders',
-  '/offline',
-  '/outbox',
-  '/there-is-no-such-page',
-] as const
+import { pathsOf } from '#web/app/page-lookup.ts'
+import { pages } from '#web/app/pages.ts'
+import type { Page } from '#web/app/pages/page.ts'
 
-/** The pages behind a sign-in, by who of the demonstration may open them. */
+/** What stands for the variable step of a path; a page that is not named here has none that anybody may open. */
+const examples: Readonly<Record<string, string>> = { '/browse/:category': '/browse/Women', '/product/:id': '/product/wf-001' }
+/** What the address asks for besides: a search without results, and favourites that somebody shared. */
+const variants = ['/browse?q=zzzz', '/favorites?pieces=wf-001,mc-001']
+/** Pages that lead elsewhere unless something was begun: a sign-in, or maintenance. */
+export const leadingElsewhere = ['/login/second-step', '/maintenance', '/checkout/success', '/checkout-success']
+
+const openToAnyone = Object.values<Page>(pages)
+  .filter(({ access }) => access === 'anyone')
+  .map(({ path }) => (path.includes(':') ? examples[path] : path))
+  .filter((path) => path !== undefined)
+
+/** Every page that anybody may open, without language; the last one does not exist. */
+export const publicPages: readonly string[] = [
+  ...openToAnyone.filter((path) => path !== '/*' && !leadingElsewhere.includes(path)),
+  ...variants,
+  '/there-is-no-such-page',
+]
+
+/** The paths of pages that search engines are not shown, of those that anybody may open. */
+export const unindexedPaths: readonly string[] = Object.values<Page>(pages)
+  .filter(({ access, search, path }) => access === 'anyone' && search !== 'indexed' && !/[:*]/.test(path))
+  .flatMap(pathsOf)
+
+/** The pages behind a sign-in and their tabs, by who of the demonstration may open them. */
 export const ownPages = {
   rana: [
     '/profile',

@@ -2,6 +2,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { splitLocale } from '#values/locale.ts'
 import { sharedShop, type Shop } from './shop.ts'
+import { pages } from '#web/app/pages.ts'
+import type { Page } from '#web/app/pages/page.ts'
+import { leadingElsewhere, unindexedPaths } from './public-pages.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -61,20 +64,24 @@ test('the picture of every kind of shared link can be fetched', async () => {
   }
 })
 
-test.each([
-  '/browse?type=formal',
-  '/browse?q=zzzzqq',
-  '/browse?from=2099-01-01',
-  '/bag',
-  '/favorites',
-  '/login',
-  '/signup',
-  '/offline',
-  '/nothing-here',
-])('%s is not for search engines', async (path) => {
-  const { html } = await open(shop.baseUrl + path)
-  expect(metaOf(html, 'robots')).toBe('noindex')
-  expect(html).not.toContain('rel="canonical"')
+// Without an order the checkout is empty until the browser leads to the bag.
+const unlisted = unindexedPaths.filter((path) => ![...leadingElsewhere, '/checkout'].includes(path))
+
+test.each([...unlisted, '/browse?type=formal', '/browse?q=zzzzqq', '/browse?from=2099-01-01', '/nothing-here'])(
+  '%s is not for search engines',
+  async (path) => {
+    const { html } = await open(shop.baseUrl + path)
+    expect(metaOf(html, 'robots')).toBe('noindex')
+    expect(html).not.toContain('rel="canonical"')
+  },
+)
+
+test.each(
+  Object.values<Page>(pages).flatMap(({ path, aliases = [], search }) =>
+    search === 'indexed' ? aliases.map((alias) => [alias, path]) : [],
+  ),
+)('%s is known as %s', async (alias, path) => {
+  expect((await open(shop.baseUrl + alias)).html).toContain(`<link rel="canonical" href="${shop.baseUrl}${path}"`)
 })
 
 test.each([

@@ -7,7 +7,6 @@ import { AccountShell } from './account-shell.tsx'
 import { Addresses } from './addresses/addresses.tsx'
 import { Overview } from './overview.tsx'
 import { Settings } from './settings/settings.tsx'
-import { signedInOnly } from '#web/runtime/signed-in-only.ts'
 import { Sizes } from './sizes/sizes.tsx'
 
 const tabs = ['settings', 'addresses', 'sizes'] as const
@@ -17,7 +16,6 @@ function tabOf(search: URLSearchParams) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  signedInOnly(args)
   const tab = tabOf(new URL(args.request.url).searchParams)
   if (tab === 'settings') await fetchCards(args)
   return prefetch(args.context, (api) => {

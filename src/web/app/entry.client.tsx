@@ -3,12 +3,13 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadWords } from '#i18n/client.ts'
-import { namespacesOf } from '#i18n/namespace-bundles.ts'
 import { splitLocale } from '#values/locale.ts'
-import { createBrowserApi, createQueryClient } from './api-client.ts'
+import { createQueryClient } from './api-client.ts'
+import { createBrowserApi } from './browser-api.ts'
 import { drawRest } from '#web/runtime/deferred-scripts.ts'
 import { keepCopies } from '#web/runtime/offline/copies.ts'
 import { startWorker } from '#web/runtime/offline/seen.ts'
+import { writtenNamespaces } from '#web/runtime/page-facts.ts'
 import { ApiContext, NonceContext } from '#web/runtime/viewer.ts'
 
 // Style elements that dialogs add while open carry the page's nonce, which the policy asks for.
@@ -18,8 +19,8 @@ const nonce = script?.nonce
 const written = script?.getAttribute('nonce') ?? undefined
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-const { locale, path } = splitLocale(window.location.pathname)
-await loadWords(locale, namespacesOf(path))
+const { locale } = splitLocale(window.location.pathname)
+await loadWords(locale, writtenNamespaces())
 const api = createBrowserApi()
 const queryClient = createQueryClient()
 keepCopies(queryClient, locale)

@@ -6,7 +6,6 @@ import { personCan } from '#domain/permissions.policy.ts'
 import { type ContactFields, contactFieldsOf } from '#values/contact.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink } from '#web/runtime/links.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -40,7 +39,6 @@ export default function DeliveryLoginScreen() {
   const failed = t('people:toast.signInFailed')
   return (
     <>
-      <PageHead title={`${t('title')} · ${t('layout:brand')}`} />
       {sent ? (
         <CodeStep purpose="delivery" contact={sent} failed={failed} onBack={() => change({ sentTo: '' })} onDone={forget} />
       ) : (

@@ -1,21 +1,10 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
-import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { personCan } from '#domain/permissions.policy.ts'
-import { localizedPath } from '#values/locale.ts'
 import { useSignOut } from '#web/layout/account.ts'
 import { Logo } from '#web/layout/logo.tsx'
-import { PageHead } from '#web/layout/page-head.tsx'
 import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
-import { pageRequest, useViewer } from '#web/runtime/viewer.ts'
-
-/** Redirects everyone but couriers to the couriers' sign-in. */
-export function loader({ context }: LoaderFunctionArgs): null {
-  const { viewer } = context.get(pageRequest)
-  if (!personCan(viewer.person, 'deliveries.read-own')) throw redirect(localizedPath('/delivery-login', viewer.locale))
-  return null
-}
+import { useViewer } from '#web/runtime/viewer.ts'
 
 /** `/delivery-dashboard` */
 export default function DashboardScreen() {
@@ -24,7 +13,6 @@ export default function DashboardScreen() {
   const { signOut, isPending } = useSignOut('/delivery-login')
   return (
     <>
-      <PageHead title={`${t('dashboard')} · ${t('layout:brand')}`} />
       <header className="flex h-14 items-center justify-between px-4 md:h-16 md:px-8">
         <Logo />
         <div className="-me-2.5 flex items-center gap-1">

@@ -44,7 +44,7 @@ function Trouble({ status, message, requestId }: { status: number; message: stri
         eyebrow={t('error.eyebrow')}
         status={status}
         title={t(titleOf(status))}
-        text={message ?? t('error.text')}
+        text={message ?? t(status === 403 ? 'error.forbiddenText' : 'error.text')}
       >
         {requestId ? <Reference reference={requestId.slice(0, 12)} /> : null}
         <div className="mt-6 flex flex-wrap gap-3">

@@ -1,9 +1,9 @@
 import { useContext } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { canonicalPath } from '#values/addresses.ts'
 import { locales, localizedPath, splitLocale } from '#values/locale.ts'
 import { SettingsContext } from '#web/features/settings/settings-context.tsx'
+import { usePageFacts } from '#web/runtime/page-facts.ts'
 import type { Viewer } from '#web/runtime/viewer.ts'
 
 export interface PageHeadProps {
@@ -34,6 +34,7 @@ export function PageHead({
 }: PageHeadProps) {
   const { t } = useTranslation('layout')
   const here = splitLocale(useLocation().pathname)
+  const facts = usePageFacts()
   const loaded = useRouteLoaderData<{ viewer: Viewer }>('root')
   const baseUrl = loaded?.viewer.baseUrl ?? ''
   const site = useContext(SettingsContext)?.header.title || t('brand')
@@ -45,7 +46,7 @@ export function PageHead({
         <meta name="robots" content="noindex" />
       </>
     )
-  const at = (locale: (typeof locales)[number]) => baseUrl + localizedPath(path ?? canonicalPath(here.path), locale)
+  const at = (locale: (typeof locales)[number]) => baseUrl + localizedPath(path ?? facts?.path ?? here.path, locale)
   const image = baseUrl + (picture ?? `/share/${here.locale}.jpg`)
   return (
     <>

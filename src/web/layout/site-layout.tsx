@@ -1,10 +1,12 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useTranslation } from '#web/ui/use-translation.ts'
-import { Outlet, useLocation, useMatches } from 'react-router'
+import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, useLocation } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { StepUpDialog } from '#web/features/auth/step-up-dialog.tsx'
+import { namespacesMeta, type PageFacts, usePageFacts } from '#web/runtime/page-facts.ts'
+import { guardPage, pageFacts } from '#web/runtime/page-guard.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Footer } from './footer.tsx'
 import { HydrateInOrder } from '#web/runtime/hydrate-in-order.tsx'
@@ -15,24 +17,20 @@ import { Tips } from './tips.tsx'
 
 const SignedIn = lazy(() => import('./signed-in-effects.tsx'))
 
-const bare = [
-  '/login',
-  '/login/link',
-  '/login/second-step',
-  '/register',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/delivery-login',
-  '/delivery-dashboard',
-]
+export const middleware: MiddlewareFunction<Response>[] = [guardPage]
+
+export function loader(args: LoaderFunctionArgs): PageFacts {
+  return pageFacts(args)
+}
 
 /** The layout around a screen: none while signing in, reduced at checkout and during maintenance, full elsewhere. */
 export default function SiteLayout() {
   const { path } = splitLocale(useLocation().pathname)
   const { person } = useViewer()
+  const facts = usePageFacts()
   return (
     <Around path={path}>
+      {facts?.title ? <PageTitle title={facts.title} isIndexed={facts.isIndexed} /> : null}
       <Outlet />
       {person ? (
         <Suspense>
@@ -45,11 +43,13 @@ export default function SiteLayout() {
 
 export function Around({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useTranslation('layout')
-  const isBare = bare.includes(path)
-  const isPlain = path === '/checkout' || path === '/maintenance'
+  const facts = usePageFacts()
+  const layout = facts?.layout
+  const isBare = layout === 'none'
+  const isPlain = layout === 'plain'
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageTitle />
+      {facts ? <meta {...namespacesMeta(facts)} /> : null}
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50 focus:rounded-full focus:bg-inverse focus:px-5 focus:py-2.5 focus:text-on-inverse"
@@ -76,12 +76,9 @@ export function Around({ path, children }: { path: string; children: ReactNode }
   )
 }
 
-/** Screens that bring no title of their own. */
-const titled = new Set(['login', 'login-link', 'second-step', 'signup', 'register', 'forgot-password', 'reset-password', 'outbox'])
-
-function PageTitle() {
-  const { t } = useTranslation('layout')
-  const name = useMatches().at(-1)?.id.split(':')[1] ?? ''
-  if (!titled.has(name)) return null
-  return <PageHead title={t(`titles.${name}`)} />
+/** Title and description of a page that has a key for them in the table of pages. */
+function PageTitle({ title, isIndexed }: { title: string; isIndexed: boolean }) {
+  const [namespace = ''] = title.split(':')
+  const { t } = useTranslation([namespace, 'layout'])
+  return <PageHead title={t(title)} {...(isIndexed ? { description: t(title.replace(/\w+$/, 'description')) } : {})} />
 }

@@ -1,16 +1,15 @@
-import type { ContractRouterClient } from '@orpc/contract'
 import type { RouterUtils } from '@orpc/tanstack-query'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { createContext as createReactContext, useContext } from 'react'
 import { createContext, data, type RouterContextProvider, useRouteLoaderData } from 'react-router'
-import type { contract } from '#api/api.contract.ts'
+import type { ApiClient } from '#api/api.ts'
 import type { Person, TrustLevel } from '#domain/accounts/people/person.contract.ts'
 import type { Day } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Provider } from '#values/identity-provider.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
-export type Client = ContractRouterClient<typeof contract>
+export type Client = ApiClient
 export type Api = RouterUtils<Client>
 
 /** What a page knows about its reader; travels from the server to the browser. */

@@ -1,15 +1,8 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
-import type { LoaderFunctionArgs } from 'react-router'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
 import { AccountShell } from '#web/account/account-shell.tsx'
-import { signedInOnly } from '#web/runtime/signed-in-only.ts'
-
-export function loader(args: LoaderFunctionArgs) {
-  signedInOnly(args)
-  return null
-}
 
 /** `/profile/messages` */
 export default function MessagesScreen() {

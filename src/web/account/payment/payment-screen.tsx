@@ -10,12 +10,10 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { AccountShell } from '#web/account/account-shell.tsx'
-import { signedInOnly } from '#web/runtime/signed-in-only.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  signedInOnly(args)
-  return prefetch(args.context, (api) => [api.payments.list.queryOptions()])
+export async function loader({ context }: LoaderFunctionArgs) {
+  return prefetch(context, (api) => [api.payments.list.queryOptions()])
 }
 
 const icons = { card: CreditCard, cash: Banknote }

@@ -6,17 +6,14 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { ClaimedCheck, WaitingCheck } from '#domain/accounts/identity-verification/identity-verification.contract.ts'
 import { type RefusalReason, refusalReasons } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
 import { formatInstant, formatTime } from '#values/format.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
-import { signedInOnly } from '#web/runtime/signed-in-only.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  signedInOnly(args)
-  return prefetch(args.context, (api) => [api.identityVerification.checks.queryOptions()])
+export async function loader({ context }: LoaderFunctionArgs) {
+  return prefetch(context, (api) => [api.identityVerification.checks.queryOptions()])
 }
 
 /** `/admin/identity-checks`: the queue of identity checks, and the one this moderator has claimed. */
@@ -43,7 +40,6 @@ export default function IdentityChecksScreen() {
   }
   return (
     <div className="wrap max-w-[820px] py-10 lg:py-14">
-      <PageHead title={t('moderation.title')} />
       <h1 ref={heading} tabIndex={-1} className="type-h1 outline-none">
         {t('moderation.title')}
       </h1>

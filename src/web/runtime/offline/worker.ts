@@ -1,4 +1,3 @@
-import { isPrivatePath } from '#values/addresses.ts'
 import { locales, localizedPath, splitLocale } from '#values/locale.ts'
 import type { Seen } from './seen.ts'
 
@@ -29,6 +28,8 @@ declare const worker: Worker
 /** Put in by the build: the version is made of what it consists of. */
 declare const buildVersion: string
 declare const buildFiles: string[]
+/** Without language: a page at one of these or below is never kept. */
+declare const privatePaths: string[]
 
 const shell = `libsa-shell-${buildVersion}`
 const pages = `libsa-pages-${buildVersion}`
@@ -129,7 +130,7 @@ async function remember({ path, files }: Seen): Promise<void> {
 }
 
 async function keepPage(path: string): Promise<void> {
-  if (isPrivatePath(splitLocale(new URL(path, here).pathname).path)) return
+  if (isPrivate(splitLocale(new URL(path, here).pathname).path)) return
   const known = await (await caches.open(pages)).match(path)
   if (known && Date.now() - Date.parse(keptAt(known)) < freshFor) return
   const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } }).catch(() => null)
@@ -137,6 +138,10 @@ async function keepPage(path: string): Promise<void> {
   const headers = new Headers(answer.headers)
   headers.set('server-timing', `kept;desc="${new Date().toISOString()}"`)
   await keep(pages, path, new Response(await answer.blob(), { headers }))
+}
+
+function isPrivate(path: string): boolean {
+  return privatePaths.some((one) => path === one || path.startsWith(`${one}/`))
 }
 
 function keptAt(copy: Response): string {

@@ -7,7 +7,6 @@ import { useTranslation } from '#web/ui/use-translation.ts'
 import { places } from '#domain/site/areas/area.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { pictureOf } from '#web/brand/images.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { ClosingBand } from '#web/layout/closing-band.tsx'
 import { PageTop } from '#web/ui/page-top.tsx'
@@ -35,7 +34,6 @@ export default function AboutScreen() {
   const isArabic = useLocale() === 'ar'
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} />
       <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/about-us' }]} />} title={t('heading')} lead={t('lead')} />
       <div className="wrap mt-8 lg:mt-10">
         <div className="aspect-[4/3] overflow-hidden rounded-card bg-backdrop md:aspect-[2/1]">

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { LocalLink } from '#web/runtime/links.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
@@ -25,7 +24,6 @@ export default function BagScreen() {
   const isAwake = useIsHydrated()
   return (
     <div className="wrap pt-8 pb-24 lg:pt-10">
-      <PageHead title={t('title')} />
       <div className="mb-5 flex flex-wrap items-baseline gap-x-4">
         <h1 className="type-h1">{t('title')}</h1>
         {isAwake && count > 0 ? (

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { foldForSearch } from '#values/fold-for-search.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
 import { useTo } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +37,6 @@ export default function FaqScreen() {
   useOpenFromAddress()
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} />
       <PageTop
         trail={<Breadcrumb steps={[{ label: t('title'), to: '/faq' }]} />}
         title={t('title')}

@@ -1,6 +1,5 @@
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { formatNumber } from '#values/format.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { ClosingBand } from '#web/layout/closing-band.tsx'
 import { PageTop } from '#web/ui/page-top.tsx'
@@ -19,7 +18,6 @@ export default function HowItWorksScreen() {
   const locale = useLocale()
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} />
       <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/how-it-works' }]} />} title={t('heading')} lead={t('lead')} />
       <ol className="wrap mt-8 grid gap-3 sm:grid-cols-2 lg:mt-12 lg:grid-cols-4 lg:gap-6">
         {steps.map((step, at) => (

@@ -5,7 +5,6 @@ import { useTranslation } from '#web/ui/use-translation.ts'
 import { useLocation } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink, useLocale, useTo } from '#web/runtime/links.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { Spot } from '#web/brand/spot.tsx'
@@ -27,7 +26,6 @@ export default function OfflineScreen() {
   }, [asked])
   return (
     <div className="wrap pt-8 pb-24 lg:pt-16">
-      <PageHead title={t('titlePage')} />
       <div className="flex flex-col items-center text-center">
         <Spot name="offline" />
         <h1 className="mt-4 type-h1">{t('title')}</h1>

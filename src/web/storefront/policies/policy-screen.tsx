@@ -5,7 +5,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { formatDay, formatNumber, formatYear } from '#values/format.ts'
 import { splitLocale } from '#values/locale.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { PageTop } from '#web/ui/page-top.tsx'
 import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
@@ -40,7 +39,6 @@ export default function PolicyScreen({ loaderData: { name } }: { loaderData: { n
   const day = `${formatDay(policy.lastUpdated, locale, 'short')} ${formatYear(policy.lastUpdated, locale)}`
   return (
     <div className="pb-6">
-      <PageHead title={title} description={t(`${name}.description`)} />
       <PageTop trail={<Breadcrumb steps={[{ label: title, to: places[name] }]} />} title={title} lead={t(`${name}.lead`)} />
       <p className="wrap mt-4 type-small text-quiet">
         {t('version')} <bdi>{policy.version}</bdi>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createBrowserApi } from './api-client.ts'
+import { createBrowserApi } from './browser-api.ts'
 import { endStepUp, stepUpWanted } from '#web/features/auth/step-up.ts'
 
 const asked: number[] = []

@@ -1,0 +1,96 @@
+import { type Route, routes } from 'virtual:api-routes'
+import { askStepUp } from '#web/features/auth/step-up.ts'
+import type { Api } from '#web/runtime/viewer.ts'
+import { type Caller, createApi } from './api-client.ts'
+
+/** The API over HTTP, in the language of the page. A call that wants to know once more who she is asks her, and is made again. */
+export function createBrowserApi(): Api {
+  const known: Readonly<Record<string, Readonly<Record<string, Route>>>> = routes
+  return createApi((noun, name) => provingCallerOf(known[noun]?.[name] ?? unknown(noun, name)))
+}
+
+function unknown(noun: string, name: string): never {
+  throw new Error(`No route is called ${noun}.${name}`)
+}
+
+function provingCallerOf(route: Route): Caller {
+  const call = callerOf(route)
+  return async (input, options) => {
+    try {
+      return await call(input, options)
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'people.sign-in-again' || !(await askStepUp())) throw error
+      return call(input, options)
+    }
+  }
+}
+
+function callerOf(route: Route) {
+  const [method = '', path = ''] = route.split(' ')
+  return async (input: Readonly<Record<string, unknown>> = {}, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> => {
+    const rest = { ...input }
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      delete rest[name]
+      return encodeURIComponent(String(input[name]))
+    })
+    const file = input instanceof Blob ? input : null
+    const hasBody = method !== 'GET' && Object.keys(rest).length > 0
+    const query = method === 'GET' ? queryOf(rest) : ''
+    const ask = () =>
+      fetch(`/api${address}${query}`, {
+        method,
+        headers: {
+          'accept-language': document.documentElement.lang,
+          ...(file ? { 'content-type': file.type } : hasBody ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(file ? { body: file } : hasBody ? { body: JSON.stringify(rest) } : {}),
+        ...(signal ? { signal } : {}),
+      })
+    const answer = await (repeatable.test(route) ? patiently(ask) : ask())
+    const body: unknown = answer.status === 204 ? undefined : await answer.json().catch(() => undefined)
+    if (answer.ok) return body
+    const { code = 'server.failed', title = code } = (body ?? {}) as { code?: string; title?: string }
+    throw new ApiError(code, answer.status, title, body)
+  }
+}
+
+const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
+const [firstWait, lastWait, longestWait] = [200, 800, 60]
+
+/** What can be asked twice without doing anything twice: reads, and the calls of signing in. */
+const repeatable = /^(GET |\w+ \/(people|auth)(\/|$))/
+
+/** Asks again while nobody answers behind the door: after 200 ms, then after twice as long each time. A server that says it takes minutes is believed. */
+async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  for (let wait = firstWait; ; wait *= 2) {
+    const answer = await ask()
+    const isLong = Number(answer.headers.get('retry-after')) > longestWait
+    if (!unavailable.has(answer.status) || wait > lastWait || isLong) return answer
+    await new Promise((resume) => setTimeout(resume, wait))
+  }
+}
+
+/** Lists travel as `type[0]=formal&type[1]=party`. */
+function queryOf(input: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (Array.isArray(value)) for (const [at, each] of value.entries()) query.append(`${name}[${at}]`, String(each))
+    else if (value !== undefined && value !== null) query.append(name, String(value))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** A refusal as it arrives: `code` names it, `data` is the whole problem document. */
+class ApiError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly data: unknown
+
+  constructor(code: string, status: number, message: string, data: unknown) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.data = data
+  }
+}

@@ -1,0 +1,54 @@
+import { type PageName, pages } from './pages.ts'
+import { layoutTexts, type Page } from './pages/page.ts'
+
+const all: Readonly<Record<PageName, Page>> = pages
+const rows: readonly Page[] = Object.values(all)
+
+/** What no page has and private all the same: the API and the demonstration's card provider. */
+const privateBeside = ['/api', '/demo-card']
+
+/** Every path of a page: its own and its aliases. */
+export function pathsOf({ path, aliases = [] }: Page): readonly string[] {
+  return [path, ...aliases]
+}
+
+const byPath = new Map(rows.flatMap((page) => pathsOf(page).map((path) => [path.toLowerCase(), page] as const)))
+const patterns = rows.filter(({ path }) => path.includes('/:')).map((page) => ({ page, pattern: patternOf(page.path) }))
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i')
+}
+
+/** The page that answers at a path without language, as the router finds it: in any case, with or without a slash at the end. */
+export function pageAt(path: string): Page {
+  const wanted = path.length > 1 ? path.replace(/\/+$/, '') : path
+  return byPath.get(wanted.toLowerCase()) ?? patterns.find(({ pattern }) => pattern.test(wanted))?.page ?? pages['not-found']
+}
+
+/** The page of a route's own path without language, such as `/product/:id`, or undefined for a route that is none. */
+export function pageOfRoute(path: string): Page | undefined {
+  return byPath.get(path.toLowerCase())
+}
+
+/** The one path of a page that answers at several: `/terms` is `/terms-conditions`. */
+export function canonicalPath(path: string): string {
+  const page = pageAt(path)
+  return page.path.includes('/:') || page.path === '/*' ? path : page.path
+}
+
+/** The namespaces that a page says something of, the layout's among them. */
+export function namespacesOf({ texts }: Page): readonly string[] {
+  return [...layoutTexts, ...texts]
+}
+
+/** The paths without language that the sitemap names besides the pieces. */
+export function sitemapPaths(): readonly string[] {
+  return rows.filter(({ search }) => search === 'indexed').flatMap(({ path, sitemap = [path] }) => sitemap)
+}
+
+/** First steps of paths, such as `/profile`, below which everything is somebody's own or leads only there: kept from crawlers and from copies. */
+export function privatePaths(): readonly string[] {
+  const paths = rows.filter(({ search }) => search === 'private').flatMap(pathsOf)
+  const first = paths.map((path) => `/${path.split('/')[1]}`)
+  return [...new Set([...first, ...privateBeside])].sort()
+}

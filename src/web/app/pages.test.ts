@@ -1,0 +1,92 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { matchRoutes } from 'react-router'
+import { expect, test } from 'vitest'
+import { translator } from '#i18n/server.ts'
+import { locales } from '#values/locale.ts'
+import { canonicalPath, namespacesOf, pageAt, pathsOf, privatePaths } from './page-lookup.ts'
+import { pages } from './pages.ts'
+import { accountPages } from './pages/account-pages.ts'
+import { authPages } from './pages/auth-pages.ts'
+import type { Page } from './pages/page.ts'
+import { staffPages } from './pages/staff-pages.ts'
+import { storefrontPages } from './pages/storefront-pages.ts'
+
+const web = new URL('..', import.meta.url)
+const rows = Object.entries<Page>(pages)
+
+test.each(rows)('%s has a screen, and texts and a title in both languages', (_, page) => {
+  expect(existsSync(new URL(page.screen, web)), page.screen).toBe(true)
+  for (const locale of locales) {
+    for (const namespace of namespacesOf(page))
+      expect(existsSync(new URL(`../i18n/${locale}/${namespace}.json`, web)), `${locale} ${namespace}`).toBe(true)
+    if (page.title === null) continue
+    const description = page.search === 'indexed' ? [page.title.replace(/\w+$/, 'description')] : []
+    for (const key of [page.title, ...description]) expect(translator(locale)(key).trim(), `${locale} ${key}`).not.toBe('')
+    expect(namespacesOf(page)).toContain(page.title.split(':')[0])
+  }
+})
+
+test('every screen is a page, and no name or path stands for two', () => {
+  const screens = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!error)-screen\.tsx$/.test(name))
+  expect(screens.filter((screen) => !rows.some(([, page]) => page.screen === screen.replaceAll('\\', '/')))).toEqual([])
+  const named = [storefrontPages, authPages, accountPages, staffPages].flatMap((area) => Object.keys(area))
+  expect(new Set(named).size).toBe(named.length)
+  const paths = rows.flatMap(([, page]) => pathsOf(page))
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+test('below the first step of a private page everything is private', () => {
+  const isBelow = (path: string) => privatePaths().some((one) => `${path}/`.startsWith(`${one}/`))
+  const open = rows.filter(([, { search }]) => search !== 'private').flatMap(([, page]) => pathsOf(page))
+  expect(open.filter(isBelow)).toEqual([])
+  expect(
+    rows.filter(([, { search }]) => search === 'private').flatMap(([, page]) => pathsOf(page).filter((path) => !isBelow(path))),
+  ).toEqual([])
+  expect(privatePaths()).toEqual(expect.arrayContaining(['/admin', '/api', '/checkout', '/demo-card', '/login', '/outbox', '/profile']))
+})
+
+test('only what is open to anyone may be indexed', () => {
+  expect(rows.filter(([, { access, search }]) => access !== 'anyone' && search !== 'private')).toEqual([])
+})
+
+/** By the folder of the screen. */
+const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
+  storefront: ['anyone'],
+  auth: ['anyone'],
+  layout: ['anyone'],
+  account: ['profile.read-own'],
+  courier: ['deliveries.read-own'],
+  admin: ['identity-checks.read'],
+}
+/** The orders of this browser are shown to whoever made them there, signed in or not. */
+const ordersOfTheBrowser = ['account/orders/orders-screen.tsx', 'account/orders/order-screen.tsx']
+
+test('a page is open to those whom its area is for', () => {
+  const wrong = rows.filter(
+    ([, { screen, access }]) => !ordersOfTheBrowser.includes(screen) && !accessOfArea[screen.split('/')[0] ?? '']?.includes(access),
+  )
+  expect(wrong.map(([name]) => name)).toEqual([])
+})
+
+const routes = rows.flatMap(([id, page]) => pathsOf(page).map((path) => ({ id, path })))
+const asked = rows.flatMap(([, page]) => pathsOf(page).map((path) => path.replace(/:\w+/, 'x-1')))
+
+test.each([...asked, '/FAQ', '/faq/', '/Profile/Orders/', '/browse/x/y', '/product', '/nothing', '/admin', '/profile/orders/1/2'])(
+  'the table finds the page of %s that the router finds',
+  (path) => {
+    const found = matchRoutes(routes, path)?.at(-1)?.route.id
+    expect(rows.find(([, page]) => page === pageAt(path))?.[0]).toBe(found)
+  },
+)
+
+test('a page that answers at several paths is known at one', () => {
+  expect(['/terms', '/about', '/register', '/checkout-success', '/FAQ/'].map(canonicalPath)).toEqual([
+    '/terms-conditions',
+    '/about-us',
+    '/signup',
+    '/checkout/success',
+    '/faq',
+  ])
+  expect(canonicalPath('/product/wf-001')).toBe('/product/wf-001')
+  expect(canonicalPath('/nothing')).toBe('/nothing')
+})

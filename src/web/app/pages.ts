@@ -1,0 +1,10 @@
+import { accountPages } from './pages/account-pages.ts'
+import { authPages } from './pages/auth-pages.ts'
+import type { Page } from './pages/page.ts'
+import { staffPages } from './pages/staff-pages.ts'
+import { storefrontPages } from './pages/storefront-pages.ts'
+
+/** Every page of the site, by name. Routes, guards, texts, titles, sitemap, robots.txt and what is open during maintenance follow from it. */
+export const pages = { ...storefrontPages, ...authPages, ...accountPages, ...staffPages } satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages

@@ -1,0 +1,52 @@
+import { accountTexts, buyingTexts, signInTexts, type Page } from './page.ts'
+
+const ownTexts = [...accountTexts, ...buyingTexts, ...signInTexts, 'profile']
+
+/** What is somebody’s own. */
+export const accountPages = {
+  profile: {
+    path: '/profile',
+    screen: 'account/profile-screen.tsx',
+    access: 'profile.read-own',
+    search: 'private',
+    isAlwaysOpen: true,
+    title: null,
+    texts: ownTexts,
+  },
+  orders: {
+    path: '/profile/orders',
+    screen: 'account/orders/orders-screen.tsx',
+    access: 'anyone',
+    search: 'private',
+    isAlwaysOpen: true,
+    title: null,
+    texts: [...buyingTexts, 'profile'],
+  },
+  order: {
+    path: '/profile/orders/:id',
+    screen: 'account/orders/order-screen.tsx',
+    access: 'anyone',
+    search: 'private',
+    isAlwaysOpen: true,
+    title: null,
+    texts: [...buyingTexts, 'profile'],
+  },
+  messages: {
+    path: '/profile/messages',
+    screen: 'account/messages/messages-screen.tsx',
+    access: 'profile.read-own',
+    search: 'private',
+    isAlwaysOpen: true,
+    title: null,
+    texts: ownTexts,
+  },
+  payment: {
+    path: '/profile/payment',
+    screen: 'account/payment/payment-screen.tsx',
+    access: 'profile.read-own',
+    search: 'private',
+    isAlwaysOpen: true,
+    title: null,
+    texts: ownTexts,
+  },
+} as const satisfies Record<string, Page>

@@ -1,0 +1,33 @@
+import { useRouteLoaderData } from 'react-router'
+import { layoutTexts } from '#web/app/pages/page.ts'
+import { useLocale } from './links.ts'
+
+/** What the browser needs of a page's row in the table of pages. The server sends it with each page, so that the table itself never travels. */
+export interface PageFacts {
+  /** The one path of the page, without language, also where it was opened at an alias. */
+  path: string
+  /** Key of the title; null where the screen writes it. */
+  title: string | null
+  isIndexed: boolean
+  layout: 'full' | 'plain' | 'none'
+  /** The namespaces that the page says something of. */
+  texts: readonly string[]
+}
+
+/** The facts of the page that is open; undefined where even these could not be loaded. */
+export function usePageFacts(): PageFacts | undefined {
+  return useRouteLoaderData<PageFacts>(`${useLocale()}:frame`)
+}
+
+const name = 'namespaces'
+
+/** Attributes of the element that says a page's namespaces to `writtenNamespaces`. */
+export function namespacesMeta({ texts }: PageFacts): { name: string; content: string } {
+  return { name, content: texts.join(' ') }
+}
+
+/** The namespaces that the page as it was sent says something of, read before the first render in the browser. */
+export function writtenNamespaces(): readonly string[] {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
+  return content ? content.split(' ') : layoutTexts
+}

@@ -1,0 +1,55 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Role } from '#domain/permissions.policy.ts'
+import { pages } from '#web/app/pages.ts'
+import { guardPage, pageFacts } from './page-guard.ts'
+import { type PageRequest, pageRequest } from './viewer.ts'
+
+type Visitor = 'nobody' | Role
+const visitors: readonly Visitor[] = ['nobody', 'customer', 'owner', 'courier', 'moderator', 'admin']
+/** Where each visitor ends who may not see a page of this access; all others see it. */
+const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<Record<Visitor, string>>> = {
+  anyone: {},
+  'profile.read-own': { nobody: '/login' },
+  'identity-checks.read': { nobody: '/login', customer: '403', owner: '403', courier: '403' },
+  'deliveries.read-own': {
+    nobody: '/delivery-login',
+    customer: '/delivery-login',
+    owner: '/delivery-login',
+    moderator: '/delivery-login',
+    admin: '/delivery-login',
+  },
+}
+
+/** As the router runs them: the guard before every loader, the layout's loader after it. */
+async function open(visitor: Visitor, pattern: string, at = pattern): Promise<string> {
+  const context = new RouterContextProvider()
+  const person = visitor === 'nobody' ? null : { roles: [visitor] }
+  context.set(pageRequest, { viewer: { person, locale: at.startsWith('/ar') ? 'ar' : 'en' } } as unknown as PageRequest)
+  const url = new URL(at, 'http://localhost')
+  const arrival = { context, url, pattern, request: new Request(url), params: {} }
+  try {
+    await guardPage(arrival, async () => new Response())
+    return pageFacts(arrival).path
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get('location') ?? String(thrown.status)
+    return String((thrown as { init?: { status?: number } }).init?.status ?? thrown)
+  }
+}
+
+test.each(Object.entries(pages))('%s opens to whom its row says, and to nobody else', async (_, { path, access }) => {
+  for (const visitor of visitors) {
+    const away = turnedAway[access][visitor]
+    const ending = away === '/login' ? `/login?next=${encodeURIComponent(path)}` : (away ?? path)
+    expect([visitor, await open(visitor, path)]).toEqual([visitor, ending])
+  }
+})
+
+test('signing in leads back, in the language of the page and with what was asked for', async () => {
+  expect(await open('nobody', 'ar/profile', '/ar/profile?tab=sizes')).toBe('/ar/login?next=%2Fprofile%3Ftab%3Dsizes')
+  expect(await open('customer', 'ar/delivery-dashboard', '/ar/delivery-dashboard')).toBe('/ar/delivery-login')
+})
+
+test('a route that is no page opens to nobody', async () => {
+  expect(await open('admin', '/secret')).toContain('No page has the path')
+})

@@ -1,0 +1,56 @@
+import { data, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
+import { personCan } from '#domain/permissions.policy.ts'
+import { localizedPath, splitLocale } from '#values/locale.ts'
+import { canonicalPath, namespacesOf, pageOfRoute } from '#web/app/page-lookup.ts'
+import type { Page } from '#web/app/pages/page.ts'
+import type { PageFacts } from './page-facts.ts'
+import { pageRequest, type Viewer } from './viewer.ts'
+
+interface Arrival {
+  context: Readonly<RouterContextProvider>
+  url: URL
+  /** The path of the matched route, such as `/ar/profile/orders/:id`. */
+  pattern: string
+}
+
+/**
+ * What keeps a viewer from a page: signing in, or a capability that signing in does not give. A page with a sign-in of its own asks for that one
+ * whoever is signed in. Null lets the viewer in.
+ */
+function obstacleTo({ access, signInAt }: Page, { person }: Viewer): 'sign-in' | 'forbidden' | null {
+  if (access === 'anyone' || personCan(person, access)) return null
+  return !person || signInAt ? 'sign-in' : 'forbidden'
+}
+
+function pageOf({ pattern }: Arrival): Page {
+  const page = pageOfRoute(splitLocale(pattern.startsWith('/') ? pattern : `/${pattern}`).path)
+  if (!page) throw new Error(`No page has the path ${pattern}`)
+  return page
+}
+
+/** Runs before every loader: sends whoever has to sign in first to the login, which leads back here. */
+export const guardPage: MiddlewareFunction<Response> = (arrival) => {
+  const { viewer } = arrival.context.get(pageRequest)
+  const { locale } = viewer
+  const page = pageOf(arrival)
+  if (obstacleTo(page, viewer) !== 'sign-in') return
+  const { pathname, search } = arrival.url
+  if (page.signInAt) throw redirect(localizedPath(page.signInAt, locale))
+  throw redirect(`${localizedPath('/login', locale)}?next=${encodeURIComponent(splitLocale(pathname).path + search)}`)
+}
+
+/**
+ * What the browser needs of the page's row. Refuses a page that is for others with 403: only a loader may, because the error page has a header and a
+ * footer once the root has been loaded.
+ */
+export function pageFacts(arrival: Arrival): PageFacts {
+  const page = pageOf(arrival)
+  if (obstacleTo(page, arrival.context.get(pageRequest).viewer) === 'forbidden') throw data(null, { status: 403 })
+  return {
+    path: canonicalPath(splitLocale(arrival.url.pathname).path),
+    title: page.title,
+    isIndexed: page.search === 'indexed',
+    layout: page.layout ?? 'full',
+    texts: namespacesOf(page),
+  }
+}
