@@ -24,7 +24,7 @@ const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<R
 /** As the router runs them: the guard before every loader, the layout's loader after it. */
 async function open(visitor: Visitor, pattern: string, at = pattern): Promise<string> {
   const context = new RouterContextProvider()
-  const person = visitor === 'nobody' ? null : { roles: [visitor] }
+  const person = visitor === 'nobody' ? null : { id: visitor, roles: [visitor] }
   context.set(pageRequest, { viewer: { person, locale: at.startsWith('/ar') ? 'ar' : 'en' } } as unknown as PageRequest)
   const url = new URL(at, 'http://localhost')
   const arrival = { context, url, pattern, request: new Request(url), params: {} }
