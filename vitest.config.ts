@@ -14,16 +14,34 @@ const database = { globalSetup: ['tests/database.setup.ts'], testTimeout: 60_000
 
 export default defineConfig({
   test: {
+    // One after the other where all are run at once.
     projects: [
       // Nothing keeps state in a module, so files share what they import: without this a third of the time is spent importing.
       {
         plugins: [apiRoutes()],
-        test: { name: 'unit', include: ['{src,bench}/**/*.test.ts', 'tests/*.test.ts'], isolate: false, maxWorkers: 2, ...database },
+        test: {
+          name: 'unit',
+          sequence: { groupOrder: 0 },
+          include: ['{src,bench}/**/*.test.ts', 'tests/*.test.ts'],
+          isolate: false,
+          maxWorkers: 2,
+          ...database,
+        },
       },
-      { test: { name: 'races', include: ['tests/races/**/*.test.ts'], fileParallelism: false, ...database, testTimeout: 300_000 } },
+      {
+        test: {
+          name: 'races',
+          sequence: { groupOrder: 1 },
+          include: ['tests/races/**/*.test.ts'],
+          fileParallelism: false,
+          ...database,
+          testTimeout: 300_000,
+        },
+      },
       {
         test: {
           name: 'journeys',
+          sequence: { groupOrder: 2 },
           include: ['tests/journeys/**/*.journey.ts'],
           // Files share a browser.
           isolate: false,

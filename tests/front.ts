@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Context, inTransaction } from '#domain/context.ts'
@@ -55,7 +56,8 @@ export async function openFront(
   { db, pool, isReady, close }: Connection,
   { now = '2027-07-01T09:00:00Z', proxies = 0, ...wishes }: Wishes = {},
 ) {
-  const documentsFolder = join(mkdtempSync(join(tmpdir(), 'libsa-papers-')), 'papers')
+  const home = mkdtempSync(join(tmpdir(), 'libsa-front-'))
+  const documentsFolder = join(home, 'documents')
   const clock = fixedClock(new Date(now))
   const auth = createAuth({ db, baseUrl, clock })
   const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
@@ -83,14 +85,17 @@ export async function openFront(
     proxies,
     pages: null,
     files: null,
-    folders: { served: new URL('../public', import.meta.url).pathname, kept: join(tmpdir(), 'libsa-made') },
+    folders: { served: new URL('../public', import.meta.url).pathname, kept: join(home, 'made') },
     cardPages: null,
   })
   return {
     db,
     pool,
     clock,
-    close,
+    async close() {
+      await close()
+      await rm(home, { recursive: true, force: true })
+    },
     system,
     documentsFolder,
     shop,

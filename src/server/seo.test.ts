@@ -141,6 +141,7 @@ test('a crowd asking for pictures is answered in part and told to come again', a
   expect(answers.map(({ status }) => status).filter((status) => status === 503)).toHaveLength(22)
   expect(answers.at(-1)?.headers.get('retry-after')).toBe('10')
   expect((await app.request('/og/en/nothing.jpg')).status).toBe(404)
+  await rm(kept, { recursive: true })
 })
 
 /** Light letters on the dark side of the picture. */

@@ -16,25 +16,28 @@ afterAll(async () => {
 
 /** Presses Tab until `target` has the focus. Every stop on the way must be on the screen and show where it is. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const isThere = () => target.first().evaluate((node) => node === document.activeElement)
   for (let stops = 0; stops < mostStops; stops += 1) {
     await page.keyboard.press(key)
-    const fault = await page.evaluate(() => {
-      const node = document.activeElement
-      if (!node || node === document.body) return null
-      const around = [node, ...node.children, node.nextElementSibling, node.parentElement, node.closest('label, form, fieldset')]
-      // The ring of a slider lies on its handle, which no script can ask.
-      const isMarked =
-        node.matches('input[type=range]') ||
-        around.some((one) => one && (getComputedStyle(one).outlineStyle !== 'none' || getComputedStyle(one).boxShadow !== 'none'))
-      const { bottom, top, left, right } = node.getBoundingClientRect()
-      const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-      return isMarked && isSeen ? null : `${isMarked ? 'off the screen' : 'not marked'}: ${node.outerHTML.slice(0, 160)}`
-    })
+    const { fault, isThere } = await target.first().evaluate(lookAtFocus)
     expect(fault).toBeNull()
-    if (await isThere()) return
+    if (isThere) return
   }
   throw new Error(`The keyboard does not reach ${target}.`)
+}
+
+/** Runs in the browser: what is wrong with where the focus is, and whether that is the target. */
+function lookAtFocus(target: Element): { fault: string | null; isThere: boolean } {
+  const node = document.activeElement
+  if (!node || node === document.body) return { fault: null, isThere: false }
+  const around = [node, ...node.children, node.nextElementSibling, node.parentElement, node.closest('label, form, fieldset')]
+  // The ring of a slider lies on its handle, which no script can ask.
+  const isMarked =
+    node.matches('input[type=range]') ||
+    around.some((one) => one && (getComputedStyle(one).outlineStyle !== 'none' || getComputedStyle(one).boxShadow !== 'none'))
+  const { bottom, top, left, right } = node.getBoundingClientRect()
+  const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+  const fault = isMarked && isSeen ? null : `${isMarked ? 'off the screen' : 'not marked'}: ${node.outerHTML.slice(0, 160)}`
+  return { fault, isThere: node === target }
 }
 
 test.each<Locale>(['en', 'ar'])('from the home page to a priced bag without a mouse (%s)', async (locale) => {

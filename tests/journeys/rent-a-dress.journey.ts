@@ -31,7 +31,7 @@ test('she signs up with a bag, and the bag is still hers to pay', async () => {
   const her = await visit(shop, 'en')
   const email = 'new@example.com'
   const { page, t, at } = her
-  await findAndAdd(her, 'wf-002', daysAhead(50))
+  await add(her, 'wf-002', daysAhead(50))
   await page.goto(at('/signup'))
   await settled(page)
   await page.getByLabel(t('people:name')).fill('Rana')
@@ -57,7 +57,7 @@ test('a card declined twice costs nothing, and another one pays', async () => {
   const her = await visit(shop, 'ar')
   const email = 'declined@example.com'
   const { page, t } = her
-  await findAndAdd(her, 'wf-003', daysAhead(45))
+  await add(her, 'wf-003', daysAhead(45))
   await openCheckout(her)
   await fillAddress(her)
   await confirmEmail(her, email)
@@ -79,7 +79,7 @@ test('cash needs the phone confirmed by a code, and nobody speaks of a card then
   const her = await visit(shop, 'en')
   const email = 'cash@example.com'
   const { page, t } = her
-  await findAndAdd(her, 'wf-003', daysAhead(70))
+  await add(her, 'wf-003', daysAhead(70))
   await openCheckout(her)
   await fillAddress(her)
   const promise = page.getByRole('group', { name: t('checkout:payment') }).getByRole('paragraph')
@@ -151,7 +151,7 @@ test('what somebody else took meanwhile is said in the bag, with what is free in
   const her = await visit(shop, 'en')
   const other = await visit(shop, 'en')
   const days = daysAhead(70)
-  await findAndAdd(her, 'wf-001', days)
+  await add(her, 'wf-001', days)
   await her.page.goto(her.at('/bag'))
   const checkout = her.page.getByRole('button', { name: her.t('bag:checkout') })
   await checkout.filter({ visible: true }).waitFor()
@@ -215,6 +215,11 @@ async function freeUnits({ context }: Visit, itemId: string, days: Days): Promis
   const answer = await context.request.post('/api/quotes', { data: { lines: [{ itemId, ...days, quantity: 1 }] } })
   const { lines } = (await answer.json()) as { lines: { free: number }[] }
   return lines[0]?.free ?? 0
+}
+
+async function add(her: Visit, id: string, { from, until }: Days): Promise<void> {
+  await her.page.goto(her.at(`/product/${id}?from=${from}&until=${until}`))
+  await addToBag(her)
 }
 
 /** From the home page by its search to the dress, and into the bag. */
