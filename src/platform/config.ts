@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { makeDataFolder } from './data-folder.ts'
 import { identitiesOf, identityExpected, type IdentitySettings, identityShape, lackOfIdentities } from './auth/identities/settings.ts'
 import { type FontService, fontServiceShape } from './font-service.ts'
+import { isEmail } from '#values/contact.ts'
 import { type PhoneChannel, phoneChannels, type PhoneLimits, phoneLimits } from './sms/sms.ts'
 
 export interface Config {
@@ -72,7 +73,7 @@ const schema = z.object({
   ADMIN_EMAILS: z
     .string()
     .transform((list) => list.toLowerCase().split(/[\s,]+/))
-    .refine((list) => list.length <= 3 && list.every((one) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(one)))
+    .refine((list) => list.length <= 3 && list.every(isEmail))
     .default([]),
   SMTP_URL: address(/^smtps?$/).optional(),
   MAIL_FROM: z

@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { roles } from '#domain/accounts/people/person.contract.ts'
+import { email } from '#values/schemas.ts'
 
 /** What an administrator gives and takes; `customer` comes with the account and `owner` with the first listing. */
 export const givenRoles = ['courier', 'moderator', 'admin'] as const
 export type GivenRole = (typeof givenRoles)[number]
 
-const email = z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
 const roleInput = z.strictObject({ email, role: z.enum(givenRoles) })
 export type RoleInput = z.infer<typeof roleInput>
 

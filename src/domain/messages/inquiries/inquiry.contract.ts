@@ -1,17 +1,22 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { toLatinDigits } from '#values/digits.ts'
-import { isEmail, isPhone } from '#values/contact-patterns.ts'
-import { day, text } from '#values/schemas.ts'
+import { isPhone } from '#values/contact.ts'
+import { day, email, text } from '#values/schemas.ts'
 import { billings, mostCharacters, type Reach, topics, tourTimes } from './inquiry.policy.ts'
 
 const reach = {
-  email: z.optional(z.string().check(z.maxLength(200), z.refine(isEmail, 'email.invalid'))),
+  email: z.optional(email),
   phone: z.optional(
     z.pipe(z.pipe(z.string().check(z.maxLength(48)), z.transform(toLatinDigits)), z.string().check(z.refine(isPhone, 'phone.invalid'))),
   ),
 }
-const isAnswerable = z.refine<Reach>((input) => Boolean(input.email || input.phone), { path: ['email'], error: 'reach.missing' })
+const isAnswerable = z.refine<Reach>((input) => Boolean(input.email || input.phone), {
+  path: ['email'],
+  error: 'reach.missing',
+  // Said beside what else is wrong with a form.
+  when: ({ value }) => typeof value === 'object' && value !== null,
+})
 
 /** People never see this field; whoever fills it in is no person, and nothing is kept. */
 const website = z.optional(z.string().check(z.maxLength(200)))

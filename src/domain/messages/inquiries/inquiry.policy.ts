@@ -1,5 +1,4 @@
 import { addDays, type Day, weekdayOf } from '#values/day.ts'
-import { isEmail, isPhone } from '#values/contact-patterns.ts'
 
 /** What a message can be about, in the order it is offered. */
 export const topics = ['order', 'piece', 'payment', 'listing', 'other'] as const
@@ -23,10 +22,4 @@ export function listTourDays(today: Day): Day[] {
 export interface Reach {
   email?: string | undefined
   phone?: string | undefined
-}
-
-/** Which of both fields stands in the way of an answer: one of them is needed, and what is given must be possible. */
-export function reachMistakes({ email = '', phone = '' }: Reach): ('email' | 'phone' | 'reach')[] {
-  if (email === '' && phone === '') return ['reach']
-  return [...(email !== '' && !isEmail(email) ? ['email' as const] : []), ...(phone !== '' && !isPhone(phone) ? ['phone' as const] : [])]
 }
