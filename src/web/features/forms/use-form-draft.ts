@@ -1,14 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { readSession, writeSession } from '#web/runtime/session-storage.ts'
 
-/** Keeps what is typed into some fields in this tab, so that a reload or the other language finds it again. Never for a password. */
+/**
+ * Keeps what is typed into some fields in this tab, so that a reload or the other language finds it again. Never for a password.
+ * True once what was kept has been looked for.
+ */
 export function useFormDraft<Typed extends FieldValues, Input>(
   name: string,
   form: UseFormReturn<Typed, unknown, Input>,
   fields: readonly Path<Typed>[],
-): void {
+): boolean {
   const { getValues, setValue, subscribe } = form
+  const { defaultValues } = form.formState
+  const [initial] = useState(defaultValues)
+  const [isRead, setRead] = useState(false)
   const names = fields.join()
   useEffect(() => {
     const kept = readSession(name)
@@ -16,11 +22,21 @@ export function useFormDraft<Typed extends FieldValues, Input>(
     const drafted = names.split(',') as Path<Typed>[]
     for (const field of drafted) {
       const value: unknown = written.get(field)
-      if (typeof value === 'string' && value !== '' && getValues(field) === '') setValue(field, value as PathValue<Typed, Path<Typed>>)
+      // What was typed before this page's scripts came stands.
+      if (typeof value === 'string' && getValues(field) === (initial?.[field] ?? ''))
+        setValue(field, value as PathValue<Typed, Path<Typed>>)
     }
+    setRead(true)
+    const read = () => JSON.stringify(Object.fromEntries(drafted.map((field) => [field, getValues(field)])))
+    let last = read()
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => writeSession(name, Object.fromEntries(drafted.map((field) => [field, values[field]]))),
+      callback() {
+        const now = read()
+        if (now !== last) writeSession(name, JSON.parse(now))
+        last = now
+      },
     })
-  }, [name, names, getValues, setValue, subscribe])
+  }, [name, names, initial, getValues, setValue, subscribe])
+  return isRead
 }

@@ -19,8 +19,13 @@ export function refusalDetailsOf(error: unknown): Record<string, unknown> {
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
 }
 
+/** The server's own sentence for a refusal, `otherwise` where the line or the server failed. */
+export function refusalWords(error: unknown, otherwise: string): string {
+  return (refusalCodeOf(error) && (error as Failure).message) || otherwise
+}
+
 /** Says why something did not work: the server's own sentence for a refusal, ours for everything else. */
 export function useRefusalWords(): (error: unknown) => string {
   const { t } = useTranslation('checkout')
-  return (error) => (refusalCodeOf(error) && (error as Failure).message) || t('failed')
+  return (error) => refusalWords(error, t('failed'))
 }
