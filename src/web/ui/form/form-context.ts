@@ -9,11 +9,16 @@ export interface FormState {
   isPending: boolean
 }
 
-const plain: FormState = { register: () => ({ ref: null, onChange: nothing, onBlur: nothing }), errorOf: nothing, isPending: false }
+/** A form that knows neither fields nor errors. */
+export const plainForm: FormState = {
+  register: () => ({ ref: null, onChange: nothing, onBlur: nothing }),
+  errorOf: nothing,
+  isPending: false,
+}
 
-export const FormContext = createContext<FormState>(plain)
+export const FormContext = createContext(plainForm)
 
-/** The form around this component; outside of one a form that knows no errors. */
+/** The form around this component. */
 export function useFormState(): FormState {
   return useContext(FormContext)
 }
