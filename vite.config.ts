@@ -47,9 +47,11 @@ const chunks = [
     test: /src\/web\/(ui\/(price|chip|badge|skeleton)\.|features\/(items|dates\/(when-where-what|days-in-address|places|place-select|earliest-word)))/,
     priority: 0,
   },
+  { name: 'field', test: /src\/web\/(ui\/field|features\/orders\/(look|phone))\./, priority: 1 },
+  // Without the form library, which pages with forms bring by themselves.
   {
-    name: 'field',
-    test: /src\/web\/(ui\/(field|form\/(form-context|form-field|form-problem|submit-button|late-form))|features\/(orders\/(look|phone)|forms\/contact-inputs))\./,
+    name: 'form-fields',
+    test: /src\/web\/(ui\/form\/(form-context|form-field|form-problem|submit-button|late-form)|features\/forms\/contact-inputs)\./,
     priority: 1,
   },
   {
