@@ -40,7 +40,7 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /src\/(values\/(?!schemas)|domain\/(site\/settings\/settings|catalogue\/items\/item-terms)\.policy|i18n\/(client|resources|together)|web\/(runtime\/(viewer|links|lazy|use-hydrated|hydrate-in-order|deferred-scripts|set-query-answer|browser-store|offline\/)|brand\/(motif|spot|tatreez|images)|ui\/(?!dialog|sheet|field|stars|tabs|use-swipe|choice-chips|switch|price|chip|disclosure|page-top|badge|skeleton|marked)|layout\/(?!drawer|account\.|account-popup|use-signed-in-toast|sync-with|not-found|signed-in-effects|site-picture|tip\.|toaster|use-session)|features\/(favorites|settings\/(?!prose)|bag\/bag-store)))|icons\/(chevron-(left|right|down)|check|circle-exclamation-point|lock|mail|message-circle|phone|shield-check|truck)\.m?js|preload-helper/,
+    test: /src\/(values\/(?!schemas)|domain\/(site\/settings\/settings|catalogue\/items\/item-terms)\.policy|i18n\/(client|resources|together)|web\/(runtime\/(viewer|links|lazy|use-hydrated|hydrate-in-order|deferred-scripts|set-query-answer|browser-store|offline\/)|brand\/(motif|spot|tatreez|images)|ui\/(?!form\/|dialog|sheet|field|stars|tabs|use-swipe|choice-chips|switch|price|chip|disclosure|page-top|badge|skeleton|marked)|layout\/(?!drawer|account\.|account-popup|use-signed-in-toast|sync-with|not-found|signed-in-effects|site-picture|tip\.|toaster|use-session)|features\/(favorites|settings\/(?!prose)|bag\/bag-store)))|icons\/(chevron-(left|right|down)|check|circle-exclamation-point|lock|mail|message-circle|phone|shield-check|truck)\.m?js|preload-helper/,
     priority: 1,
   },
   {
@@ -49,9 +49,15 @@ const chunks = [
     priority: 0,
   },
   { name: 'field', test: /src\/web\/(ui\/field|features\/orders\/(look|phone))\./, priority: 1 },
+  // Without the form library, which pages with forms bring by themselves.
+  {
+    name: 'form-fields',
+    test: /src\/web\/(ui\/form\/(form-context|form-field|form-problem|submit-button|late-form)|features\/forms\/contact-inputs)\./,
+    priority: 1,
+  },
   {
     name: 'letters',
-    test: /src\/web\/(ui\/(choice-chips|stars)|features\/(inquiries|newsletter|trust)|storefront\/(pictures|contact\/(contact-words|contact-form|use-inquiry)))/,
+    test: /src\/web\/(ui\/(choice-chips|stars)|features\/(inquiries\/trap|newsletter\/newsletter-form|trust)|storefront\/(pictures|contact\/(contact-words|contact-form)))/,
     priority: 0,
   },
 ]

@@ -19,7 +19,7 @@ const saidBy = (by: string, ...lines: [text: string, key: string, says: string][
 
 const catalogue: readonly Line[] = [
   ...saidBy(
-    'web/auth/login-screen.tsx',
+    'web/auth/sign-in-form.tsx',
     ['Login failed', 'people:toast.signInFailed', "t('toast.signInFailed')"],
     [
       'You must provide either an email or phone number and a password',

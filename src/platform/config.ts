@@ -12,6 +12,7 @@ import {
   missingIdentitySettings,
 } from './auth/identities/settings.ts'
 import { type FontService, fontServiceShape } from './font-service.ts'
+import { isEmail } from '#values/contact.ts'
 import { type PhoneChannel, phoneChannels, type PhoneLimits, phoneLimits } from './sms/sms.ts'
 
 export interface Config {
@@ -78,7 +79,7 @@ const schema = z.object({
   ADMIN_EMAILS: z
     .string()
     .transform((list) => list.toLowerCase().split(/[\s,]+/))
-    .refine((list) => list.length <= 3 && list.every((one) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(one)))
+    .refine((list) => list.length <= 3 && list.every(isEmail))
     .default([]),
   SMTP_URL: address(/^smtps?$/).optional(),
   MAIL_FROM: z

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isEmail } from './contact.ts'
 import { isDay } from './day.ts'
 import { toLatinDigits } from './digits.ts'
 
@@ -7,6 +8,9 @@ export const day = z.pipe(
   z.pipe(z.string().check(z.maxLength(32)), z.transform(toLatinDigits)),
   z.string().check(z.refine(isDay, 'day.invalid')),
 )
+
+/** An e-mail address. */
+export const email = z.string().check(z.maxLength(200), z.refine(isEmail, 'email.invalid'))
 
 /** Whole fils. */
 export const fils = z.int()

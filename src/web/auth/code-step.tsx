@@ -1,18 +1,24 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import type { ContactFields } from '#values/contact.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { formatPhone } from '#web/features/orders/phone.ts'
+import { refusalCodeOf } from '#web/features/orders/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { CodeCaution, CodeClock, underlined } from './code-help.tsx'
 import { CodeInput } from '#web/features/auth/code-input.tsx'
+import { codeRefusals } from '#web/features/auth/code-refusals.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { codeForm } from './sign-in-schemas.ts'
 import { useFailureWords, useAfterSignIn } from './use-after-sign-in.ts'
 
 export interface CodeStepProps {
@@ -30,27 +36,30 @@ export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepP
   const { api } = useViewer()
   const welcome = useAfterSignIn(purpose === 'delivery' ? '/delivery-dashboard' : '/')
   const words = useFailureWords()
-  const [code, setCode] = useState('')
-  const [name, setName] = useState('')
   const [isNew, setNew] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
-  const confirm = useMutation({
-    mutationFn: () =>
-      purpose === 'sign-up'
-        ? api.people.confirm.call({ ...contact, code })
-        : api.auth.signInByCode.call({ ...contact, code, ...(isNew && { name }), ...(purpose === 'delivery' && { portal: purpose }) }),
-    onSuccess: (entered) => {
+  const form = useApiForm({
+    schema: codeForm,
+    ...codeRefusals,
+    failure: words,
+    async send({ code, name }) {
+      const proof = { ...contact, code }
+      const entered = await (purpose === 'sign-up'
+        ? api.people.confirm.call(proof)
+        : api.auth.signInByCode.call({ ...proof, ...(isNew && { name }), ...(purpose === 'delivery' && { portal: purpose }) })
+      ).catch(askName)
+      if (!entered) return
       onDone()
-      return welcome(entered)
+      await welcome(entered)
     },
-    onError: (error) => {
-      if ((error as { code?: string }).code === 'people.name-missing') return setNew(true)
-      setCode('')
-      input.current?.focus()
-      toast(failed, { description: words(error), tone: 'bad' })
-    },
+    onRefused: (_, { text }) => toast(failed, { description: text, tone: 'bad' }),
   })
+  function askName(error: unknown): null {
+    if (refusalCodeOf(error) !== 'people.name-missing') throw error
+    setNew(true)
+    return null
+  }
+  const { setFocus } = form
+  useEffect(() => setFocus('code'), [setFocus])
   const again = useMutation({
     mutationFn: (channel?: 'sms' | 'whatsapp') => api.auth.resendCode.call({ purpose, ...(channel && { channel }) }),
     onSuccess: () => toast(t('sentAgain'), { tone: 'info' }),
@@ -60,11 +69,8 @@ export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepP
       if ((error as { code?: string }).code === 'people.code-expired') onBack()
     },
   })
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    confirm.mutate()
-  }
-  const isReady = code.length === 6 && (!isNew || name.trim() !== '')
+  const [code, name = ''] = form.watch(['code', 'name'])
+  const toGo = 6 - code.length
   return (
     <SignInFrame
       picture="gown"
@@ -77,21 +83,24 @@ export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepP
       }
       above={<BackButton onClick={onBack} />}
     >
-      <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
-        <Field label={t('code')} name="code" error={confirm.isError && code === '' ? words(confirm.error) : undefined}>
-          <CodeInput ref={input} code={code} onChange={setCode} />
-        </Field>
+      <ContractForm form={form} className="flex flex-col gap-5">
+        <FormField label={t('code')} name="code">
+          <CodeInput code={code} />
+        </FormField>
         {isNew ? (
-          <Field label={t('name')} name="name" hint={t('sign-in-methods:newHere')}>
-            <TextInput autoComplete="name" maxLength={80} autoFocus value={name} onChange={(event) => setName(event.target.value)} />
-          </Field>
+          <FormField label={t('name')} name="name" hint={t('sign-in-methods:newHere')}>
+            <TextInput autoComplete="name" maxLength={80} autoFocus />
+          </FormField>
         ) : null}
         <CodeClock onResend={() => again.mutate(undefined)} isPending={again.isPending} />
-        <Button type="submit" pending={confirm.isPending} disabled={!isReady} className="w-full">
-          {code.length < 6 ? t('digitsToGo', { count: 6 - code.length }) : t('confirm')}
-        </Button>
+        <SubmitButton
+          disabledReason={toGo > 0 ? t('digitsToGo', { count: toGo }) : isNew && name.trim() === '' && t('confirm')}
+          className="w-full"
+        >
+          {t('confirm')}
+        </SubmitButton>
         {contact.phone ? <OtherChannel isPending={again.isPending} onSend={again.mutate} /> : null}
-      </form>
+      </ContractForm>
       <CodeCaution isCourier={purpose === 'delivery'} />
     </SignInFrame>
   )

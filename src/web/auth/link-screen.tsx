@@ -1,14 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { refusalCodeOf } from '#web/features/orders/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { underlined } from './code-help.tsx'
-import { FormProblem } from './form-problem.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { nameForm } from './sign-in-schemas.ts'
 import { passOn } from './signed-in-already.ts'
 import { useFailureWords, useAfterSignIn } from './use-after-sign-in.ts'
 
@@ -19,45 +24,43 @@ export default function LinkScreen() {
   const { t } = useTranslation(['people', 'sign-in-methods'])
   const { api } = useViewer()
   const welcome = useAfterSignIn()
-  const words = useFailureWords()
   const link = useLink()
-  const [name, setName] = useState('')
   const [isNew, setNew] = useState(false)
-  const enter = useMutation({
-    mutationFn: () => api.auth.signInByLink.call({ link: link ?? '', ...(isNew && { name }) }),
-    onSuccess: welcome,
-    onError: (error) => {
-      if ((error as { code?: string }).code === 'people.name-missing') setNew(true)
-      else toast(t('toast.signInFailed'), { description: words(error), tone: 'bad' })
+  const [isUsed, setUsed] = useState(false)
+  const form = useApiForm({
+    schema: nameForm,
+    failure: useFailureWords(),
+    send: async ({ name }) => welcome(await api.auth.signInByLink.call({ link: link ?? '', ...(isNew && { name }) })),
+    onRefused(error, { text }) {
+      const code = refusalCodeOf(error)
+      if (code === 'people.name-missing') {
+        setNew(true)
+        return form.clearErrors()
+      }
+      setUsed(code?.startsWith('people.') ?? false)
+      toast(t('toast.signInFailed'), { description: text, tone: 'bad' })
     },
   })
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    enter.mutate()
-  }
-  const code = (enter.error as { code?: string } | null)?.code
-  const problem =
-    link === null ? t('sign-in-methods:link.missing') : enter.isError && code !== 'people.name-missing' ? words(enter.error) : undefined
-  const isOver = link === null || (problem !== undefined && code?.startsWith('people.'))
+  const isOver = link === null || isUsed
   return (
     <SignInFrame
       picture="abaya"
       title={t(isOver ? 'sign-in-methods:link.overTitle' : 'sign-in-methods:link.title')}
       lead={isOver ? null : t('sign-in-methods:link.lead')}
     >
-      <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+      <ContractForm form={form} className="flex flex-col gap-5">
         {isNew ? (
-          <Field label={t('name')} name="name" hint={t('sign-in-methods:newHere')}>
-            <TextInput autoComplete="name" maxLength={80} autoFocus value={name} onChange={(event) => setName(event.target.value)} />
-          </Field>
+          <FormField label={t('name')} name="name" hint={t('sign-in-methods:newHere')}>
+            <TextInput autoComplete="name" maxLength={80} autoFocus />
+          </FormField>
         ) : null}
-        <FormProblem text={problem} />
+        <FormProblem text={link === null ? t('sign-in-methods:link.missing') : null} />
         {isOver ? null : (
-          <Button type="submit" pending={enter.isPending} disabled={link === undefined || (isNew && name.trim() === '')} className="w-full">
+          <SubmitButton disabledReason={(link === undefined || (isNew && !form.watch('name')?.trim())) && t('signIn')} className="w-full">
             {t('signIn')}
-          </Button>
+          </SubmitButton>
         )}
-      </form>
+      </ContractForm>
       {isOver ? (
         <Button asChild className="mt-5 w-full">
           <LocalLink to="/login">{t('sign-in-methods:link.other')}</LocalLink>

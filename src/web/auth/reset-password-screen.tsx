@@ -1,54 +1,48 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { contactFieldsOf } from '#values/contact.ts'
 import { LocalLink, useTo } from '#web/runtime/links.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useDraft } from '#web/runtime/use-draft.ts'
+import { CodeInput } from '#web/features/auth/code-input.tsx'
+import { codeRefusals } from '#web/features/auth/code-refusals.ts'
+import { NewPasswordField, useWeakWords } from '#web/features/auth/password-input.tsx'
+import { ContactInput } from '#web/features/forms/contact-inputs.tsx'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { CodeCaution, CodeClock, underlined } from './code-help.tsx'
-import { CodeInput } from '#web/features/auth/code-input.tsx'
 import { SentTo } from './code-step.tsx'
-import { ContactField } from './contact-field.tsx'
-import { fieldsOf, checkReset } from './forms.ts'
-import { PasswordInput, PasswordStrength, useWeakWords } from '#web/features/auth/password-input.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { useForm } from './use-form.ts'
-import { useFailureWords, useKeepNext, useAfterSignIn } from './use-after-sign-in.ts'
+import { resetForm } from './sign-in-schemas.ts'
+import { useAfterSignIn, useFailureWords, useKeepNext } from './use-after-sign-in.ts'
+import { useSentTo } from './use-sent-to.ts'
 
 /** `/reset-password`: the code that was sent and the new password. Where it was sent is kept in this tab, not in the address, which others may read later. */
 export default function ResetPasswordScreen() {
   const { t } = useTranslation(['people', 'sign-in-methods'])
   const { api } = useViewer()
-  const { draft, isRead, forget } = useDraft('reset', { sentTo: '' })
-  const sentTo = contactFieldsOf(draft.sentTo)
+  const { sentTo, isRead, forget } = useSentTo('reset')
+  const sent = contactFieldsOf(sentTo)
   const to = useTo()
   const navigate = useNavigate()
   const welcome = useAfterSignIn()
   const words = useFailureWords()
   const weak = useWeakWords()
   const keepNext = useKeepNext()
-  const [contact, setContact] = useState('')
-  const [code, setCode] = useState('')
-  const codeInput = useRef<HTMLInputElement>(null)
-  const [password, setPassword] = useState('')
-  const known = sentTo ? { contact: draft.sentTo } : {}
-  const about = [sentTo ? draft.sentTo : contact]
-  const reset = useMutation({
-    mutationFn: (form: { contact: string; code: string; password: string }) =>
-      api.people.resetPassword.call({ ...fieldsOf(form.contact), code: form.code, password: form.password }),
-    onSuccess: (entered) => {
+  const form = useApiForm({
+    schema: resetForm(sent),
+    ...codeRefusals,
+    words: { contact: t('problem.contact'), password: ({ typed }) => weak(typed['password'], [sentTo || typed['contact']]) },
+    failure: words,
+    async send({ contact, ...rest }) {
+      const entered = await api.people.resetPassword.call({ ...rest, ...contact })
       forget()
-      return welcome(entered)
+      await welcome(entered)
     },
-    onError: (error) => {
-      setCode('')
-      codeInput.current?.focus()
-      toast(t('toast.resetFailed'), { description: words(error), tone: 'bad' })
-    },
+    onRefused: (_, { text }) => toast(t('toast.resetFailed'), { description: text, tone: 'bad' }),
   })
   const again = useMutation({
     mutationFn: () => api.auth.resendCode.call({ purpose: 'reset' }),
@@ -58,37 +52,37 @@ export default function ResetPasswordScreen() {
       if ((error as { code?: string }).code === 'people.code-expired') void navigate(to(keepNext('/forgot-password')))
     },
   })
-  const { problems, onSubmit, onInput } = useForm(checkReset, (form) => reset.mutate(form), known)
-  const weakness = problems['password'] ? weak(password, about) : undefined
+  const code = form.watch('code')
   return (
     <SignInFrame
       picture="gown"
       title={t('resetTitle')}
       lead={
-        sentTo ? (
+        sent ? (
           <>
-            <SentTo contact={sentTo} words="resetSent" /> <ChangeLink to={keepNext('/forgot-password')} />
+            <SentTo contact={sent} words="resetSent" /> <ChangeLink to={keepNext('/forgot-password')} />
           </>
         ) : (
           t('resetLead')
         )
       }
     >
-      <form onSubmit={onSubmit} onInput={onInput} noValidate method="post" className="flex flex-col gap-5">
-        {sentTo ? <input hidden readOnly autoComplete="username" value={draft.sentTo} /> : null}
-        {sentTo || !isRead ? null : <ContactField value={contact} onChange={setContact} error={problems['contact']} />}
-        <Field label={t('code')} name="code" error={reset.isError && code === '' ? words(reset.error) : undefined}>
-          <CodeInput ref={codeInput} code={code} onChange={setCode} />
-        </Field>
-        {sentTo ? <CodeClock onResend={again.mutate} isPending={again.isPending} /> : null}
-        <Field label={t('newPassword')} name="password" error={weakness}>
-          <PasswordInput autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
-        </Field>
-        {weakness ? null : <PasswordStrength password={password} about={about} />}
-        <Button type="submit" pending={reset.isPending} disabled={code.length < 6} className="w-full">
-          {code.length < 6 ? t('digitsToGo', { count: 6 - code.length }) : t('savePassword')}
-        </Button>
-      </form>
+      <ContractForm form={form} className="flex flex-col gap-5">
+        {sent ? <input hidden readOnly autoComplete="username" value={sentTo} /> : null}
+        {sent || !isRead ? null : (
+          <FormField label={t('sign-in-methods:contact')} name="contact">
+            <ContactInput />
+          </FormField>
+        )}
+        <FormField label={t('code')} name="code">
+          <CodeInput code={code} />
+        </FormField>
+        {sent ? <CodeClock onResend={again.mutate} isPending={again.isPending} /> : null}
+        <NewPasswordField label={t('newPassword')} password={form.watch('password')} about={[sentTo || (form.watch('contact') ?? '')]} />
+        <SubmitButton disabledReason={code.length < 6 && t('digitsToGo', { count: 6 - code.length })} className="w-full">
+          {t('savePassword')}
+        </SubmitButton>
+      </ContractForm>
       <CodeCaution />
     </SignInFrame>
   )

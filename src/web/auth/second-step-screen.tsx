@@ -1,17 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { factorCodeSchema } from '#domain/accounts/factors/factor.contract.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { BackupCodeInput } from '#web/features/auth/backup-code-input.tsx'
 import { CodeInput } from '#web/features/auth/code-input.tsx'
+import { codeRefusals } from '#web/features/auth/code-refusals.ts'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { refusalCodeOf } from '#web/features/orders/refusal-words.ts'
 import { pageRequest, useViewer } from '#web/runtime/viewer.ts'
 import { underlined } from './code-help.tsx'
-import { FormProblem } from './form-problem.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { passOn } from './signed-in-already.ts'
 import { useFailureWords, useKeepNext, useAfterSignIn } from './use-after-sign-in.ts'
@@ -31,59 +36,51 @@ export default function SecondStepScreen() {
   const { t } = useTranslation(['security', 'people'])
   const { api } = useViewer()
   const welcome = useAfterSignIn(waitsAt === 'delivery' ? '/delivery-dashboard' : '/')
-  const words = useFailureWords()
   const keepNext = useKeepNext()
   const [isBackup, setBackup] = useState(false)
-  const [code, setCode] = useState('')
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
-  const answer = useMutation(
-    api.factors.answer.mutationOptions({
-      onSuccess: welcome,
-      onError: (error) => {
-        setCode('')
-        input.current?.focus()
-        toast(t('second.signInFailed'), { description: words(error), tone: 'bad' })
-      },
-    }),
-  )
-  const isOver = (answer.error as { code?: string } | null)?.code === 'people.challenge-over'
-  const problem = answer.isError && code === '' ? words(answer.error) : undefined
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    answer.mutate({ code })
-  }
+  /** Why this sign-in cannot go on. */
+  const [over, setOver] = useState<string>()
+  const form = useApiForm({
+    schema: factorCodeSchema,
+    ...codeRefusals,
+    failure: useFailureWords(),
+    send: async (input) => welcome(await api.factors.answer.call(input)),
+    onRefused(error, { text }) {
+      if (refusalCodeOf(error) === 'people.challenge-over') setOver(text)
+      toast(t('second.signInFailed'), { description: text, tone: 'bad' })
+    },
+  })
+  const { setFocus, reset } = form
+  useEffect(() => setFocus('code'), [setFocus])
+  const code = form.watch('code')
+  const toGo = isBackup ? 0 : 6 - code.length
   function change() {
-    answer.reset()
-    setCode('')
+    reset()
     setBackup(!isBackup)
   }
   const startOver = waitsAt === 'delivery' ? '/delivery-login' : keepNext('/login')
   return (
     <SignInFrame picture="gown" title={t('second.title')} lead={t(isBackup ? 'second.backupLead' : 'second.lead')}>
-      {isOver ? (
+      {over ? (
         <div className="flex flex-col gap-5">
-          <FormProblem text={problem} />
+          <FormProblem text={over} />
           <Button asChild className="w-full">
             <LocalLink to={startOver}>{t('second.startOver')}</LocalLink>
           </Button>
         </div>
       ) : (
         <>
-          <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
-            {isBackup ? (
-              <Field label={t('second.backupCode')} name="code" error={problem}>
-                <BackupCodeInput code={code} onChange={setCode} />
-              </Field>
-            ) : (
-              <Field label={t('second.code')} name="code" error={problem}>
-                <CodeInput ref={input} code={code} onChange={setCode} />
-              </Field>
-            )}
-            <Button type="submit" pending={answer.isPending} disabled={isBackup ? code.trim() === '' : code.length < 6} className="w-full">
-              {isBackup || code.length === 6 ? t('people:signIn') : t('people:digitsToGo', { count: 6 - code.length })}
-            </Button>
-          </form>
+          <ContractForm form={form} className="flex flex-col gap-5">
+            <FormField key={String(isBackup)} label={t(isBackup ? 'second.backupCode' : 'second.code')} name="code">
+              {isBackup ? <BackupCodeInput /> : <CodeInput code={code} />}
+            </FormField>
+            <SubmitButton
+              disabledReason={toGo > 0 ? t('people:digitsToGo', { count: toGo }) : code.trim() === '' && t('people:signIn')}
+              className="w-full"
+            >
+              {t('people:signIn')}
+            </SubmitButton>
+          </ContractForm>
           <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6">
             <button type="button" onClick={change} className="inline-flex h-11 cursor-pointer items-center">
               <span className={underlined}>{t(isBackup ? 'second.useApp' : 'second.useBackup')}</span>

@@ -1,5 +1,6 @@
 import { chipClass } from './chip.tsx'
 import { cn } from './cn.ts'
+import { useFormState } from './form/form-context.ts'
 
 export interface ChoiceChipsProps<Value extends string> {
   legend: string
@@ -11,6 +12,7 @@ export interface ChoiceChipsProps<Value extends string> {
 
 /** A choice of one, as chips over native radio buttons. */
 export function ChoiceChips<Value extends string>({ legend, name, value, options, onChange }: ChoiceChipsProps<Value>) {
+  const registration = useFormState().register(name)
   return (
     <fieldset>
       <legend className="mb-1.5 type-label text-[15px]">{legend}</legend>
@@ -24,11 +26,15 @@ export function ChoiceChips<Value extends string>({ legend, name, value, options
             )}
           >
             <input
+              {...registration}
               type="radio"
               name={name}
               value={option.value}
               checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              onChange={(event) => {
+                registration.onChange(event)
+                onChange(option.value)
+              }}
               className="sr-only"
             />
             {option.label}

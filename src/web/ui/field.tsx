@@ -1,13 +1,30 @@
 import { CircleAlert } from 'lucide'
-import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
+import {
+  type ChangeEventHandler,
+  type ComponentProps,
+  createContext,
+  type FocusEventHandler,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useId,
+} from 'react'
 import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
+
+/** What a form asks of the control of one of its fields. */
+export interface Registration {
+  ref: Ref<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>
+  onChange: ChangeEventHandler<HTMLElement>
+  onBlur: FocusEventHandler<HTMLElement>
+}
 
 interface FieldState {
   id: string
   name: string | undefined
   describedBy: string | undefined
   isWrong: boolean
+  registration: Registration | undefined
 }
 const FieldContext = createContext<FieldState | null>(null)
 
@@ -17,16 +34,17 @@ export interface FieldProps {
   error?: ReactNode
   hint?: ReactNode
   className?: string
+  registration?: Registration | undefined
   children: ReactNode
 }
 
 /** Label above, hint and error below; the control inside takes its id and description from the field's context. */
-export function Field({ label, name, error, hint, className, children }: FieldProps) {
+export function Field({ label, name, error, hint, className, registration, children }: FieldProps) {
   const id = useId()
   const isWrong = Boolean(error)
   const describedBy = isWrong ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
-    <FieldContext.Provider value={{ id, name, describedBy, isWrong }}>
+    <FieldContext.Provider value={{ id, name, describedBy, isWrong, registration }}>
       <div className={cn('flex flex-col gap-1.5', className)}>
         <label htmlFor={id} className="type-label text-[15px] text-ink">
           {label}
@@ -50,12 +68,11 @@ export function Field({ label, name, error, hint, className, children }: FieldPr
 /** What `Field` provides to the control inside it. */
 export function useFieldControl() {
   const field = useContext(FieldContext)
-  if (!field) return {}
   return {
-    id: field.id,
-    name: field.name,
-    'aria-describedby': field.describedBy,
-    'aria-invalid': field.isWrong || undefined,
+    ...field?.registration,
+    ...(field && { id: field.id, name: field.name }),
+    'aria-describedby': field?.describedBy,
+    'aria-invalid': field?.isWrong || undefined,
   }
 }
 

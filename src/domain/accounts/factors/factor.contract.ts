@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { text } from '#values/schemas.ts'
 import { portals, enteredSchema } from '#domain/accounts/people/person.contract.ts'
 
-const code = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(32)) })
+/** A code of an app, or a backup code. */
+export const factorCodeSchema = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(32)) })
 const id = z.string().check(z.maxLength(400))
 const app = z.object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime() })
 const passkey = z.object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime(), usedAt: z.nullable(z.iso.datetime()) })
@@ -15,12 +16,19 @@ const factorsSchema = z.object({
 })
 export type Factors = z.infer<typeof factorsSchema>
 
+export const passkeyName = text(80)
+
 const enrolment = z.object({ id: z.string(), secret: z.string(), uri: z.string(), qr: z.object({ size: z.int(), path: z.string() }) })
 export type Enrolment = z.infer<typeof enrolment>
 
 /** The input and output of the browser's WebAuthn calls (Level 3, as JSON). */
 const options = z.object({ options: z.record(z.string(), z.unknown()) })
 const response = z.looseObject({ id: z.string().check(z.maxLength(400)), response: z.looseObject({}) })
+export const reAuthenticateSchema = z.strictObject({
+  password: z.optional(z.string().check(z.maxLength(128))),
+  code: z.optional(factorCodeSchema.shape.code),
+  response: z.optional(response),
+})
 const backupCodes = z.object({ backupCodes: z.array(z.string()) })
 
 export const factorContract = {
@@ -32,24 +40,18 @@ export const factorContract = {
   /** Verifies an app by its first code. The first app returns ten backup codes, which are shown only once. */
   prove: oc
     .route({ method: 'PUT', path: '/factors/{id}' })
-    .input(z.strictObject({ id, ...code.shape }))
+    .input(z.strictObject({ id, ...factorCodeSchema.shape }))
     .output(backupCodes),
   remove: oc.route({ method: 'DELETE', path: '/factors/{id}' }).input(z.strictObject({ id })).output(factorsSchema),
   renewBackupCodes: oc.route({ method: 'POST', path: '/backup-codes' }).output(backupCodes),
   /** The second factor of a sign-in: a code of an app, or a backup code. */
-  answer: oc.route({ method: 'POST', path: '/factors/answer' }).input(code).output(enteredSchema),
+  answer: oc.route({ method: 'POST', path: '/factors/answer' }).input(factorCodeSchema).output(enteredSchema),
   /** The portal at which a sign-in of this browser waits for its second factor, or null. */
   waiting: oc.route({ method: 'GET', path: '/factors/waiting' }).output(z.object({ waitsAt: z.nullable(z.enum(portals)) })),
   /** Re-authenticates the caller by a passkey, by a code of an app or a backup code when there is an app, else by password. */
   reAuthenticate: oc
     .route({ method: 'PUT', path: '/people/proof' })
-    .input(
-      z.strictObject({
-        password: z.optional(z.string().check(z.maxLength(128))),
-        code: z.optional(code.shape.code),
-        response: z.optional(response),
-      }),
-    )
+    .input(reAuthenticateSchema)
     .output(z.object({ isFresh: z.boolean() })),
   /** Sends a code for re-authentication to a person without password and app. */
   sendProofCode: oc.route({ method: 'POST', path: '/people/proof-codes' }).output(z.object({ sent: z.boolean() })),
@@ -58,7 +60,7 @@ export const factorContract = {
   askNewPasskey: oc.route({ method: 'POST', path: '/passkeys/questions' }).output(options),
   addPasskey: oc
     .route({ method: 'POST', path: '/passkeys' })
-    .input(z.strictObject({ name: text(80), response }))
+    .input(z.strictObject({ name: passkeyName, response }))
     .output(factorsSchema),
   removePasskey: oc.route({ method: 'DELETE', path: '/passkeys/{id}' }).input(z.strictObject({ id })).output(factorsSchema),
   askPasskey: oc.route({ method: 'POST', path: '/passkeys/sign-in-questions' }).output(options),

@@ -1,9 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { roleNames } from '#domain/permissions.policy.ts'
-import { isEmail } from '#values/contact.ts'
 import { toLatinDigits } from '#values/digits.ts'
-import { text } from '#values/schemas.ts'
+import { email, text } from '#values/schemas.ts'
 
 /** How a person signs in. */
 export const signInMethods = ['password', 'code', 'link', 'passkey', 'google', 'facebook', 'apple', 'twitter'] as const
@@ -14,7 +13,6 @@ export const portals = ['shop', 'delivery'] as const
 export type Portal = (typeof portals)[number]
 
 const isWellFormed = z.refine<string>((value) => value.isWellFormed() && !value.includes('\u0000'))
-const email = z.string().check(z.maxLength(200), z.refine(isEmail))
 const phone = z.pipe(text(24, 7), z.transform(toLatinDigits))
 
 /** An e-mail address or a phone; the domain refuses none or both. */

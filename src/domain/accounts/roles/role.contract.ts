@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { givenRoles, roleNames } from '#domain/permissions.policy.ts'
+import { email } from '#values/schemas.ts'
 
-const email = z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
 const roleInput = z.strictObject({ email, role: z.enum(givenRoles) })
 export type RoleInput = z.infer<typeof roleInput>
 

@@ -1,17 +1,22 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { toLatinDigits } from '#values/digits.ts'
-import { isEmail, isPhone } from '#values/contact-patterns.ts'
-import { day, text } from '#values/schemas.ts'
 import { billings, maxMessageLength, type InquiryContact, topics, tourTimes } from './inquiry.policy.ts'
+import { isPhone } from '#values/contact.ts'
+import { day, email, text } from '#values/schemas.ts'
 
 const contactShape = {
-  email: z.optional(z.string().check(z.maxLength(200), z.refine(isEmail, 'email.invalid'))),
+  email: z.optional(email),
   phone: z.optional(
     z.pipe(z.pipe(z.string().check(z.maxLength(48)), z.transform(toLatinDigits)), z.string().check(z.refine(isPhone, 'phone.invalid'))),
   ),
 }
-const isAnswerable = z.refine<InquiryContact>((input) => Boolean(input.email || input.phone), { path: ['email'], error: 'reach.missing' })
+const isAnswerable = z.refine<InquiryContact>((input) => Boolean(input.email || input.phone), {
+  path: ['email'],
+  error: 'reach.missing',
+  // Said beside what else is wrong with a form.
+  when: ({ value }) => typeof value === 'object' && value !== null,
+})
 
 /** A honeypot field, invisible to people: an inquiry that fills it in is answered as sent and dropped. */
 const website = z.optional(z.string().check(z.maxLength(200)))

@@ -1,5 +1,4 @@
 import { addDays, type Day, weekdayOf } from '#values/day.ts'
-import { isEmail, isPhone } from '#values/contact-patterns.ts'
 
 /** The topics of a message, in the order of the form. */
 export const topics = ['order', 'piece', 'payment', 'listing', 'other'] as const
@@ -23,10 +22,4 @@ export function listTourDays(today: Day): Day[] {
 export interface InquiryContact {
   email?: string | undefined
   phone?: string | undefined
-}
-
-/** What is wrong with the contact fields: `reach` when both are empty, else the fields that are not valid. */
-export function contactErrors({ email = '', phone = '' }: InquiryContact): ('email' | 'phone' | 'reach')[] {
-  if (email === '' && phone === '') return ['reach']
-  return [...(email !== '' && !isEmail(email) ? ['email' as const] : []), ...(phone !== '' && !isPhone(phone) ? ['phone' as const] : [])]
 }

@@ -1,20 +1,18 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { isEmail } from '#values/contact-patterns.ts'
+import { email } from '#values/schemas.ts'
 
 const token = z.string().check(z.regex(/^[\w-]{20,64}$/))
 const byToken = z.strictObject({ token })
 
+/** `website` is a honeypot field. */
+export const subscribeSchema = z.strictObject({ email, website: z.optional(z.string().check(z.maxLength(200))) })
+
 export const newsletterContract = {
-  /** Mails a link that confirms the address. The answer is the same for every address. `website` is a honeypot field. */
+  /** Mails a link that confirms the address. The answer is the same for every address. */
   subscribe: oc
     .route({ method: 'POST', path: '/newsletter' })
-    .input(
-      z.strictObject({
-        email: z.string().check(z.maxLength(200), z.refine(isEmail, 'email.invalid')),
-        website: z.optional(z.string().check(z.maxLength(200))),
-      }),
-    )
+    .input(subscribeSchema)
     .output(z.object({ sent: z.boolean() })),
   /** Confirms the subscription of the address the link was mailed to. */
   confirm: oc

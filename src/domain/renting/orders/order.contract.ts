@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { bagLineSchema, pieceOnDaysSchema, quoteSchema } from '#domain/renting/quotes/quote.contract.ts'
 import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
-import { fils, text } from '#values/schemas.ts'
+import { fils, text, email } from '#values/schemas.ts'
 
 export const paymentStatuses = ['created', 'authorized', 'captured', 'failed', 'voided', 'expired', 'cash_due'] as const
 
@@ -11,7 +11,6 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 const byId = z.strictObject({ id })
 /** An idempotency key: the same key gives the same answer, another payload under it 422. */
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
-const email = z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
 const code = z.string().check(z.maxLength(32))
 
 export const deliverySchema = z.strictObject({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isSafeLink } from '#values/link.ts'
 import { proseOfHtml } from './prose-of-html.ts'
 import { hasSafeLinks } from '#values/prose.ts'
-import { day, fils, text } from '#values/schemas.ts'
+import { day, email, fils, text } from '#values/schemas.ts'
 import { fontName, homeSections, policyNames, socialIcons } from './settings.policy.ts'
 
 const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/), z.toLowerCase())
@@ -17,7 +17,6 @@ const picture = z
 const none = z.literal('')
 const itemId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
 const phone = z.string().check(z.regex(/^\+?[\d ]{6,20}$/))
-const email = z.string().check(z.maxLength(200), z.regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/))
 const list = <T extends z.core.$ZodType>(entry: T, max: number) => z.array(entry).check(z.maxLength(max))
 const distinct = z.refine((values: unknown) => new Set(values as unknown[]).size === (values as unknown[]).length, 'list.repeats')
 

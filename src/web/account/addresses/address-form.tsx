@@ -1,14 +1,16 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { useTranslation } from '#web/ui/use-translation.ts'
-import { cities } from '#domain/site/areas/area.contract.ts'
-import type { Address } from '#domain/accounts/profiles/address.contract.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
-import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
-import { SwitchRow } from '#web/ui/switch.tsx'
+import { type Address, saveAddressSchema } from '#domain/accounts/profiles/address.contract.ts'
 import { useProfileAnswer } from '#web/account/use-profile.ts'
+import { AddressFields, useAddressWords } from '#web/features/addresses/address-fields.tsx'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea, TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { SwitchRow } from '#web/ui/switch.tsx'
 
 export interface AddressFormProps {
   /** Null for a new one. */
@@ -16,90 +18,42 @@ export interface AddressFormProps {
   /** Her first is the usual one without asking. */
   isFirst: boolean
   onClose: () => void
-  onSaved: (answer: { addresses: Address[] }) => void
+  onSaved: (answer: { addresses: Address[] }) => Promise<void>
 }
 
-const needed = ['label', 'area', 'landmark', 'building'] as const
-const empty = { label: '', city: 'Amman', area: '', landmark: '', building: '', note: '', callsFirst: false, isDefault: false } as const
-type Draft = Pick<Address, keyof typeof empty>
+/** The city only narrows the areas. */
+const addressForm = z.extend(saveAddressSchema, { city: z.string() })
+const empty = { label: '', city: 'Amman', area: '', landmark: '', building: '', note: '', callsFirst: false, isDefault: false }
 
-/** City, area, landmark and building, as nobody here uses a postcode. */
+/** A new address, or one that is changed. */
 export function AddressForm({ address, isFirst, onClose, onSaved }: AddressFormProps) {
   const { t } = useTranslation('profile')
   const { api } = useViewer()
   const { say, failed } = useProfileAnswer()
-  const form = useRef<HTMLFormElement>(null)
-  const { data } = useSuspenseQuery({ ...api.areas.list.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
-  const [draft, setDraft] = useState<Draft>(address ?? empty)
-  const [isTried, setTried] = useState(false)
-  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const isMissing = (field: (typeof needed)[number]) => draft[field].trim() === ''
-  const errorOf = (field: (typeof needed)[number]) => (isTried && isMissing(field) ? t(`addresses.missing.${field}`) : undefined)
-  const after = {
-    onSuccess: (answer: { addresses: Address[] }) => {
+  const { label, city, area, landmark, building, note, callsFirst, isDefault } = address ?? empty
+  const form = useApiForm({
+    schema: addressForm,
+    defaultValues: { label, city, area, landmark, building, note, callsFirst, isDefault },
+    words: { label: t('addresses.missing.label'), ...useAddressWords() },
+    failure: () => '',
+    async send({ city: _, ...input }) {
+      const answer = await (address ? api.addresses.change.call({ id: address.id, ...input }) : api.addresses.add.call(input))
       say('updated')
-      onSaved(answer)
+      await onSaved(answer)
     },
-    onError: failed,
-  }
-  const add = useMutation({ ...api.addresses.add.mutationOptions(), ...after })
-  const change = useMutation({ ...api.addresses.change.mutationOptions(), ...after })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    const missing = needed.find(isMissing)
-    if (missing) return form.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus()
-    const { label, area, landmark, building, note, callsFirst, isDefault } = draft
-    const input = { label, area, landmark, building, note, callsFirst, isDefault }
-    if (address) change.mutate({ id: address.id, ...input })
-    else add.mutate(input)
-  }
+    onRefused: failed,
+  })
+  const typed = form.watch()
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex max-w-[640px] flex-col gap-5">
+    <ContractForm form={form} className="flex max-w-[640px] flex-col gap-5">
       <h2 tabIndex={-1} className="type-h2 outline-none">
         {t(address ? 'addresses.editTitle' : 'addresses.newTitle')}
       </h2>
-      <Field label={t('addresses.label')} name="label" hint={t('addresses.labelHint')} error={errorOf('label')}>
-        <TextInput value={draft.label} maxLength={40} onChange={({ target }) => set({ label: target.value })} />
-      </Field>
-      <ChoiceChips
-        legend={t('addresses.city')}
-        name="city"
-        value={draft.city}
-        options={cities.map((value) => ({ value, label: t(`addresses.city-${value}`) }))}
-        onChange={(city) => set({ city, area: '' })}
-      />
-      <Field label={t('addresses.area')} name="area" error={errorOf('area')}>
-        <Select value={draft.area} autoComplete="address-level3" onChange={({ target }) => set({ area: target.value })}>
-          <option value="">{t('addresses.areaChoose')}</option>
-          {data.areas
-            .filter(({ city }) => city === draft.city)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </Select>
-      </Field>
-      <div className="grid gap-5 lg:grid-cols-2">
-        <Field label={t('addresses.landmark')} name="landmark" hint={t('addresses.landmarkHint')} error={errorOf('landmark')}>
-          <TextInput
-            value={draft.landmark}
-            maxLength={120}
-            autoComplete="address-line2"
-            onChange={({ target }) => set({ landmark: target.value })}
-          />
-        </Field>
-        <Field label={t('addresses.building')} name="building" hint={t('addresses.buildingHint')} error={errorOf('building')}>
-          <TextInput
-            value={draft.building}
-            maxLength={80}
-            autoComplete="address-line1"
-            onChange={({ target }) => set({ building: target.value })}
-          />
-        </Field>
-      </div>
-      <Field
+      <FormField label={t('addresses.label')} name="label" hint={t('addresses.labelHint')}>
+        <TextInput maxLength={40} />
+      </FormField>
+      <AddressFields city={typed.city} area={typed.area} onCity={() => form.setValue('area', '')} />
+      <FormField
         label={
           <>
             {t('addresses.note')} <span className="font-normal text-quiet">{t('addresses.optional')}</span>
@@ -108,26 +62,26 @@ export function AddressForm({ address, isFirst, onClose, onSaved }: AddressFormP
         name="note"
         hint={t('addresses.noteHint')}
       >
-        <TextArea
-          value={draft.note}
-          maxLength={200}
-          rows={2}
-          className="min-h-[84px]"
-          onChange={({ target }) => set({ note: target.value })}
-        />
-      </Field>
-      <SwitchRow label={t('addresses.callsFirst')} checked={draft.callsFirst} onChange={(callsFirst) => set({ callsFirst })} />
+        <TextArea maxLength={200} rows={2} className="min-h-[84px]" />
+      </FormField>
+      <SwitchRow
+        label={t('addresses.callsFirst')}
+        checked={typed.callsFirst ?? false}
+        onChange={(isOn) => form.setValue('callsFirst', isOn)}
+      />
       {isFirst || address?.isDefault ? null : (
-        <SwitchRow label={t('addresses.isUsual')} checked={draft.isDefault} onChange={(isDefault) => set({ isDefault })} />
+        <SwitchRow
+          label={t('addresses.isUsual')}
+          checked={typed.isDefault ?? false}
+          onChange={(isOn) => form.setValue('isDefault', isOn)}
+        />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={add.isPending || change.isPending}>
-          {t('addresses.save')}
-        </Button>
+        <SubmitButton>{t('addresses.save')}</SubmitButton>
         <Button variant="quiet" onClick={onClose}>
           {t('addresses.cancel')}
         </Button>
       </div>
-    </form>
+    </ContractForm>
   )
 }

@@ -1,16 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide'
-import { type FormEvent, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
-import type { Enrolment } from '#domain/accounts/factors/factor.contract.ts'
+import { type Enrolment, factorCodeSchema } from '#domain/accounts/factors/factor.contract.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { linkClass } from '#web/features/orders/look.ts'
 import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
 import { CodeInput } from '#web/features/auth/code-input.tsx'
+import { codeRefusals } from '#web/features/auth/code-refusals.ts'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { useCopy } from './use-copy.ts'
 
@@ -24,27 +26,19 @@ export interface AppEnrolmentProps {
 export function AppEnrolment({ enrolment, onProved, onCancel }: AppEnrolmentProps) {
   const { t } = useTranslation('security')
   const { api } = useViewer()
-  const words = useRefusalWords()
   const copy = useCopy()
-  const [code, setCode] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   const { secret, qr, uri } = enrolment
-  const prove = useMutation(
-    api.factors.prove.mutationOptions({
-      onSuccess: async ({ backupCodes }) => {
-        toast(t('apps.done'), { tone: 'good' })
-        await onProved(backupCodes)
-      },
-      onError: () => {
-        setCode('')
-        input.current?.focus()
-      },
-    }),
-  )
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    prove.mutate({ id: enrolment.id, code })
-  }
+  const form = useApiForm({
+    schema: factorCodeSchema,
+    ...codeRefusals,
+    failure: useRefusalWords(),
+    async send({ code }) {
+      const { backupCodes } = await api.factors.prove.call({ id: enrolment.id, code })
+      toast(t('apps.done'), { tone: 'good' })
+      await onProved(backupCodes)
+    },
+  })
+  const code = form.watch('code')
   return (
     <div className="flex flex-col gap-6 md:flex-row md:gap-8">
       <svg
@@ -75,19 +69,17 @@ export function AppEnrolment({ enrolment, onProved, onCancel }: AppEnrolmentProp
             </IconButton>
           </p>
         </div>
-        <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
-          <Field label={t('apps.first')} name="code" error={prove.isError && code === '' ? words(prove.error) : undefined}>
-            <CodeInput ref={input} code={code} onChange={setCode} />
-          </Field>
+        <ContractForm form={form} className="flex flex-col gap-4">
+          <FormField label={t('apps.first')} name="code">
+            <CodeInput code={code} />
+          </FormField>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" pending={prove.isPending} disabled={code.length < 6}>
-              {t('apps.prove')}
-            </Button>
+            <SubmitButton disabledReason={code.length < 6 && t('apps.prove')}>{t('apps.prove')}</SubmitButton>
             <Button variant="quiet" onClick={onCancel}>
               {t('cancel')}
             </Button>
           </div>
-        </form>
+        </ContractForm>
       </div>
     </div>
   )

@@ -1,13 +1,18 @@
 import { KeyRound } from 'lucide'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
-import type { Factors } from '#domain/accounts/factors/factor.contract.ts'
+import { type Factors, passkeyName } from '#domain/accounts/factors/factor.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatAgo, formatDay } from '#values/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { RemovableRow, Row, Rows } from './rows.tsx'
 import { useFactorsChange } from './use-change.ts'
@@ -65,8 +70,6 @@ export function Passkeys({ passkeys, device, now }: { passkeys: Factors['passkey
 function NewPasskey({ device, onDone }: { device: string | undefined; onDone: () => void }) {
   const { t } = useTranslation('security')
   const { api } = useViewer()
-  const [name, setName] = useState(() => device || t('passkeys.here'))
-  const [isTried, setTried] = useState(false)
   const add = useFactorsChange(
     async (wanted: string) => {
       const { startRegistration } = await import('@simplewebauthn/browser')
@@ -77,31 +80,25 @@ function NewPasskey({ device, onDone }: { device: string | undefined; onDone: ()
     t('passkeys.done'),
     (error) => ('status' in error ? undefined : t(isKnownHere(error) ? 'passkey.known' : 'passkey.failed')),
   )
-  const isMissing = name.trim() === ''
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (!isMissing) add.mutate(name.trim(), { onSuccess: onDone })
-  }
+  const form = useApiForm({
+    schema: z.object({ passkey: passkeyName }),
+    words: { passkey: t('passkeys.nameMissing') },
+    failure: () => '',
+    // What goes wrong is said by the change itself.
+    send: ({ passkey }) => add.mutateAsync(passkey).then(onDone, () => undefined),
+  })
   return (
-    <form onSubmit={onSubmit} noValidate className="flex max-w-[440px] flex-col gap-4">
-      <Field
-        label={t('passkeys.name')}
-        name="passkey"
-        hint={t('passkeys.nameHint')}
-        error={isTried && isMissing ? t('passkeys.nameMissing') : undefined}
-      >
-        <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={80} autoFocus autoComplete="off" />
-      </Field>
+    <ContractForm form={form} className="flex max-w-[440px] flex-col gap-4">
+      <FormField label={t('passkeys.name')} name="passkey" hint={t('passkeys.nameHint')}>
+        <TextInput defaultValue={device || t('passkeys.here')} maxLength={80} autoFocus autoComplete="off" />
+      </FormField>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={add.isPending}>
-          {t('passkeys.make')}
-        </Button>
+        <SubmitButton>{t('passkeys.make')}</SubmitButton>
         <Button variant="quiet" onClick={onDone}>
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    </ContractForm>
   )
 }
 

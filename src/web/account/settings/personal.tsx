@@ -1,9 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
 import { useTranslation } from '#web/ui/use-translation.ts'
-import type { Profile } from '#domain/accounts/profiles/profile.contract.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { changeProfileSchema } from '#domain/accounts/profiles/profile.contract.ts'
+import { TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useProfile, useProfileAnswer } from '#web/account/use-profile.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Picture } from './picture.tsx'
@@ -15,35 +17,28 @@ export function Personal() {
   const { api } = useViewer()
   const { name } = useProfile()
   const { show, showEverywhere, say, failed } = useProfileAnswer()
-  const [isMissing, setMissing] = useState(false)
-  const change = useMutation({
-    ...api.profile.change.mutationOptions(),
-    onSuccess: async (changed: Profile) => {
-      show(changed)
+  const form = useApiForm({
+    schema: z.object({ name: z.nonoptional(changeProfileSchema.shape.name) }),
+    words: { name: t('settings.nameMissing') },
+    failure: () => '',
+    async send(input) {
+      show(await api.profile.change.call(input))
       await showEverywhere()
       say('updatedWell')
     },
-    onError: failed,
+    onRefused: failed,
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const input = event.currentTarget.elements.namedItem('name')
-    if (!(input instanceof HTMLInputElement)) return
-    setMissing(input.value.trim() === '')
-    if (input.value.trim() === '') input.focus()
-    else change.mutate({ name: input.value })
-  }
   return (
     <Section title={t('settings.personal')}>
       <Picture />
-      <form noValidate onSubmit={submit} className="mt-6 flex max-w-[440px] flex-col gap-4">
-        <Field label={t('settings.name')} name="name" error={isMissing ? t('settings.nameMissing') : undefined}>
+      <ContractForm form={form} className="mt-6 flex max-w-[440px] flex-col gap-4">
+        <FormField label={t('settings.name')} name="name">
           <TextInput defaultValue={name} maxLength={80} autoComplete="name" />
-        </Field>
-        <Button type="submit" variant="outline" pending={change.isPending} className="self-start">
+        </FormField>
+        <SubmitButton variant="outline" className="self-start">
           {t('settings.save')}
-        </Button>
-      </form>
+        </SubmitButton>
+      </ContractForm>
     </Section>
   )
 }

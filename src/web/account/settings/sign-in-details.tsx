@@ -1,17 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { useRevalidator } from 'react-router'
-import { type ContactFields, contactFieldsOf } from '#values/contact.ts'
+import { factorCodeSchema } from '#domain/accounts/factors/factor.contract.ts'
+import type { ContactFields } from '#values/contact.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatPhone } from '#web/features/orders/phone.ts'
 import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
 import { CodeInput } from '#web/features/auth/code-input.tsx'
 import { DemoHint } from '#web/features/auth/demo-hint.tsx'
-import { PasswordInput, PasswordStrength, useWeakWords } from '#web/features/auth/password-input.tsx'
+import { codeRefusals } from '#web/features/auth/code-refusals.ts'
+import { NewPasswordField, useWeakWords } from '#web/features/auth/password-input.tsx'
+import { goodPassword, typedContact } from '#web/features/auth/typed-schemas.ts'
+import { EmailInput, PhoneInput } from '#web/features/forms/contact-inputs.tsx'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Row, Rows } from './rows.tsx'
 import { Section } from './section.tsx'
@@ -74,48 +82,31 @@ function Detail({ part, value, isOpen, onPress, children }: DetailProps) {
   )
 }
 
+const contactForms = { email: z.object({ contact: typedContact('email') }), phone: z.object({ contact: typedContact('phone') }) }
+
 /** The new address or number, then the code that was sent there. */
 function ContactChange({ kind, onDone }: { kind: 'email' | 'phone'; onDone: () => void }) {
   const { t } = useTranslation('sign-in-details')
   const { api } = useViewer()
-  const words = useRefusalWords()
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const fields = contactFieldsOf(typed)
-  const contact = fields?.[kind] ? { [kind]: fields[kind] } : null
-  const propose = useMutation({ mutationFn: () => api.auth.proposeContact.call(contact ?? {}), onError: () => input.current?.focus() })
-  if (propose.isSuccess && contact) return <ContactCode contact={contact} shown={typed} onDone={onDone} />
-  function onChange(value: string) {
-    setTyped(kind === 'phone' ? formatPhone(value) : value)
-    setWrong(false)
-    if (propose.isError) propose.reset()
-  }
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    setWrong(contact === null)
-    if (contact) propose.mutate()
-    else input.current?.focus()
-  }
+  const [sent, setSent] = useState<{ contact: ContactFields; shown: string }>()
+  const form = useApiForm({
+    schema: contactForms[kind],
+    words: { contact: t(`problem.${kind}`) },
+    failure: useRefusalWords(),
+    fieldOf: { '*': 'contact' },
+    async send({ contact }) {
+      await api.auth.proposeContact.call(contact)
+      setSent({ contact, shown: form.getValues('contact') })
+    },
+  })
+  if (sent) return <ContactCode {...sent} onDone={onDone} />
   return (
-    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
-      <Field label={t(`new.${kind}`)} name={kind} error={isWrong ? t(`problem.${kind}`) : propose.error ? words(propose.error) : undefined}>
-        <TextInput
-          ref={input}
-          autoFocus
-          type={kind === 'email' ? 'email' : 'tel'}
-          inputMode={kind === 'email' ? 'email' : 'tel'}
-          autoComplete={kind === 'email' ? 'email' : 'tel'}
-          dir="ltr"
-          className="rtl:text-end"
-          value={typed}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </Field>
-      <Button type="submit" pending={propose.isPending} className="self-start">
-        {t('sendCode')}
-      </Button>
-    </form>
+    <ContractForm form={form} className="flex flex-col gap-4">
+      <FormField label={t(`new.${kind}`)} name="contact">
+        {kind === 'email' ? <EmailInput autoFocus /> : <PhoneInput autoFocus />}
+      </FormField>
+      <SubmitButton className="self-start">{t('sendCode')}</SubmitButton>
+    </ContractForm>
   )
 }
 
@@ -130,53 +121,43 @@ function ContactCode({ contact, shown, onDone }: ContactCodeProps) {
   const { t } = useTranslation(['sign-in-details', 'people'])
   const { api } = useViewer()
   const { revalidate } = useRevalidator()
-  const words = useRefusalWords()
-  const fail = useFailure()
-  const [code, setCode] = useState('')
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
-  const confirm = useMutation({
-    mutationFn: () => api.auth.changeContact.call({ ...contact, code }),
-    onSuccess: async () => {
+  const form = useApiForm({
+    schema: factorCodeSchema,
+    ...codeRefusals,
+    failure: useRefusalWords(),
+    async send({ code }) {
+      await api.auth.changeContact.call({ ...contact, code })
       await revalidate()
       toast(t('done'), { tone: 'good' })
       onDone()
-    },
-    onError: () => {
-      setCode('')
-      input.current?.focus()
     },
   })
   const again = useMutation({
     mutationFn: () => api.auth.proposeContact.call(contact),
     onSuccess: () => toast(t('people:sentAgain'), { tone: 'info' }),
-    onError: fail,
+    onError: useFailure(),
   })
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    confirm.mutate()
-  }
+  const { setFocus } = form
+  useEffect(() => setFocus('code'), [setFocus])
+  const code = form.watch('code')
   return (
-    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
-      <Field
+    <ContractForm form={form} className="flex flex-col gap-4">
+      <FormField
         label={
           <MarkedText text={t('code', { contact: shown })} marks={{ address: <bdi dir="ltr" className="[overflow-wrap:anywhere]" /> }} />
         }
         name="code"
-        error={confirm.error && code === '' ? words(confirm.error) : undefined}
       >
-        <CodeInput ref={input} code={code} onChange={setCode} />
-      </Field>
+        <CodeInput code={code} />
+      </FormField>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={confirm.isPending} disabled={code.length < 6}>
-          {t('confirm')}
-        </Button>
+        <SubmitButton disabledReason={code.length < 6 && t('confirm')}>{t('confirm')}</SubmitButton>
         <Button variant="quiet" pending={again.isPending} onClick={() => again.mutate()}>
           {t('people:resendCode')}
         </Button>
       </div>
       <DemoHint />
-    </form>
+    </ContractForm>
   )
 }
 
@@ -184,47 +165,25 @@ function PasswordChange({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('sign-in-details')
   const { api, person } = useViewer()
   const queryClient = useQueryClient()
-  const words = useRefusalWords()
-  const [password, setPassword] = useState('')
-  const [isTried, setTried] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+  const weak = useWeakWords()
   const about = [person?.name, person?.email, person?.phone].filter((word) => typeof word === 'string')
-  const weakness = useWeakWords()(password, about)
-  const save = useMutation({
-    mutationFn: () => api.auth.setPassword.call({ password }),
-    onSuccess: async () => {
+  const form = useApiForm({
+    schema: z.object({ password: goodPassword(about) }),
+    words: { password: ({ typed }) => weak(typed['password'], about) },
+    failure: useRefusalWords(),
+    fieldOf: { '*': 'password' },
+    async send(input) {
+      await api.auth.setPassword.call(input)
       await queryClient.invalidateQueries({ queryKey: api.auth.list.queryKey() })
       toast(t('passwordDone'), { tone: 'good' })
       onDone()
     },
-    onError: () => input.current?.focus(),
   })
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (weakness) input.current?.focus()
-    else save.mutate()
-  }
-  const problem = isTried && weakness ? weakness : save.error ? words(save.error) : undefined
   return (
-    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+    <ContractForm form={form} className="flex flex-col gap-4">
       <input hidden readOnly autoComplete="username" value={person?.email ?? person?.phone ?? ''} />
-      <Field label={t('new.password')} name="password" hint={t('passwordHint')} error={problem}>
-        <PasswordInput
-          ref={input}
-          autoFocus
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            if (save.isError) save.reset()
-          }}
-        />
-      </Field>
-      {problem ? null : <PasswordStrength password={password} about={about} />}
-      <Button type="submit" pending={save.isPending} className="self-start">
-        {t('savePassword')}
-      </Button>
-    </form>
+      <NewPasswordField label={t('new.password')} hint={t('passwordHint')} password={form.watch('password')} about={about} autoFocus />
+      <SubmitButton className="self-start">{t('savePassword')}</SubmitButton>
+    </ContractForm>
   )
 }

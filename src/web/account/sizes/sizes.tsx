@@ -1,32 +1,36 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { type Body, bodyLimits, type BodyPart, bodyParts } from '#values/body.ts'
-import type { Profile } from '#domain/accounts/profiles/profile.contract.ts'
+import { bodySchema, type Profile } from '#domain/accounts/profiles/profile.contract.ts'
 import { inDigits, toLatinDigits } from '#values/digits.ts'
 import { formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { writeBrowserOwner } from '#web/features/account/browser-owner.ts'
 import { useBody, writeBody } from '#web/features/body/body-store.ts'
 import { useProfile, useProfileAnswer } from '#web/account/use-profile.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
-type Typed = Partial<Record<BodyPart, string>>
+/** Every part as people type it: either digits, comma or point. */
+const typedPart = (part: BodyPart) => z.optional(z.pipe(z.pipe(z.string(), z.transform(numberOf)), bodySchema.shape[part]))
+const sizesForm = z.object(
+  Object.fromEntries(bodyParts.map((part) => [part, typedPart(part)])) as Record<BodyPart, ReturnType<typeof typedPart>>,
+)
 
-/** A number as people type it: either digits, comma or point; NaN for anything else. */
-function numberOf(typed: string): number {
+/** NaN for what is no number; nothing for what is left empty. */
+function numberOf(typed: string): number | undefined {
+  if (typed.trim() === '') return undefined
   const latin = toLatinDigits(typed.trim()).replace(/[,٫]/, '.')
   return /^\d{1,3}(\.\d)?$/.test(latin) ? Number(latin) : Number.NaN
-}
-
-function isWrong(part: BodyPart, typed: string | undefined): boolean {
-  if (!typed?.trim()) return false
-  const cm = numberOf(typed)
-  return !(cm >= bodyLimits[part][0] && cm <= bodyLimits[part][1])
 }
 
 /** Her measurements: on this device, or with her account where she wants them on all. */
@@ -37,90 +41,67 @@ export function Sizes() {
   const device = useBody()
   const { body: saved } = useProfile()
   const { show, say, failed } = useProfileAnswer()
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<Typed>({})
-  const [isTried, setTried] = useState(false)
   const [place, setPlace] = useState<'device' | 'account'>(saved ? 'account' : 'device')
-  // What the browser keeps is known only in the browser.
-  useEffect(() => setTyped(toTyped(saved ?? device, locale)), [saved, device, locale])
   const answered = (profile: Profile) => {
     show(profile)
     if (person) writeBrowserOwner({ personId: person.id, hasBody: profile.body !== null })
   }
-  const save = useMutation({ ...api.profile.saveBody.mutationOptions(), onError: failed })
-  const forget = useMutation({ ...api.profile.forgetBody.mutationOptions(), onError: failed })
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    const wrong = bodyParts.find((part) => isWrong(part, typed[part]))
-    if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-    const body: Body = Object.fromEntries(bodyParts.flatMap((part) => (typed[part]?.trim() ? [[part, numberOf(typed[part])]] : [])))
-    if (place === 'account')
-      return save.mutate(body, {
-        onSuccess: (profile: Profile) => {
-          writeBody(body)
-          answered(profile)
-          say('updated')
-        },
-      })
-    const keepHere = () => {
-      writeBody(body)
-      toast(t('sizes.savedDevice'), { tone: 'good' })
-    }
-    if (!saved) return keepHere()
-    forget.mutate(undefined, {
-      onSuccess: (profile: Profile) => {
-        answered(profile)
-        keepHere()
-      },
-    })
+  const keepHere = (body: Body) => {
+    writeBody(body)
+    toast(t('sizes.savedDevice'), { tone: 'good' })
   }
+  const forget = useMutation({ ...api.profile.forgetBody.mutationOptions(), onSuccess: answered, onError: failed })
+  const form = useApiForm({
+    schema: sizesForm,
+    words: Object.fromEntries(
+      bodyParts.map((part) => {
+        const [from, to] = bodyLimits[part]
+        return [part, t('sizes.wrong', { from: formatNumber(from, locale), to: formatNumber(to, locale) })]
+      }),
+    ),
+    failure: () => '',
+    async send(typed) {
+      const body: Body = Object.fromEntries(Object.entries(typed).filter(([, cm]) => cm !== undefined))
+      if (place === 'device') {
+        if (saved) answered(await api.profile.forgetBody.call())
+        return keepHere(body)
+      }
+      const profile = await api.profile.saveBody.call(body)
+      writeBody(body)
+      answered(profile)
+      say('updated')
+    },
+    onRefused: failed,
+  })
+  const { reset } = form
+  // What the browser keeps is known only in the browser.
+  useEffect(() => reset(toTyped(saved ?? device, locale)), [reset, saved, device, locale])
   const clear = () => {
     const gone = () => {
       writeBody({})
       toast(t('sizes.cleared'))
     }
     if (!saved) return gone()
-    forget.mutate(undefined, {
-      onSuccess: (profile: Profile) => {
-        answered(profile)
-        gone()
-      },
-    })
+    forget.mutate(undefined, { onSuccess: gone })
   }
   const hasSome = saved !== null || Object.keys(device).length > 0
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex max-w-[640px] flex-col gap-6">
+    <ContractForm form={form} className="flex max-w-[640px] flex-col gap-6">
       <div className="grid gap-5 lg:grid-cols-2">
-        {bodyParts.map((part) => {
-          const [from, to] = bodyLimits[part]
-          const error =
-            isTried && isWrong(part, typed[part])
-              ? t('sizes.wrong', { from: formatNumber(from, locale), to: formatNumber(to, locale) })
-              : undefined
-          return (
-            <Field
-              key={part}
-              name={part}
-              label={
-                <>
-                  {t(`sizes.part.${part}`)} <span className="font-normal text-quiet">{t('sizes.cm')}</span>
-                </>
-              }
-              hint={t(`sizes.how.${part}`)}
-              error={error}
-            >
-              <TextInput
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={6}
-                value={typed[part] ?? ''}
-                onChange={({ target }) => setTyped({ ...typed, [part]: target.value })}
-              />
-            </Field>
-          )
-        })}
+        {bodyParts.map((part) => (
+          <FormField
+            key={part}
+            name={part}
+            label={
+              <>
+                {t(`sizes.part.${part}`)} <span className="font-normal text-quiet">{t('sizes.cm')}</span>
+              </>
+            }
+            hint={t(`sizes.how.${part}`)}
+          >
+            <TextInput inputMode="decimal" autoComplete="off" maxLength={6} />
+          </FormField>
+        ))}
       </div>
       <fieldset>
         <legend className="mb-1.5 type-label text-[15px]">{t('sizes.where')}</legend>
@@ -147,20 +128,21 @@ export function Sizes() {
         </div>
       </fieldset>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={save.isPending || forget.isPending}>
-          {t('sizes.save')}
-        </Button>
+        <SubmitButton pending={forget.isPending}>{t('sizes.save')}</SubmitButton>
         {hasSome ? (
           <Button variant="quiet" onClick={clear}>
             {t('sizes.clear')}
           </Button>
         ) : null}
       </div>
-    </form>
+    </ContractForm>
   )
 }
 
-function toTyped(body: Body, locale: Locale): Typed {
-  const written = (cm: number | undefined) => (locale === 'ar' ? inDigits(String(cm).replace('.', '٫'), locale) : String(cm))
-  return Object.fromEntries(Object.entries(body).map(([part, cm]) => [part, written(cm)]))
+function toTyped(body: Body, locale: Locale): Record<BodyPart, string> {
+  const written = (cm: number) => (locale === 'ar' ? inDigits(String(cm).replace('.', '٫'), locale) : String(cm))
+  return Object.fromEntries(bodyParts.map((part) => [part, body[part] === undefined ? '' : written(body[part])])) as Record<
+    BodyPart,
+    string
+  >
 }

@@ -1,11 +1,9 @@
 import { TextInput } from '#web/ui/field.tsx'
 
 /** A backup code as it is written, `abcde-fghjk`. */
-export function BackupCodeInput({ code, onChange }: { code: string; onChange: (code: string) => void }) {
+export function BackupCodeInput() {
   return (
     <TextInput
-      value={code}
-      onChange={(event) => onChange(event.target.value)}
       autoFocus
       autoComplete="off"
       autoCapitalize="none"

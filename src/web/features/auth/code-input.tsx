@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { formatNumber } from '#values/format.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -8,17 +8,15 @@ import { useFieldControl } from '#web/ui/field.tsx'
 const length = 6
 const boxes = [0, 1, 2, 3, 4, 5]
 
-export interface CodeInputProps {
-  code: string
-  onChange: (code: string) => void
-  ref?: Ref<HTMLInputElement>
-}
-
-/** Six boxes from left to right in both languages, drawn under one real input: pasting and filling in by the phone work. */
-export function CodeInput({ code, onChange, ref }: CodeInputProps) {
-  const control = useFieldControl()
+/** Six boxes from left to right in both languages, drawn under one real input: pasting and filling in by the phone work. `code` is what its form holds. */
+export function CodeInput({ code }: { code: string }) {
+  const { onChange, onBlur, ...control } = useFieldControl()
   const locale = useLocale()
   const [hasFocus, setFocus] = useState(false)
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    event.target.value = toLatinDigits(event.target.value).replace(/\D/g, '').slice(0, length)
+    onChange?.(event)
+  }
   return (
     <div dir="ltr" className="relative h-[60px]">
       <div aria-hidden="true" className="flex h-full justify-between gap-2">
@@ -47,12 +45,14 @@ export function CodeInput({ code, onChange, ref }: CodeInputProps) {
       </div>
       <input
         {...control}
-        ref={ref}
         type="text"
         value={code}
-        onChange={(event) => onChange(toLatinDigits(event.target.value).replace(/\D/g, '').slice(0, length))}
+        onChange={change}
         onFocus={() => setFocus(true)}
-        onBlur={() => setFocus(false)}
+        onBlur={(event) => {
+          setFocus(false)
+          onBlur?.(event)
+        }}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoCorrect="off"

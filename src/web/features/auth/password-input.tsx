@@ -5,6 +5,8 @@ import { useTranslation } from '#web/ui/use-translation.ts'
 import { minPasswordLength, weaknessesOf } from '#domain/accounts/people/password.policy.ts'
 import { cn } from '#web/ui/cn.ts'
 import { TextInput } from '#web/ui/field.tsx'
+import { useFormState } from '#web/ui/form/form-context.ts'
+import { FormField, type FormFieldProps } from '#web/ui/form/form-field.tsx'
 
 /** A password with an eye that shows it. */
 export function PasswordInput(props: ComponentProps<'input'>) {
@@ -27,8 +29,29 @@ export function PasswordInput(props: ComponentProps<'input'>) {
   )
 }
 
+export interface NewPasswordFieldProps extends Pick<FormFieldProps, 'label' | 'hint'> {
+  /** What its form holds. */
+  password: string | undefined
+  /** Words of hers that make a password easy to guess. */
+  about: readonly string[]
+  autoFocus?: boolean
+}
+
+/** A password that is chosen: how strong it is stands below, or what is wrong with it. */
+export function NewPasswordField({ password = '', about, autoFocus = false, ...field }: NewPasswordFieldProps) {
+  const { errorOf } = useFormState()
+  return (
+    <>
+      <FormField name="password" {...field}>
+        <PasswordInput autoComplete="new-password" autoFocus={autoFocus} />
+      </FormField>
+      {errorOf('password') ? null : <PasswordStrength password={password} about={about} />}
+    </>
+  )
+}
+
 /** Four stitches and a word on how hard a password is to guess for whoever knows these words of hers. */
-export function PasswordStrength({ password, about = [] }: { password: string; about?: readonly string[] }) {
+function PasswordStrength({ password, about }: { password: string; about: readonly string[] }) {
   const { t } = useTranslation('people')
   const weak = useWeakWords()
   if (password === '') return null

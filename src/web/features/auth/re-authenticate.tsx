@@ -1,12 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { reAuthenticateSchema } from '#domain/accounts/factors/factor.contract.ts'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { linkClass } from '#web/features/orders/look.ts'
 import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -83,63 +87,79 @@ function ByPasskey() {
   )
 }
 
+/** A code that is asked for first is sent at a press. */
 function ProofForm({ kind }: { kind: Kind }) {
   const { t } = useTranslation('security')
   const { api } = useViewer()
   const words = useRefusalWords()
-  const [typed, setTyped] = useState('')
   const send = useMutation(api.factors.sendProofCode.mutationOptions())
-  const prove = useMutation(api.factors.reAuthenticate.mutationOptions({ onSuccess: () => endStepUp(true), onError: () => setTyped('') }))
-  const isUnsent = kind === 'sent' && !send.isSuccess
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => (isUnsent ? undefined : input.current?.focus()), [isUnsent])
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isUnsent) send.mutate(undefined)
-    else prove.mutate(kind === 'password' ? { password: typed } : { code: typed })
-  }
-  const problem = (prove.isError && typed === '' && words(prove.error)) || (send.isError && words(send.error)) || undefined
-  const isSix = kind === 'app' || kind === 'sent'
-  return (
-    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
-      <p className="type-body text-quiet">{t(kind === 'sent' && send.isSuccess ? 'proof.sentDone' : `proof.${kind}`)}</p>
-      {isUnsent ? (
-        problem ? (
+  if (kind !== 'sent') return <TypedProof kind={kind} lead={t(`proof.${kind}`)} />
+  if (!send.isSuccess)
+    return (
+      <div className="flex flex-col gap-5">
+        <p className="type-body text-quiet">{t('proof.sent')}</p>
+        {send.isError ? (
           <p role="alert" className="type-small text-bad">
-            {problem}
+            {words(send.error)}
           </p>
-        ) : null
-      ) : kind === 'password' ? (
-        <Field label={t('proof.passwordLabel')} name="password" error={problem}>
-          <PasswordInput autoComplete="current-password" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />
-        </Field>
-      ) : (
-        <Field
-          label={t(kind === 'app' ? 'second.code' : kind === 'backup' ? 'second.backupCode' : 'proof.codeLabel')}
-          name="code"
-          error={problem}
-        >
-          {isSix ? <CodeInput ref={input} code={typed} onChange={setTyped} /> : <BackupCodeInput code={typed} onChange={setTyped} />}
-        </Field>
-      )}
-      <Button
-        type="submit"
-        pending={prove.isPending || send.isPending}
-        disabled={!isUnsent && (isSix ? typed.length < 6 : typed === '')}
-        className="w-full"
+        ) : null}
+        <Button pending={send.isPending} onClick={() => send.mutate(undefined)} className="w-full">
+          {t('proof.send')}
+        </Button>
+      </div>
+    )
+  return (
+    <TypedProof kind="sent" lead={t('proof.sentDone')}>
+      <button
+        type="button"
+        disabled={send.isPending}
+        onClick={() => send.mutate(undefined)}
+        className="inline-flex h-11 cursor-pointer items-center self-center"
       >
-        {t(isUnsent ? 'proof.send' : 'proof.confirm')}
-      </Button>
-      {kind === 'sent' && send.isSuccess ? (
-        <button
-          type="button"
-          disabled={send.isPending}
-          onClick={() => send.mutate(undefined)}
-          className="inline-flex h-11 cursor-pointer items-center self-center"
-        >
-          <span className={linkClass}>{t('proof.resendCode')}</span>
-        </button>
-      ) : null}
-    </form>
+        <span className={linkClass}>{t('proof.resendCode')}</span>
+      </button>
+    </TypedProof>
+  )
+}
+
+const labels = { app: 'second.code', sent: 'proof.codeLabel', backup: 'second.backupCode', password: 'proof.passwordLabel' } as const
+
+function TypedProof({ kind, lead, children }: { kind: Kind; lead: string; children?: ReactNode }) {
+  const { t } = useTranslation('security')
+  const { api } = useViewer()
+  const field = kind === 'password' ? 'password' : 'code'
+  const form = useApiForm({
+    schema: reAuthenticateSchema,
+    defaultValues: { code: '', password: '' },
+    failure: useRefusalWords(),
+    fieldOf: { '*': field },
+    emptied: ['code', 'password'],
+    async send(input) {
+      await api.factors.reAuthenticate.call(input)
+      endStepUp(true)
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus(field), [setFocus, field])
+  const [code = '', password = ''] = form.watch(['code', 'password'])
+  const isSix = kind === 'app' || kind === 'sent'
+  const isShort = kind === 'password' ? password === '' : code.length < (isSix ? 6 : 1)
+  return (
+    <ContractForm form={form} className="flex flex-col gap-5">
+      <p className="type-body text-quiet">{lead}</p>
+      <FormField label={t(labels[kind])} name={field}>
+        {kind === 'password' ? (
+          <PasswordInput autoComplete="current-password" autoFocus />
+        ) : isSix ? (
+          <CodeInput code={code} />
+        ) : (
+          <BackupCodeInput />
+        )}
+      </FormField>
+      <SubmitButton disabledReason={isShort && t('proof.confirm')} className="w-full">
+        {t('proof.confirm')}
+      </SubmitButton>
+      {children}
+    </ContractForm>
   )
 }

@@ -19,8 +19,13 @@ export function refusalDetailsOf(error: unknown): Record<string, unknown> {
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
 }
 
+/** The server's own message for a refusal, `otherwise` for a network or server failure. */
+export function refusalWords(error: unknown, otherwise: string): string {
+  return (refusalCodeOf(error) && (error as Failure).message) || otherwise
+}
+
 /** The message for an error: the server's own for a refusal, a generic one for anything else. */
 export function useRefusalWords(): (error: unknown) => string {
   const { t } = useTranslation('checkout')
-  return (error) => (refusalCodeOf(error) && (error as Failure).message) || t('failed')
+  return (error) => refusalWords(error, t('failed'))
 }

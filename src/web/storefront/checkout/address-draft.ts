@@ -1,31 +1,23 @@
+import * as z from 'zod/mini'
 import { placeOf } from '#domain/site/areas/area.policy.ts'
-import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { deliverySchema, type Order } from '#domain/renting/orders/order.contract.ts'
 import { formatPhone } from '#web/features/orders/phone.ts'
-import { toLatinDigits } from '#values/digits.ts'
+import { isPhone } from '#values/contact.ts'
 
-export interface AddressDraft {
-  city: string
-  area: string
-  landmark: string
-  building: string
-  note: string
-  name: string
-  phone: string
-  slot: string
-}
+/** A delivery as it is typed: the city only narrows the areas, and the phone stands in groups. */
+export const addressForm = z.extend(deliverySchema, {
+  city: z.string(),
+  phone: z.pipe(
+    z.string().check(z.refine(isPhone)),
+    z.transform((typed) => typed.replaceAll(' ', '')),
+  ),
+})
 
+export type AddressDraft = z.input<typeof addressForm>
 export type AddressField = keyof AddressDraft
 
 /** In the order they stand on the page. */
-export const addressFields = ['city', 'area', 'landmark', 'building', 'note', 'name', 'phone', 'slot'] as const
-
-/** What is wrong with a draft, by field; the value is the key of a sentence. */
-export function mistakesOf(draft: AddressDraft): Partial<Record<AddressField, string>> {
-  const missing = (['area', 'landmark', 'building', 'name', 'slot'] as const).filter((field) => draft[field].trim() === '')
-  const mistakes: Partial<Record<AddressField, string>> = Object.fromEntries(missing.map((field) => [field, `missing-${field}`]))
-  if (!isPhone(draft.phone)) mistakes.phone = draft.phone.trim() === '' ? 'missing-phone' : 'wrong-phone'
-  return mistakes
-}
+export const addressFields = ['city', 'area', 'landmark', 'building', 'name', 'phone', 'note', 'slot'] as const
 
 /** The name under which the tab keeps an address that is being typed. */
 export const addressDraft = (orderId: string): string => `address:${orderId}`
@@ -45,10 +37,4 @@ export function draftOf(order: Order, name: string): AddressDraft {
     phone: formatPhone(phone),
     slot: slot ?? '',
   }
-}
-
-/** True for a number that could ring: a Jordanian one has nine digits after the country. */
-export function isPhone(typed: string): boolean {
-  const digits = toLatinDigits(typed).replace(/[^\d+]/g, '')
-  return /^\+962\d{8,9}$/.test(digits) || (/^\+\d{9,15}$/.test(digits) && !digits.startsWith('+962'))
 }

@@ -6,9 +6,9 @@ import { useLocale } from '#web/runtime/links.ts'
 import { slotWords } from '#web/features/orders/day-words.ts'
 import { Isolated } from '#web/features/orders/isolated.tsx'
 import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
-import { useDraft } from '#web/runtime/use-draft.ts'
+import { forgetSession } from '#web/runtime/session-storage.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { addressDraft, draftOf } from './address-draft.ts'
+import { addressDraft } from './address-draft.ts'
 import { AddressStep } from './address-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { firstOpenStep, isPaymentReady, type StepNumber } from './order-steps.ts'
@@ -28,14 +28,13 @@ export function CheckoutSteps({ order, onOrder, onRefused, pay }: CheckoutStepsP
   const { t: p } = useTranslation('payments')
   const locale = useLocale()
   const sentence = useRefusalWords()
-  const { api, person } = useViewer()
+  const { api } = useViewer()
   const [chosen, setChosen] = useState<StepNumber>(() => firstOpenStep(order))
   const open = Math.min(chosen, order.delivery?.slot ? (isPaymentReady(order) ? 3 : 2) : 1)
-  const address = useDraft(addressDraft(order.id), draftOf(order, person?.name ?? ''))
   const deliver = useMutation({
     ...api.orders.deliver.mutationOptions(),
     onSuccess: (next) => {
-      address.forget()
+      forgetSession(addressDraft(order.id))
       onOrder(next)
       setChosen(isPaymentReady(next) ? 3 : 2)
     },
@@ -54,13 +53,9 @@ export function CheckoutSteps({ order, onOrder, onRefused, pay }: CheckoutStepsP
         summary={delivery && slot ? <AddressSummary delivery={delivery} slot={slotWords(slot, locale)} /> : null}
       >
         <AddressStep
-          draft={address.draft}
-          onChange={address.change}
-          quote={order.quote}
-          kept={slot}
+          order={order}
           isPending={deliver.isPending}
-          problem={deliver.isError ? sentence(deliver.error) : null}
-          onSubmit={(values) => deliver.mutate({ id: order.id, ...values })}
+          onSubmit={(delivery) => deliver.mutateAsync({ id: order.id, ...delivery })}
         />
       </Step>
       <Step

@@ -1,68 +1,81 @@
 import { CircleCheck } from 'lucide'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { useTo } from '#web/runtime/links.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
 import { linkClass } from '#web/features/orders/look.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
 export interface CodeFormProps {
   kind: 'email' | 'phone'
   recipient: string
-  isPending: boolean
   isSending: boolean
-  problem: string | null
-  onConfirm: (code: string) => void
+  onConfirm: (code: string) => Promise<void>
+  onRefused: (error: unknown) => void
   onAgain: () => void
 }
 
+/** Six digits of either script, whatever stands between them. */
+const codeForm = z.object({
+  code: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed) => toLatinDigits(typed).replace(/\D/g, '')),
+    ),
+    z.string().check(z.length(6)),
+  ),
+})
+
 /** Takes the code that was sent. In the demonstration the message can be read in the outbox. */
-export function CodeForm({ kind, recipient, isPending, isSending, problem, onConfirm, onAgain }: CodeFormProps) {
+export function CodeForm({ kind, recipient, isSending, onConfirm, onRefused, onAgain }: CodeFormProps) {
   const { t } = useTranslation('checkout')
   const { isDemo } = useViewer()
   const to = useTo()
-  const [code, setCode] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    input.current?.focus()
-    if (problem) input.current?.select()
-  }, [problem])
-  const digits = toLatinDigits(code).replace(/\D/g, '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (digits.length === 6) onConfirm(digits)
-    else input.current?.focus()
+  const form = useApiForm({
+    schema: codeForm,
+    words: { code: t('missing-code') },
+    failure: useRefusalWords(),
+    fieldOf: { '*': 'code' },
+    send: ({ code }) => onConfirm(code),
+    onRefused(error) {
+      form.setFocus('code', { shouldSelect: true })
+      onRefused(error)
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('code'), [setFocus])
+  function again() {
+    form.clearErrors()
+    onAgain()
   }
-  const error = problem ?? (isTried && digits.length !== 6 ? t('missing-code') : undefined)
   return (
-    <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
+    <ContractForm form={form} className="mt-4 flex flex-col gap-4">
       <p className="text-[15px] leading-6 text-quiet">
         {t(`codeSent-${kind}`)}{' '}
         <bdi dir="ltr" className="text-ink">
           {recipient}
         </bdi>
       </p>
-      <Field label={t('code')} name={`${kind}-code`} error={error}>
+      <FormField label={t('code')} name="code">
         <TextInput
-          ref={input}
-          value={code}
-          onChange={(event) => setCode(event.target.value.slice(0, 12))}
+          maxLength={12}
           dir="ltr"
           inputMode="numeric"
           autoComplete="one-time-code"
           className="max-w-[220px] text-center text-xl tracking-[0.3em]"
         />
-      </Field>
+      </FormField>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Button type="submit" variant="outline" pending={isPending}>
-          {t('confirmCode')}
-        </Button>
-        <button type="button" disabled={isSending} onClick={onAgain} className="min-h-11 cursor-pointer">
+        <SubmitButton variant="outline">{t('confirmCode')}</SubmitButton>
+        <button type="button" disabled={isSending} onClick={again} className="min-h-11 cursor-pointer">
           <span className={linkClass}>{t('codeAgain')}</span>
         </button>
         {isDemo ? (
@@ -71,7 +84,7 @@ export function CodeForm({ kind, recipient, isPending, isSending, problem, onCon
           </a>
         ) : null}
       </div>
-    </form>
+    </ContractForm>
   )
 }
 

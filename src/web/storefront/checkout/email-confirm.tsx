@@ -1,16 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { email } from '#values/schemas.ts'
+import { EmailInput } from '#web/features/forms/contact-inputs.tsx'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useFormDraft } from '#web/features/forms/use-form-draft.ts'
+import { forgetSession } from '#web/runtime/session-storage.ts'
 import { formatPhone } from '#web/features/orders/phone.ts'
 import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
 import { useDraft } from '#web/runtime/use-draft.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { CodeForm, Confirmed } from './code-confirm.tsx'
-
-const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export interface ConfirmProps {
   order: Order
@@ -18,77 +24,61 @@ export interface ConfirmProps {
   onRefused: (error: unknown) => void
 }
 
+const emailForm = z.object({ email })
+
 /** The address the confirmation goes to, proved by a code; an account's own address needs none. */
 export function EmailConfirm({ order, onOrder, onRefused }: ConfirmProps) {
   const { t } = useTranslation('checkout')
-  const sentence = useRefusalWords()
   const { api, person } = useViewer()
-  const { draft, change, forget } = useDraft(`email:${order.id}`, { email: order.email ?? person?.email ?? '', sentTo: '' })
-  const { email, sentTo } = draft
-  const [isTried, setIsTried] = useState(false)
+  const sent = useDraft(`email:${order.id}:sent`, { to: '' })
   const [isChanging, setIsChanging] = useState(false)
   const done = (next: Order) => {
     setIsChanging(false)
-    if (next.isEmailConfirmed) forget()
+    if (next.isEmailConfirmed) forgetSession(`email:${order.id}`)
+    sent.change({ to: '' })
     onOrder(next)
   }
   const send = useMutation({
     ...api.orders.sendEmailCode.mutationOptions(),
     onSuccess: (next, { email: to }) => {
-      change({ sentTo: next.isEmailConfirmed ? '' : to })
-      confirm.reset()
-      done(next)
+      if (next.isEmailConfirmed) return done(next)
+      sent.change({ to })
+      onOrder(next)
     },
     onError: onRefused,
   })
-  const confirm = useMutation({
-    ...api.orders.confirmEmail.mutationOptions(),
-    onSuccess: (next) => {
-      change({ sentTo: '' })
-      done(next)
-    },
-    onError: onRefused,
+  const form = useApiForm({
+    schema: emailForm,
+    defaultValues: { email: order.email ?? person?.email ?? '' },
+    words: { email: ({ kind }) => t(kind === 'required' ? 'missing-email' : 'wrong-email') },
+    failure: useRefusalWords(),
+    fieldOf: { '*': 'email' },
+    send: ({ email: to }) => send.mutateAsync({ id: order.id, email: to }),
   })
-  const typed = email.trim()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (shape.test(typed)) send.mutate({ id: order.id, email: typed })
-    else event.currentTarget.querySelector('input')?.focus()
-  }
+  useFormDraft(`email:${order.id}`, form, ['email'])
   if (order.isEmailConfirmed && order.email && !isChanging)
     return <Confirmed text={t('emailConfirmed')} recipient={order.email} onChange={() => setIsChanging(true)} />
-  const error = isTried && !shape.test(typed) ? t(typed ? 'wrong-email' : 'missing-email') : send.isError ? sentence(send.error) : undefined
+  const { to } = sent.draft
   return (
     <div>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-3 lg:flex-row lg:items-start">
-        <Field label={t('email')} name="email" hint={t('emailHint')} error={error} className="flex-1">
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            dir="ltr"
-            value={email}
-            onChange={(event) => change({ email: event.target.value, sentTo: '' })}
-            maxLength={200}
-            className="rtl:text-end"
-          />
-        </Field>
-        {sentTo ? null : (
-          <Button type="submit" variant="outline" className="lg:mt-[32px] lg:h-[52px]" pending={send.isPending}>
+      <ContractForm form={form} onInput={() => to && sent.change({ to: '' })} className="flex flex-col gap-3 lg:flex-row lg:items-start">
+        <FormField label={t('email')} name="email" hint={t('emailHint')} className="flex-1">
+          <EmailInput />
+        </FormField>
+        {to ? null : (
+          <SubmitButton variant="outline" className="lg:mt-[32px] lg:h-[52px]">
             {t('sendCode')}
-          </Button>
+          </SubmitButton>
         )}
-      </form>
-      {sentTo ? (
+      </ContractForm>
+      {to ? (
         <CodeForm
           kind="email"
-          recipient={sentTo}
-          isPending={confirm.isPending}
+          recipient={to}
           isSending={send.isPending}
-          problem={confirm.isError ? sentence(confirm.error) : null}
-          onConfirm={(code) => confirm.mutate({ id: order.id, email: sentTo, code })}
-          onAgain={() => send.mutate({ id: order.id, email: sentTo })}
+          onConfirm={async (code) => done(await api.orders.confirmEmail.call({ id: order.id, email: to, code }))}
+          onRefused={onRefused}
+          onAgain={() => send.mutate({ id: order.id, email: to })}
         />
       ) : null}
     </div>
@@ -110,28 +100,20 @@ export function PhoneConfirm({ order, onOrder, onRefused }: ConfirmProps) {
     },
     onError: onRefused,
   })
-  const confirm = useMutation({
-    ...api.orders.confirmPhone.mutationOptions(),
-    onSuccess: (next) => {
-      forget()
-      onOrder(next)
-    },
-    onError: onRefused,
-  })
   if (order.isPhoneConfirmed) return <Confirmed text={t('phoneConfirmed')} recipient={formatPhone(phone)} />
   if (phone && draft.sentTo === phone)
     return (
       <CodeForm
         kind="phone"
         recipient={formatPhone(phone)}
-        isPending={confirm.isPending}
         isSending={send.isPending}
-        problem={confirm.isError ? sentence(confirm.error) : null}
-        onConfirm={(code) => confirm.mutate({ id: order.id, code })}
-        onAgain={() => {
-          confirm.reset()
-          send.mutate({ id: order.id })
+        onConfirm={async (code) => {
+          const next = await api.orders.confirmPhone.call({ id: order.id, code })
+          forget()
+          onOrder(next)
         }}
+        onRefused={onRefused}
+        onAgain={() => send.mutate({ id: order.id })}
       />
     )
   return (

@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from '#web/ui/use-translation.ts'
 import type { Slot } from '#domain/site/areas/area.contract.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { useFormState } from '#web/ui/form/form-context.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { dayWords, hoursWords, readSlot } from '#web/features/orders/day-words.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
@@ -15,15 +16,15 @@ export interface SlotPickerProps {
   hasLaterDays: boolean
   /** A window that is hers already, open or not. */
   kept: string | null
+  /** What its form holds. */
   value: string
-  error: string | undefined
-  onChoose: (slot: string) => void
 }
 
 /** The delivery windows that are open, by day. */
-export function SlotPicker({ from, hasLaterDays, kept, value, error, onChoose }: SlotPickerProps) {
+export function SlotPicker({ from, hasLaterDays, kept, value }: SlotPickerProps) {
   const { t } = useTranslation('checkout')
   const { api } = useViewer()
+  const error = useFormState().errorOf('slot')
   const slots = useQuery(api.areas.slots.queryOptions({ input: { from } }))
   if (slots.isPending) return <Skeleton className="h-32" />
   if (slots.isError)
@@ -46,7 +47,7 @@ export function SlotPicker({ from, hasLaterDays, kept, value, error, onChoose }:
   return (
     <div className="flex flex-col gap-5">
       {[...byDay.entries()].map(([day, windows]) => (
-        <SlotDay key={day} day={day} windows={windows} value={value} onChoose={onChoose} />
+        <SlotDay key={day} day={day} windows={windows} value={value} />
       ))}
       {error ? (
         <p role="alert" className="-mt-3 flex items-start gap-1.5 type-small text-bad">
@@ -70,21 +71,12 @@ function withKept(open: readonly Slot[], { kept, from }: Pick<SlotPickerProps, '
   return own && kept ? [{ id: kept, ...own, isSameDay: own.day === from }, ...open] : open
 }
 
-function SlotDay({
-  day,
-  windows,
-  value,
-  onChoose,
-}: {
-  day: string
-  windows: readonly Slot[]
-  value: string
-  onChoose: (slot: string) => void
-}) {
+function SlotDay({ day, windows, value }: { day: string; windows: readonly Slot[]; value: string }) {
   const { t } = useTranslation('checkout')
   const { today } = useViewer()
   const locale = useLocale()
   const isToday = day === today
+  const { register } = useFormState()
   return (
     <fieldset>
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-4">
@@ -97,14 +89,7 @@ function SlotDay({
             key={slot.id}
             className="flex h-12 cursor-pointer items-center justify-center rounded-card border border-line bg-card text-[15px] transition-colors duration-200 hover:border-field has-checked:border-2 has-checked:border-primary has-checked:bg-primary-tint has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
           >
-            <input
-              type="radio"
-              name="slot"
-              value={slot.id}
-              checked={slot.id === value}
-              onChange={() => onChoose(slot.id)}
-              className="sr-only"
-            />
+            <input {...register('slot')} type="radio" name="slot" value={slot.id} checked={slot.id === value} className="sr-only" />
             <bdi>{hoursWords(slot.fromHour, slot.untilHour, locale)}</bdi>
           </label>
         ))}

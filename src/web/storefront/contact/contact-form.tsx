@@ -9,14 +9,17 @@ import { LocalLink, useTo } from '#web/runtime/links.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { LateForm } from '#web/ui/form/late-form.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { EmailInput, PhoneInput } from '#web/features/forms/contact-inputs.tsx'
 import { Trap } from '#web/features/inquiries/trap.tsx'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import type { ContactFormWords } from './contact-words.ts'
-import { PhoneInput } from './phone-input.tsx'
 import { Sent } from './sent.tsx'
-import { useInquiry } from './use-inquiry.ts'
 
 export interface ContactFormProps {
   words: ContactFormWords
@@ -31,6 +34,8 @@ export interface Posted {
   failure: string | null
 }
 
+const loadSender = () => import('./contact-sender.tsx')
+
 /** A message to the shop, with the fields that the settings ask for. */
 export function ContactForm({ words, withTopics = false, variant = 'primary' }: ContactFormProps) {
   const { t } = useTranslation('inquiries')
@@ -38,12 +43,9 @@ export function ContactForm({ words, withTopics = false, variant = 'primary' }: 
   const posted = useActionData<Posted>()
   const { person } = useViewer()
   const isPainted = words.submitButtonColor !== useSettings().colors.primaryColor
-  const [topic, setTopic] = useState<Topic>(withTopics ? 'order' : 'other')
+  const [topic, setTopic] = useState<Topic>('order')
   const [firstName = '', ...lastNames] = person?.name.split(' ') ?? []
-  const { onSubmit, problems, isPending, isSent, failure, again } = useInquiry({
-    needed: ['message'],
-    toInquiry: ({ message = '', ...rest }) => ({ ...rest, kind: 'message', topic, message }),
-  })
+  const [isSent, setSent] = useState(false)
   if (posted?.isSent && !isSent) {
     return (
       <Sent title={t('sent.title')} text={t('sent.text')}>
@@ -56,14 +58,14 @@ export function ContactForm({ words, withTopics = false, variant = 'primary' }: 
   if (isSent) {
     return (
       <Sent title={t('sent.title')} text={t('sent.text')}>
-        <Button variant="outline" onClick={again}>
+        <Button variant="outline" onClick={() => setSent(false)}>
           {t('sent.again')}
         </Button>
       </Sent>
     )
   }
   return (
-    <form onSubmit={onSubmit} noValidate method="post" action={to('/contact')} className="flex flex-col gap-5">
+    <LateForm load={loadSender} failed={t('failed')} onSent={() => setSent(true)} action={to('/contact')} className="flex flex-col gap-5">
       <Trap />
       {withTopics ? (
         <ChoiceChips
@@ -73,59 +75,46 @@ export function ContactForm({ words, withTopics = false, variant = 'primary' }: 
           onChange={setTopic}
           options={topics.map((value) => ({ value, label: t(`topics.${value}`) }))}
         />
-      ) : null}
+      ) : (
+        <input type="hidden" name="topic" value="other" />
+      )}
       <div className="grid gap-5 md:grid-cols-2 lg:gap-x-6">
         {words.showFirstName ? (
-          <Field label={words.firstNameLabel} name="firstName" className={words.showLastName ? '' : 'md:col-span-2'}>
+          <FormField label={words.firstNameLabel} name="firstName" className={words.showLastName ? '' : 'md:col-span-2'}>
             <TextInput autoComplete="given-name" maxLength={60} defaultValue={firstName} />
-          </Field>
+          </FormField>
         ) : null}
         {words.showLastName ? (
-          <Field label={words.lastNameLabel} name="lastName" className={words.showFirstName ? '' : 'md:col-span-2'}>
+          <FormField label={words.lastNameLabel} name="lastName" className={words.showFirstName ? '' : 'md:col-span-2'}>
             <TextInput autoComplete="family-name" maxLength={60} defaultValue={lastNames.join(' ')} />
-          </Field>
+          </FormField>
         ) : null}
-        <Field
+        <FormField
           label={words.emailLabel}
           name="email"
-          error={problems['email']}
           {...(words.showPhone ? { hint: t('form.either') } : {})}
           className={words.showPhone ? '' : 'md:col-span-2'}
         >
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={200}
-            dir="ltr"
-            className="rtl:text-end"
-            defaultValue={person?.email ?? undefined}
-          />
-        </Field>
+          <EmailInput defaultValue={person?.email ?? undefined} />
+        </FormField>
         {words.showPhone ? (
-          <Field label={words.phoneLabel} name="phone" error={problems['phone']}>
+          <FormField label={words.phoneLabel} name="phone">
             <PhoneInput />
-          </Field>
+          </FormField>
         ) : null}
         {withTopics && topic === 'order' && person ? <OrderChoice /> : null}
-        <Field label={words.messageLabel} name="message" error={problems['message']} className="md:col-span-2">
+        <FormField label={words.messageLabel} name="message" className="md:col-span-2">
           <TextArea rows={withTopics ? 5 : 4} maxLength={maxMessageLength} placeholder={words.messagePlaceholder} />
-        </Field>
+        </FormField>
       </div>
-      {(failure ?? posted?.failure) ? (
-        <p role="alert" className="type-body text-bad">
-          {failure ?? posted?.failure}
-        </p>
-      ) : null}
-      <Button
-        type="submit"
+      <FormProblem text={posted?.failure} />
+      <SubmitButton
         variant={isPainted ? 'primary' : variant}
-        pending={isPending}
         className={cn('w-full sm:w-fit sm:px-8', withTopics && 'lg:h-[52px]', isPainted && fillOf(words.submitButtonColor))}
       >
         {words.submitButtonText}
-      </Button>
-    </form>
+      </SubmitButton>
+    </LateForm>
   )
 }
 
@@ -136,7 +125,7 @@ function OrderChoice() {
   const { data } = useQuery(api.orders.list.queryOptions())
   if (!data || data.orders.length === 0) return null
   return (
-    <Field label={t('order')} name="orderNumber" className="md:col-span-2">
+    <FormField label={t('order')} name="orderNumber" className="md:col-span-2">
       <Select defaultValue="">
         <option value="">{t('anyOrder')}</option>
         {data.orders.map(({ id, number, rentals }) => (
@@ -145,6 +134,6 @@ function OrderChoice() {
           </option>
         ))}
       </Select>
-    </Field>
+    </FormField>
   )
 }

@@ -13,7 +13,6 @@ import { type ApiProblem, pageRequest } from '#web/runtime/viewer.ts'
 import { ContactCard } from './contact-card.tsx'
 import { ContactForm, type Posted } from './contact-form.tsx'
 import { useContactWords } from './contact-words.ts'
-import { valuesOf } from './use-inquiry.ts'
 
 const TourSheet = lazy(() => import('#web/storefront/quality/tour-sheet.tsx'))
 const questions = [
@@ -33,6 +32,12 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     if (status >= 500) throw error
     return { isSent: false, failure: failure ?? null }
   }
+}
+
+/** The fields that were filled in, trimmed: the contract wants empty ones left out. */
+function valuesOf(form: FormData): Record<string, string> {
+  const fields = [...form].map(([name, value]) => [name, String(value).trim()] as const)
+  return Object.fromEntries(fields.filter(([, value]) => value !== ''))
 }
 
 /** `/contact` */

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
+import { refusalWords } from '#web/features/orders/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { type Billing, type Plan, priceOf } from './plans.ts'
 
@@ -89,13 +90,8 @@ function WayIn({ plan, billing }: PlanCardProps) {
             {t('noted')} <bdi>{person.email ?? person.phone}</bdi>
           </p>
         ) : null}
-        {ask.isError ? <p className="mt-3 type-small text-bad">{wordsOf(ask.error) ?? t('failed')}</p> : null}
+        {ask.isError ? <p className="mt-3 type-small text-bad">{refusalWords(ask.error, t('failed'))}</p> : null}
       </div>
     </>
   )
-}
-
-/** The server's own sentence for a refusal; null where the line broke. */
-function wordsOf(error: Error): string | null {
-  return (error as { status?: number }).status ? error.message : null
 }

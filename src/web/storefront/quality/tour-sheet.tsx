@@ -1,26 +1,36 @@
 import { useState } from 'react'
 import { useTranslation } from '#web/ui/use-translation.ts'
-import { listTourDays, maxMessageLength, type TourTime, tourTimes } from '#domain/messages/inquiries/inquiry.policy.ts'
+import { listTourDays, maxMessageLength, tourTimes } from '#domain/messages/inquiries/inquiry.policy.ts'
+import { tourSchema } from '#domain/messages/inquiries/inquiry.contract.ts'
 import { formatClock, formatDay } from '#values/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
-import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { Trap } from '#web/features/inquiries/trap.tsx'
-import { PhoneInput } from '#web/storefront/contact/phone-input.tsx'
+import { EmailInput, PhoneInput } from '#web/features/forms/contact-inputs.tsx'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useInquiryWords } from '#web/features/inquiries/use-inquiry-words.ts'
 import { Sent } from '#web/storefront/contact/sent.tsx'
-import { useInquiry } from '#web/storefront/contact/use-inquiry.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
 /** Asks for a tour of the facility over video: day, time, and where to send the link. */
 export default function TourSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['quality', 'common', 'inquiries'])
-  const { today, locale, person } = useViewer()
-  const [time, setTime] = useState<TourTime>('12:00')
+  const { today, locale, person, api } = useViewer()
   const days = listTourDays(today)
-  const { onSubmit, problems, isPending, isSent, failure } = useInquiry({
-    needed: ['name'],
-    toInquiry: ({ name = '', day = '', ...rest }) => ({ ...rest, kind: 'tour', name, day, time }),
+  const [isSent, setSent] = useState(false)
+  const form = useApiForm({
+    schema: tourSchema,
+    defaultValues: { kind: 'tour', time: '12:00' },
+    ...useInquiryWords(),
+    async send(input) {
+      await api.inquiries.send.call(input)
+      setSent(true)
+    },
   })
   return (
     <Sheet open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -33,7 +43,7 @@ export default function TourSheet({ onClose }: { onClose: () => void }) {
               {t('common:close')}
             </Button>
           ) : (
-            <Button type="submit" form="tour" size="lg" pending={isPending} className="w-full">
+            <Button type="submit" form="tour" size="lg" pending={form.formState.isSubmitting} className="w-full">
               {t('tour.send')}
             </Button>
           )
@@ -42,10 +52,10 @@ export default function TourSheet({ onClose }: { onClose: () => void }) {
         {isSent ? (
           <Sent title={t('tour.sentTitle')} text={t('tour.sentText')} />
         ) : (
-          <form id="tour" onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-5">
+          <ContractForm id="tour" form={form} className="flex flex-col gap-5">
             <Trap />
             <p className="type-body text-quiet">{t('tour.lead')}</p>
-            <Field label={t('tour.day')} name="day">
+            <FormField label={t('tour.day')} name="day">
               <Select>
                 {days.map((day) => (
                   <option key={day} value={day}>
@@ -53,40 +63,28 @@ export default function TourSheet({ onClose }: { onClose: () => void }) {
                   </option>
                 ))}
               </Select>
-            </Field>
+            </FormField>
             <ChoiceChips
               legend={t('tour.time')}
               name="time"
-              value={time}
-              onChange={setTime}
+              value={form.watch('time')}
+              onChange={(time) => form.setValue('time', time)}
               options={tourTimes.map((value) => ({ value, label: formatClock(value, locale) }))}
             />
-            <Field label={t('tour.name')} name="name" error={problems['name']}>
+            <FormField label={t('tour.name')} name="name">
               <TextInput autoComplete="name" maxLength={80} defaultValue={person?.name} />
-            </Field>
-            <Field label={t('tour.email')} name="email" error={problems['email']} hint={t('inquiries:form.either')}>
-              <TextInput
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                maxLength={200}
-                dir="ltr"
-                className="rtl:text-end"
-                defaultValue={person?.email ?? undefined}
-              />
-            </Field>
-            <Field label={t('tour.phone')} name="phone" error={problems['phone']}>
+            </FormField>
+            <FormField label={t('tour.email')} name="email" hint={t('inquiries:form.either')}>
+              <EmailInput defaultValue={person?.email ?? undefined} />
+            </FormField>
+            <FormField label={t('tour.phone')} name="phone">
               <PhoneInput />
-            </Field>
-            <Field label={t('tour.wish')} name="message">
+            </FormField>
+            <FormField label={t('tour.wish')} name="message">
               <TextArea rows={3} maxLength={maxMessageLength} />
-            </Field>
-            {failure ? (
-              <p role="alert" className="type-body text-bad">
-                {failure}
-              </p>
-            ) : null}
-          </form>
+            </FormField>
+            <FormProblem />
+          </ContractForm>
         )}
       </SheetContent>
     </Sheet>

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { useSearchParams } from 'react-router'
+import type { Portal } from '#domain/accounts/people/person.contract.ts'
+import { type ContactFields, contactFieldsOf } from '#values/contact.ts'
+import { PasswordInput } from '#web/features/auth/password-input.tsx'
+import { ContactInput } from '#web/features/forms/contact-inputs.tsx'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useFormDraft } from '#web/features/forms/use-form-draft.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Or } from './or.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { rememberNext } from './redirect-after.ts'
+import { signInForm } from './sign-in-schemas.ts'
+import { useAfterSignIn, useFailureWords } from './use-after-sign-in.ts'
+import { useLeaveOther } from './use-leave-other.ts'
+import { useProved } from './use-proved.ts'
+
+export interface SignInFormProps {
+  portal: Portal
+  /** The name under which the tab keeps what is typed. */
+  draft: string
+  submit: string
+  onSent: (contact: string) => void
+  /** Stands between the fields and the button. */
+  children?: ReactNode
+}
+
+/** By password, by a code that is sent, or by a passkey; whoever is signed in as somebody else leaves first. */
+export function SignInForm({ portal, draft, submit, onSent, children }: SignInFormProps) {
+  const { t } = useTranslation(['people', 'sign-in-methods'])
+  const { api } = useViewer()
+  const isDelivery = portal === 'delivery'
+  const at = isDelivery ? { portal } : {}
+  const welcome = useAfterSignIn(isDelivery ? '/delivery-dashboard' : '/')
+  const leaveOther = useLeaveOther()
+  const [search] = useSearchParams()
+  const [proved, provedCode] = [useProved(), useProved()]
+  const form = useApiForm({
+    schema: signInForm,
+    words: { contact: t('problem.contact'), password: t('problem.passwordMissing') },
+    failure: useFailureWords(),
+    async send({ contact, password }) {
+      await leaveOther(contact)
+      await welcome(await proved(api.people.signIn.call, { ...contact, password, ...at }))
+    },
+    onRefused: (_, { text }) => toast(t('toast.signInFailed'), { description: text, tone: 'bad' }),
+  })
+  useFormDraft(draft, form, ['contact'])
+  const requestCode = useMutation({
+    mutationFn: async (contact: ContactFields) => {
+      await leaveOther(contact)
+      if (!isDelivery) rememberNext(search.get('next'))
+      return provedCode(api.auth.requestCode.call, { ...contact, ...at })
+    },
+    onSuccess: () => onSent(form.getValues('contact')),
+    onError: form.refuse,
+  })
+  async function sendCode() {
+    form.clearErrors()
+    const contact = contactFieldsOf(form.getValues('contact'))
+    if ((await form.trigger('contact', { shouldFocus: true })) && contact) requestCode.mutate(contact)
+  }
+  const { errors } = form.formState
+  const isMissing = Boolean(errors.password) || errors.contact?.type === 'required'
+  return (
+    <>
+      <ContractForm form={form} className="flex flex-col gap-5">
+        <FormField label={t('sign-in-methods:contact')} name="contact">
+          <ContactInput autoComplete="username webauthn" />
+        </FormField>
+        <FormField label={t('password')} name="password">
+          <PasswordInput autoComplete="current-password" />
+        </FormField>
+        {children}
+        <FormProblem text={isMissing ? t('sign-in-methods:credentialsMissing') : null} />
+        <SubmitButton className="w-full">{submit}</SubmitButton>
+      </ContractForm>
+      <Or text={t('sign-in-methods:or')} />
+      <Button variant="outline" pending={requestCode.isPending} onClick={sendCode} className="w-full">
+        {t('sign-in-methods:withCode')}
+      </Button>
+      <PasskeyButton portal={portal} className="mt-3" />
+    </>
+  )
+}

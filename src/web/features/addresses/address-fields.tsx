@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChangeEvent, ReactNode } from 'react'
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { cities } from '#domain/site/areas/area.contract.ts'
+import { ErrorState } from '#web/features/orders/states.tsx'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Select, TextInput } from '#web/ui/field.tsx'
+import { useFormState } from '#web/ui/form/form-context.ts'
+import { FormField } from '#web/ui/form/form-field.tsx'
+
+export interface AddressFieldsProps {
+  /** What their form holds. */
+  city: string
+  area: string
+  /** After another city was chosen, which has other areas. */
+  onCity: () => void
+  /** Further fields beside landmark and building. */
+  children?: ReactNode
+}
+
+/** City, area, landmark and building, as nobody here uses a postcode. */
+export function AddressFields({ city, area, onCity, children }: AddressFieldsProps) {
+  const { t } = useTranslation('checkout')
+  const { api } = useViewer()
+  const { register } = useFormState()
+  const { onChange, ...radio } = register('city')
+  const areas = useQuery({ ...api.areas.list.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
+  function changeCity(event: ChangeEvent<HTMLElement>) {
+    onChange(event)
+    onCity()
+  }
+  if (areas.isError)
+    return (
+      <ErrorState
+        title={t('areasErrorTitle')}
+        text={t('failed')}
+        action={t('retry')}
+        isPending={areas.isFetching}
+        onRetry={() => void areas.refetch()}
+      />
+    )
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1.5 type-label text-[15px]">{t('city')}</legend>
+        <div className="grid grid-cols-2 gap-1 rounded-full bg-sunk p-1">
+          {cities.map((value) => (
+            <label
+              key={value}
+              className="flex h-11 cursor-pointer items-center justify-center rounded-full type-label text-[15px] has-checked:bg-inverse has-checked:text-on-inverse has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
+            >
+              <input {...radio} onChange={changeCity} type="radio" name="city" value={value} checked={value === city} className="sr-only" />
+              {t(`city-${value}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <FormField label={t('area')} name="area">
+        <Select value={area} autoComplete="address-level3">
+          <option value="">{t('areaChoose')}</option>
+          {areas.data?.areas
+            .filter((one) => one.city === city)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      </FormField>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <FormField label={t('landmark')} name="landmark" hint={t('landmarkHint')}>
+          <TextInput maxLength={120} autoComplete="address-line2" />
+        </FormField>
+        <FormField label={t('building')} name="building" hint={t('buildingHint')}>
+          <TextInput maxLength={80} autoComplete="address-line1" />
+        </FormField>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** What the fields say when they are left empty. */
+export function useAddressWords() {
+  const { t } = useTranslation('checkout')
+  return { area: t('missing-area'), landmark: t('missing-landmark'), building: t('missing-building') }
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from '#web/ui/use-translation.ts'
+import { refusalWords } from '#web/features/orders/refusal-words.ts'
+import type { FormIssue } from '#web/ui/form/contract-resolver.ts'
+
+/** What the forms of an inquiry say; either way to answer it is enough. */
+export function useInquiryWords() {
+  const { t } = useTranslation('inquiries')
+  return {
+    words: {
+      name: t('problem.name'),
+      message: t('problem.message'),
+      email: ({ kind }: FormIssue) => t(kind === 'required' ? 'problem.reach' : 'problem.email'),
+      phone: t('problem.phone'),
+    },
+    failure: (error: unknown) => refusalWords(error, t('failed')),
+  }
+}

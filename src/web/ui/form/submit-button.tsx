@@ -1,0 +1,17 @@
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { useFormState } from './form-context.ts'
+
+export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'asChild' | 'disabled'> {
+  /** Why the form cannot be sent yet; stands on the button in place of its words. */
+  disabledReason?: string | false | null | undefined
+}
+
+/** Sends the form around it; shows that it is on its way. */
+export function SubmitButton({ disabledReason, pending = false, children, ...rest }: SubmitButtonProps) {
+  const { isPending } = useFormState()
+  return (
+    <Button {...rest} type="submit" pending={pending || isPending} disabled={Boolean(disabledReason)}>
+      {disabledReason || children}
+    </Button>
+  )
+}
