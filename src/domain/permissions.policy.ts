@@ -47,6 +47,10 @@ const roleCapabilities = {
   'listings.write-own': null,
   /** The outbox of a shop that sends no mail. */
   'outbox.read-all': null,
+  /** Moves rentals as the courier who carries them. */
+  'rentals.deliver': null,
+  /** Moves anybody's rentals as the shop. */
+  'rentals.move-all': null,
   'roles.read': 'people.admin-only',
   'roles.write': 'people.admin-only',
   'settings.read-all': 'settings.admin-only',
@@ -65,14 +69,15 @@ interface RoleRow {
 export const roles = {
   customer: { isGiven: false, can: [] },
   owner: { isGiven: false, can: ['listings.write-own'] },
-  courier: { isGiven: true, can: ['deliveries.read-own', 'deliveries.sign-in', 'site.use-in-maintenance'] },
-  moderator: { isGiven: true, can: ['identity-checks.decide', 'identity-checks.read', 'site.use-in-maintenance'] },
+  courier: { isGiven: true, can: ['deliveries.read-own', 'deliveries.sign-in', 'rentals.deliver', 'site.use-in-maintenance'] },
+  moderator: { isGiven: true, can: ['identity-checks.decide', 'identity-checks.read', 'rentals.move-all', 'site.use-in-maintenance'] },
   admin: {
     isGiven: true,
     can: [
       'identity-checks.decide',
       'identity-checks.read',
       'outbox.read-all',
+      'rentals.move-all',
       'roles.read',
       'roles.write',
       'settings.read-all',
