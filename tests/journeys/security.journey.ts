@@ -186,6 +186,7 @@ test.each<Locale>(['en', 'ar'])('sessions are seen and ended: one, the others, a
     await each.context.request.post('/api/people/sessions', { data: { email: 'lina@libsa.example', password } })
   }
   const { page, t, at, complaints } = here
+  const idle = page.waitForResponse((answer) => answer.url().endsWith('/api/profile'))
   await page.goto(at('/profile?tab=settings'))
   await openSettings(here)
   const isIn = async ({ context }: Visit) =>
@@ -202,8 +203,8 @@ test.each<Locale>(['en', 'ar'])('sessions are seen and ended: one, the others, a
   await list.getByRole('button', { name: t('security:sessions.others') }).click()
   await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
   expect([await isIn(second), await isIn(third), await isIn(here)]).toEqual([false, false, true])
-  // What the page still asks for would be refused.
-  await settled(page)
+  // What an idle page asks for after its own session ended would be refused.
+  await idle
   await list.getByRole('button', { name: t('security:sessions.all') }).click()
   await list
     .getByRole('group')

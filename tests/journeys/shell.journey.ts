@@ -28,7 +28,7 @@ test.each<[Locale, 'left' | 'right']>([
   expect(places).toEqual(expect.arrayContaining(['/login', '/signup', '/favorites', '/bag'].map((path) => at(path))))
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(t('layout:menu'))
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(t('layout:menu'))
   expect(complaints).toEqual([])
   await context.close()
 })
