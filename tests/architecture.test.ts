@@ -153,6 +153,24 @@ test('a noun knows only the nouns before it; any table may be joined', () => {
   expect(breaches(isLater)).toEqual([])
 })
 
+test('files form no circle of imports', () => {
+  const known = new Map(code.map((file) => [placeOf(file.path), file]))
+  const targetsOf = ({ path, imports }: Source): Source[] =>
+    imports
+      .map(({ from }) => (from.startsWith('./') ? join(placeOf(path), '..', from) : placeOf(from)))
+      .flatMap((place) => known.get(place) ?? [])
+  const done = new Set<Source>()
+  const circles: string[] = []
+  const walk = (file: Source, above: readonly Source[]): void => {
+    if (above.includes(file)) circles.push([...above.slice(above.indexOf(file)), file].map(({ path }) => path).join(' → '))
+    if (done.has(file) || above.includes(file)) return
+    for (const target of targetsOf(file)) walk(target, [...above, file])
+    done.add(file)
+  }
+  for (const file of code) walk(file, [])
+  expect(circles).toEqual([])
+})
+
 test('only the owning noun writes its table', () => {
   const writes = code.flatMap(({ path, text }) =>
     [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].flatMap(([, table = '']) => {

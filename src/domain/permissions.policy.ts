@@ -1,5 +1,3 @@
-import type { Actor } from './context.ts'
-
 /** What needs no role: open to anyone, to a browser with a visitor's or a person's session, and to a person who is signed in. */
 export const openTo = {
   anyone: [
@@ -106,7 +104,11 @@ export const configuredRole: GivenRole = 'admin'
 const signInRefusals: Partial<Record<Capability, string>> = { 'profile.write-own': 'profile.sign-in-first' }
 
 /** Who asks: a person, a visitor's session, or neither; without a session only the roles count. */
-export type Holder = Pick<Actor, 'roles'> & Partial<Pick<Actor, 'personId' | 'visitorId'>>
+export interface Holder {
+  roles: readonly Role[]
+  personId?: string | null
+  visitorId?: string
+}
 
 /** Returns whether the actor may do it by what is open to them or by any of their roles. Unknown roles and capabilities allow nothing. */
 export function can({ roles: held, personId, visitorId }: Holder, capability: Capability): boolean {

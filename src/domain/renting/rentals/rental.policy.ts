@@ -1,3 +1,5 @@
+import { can, type Role } from '#domain/permissions.policy.ts'
+
 /** Who may move a rental; `admin` stands for administrators and moderators, `system` for timers and what a payment provider reports. */
 export type Party = 'customer' | 'owner' | 'courier' | 'admin' | 'system'
 
@@ -193,7 +195,7 @@ export interface RentalTies {
 
 interface MoveRequest {
   by: Party
-  actor: { personId: string | null; visitorId: string; roles: readonly string[] }
+  actor: { personId: string | null; visitorId: string; roles: readonly Role[] }
   rentals: readonly RentalTies[]
 }
 
@@ -211,9 +213,9 @@ function isParty(party: Party, { personId, visitorId, roles }: MoveRequest['acto
     case 'owner':
       return rental.ownerId === personId
     case 'courier':
-      return roles.includes('courier')
+      return can({ roles }, 'rentals.deliver')
     case 'admin':
-      return roles.includes('admin') || roles.includes('moderator')
+      return can({ roles }, 'rentals.move-all')
     case 'system':
       return true
   }

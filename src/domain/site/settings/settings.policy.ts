@@ -1,5 +1,4 @@
 import { can, type Capability, type Holder } from '#domain/permissions.policy.ts'
-import type { PublicSettings } from './settings.contract.ts'
 
 /** Families that need no service: the first two are bundled, the others come with the device. */
 export const fonts = ['Raleway', 'Cairo', 'System', 'Serif'] as const
@@ -145,8 +144,15 @@ export function paletteOf(theme: keyof typeof themes, primary: string, secondary
   }
 }
 
+/** What the style of a page is made from; colours as `#rrggbb`. */
+interface Appearance {
+  colors: { primaryColor: string; secondaryColor: string }
+  typography: { bodyFont: string; headingFont: string }
+  fills: readonly string[]
+}
+
 /** The style sheet of the settings: what differs from the default colours and fonts, in both themes. */
-export function styleOf({ colors, typography, fills }: Pick<PublicSettings, 'colors' | 'typography' | 'fills'>): string {
+export function styleOf({ colors, typography, fills }: Appearance): string {
   const primary = colors.primaryColor.toLowerCase()
   const secondary = colors.secondaryColor.toLowerCase()
   const families = {
