@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
 import { contactFieldsOf } from '#values/contact.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LocalLink, useTo } from '#web/runtime/links.ts'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'

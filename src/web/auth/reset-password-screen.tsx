@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { contactFieldsOf } from '#values/contact.ts'
 import { LocalLink, useTo } from '#web/runtime/links.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { factorCodeSchema } from '#domain/accounts/factors/factor.contract.ts'
 import { localizedPath } from '#values/locale.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Portal } from '#domain/accounts/people/person.contract.ts'
 import { type ContactFields, contactFieldsOf } from '#values/contact.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'

@@ -4,7 +4,7 @@ import { linkClass } from '#web/features/orders/look.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 /** The link to an order's own page. */
 export function SeeOrder({ order, className }: { order: Order; className?: string }) {

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Enrolment, factorCodeSchema } from '#domain/accounts/factors/factor.contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'

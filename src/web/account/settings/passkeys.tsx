@@ -3,7 +3,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Factors, passkeyName } from '#domain/accounts/factors/factor.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatAgo, formatDay } from '#values/format.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { changeProfileSchema } from '#domain/accounts/profiles/profile.contract.ts'
 import { TextInput } from '#web/ui/field.tsx'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { factorCodeSchema } from '#domain/accounts/factors/factor.contract.ts'
 import type { ContactFields } from '#values/contact.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Body, bodyLimits, type BodyPart, bodyParts } from '#values/body.ts'
 import { bodySchema, type Profile } from '#domain/accounts/profiles/profile.contract.ts'
 import { inDigits, toLatinDigits } from '#values/digits.ts'

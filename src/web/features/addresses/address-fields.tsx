@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent, ReactNode } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { cities } from '#domain/site/areas/area.contract.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useFormState } from '#web/ui/form/form-context.ts'
 
 /** A honeypot field: hidden from people and assistive technology, filled in by bots. */

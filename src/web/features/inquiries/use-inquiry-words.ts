@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { refusalWords } from '#web/features/orders/refusal-words.ts'
 import type { FormIssue } from '#web/ui/form/contract-resolver.ts'
 

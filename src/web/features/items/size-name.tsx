@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 /** A size for display: letters and numbers stay Latin, named sizes are translated. */
 export function SizeName({ size }: { size: string }) {

@@ -1,7 +1,7 @@
 import { CircleAlert, MailCheck } from 'lucide'
 import { useId, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { LocalLink } from '#web/runtime/links.ts'
 import { useFormState } from '#web/ui/form/form-context.ts'
 import { LateForm } from '#web/ui/form/late-form.tsx'

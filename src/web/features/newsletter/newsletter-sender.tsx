@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { subscribeSchema } from '#domain/messages/newsletter/newsletter.contract.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useSendAtOnce } from '#web/features/forms/use-send-at-once.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { Badge } from '#web/ui/badge.tsx'
 

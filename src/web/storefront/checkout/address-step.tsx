@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Delivery, Order } from '#domain/renting/orders/order.contract.ts'
 import { AddressFields, useAddressWords } from '#web/features/addresses/address-fields.tsx'
 import { PhoneInput } from '#web/features/forms/contact-inputs.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ClosingBand } from '#web/layout/closing-band.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { listTourDays, maxMessageLength, tourTimes } from '#domain/messages/inquiries/inquiry.policy.ts'
 import { tourSchema } from '#domain/messages/inquiries/inquiry.contract.ts'
 import { formatClock, formatDay } from '#values/format.ts'
