@@ -1,7 +1,7 @@
 import { CreditCard, Heart, House, LogOut, type IconNode, MapPin, MessageCircle, Package, Ruler, Settings } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useSignOut } from '#web/layout/account.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'

@@ -3,7 +3,7 @@ import { dayAt } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useViewer } from '#web/runtime/viewer.ts'
 
 /** She asked for the end of her account, and can still keep it. */

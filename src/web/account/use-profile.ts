@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { ChangeProfile, Profile } from '#domain/accounts/profiles/profile.contract.ts'
 import { toast } from '#web/ui/toast.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { contactFieldsOf } from '#values/contact.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LocalLink, useTo } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type Provider, providerNames } from '#values/identity-provider.ts'
 import { toast } from '#web/ui/toast.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isProvider, providerNames } from '#values/identity-provider.ts'
 import { toast } from '#web/ui/toast.ts'

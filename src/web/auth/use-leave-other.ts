@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Person } from '#domain/accounts/people/person.contract.ts'
 import type { ContactFields } from '#values/contact.ts'
 import { toast } from '#web/ui/toast.ts'

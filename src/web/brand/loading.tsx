@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { cn } from '#web/ui/cn.ts'
 import { Motif } from './motif.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
 import { useSignOut } from '#web/layout/account.ts'

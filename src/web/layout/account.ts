@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CreditCard, Heart, IdCard, type IconNode, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
 import { useFavorites } from '#web/features/favorites/favorites-store.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'

@@ -1,7 +1,7 @@
 import { ChevronRight, CircleQuestionMark, LogOut, X } from 'lucide'
 import { Dialog } from 'radix-ui'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { Banknote, CreditCard } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { formatYear } from '#values/format.ts'
 import { Tatreez } from '#web/brand/tatreez.tsx'
 import { useSettings } from '#web/features/settings/settings-context.tsx'

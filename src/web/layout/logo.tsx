@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Motif } from '#web/brand/motif.tsx'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'

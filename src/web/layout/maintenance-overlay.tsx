@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Loading } from '#web/brand/loading.tsx'
 import { Spot } from '#web/brand/spot.tsx'
 import { LocalLink, useTo } from '#web/runtime/links.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useRevalidator } from 'react-router'
 import { formatInstant } from '#values/format.ts'
 import { splitLocale } from '#values/locale.ts'

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { canonicalPath } from '#values/addresses.ts'
 import { locales, localizedPath, splitLocale } from '#values/locale.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazy } from '#web/runtime/lazy.ts'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { OfflineNotice } from './offline-notice.tsx'

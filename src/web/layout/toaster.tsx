@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { toast, Toaster } from 'sonner'
 import { directionOf } from '#values/locale.ts'
 import { receiveToasts, type ToastCall } from '#web/ui/toast.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import type { PublicSettings } from '#domain/site/settings/settings.contract.ts'
 import { HydrateInOrder } from '#web/runtime/hydrate-in-order.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from './use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Locale } from '#values/locale.ts'
 import { type Fils, moneyParts } from '#values/money.ts'
 import { cn } from './cn.ts'

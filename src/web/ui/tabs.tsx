@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from './use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 export interface TabsProps {
   label: string

@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { cities } from '#domain/site/areas/area.contract.ts'
 import type { Address } from '#domain/accounts/profiles/address.contract.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Copy, Download, Printer } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { quietActionClass } from '#web/features/orders/look.ts'
 import { useCopy } from './use-copy.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Switch } from '#web/ui/switch.tsx'
 import { useChoice, useProfile } from '#web/account/use-profile.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { dayAt } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { themes } from '#domain/accounts/profiles/profile.contract.ts'
 import { localizedPath, locales, type Locale, splitLocale } from '#values/locale.ts'
 import { useLocale } from '#web/runtime/links.ts'

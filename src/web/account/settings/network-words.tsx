@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { kindOfNetwork, writtenNetwork } from '#values/network.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { channels, notificationKinds } from '#domain/accounts/profiles/profile.policy.ts'
 import { formatHour } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Apps } from './apps.tsx'
 import { Loaded } from './loaded.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { type ContactFields, contactFieldsOf } from '#values/contact.ts'
 import { Button } from '#web/ui/button.tsx'

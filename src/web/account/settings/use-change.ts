@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Factors } from '#domain/accounts/factors/factor.contract.ts'
 import { toast } from '#web/ui/toast.ts'
 import { refusalCodeOf, useRefusalWords } from '#web/features/orders/refusal-words.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast.ts'
 
 /** Copies a text and says so, or that it has to be done by hand. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Body, bodyLimits, type BodyPart, bodyParts } from '#values/body.ts'
 import type { Profile } from '#domain/accounts/profiles/profile.contract.ts'
 import { inDigits, toLatinDigits } from '#values/digits.ts'

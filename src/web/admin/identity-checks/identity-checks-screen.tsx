@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ClaimedCheck, WaitingCheck } from '#domain/accounts/identity-verification/identity-verification.contract.ts'
 import { type RefusalReason, refusalReasons } from '#domain/accounts/identity-verification/identity-verification.policy.ts'

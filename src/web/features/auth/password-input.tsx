@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide'
 import { type ComponentProps, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { leastPassword, weaknessesOf } from '#domain/accounts/people/password.policy.ts'
 import { cn } from '#web/ui/cn.ts'
 import { TextInput } from '#web/ui/field.tsx'

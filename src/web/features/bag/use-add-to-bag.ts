@@ -4,7 +4,7 @@ import type { DayRange } from '#values/day.ts'
 import { formatShortRange, keep } from '#values/format.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useBag } from './bag-store.ts'
 
 interface Offer {

@@ -14,7 +14,7 @@ import {
   RangeCalendarStateContext,
 } from 'react-aria-components'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { longestRental } from '#domain/catalogue/items/item.policy.ts'
 import { type Day, type DayRange, daysBetween, lengthOf } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'

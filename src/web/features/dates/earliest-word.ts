@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useViewer } from '#web/runtime/viewer.ts'
 
 /** The first day on which a rental can begin, as a word: today or tomorrow. */

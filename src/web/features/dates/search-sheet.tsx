@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { type DayRange, lengthOf } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'

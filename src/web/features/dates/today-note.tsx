@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { sameDayUntil } from '#domain/site/areas/slot.policy.ts'
 import type { Starts } from '#domain/catalogue/items/item.policy.ts'
 import { type DayRange, instantAt } from '#values/day.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast.ts'
 import { createBrowserStore } from '#web/runtime/browser-store.ts'
 import { type Api, useViewer } from '#web/runtime/viewer.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 /** A field that people neither see nor reach; what fills it in is a program. */
 export function Trap() {

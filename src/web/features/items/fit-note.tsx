@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { fitOf, type Fit } from '#domain/catalogue/items/fit.policy.ts'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 /** A size as it is read: letters and numbers stay Latin, named ones are words. */
 export function SizeName({ size }: { size: string }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IdCard } from 'lucide'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { linkClass } from './look.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
 import { Price } from '#web/ui/price.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { RentalStatus } from '#domain/renting/orders/order.contract.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 

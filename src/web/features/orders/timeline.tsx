@@ -1,6 +1,6 @@
 import { Check, Clock } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { formatRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { useLocale } from '#web/runtime/links.ts'

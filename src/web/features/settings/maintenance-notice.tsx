@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { isStaff } from '#domain/site/settings/settings.policy.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Notice } from './notice.tsx'

@@ -1,6 +1,6 @@
 import { CreditCard, Lock, type IconNode, ShieldCheck } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#values/format.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import { formatShortRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'

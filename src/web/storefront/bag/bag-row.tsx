@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { CircleAlert, Heart, Minus, Plus, Trash2 } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { QuoteLine } from '#domain/renting/quotes/quote.contract.ts'
 import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'

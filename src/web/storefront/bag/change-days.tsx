@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
 import { addDays, type DayRange, lengthOf } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { ItemDay } from '#domain/catalogue/items/item.contract.ts'
 import { addDays, type Day, type DayRange, lengthOf } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'

@@ -1,7 +1,7 @@
 import { CalendarDays, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { formatRange } from '#values/format.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useSizeName } from '#web/features/items/size-name.tsx'
 import { useColorName } from '#web/features/items/swatch.tsx'
 import type { FilterName } from './browse-address.ts'

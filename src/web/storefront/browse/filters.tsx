@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import type { CataloguePage } from '#domain/catalogue/search/search.contract.ts'
 import { lengthOf } from '#values/day.ts'

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { CalendarDays, ChevronRight, type IconNode, Palette, Ruler, Search, Shirt, SlidersHorizontal } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { CataloguePage } from '#domain/catalogue/search/search.contract.ts'
 import { addDays } from '#values/day.ts'

@@ -1,7 +1,7 @@
 import { Bookmark, X } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '#web/runtime/links.ts'
 import { Chip } from '#web/ui/chip.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { cities } from '#domain/site/areas/area.contract.ts'
 import type { Delivery, Order } from '#domain/renting/orders/order.contract.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { toLatinDigits } from '#values/digits.ts'
 import { useTo } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { HeaderSlot } from '#web/layout/header-slot.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { leftWords } from '#web/features/orders/day-words.ts'

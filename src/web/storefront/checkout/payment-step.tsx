@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Lock, Wallet } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Address } from '#domain/accounts/profiles/address.contract.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { formatPhone } from '#web/features/orders/phone.ts'

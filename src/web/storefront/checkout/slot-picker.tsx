@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Truck } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Slot } from '#domain/site/areas/area.contract.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { cn } from '#web/ui/cn.ts'
 import { linkClass } from '#web/features/orders/look.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useActionData } from 'react-router'
 import { mostCharacters, type Topic, topics } from '#domain/messages/inquiries/inquiry.policy.ts'
 import { fillOf } from '#domain/site/settings/settings.policy.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { Suspense, useState } from 'react'
 import { lazy } from '#web/runtime/lazy.ts'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { topics } from '#domain/messages/inquiries/inquiry.policy.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'

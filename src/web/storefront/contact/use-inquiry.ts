@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Inquiry } from '#domain/messages/inquiries/inquiry.contract.ts'
 import { reachMistakes } from '#domain/messages/inquiries/inquiry.policy.ts'
 import { useViewer } from '#web/runtime/viewer.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { PageHead } from '#web/layout/page-head.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { pictureOf } from '#web/brand/images.ts'
 import { useTo } from '#web/runtime/links.ts'
 import { type TopCategory, topCategories } from '#web/layout/top-categories.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { ShopWindow } from '#domain/catalogue/search/search.contract.ts'
 import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
 import { occasions } from '#domain/catalogue/items/item-terms.policy.ts'

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import type { PublicSettings } from '#domain/site/settings/settings.contract.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'

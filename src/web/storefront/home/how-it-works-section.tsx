@@ -1,6 +1,6 @@
 import { Repeat, ShieldCheck, Sparkles, Truck, type IconNode, WalletCards } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { addDays, type Day } from '#values/day.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
 import { LocalLink } from '#web/runtime/links.ts'

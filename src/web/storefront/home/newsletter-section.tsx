@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx'
 
 /** One mail a week. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DayRange } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
 import { LocalLink } from '#web/runtime/links.ts'

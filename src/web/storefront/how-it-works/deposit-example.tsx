@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { agreedValueFor, depositFor, depositOf, priceLadder } from '#domain/catalogue/items/item.policy.ts'
 import { chargesOf } from '#domain/renting/quotes/quote.policy.ts'
 import { LocalLink } from '#web/runtime/links.ts'

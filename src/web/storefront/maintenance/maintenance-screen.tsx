@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
 import { Button } from '#web/ui/button.tsx'

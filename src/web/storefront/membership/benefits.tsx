@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { roundTripOf } from '#domain/site/areas/area.policy.ts'
 import { shareOf } from '#values/money.ts'
 import { LocalLink } from '#web/runtime/links.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Billing, monthsFree, type Plan } from './plans.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { fillOf } from '#domain/site/settings/settings.policy.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Badge } from '#web/ui/badge.tsx'

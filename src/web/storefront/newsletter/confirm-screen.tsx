@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink, useLocale, useTo } from '#web/runtime/links.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Mail, MessageSquareText, RefreshCw } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { RouterContextProvider } from 'react-router'
 import type { Message } from '#domain/messages/outbox/outbox.contract.ts'
 import { formatInstant } from '#values/format.ts'

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ShareMenu } from '#web/features/share/share-menu.tsx'
 

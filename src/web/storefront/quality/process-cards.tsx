@@ -1,6 +1,6 @@
 import { Check, Droplets, type IconNode, SearchCheck, ShieldCheck, Truck, Warehouse } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#values/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { ItemPicture } from '#web/ui/picture.tsx'

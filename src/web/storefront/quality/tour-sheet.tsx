@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { listTourDays, mostCharacters, type TourTime, tourTimes } from '#domain/messages/inquiries/inquiry.policy.ts'
 import { formatClock, formatDay } from '#values/format.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Award, BadgeCheck, Camera, Leaf, type IconNode } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/ui/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 
 const reasons = [
