@@ -6,7 +6,6 @@ import { loadWords } from '#i18n/client.ts'
 import { namespacesOf } from '#i18n/namespace-bundles.ts'
 import { splitLocale } from '#values/locale.ts'
 import { createBrowserApi, createQueryClient } from './api-client.ts'
-import { drawRest } from '#web/runtime/deferred-scripts.ts'
 import { keepCopies } from '#web/runtime/offline/copies.ts'
 import { startWorker } from '#web/runtime/offline/seen.ts'
 import { ApiContext, NonceContext } from '#web/runtime/viewer.ts'
@@ -39,4 +38,3 @@ startTransition(() => {
     </StrictMode>,
   )
 })
-drawRest()
