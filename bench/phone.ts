@@ -54,7 +54,7 @@ async function firstView(locale: Locale, path: string): Promise<View> {
   })
   await page.goto(localizedPath(path, locale), { timeout: 60_000 })
   // Asked in few words: what a test asks with would block the main thread itself.
-  while ((await cdp.send('Runtime.evaluate', { expression: "!!document.querySelector('script[type=asleep]')" })).result.value)
+  while ((await cdp.send('Runtime.evaluate', { expression: "!document.querySelector('script[type=module]')" })).result.value)
     await page.waitForTimeout(250)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1_500)

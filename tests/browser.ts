@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import bundled from '@sparticuz/chromium'
 
 interface Found {
@@ -52,11 +52,6 @@ export function sandbox(): string[] {
 export async function launch(): Promise<Browser> {
   const { path, args, env } = await findBrowser()
   return chromium.launch({ ...(path ? { executablePath: path } : { channel: 'chrome' }), args, env: { ...process.env, ...env } })
-}
-
-/** Waits until the page's scripts, which sleep until it is painted, have been woken. */
-export async function isAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('script[type=asleep]'))
 }
 
 /** Unpacks beside and renames, so that of several tests that begin at once none meets half a browser. */

@@ -1,5 +1,5 @@
-/** Texts that travel together, in `bundles`, by the screens that show them first. Those of any other noun travel alone. */
-export const namespaceBundles = {
+/** Namespaces that the same screens need. */
+const namespaceBundles = {
   layout: ['common', 'layout', 'favorite-toasts', 'offline', 'settings'],
   home: ['home', 'inquiries', 'newsletter', 'trust'],
   shop: ['dates', 'items'],

@@ -32,6 +32,8 @@ export function createWords(locale: Locale, words: Words, { isStrict, fetchWords
     saveMissing: isStrict,
     showSupportNotice: false,
     partialBundledLanguages: fetchWords !== undefined,
+    // Nothing changes after a page is rendered: hooks need not listen.
+    react: { bindI18n: '', bindI18nStore: '', useSuspense: true },
     ...(isStrict ? { missingKeyHandler: (_languages, namespace, key) => missing(locale, namespace, key) } : {}),
   } as InitOptions
   instance.use({

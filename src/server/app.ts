@@ -150,7 +150,7 @@ async function page(c: HonoContext, deps: AppDeps): Promise<Response> {
   const provider = new RouterContextProvider()
   const build = await pages.build()
   const { prepare } = build.entry.module as unknown as typeof import('#web/app/entry.server.tsx')
-  const prepared = prepare(provider, {
+  prepare(provider, {
     viewer: {
       locale: context.locale,
       theme,
@@ -167,15 +167,12 @@ async function page(c: HonoContext, deps: AppDeps): Promise<Response> {
     client: clientFor(context),
     nonce,
     requestId: context.requestId,
-    isDocument: !url.pathname.endsWith('.data'),
   })
   const answered = await pages.answer(c.req.raw, provider)
   const isToReturn = isClosed && [200, 404].includes(answered.status)
-  const answer = new Response(prepared.html ?? answered.body, { status: isToReturn ? 503 : answered.status, headers: answered.headers })
+  const answer = new Response(answered.body, { status: isToReturn ? 503 : answered.status, headers: answered.headers })
   if (isToReturn) answer.headers.set('retry-after', String(maintenanceWait))
   for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
-  // Said here: the compression would copy the page to say it.
-  answer.headers.append('vary', 'Accept-Encoding')
   answer.headers.set('content-security-policy', contentSecurityPolicy(nonce, { isDev: pages.isDev, fontService: deps.fontService ?? null }))
   answer.headers.set('cache-control', 'private, no-store')
   answer.headers.set('x-request-id', context.requestId)

@@ -135,8 +135,6 @@ test.each<Locale>(['en', 'ar'])('the lengths stay where they are when the calend
       await route.continue()
     })
     await page.goto(at(`/product/wf-002?from=${from}&until=${until}`))
-    await page.evaluate(() => window.dispatchEvent(new Event('wheel')))
-    await page.locator('html[data-drawn]').waitFor()
     await page.evaluate(() => document.fonts.ready)
     const before = await heights()
     come.resolve()

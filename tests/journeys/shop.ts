@@ -126,19 +126,17 @@ export async function signIn({ request }: Pick<BrowserContext, 'request'>, name:
 
 /** Waits until the page has woken up: every control answers, and what its first effects asked for has come. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event('wheel')))
   await page.waitForFunction(isTakenOver)
   await page.evaluate(twoFrames)
   await expect.poll(() => [...(asked.get(page) ?? [])].map((request) => request.url()), { interval: 20 }).toEqual([])
   await page.evaluate(twoFrames)
 }
 
-/** Runs in the browser. React marks what it has taken over; what is drawn late moves nothing any more. */
+/** Runs in the browser. React marks what it has taken over. */
 function isTakenOver(): boolean {
   const controls = [...document.querySelectorAll('h1, main button, main form, header button')]
   const isTaken = (node: Element) => Object.keys(node).some((name) => name.startsWith('__reactFiber$'))
-  const isDrawn = document.documentElement.dataset['drawn'] !== undefined
-  return isDrawn && document.readyState === 'complete' && controls.length > 0 && controls.every(isTaken)
+  return document.readyState === 'complete' && controls.length > 0 && controls.every(isTaken)
 }
 
 /** Runs in the browser. */

@@ -6,7 +6,6 @@ import { loadWords } from '#i18n/client.ts'
 import { splitLocale } from '#values/locale.ts'
 import { createQueryClient } from './api-client.ts'
 import { createBrowserApi } from './browser-api.ts'
-import { drawRest } from '#web/runtime/deferred-scripts.ts'
 import { keepCopies } from '#web/runtime/offline/copies.ts'
 import { startWorker } from '#web/runtime/offline/seen.ts'
 import { writtenNamespaces } from '#web/runtime/page-facts.ts'
@@ -40,4 +39,3 @@ startTransition(() => {
     </StrictMode>,
   )
 })
-drawRest()

@@ -1,28 +1,25 @@
-import { HydrationBoundary } from '@tanstack/react-query'
+import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query'
 import { Direction } from 'radix-ui'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { lazy } from '#web/runtime/lazy.ts'
 import { I18nextProvider } from 'react-i18next'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, ScrollRestoration, useMatches, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { loadWords, pageWords } from '#i18n/client.ts'
 import { directionOf, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/root'
 import './app.css'
 import { ErrorScreen } from '#web/layout/error-screen.tsx'
 import { useLocale } from '#web/runtime/links.ts'
-import { beforePaint } from '#web/layout/theme.ts'
+import { applyStoredChoices } from '#web/layout/theme.ts'
 import { Toasts } from '#web/layout/toasts.tsx'
-import { pressAgain, rest, wake } from '#web/runtime/deferred-scripts.ts'
+import { announceHydration, ScriptsAfterPaint } from '#web/runtime/scripts-after-paint.tsx'
 import { DefaultsNotice } from '#web/features/settings/defaults-notice.tsx'
 import { fontFilesOf } from '#web/features/settings/font-files.ts'
 import { SettingsContext, SettingsStyle } from '#web/features/settings/settings-context.tsx'
 import { MaintenanceNotice } from '#web/features/settings/maintenance-notice.tsx'
 import { useFontService } from '#web/features/settings/use-font-service.ts'
 import { useSiteSettings } from '#web/features/settings/use-site-settings.ts'
-import { answered, pageRequest, readsId, useNonce } from '#web/runtime/viewer.ts'
-
-/** A developer's page wakes at once: what reloads a changed file has to run before everything else. */
-const isBuilt = import.meta.env.PROD
+import { answered, pageRequest, useNonce } from '#web/runtime/viewer.ts'
 
 const MaintenanceOverlay = lazy(() => import('#web/layout/maintenance-overlay.tsx'))
 
@@ -55,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint + (isBuilt ? `;${rest}` : '') : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${applyStoredChoices})()` : '' }}
         />
         {fontFilesOf(settings?.typography, locale).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
@@ -80,15 +77,14 @@ export function Layout({ children }: { children: ReactNode }) {
           </Direction.Provider>
         </I18nextProvider>
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR && isBuilt ? wake : '' }} />
+        <ScriptsAfterPaint nonce={nonce} />
       </body>
     </html>
   )
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useEffect(pressAgain, [])
+  useEffect(announceHydration, [])
   const { path } = splitLocale(useLocation().pathname)
   const matches = useMatches()
   const state = useMemo(() => ({ mutations: [], queries: matches.flatMap((match) => dehydratedOf(match.loaderData)) }), [matches])
@@ -110,11 +106,7 @@ export function ErrorBoundary() {
   return <ErrorScreen error={useRouteError()} requestId={loaded?.requestId} />
 }
 
-type Queries = NonNullable<NonNullable<Parameters<typeof HydrationBoundary>[0]['state']>['queries']>
-
-/** What a screen read on the server; there the cache itself has it. */
-function dehydratedOf(loaded: unknown): Queries {
-  const { dehydrated } = (loaded ?? {}) as { dehydrated?: string | null }
-  if (dehydrated === undefined || import.meta.env.SSR) return []
-  return JSON.parse(dehydrated ?? document.getElementById(readsId)?.textContent ?? '[]') as Queries
+/** What the screens on the page read on the server. */
+function dehydratedOf(loaded: unknown): DehydratedState['queries'] {
+  return (loaded as { dehydrated?: DehydratedState } | undefined)?.dehydrated?.queries ?? []
 }

@@ -16,7 +16,7 @@ export function Footer() {
   const { today, locale, isDemo } = useViewer()
   const { header, footer } = useSettings()
   return (
-    <footer className="drawn-late mt-[72px] lg:mt-24">
+    <footer className="mt-[72px] lg:mt-24">
       <Tatreez />
       <div className="bg-card">
         <div className="wrap grid grid-cols-2 gap-x-4 gap-y-10 pt-12 pb-10 lg:grid-cols-[368px_221px_221px_1fr] lg:gap-x-12 lg:pb-14">

@@ -73,11 +73,31 @@ function followsSystem(): boolean {
   }
 }
 
-/** Runs before the first paint: the stored keys win over the cookies, `system` follows the operating system. */
-export const beforePaint = `(function(){try{
-var d=document.documentElement,s=localStorage,c=function(k){var m=document.cookie.match('(?:^|; )'+k+'=([^;]*)');return m?decodeURIComponent(m[1]):''},g=function(k){return(s.getItem(k)||'').replace(/"/g,'')};
-var l=g('site-language'),k=c('site-language');
-if((l==='ar'||l==='en')&&l!==d.lang&&l!==k&&(k||l==='ar')){var p=location.pathname,b=p==='/ar'?'/':p.indexOf('/ar/')===0?p.slice(3):p,q=new URLSearchParams(location.search);q.set('lang',l);location.replace((l==='ar'?(b==='/'?'/ar':'/ar'+b):b)+'?'+q+location.hash)}
-var t=g('ui-theme');if(t!=='light'&&t!=='dark'&&t!=='system')t=d.dataset.choice;else if(t!==c('ui-theme'))document.cookie='ui-theme='+t+'; path=/; max-age=31536000; samesite=lax';
-if(t==='system')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
-d.dataset.theme=t}catch(e){}})()`
+/**
+ * Runs in the browser before the first paint, as a script of its own, so it uses nothing of this file: the stored choices of language and theme win
+ * over the cookies, and `system` follows the operating system.
+ */
+export function applyStoredChoices(): void {
+  const root = document.documentElement
+  const stored = (name: string) => (localStorage.getItem(name) ?? '').replaceAll('"', '')
+  const cookie = (name: string) => decodeURIComponent(document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1] ?? '')
+  try {
+    const language = stored('site-language')
+    const sent = cookie('site-language')
+    if ((language === 'ar' || language === 'en') && language !== root.lang && language !== sent && (sent || language === 'ar')) {
+      const english = location.pathname.replace(/^\/ar(?=\/|$)/, '') || '/'
+      const path = language === 'en' ? english : english === '/' ? '/ar' : `/ar${english}`
+      const query = new URLSearchParams(location.search)
+      query.set('lang', language)
+      location.replace(`${path}?${query}${location.hash}`)
+    }
+    const theme = stored('ui-theme')
+    const isChosen = theme === 'light' || theme === 'dark' || theme === 'system'
+    if (isChosen && theme !== cookie('ui-theme')) document.cookie = `ui-theme=${theme}; path=/; max-age=31536000; samesite=lax`
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+    const choice = isChosen ? theme : root.dataset['choice']
+    root.dataset.theme = choice === 'system' ? (isDark ? 'dark' : 'light') : choice
+  } catch {
+    // A browser that keeps nothing shows what the server knew.
+  }
+}

@@ -17,12 +17,9 @@ export interface LocalLinkProps extends Omit<LinkProps, 'to'> {
   to: string
 }
 
-/** A link inside the language of the page. On the server it is its bare anchor: what else a link does begins in the browser. */
+/** A link inside the language of the page. */
 export function LocalLink({ to, ...rest }: LocalLinkProps) {
-  const path = useTo()(to)
-  if (!import.meta.env.SSR) return createElement(Link, { to: path, ...rest })
-  const { prefetch: _, replace: __, preventScrollReset: ___, state: ____, ...attributes } = rest
-  return createElement('a', { ...attributes, href: path, 'data-discover': 'true' })
+  return createElement(Link, { to: useTo()(to), ...rest })
 }
 
 /** The address of this page in the other language; opening it is a choice that the server remembers. */

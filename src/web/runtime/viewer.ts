@@ -1,5 +1,5 @@
 import type { RouterUtils } from '@orpc/tanstack-query'
-import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query'
 import { createContext as createReactContext, useContext } from 'react'
 import { createContext, data, type RouterContextProvider, useRouteLoaderData } from 'react-router'
 import type { ApiClient } from '#api/api.ts'
@@ -39,12 +39,6 @@ export interface PageRequest {
   queryClient: QueryClient
   nonce: string
   requestId: string
-  /** A page is asked for, and not what a screen in the browser reads next. */
-  isDocument: boolean
-  /** What the screen read, for the browser's cache. */
-  reads?: string
-  /** The page, once it is rendered. */
-  html?: Buffer<ArrayBuffer>
 }
 
 /** The key under which the server puts the request; taken from the built bundle by `main.ts`. */
@@ -52,24 +46,14 @@ export const pageRequest = createContext<PageRequest>()
 export const ApiContext = createReactContext<Api | null>(null)
 export const NonceContext = createReactContext<string | undefined>(undefined)
 
-/** Where a whole page has what its screen read. */
-export const readsId = 'reads'
-
-/**
- * Runs a screen's reads on the server and hands them to the browser's cache, written at once: the router would take them apart piece by piece.
- * A whole page has them in a place of its own; null stands for them here.
- */
+/** Runs a screen's reads on the server and hands them to the browser's cache. */
 export async function prefetch(
   context: Readonly<RouterContextProvider>,
   queries: (api: Api) => readonly object[],
-): Promise<{ dehydrated: string | null }> {
-  const prepared = context.get(pageRequest)
-  const { api, queryClient, isDocument } = prepared
+): Promise<{ dehydrated: DehydratedState }> {
+  const { api, queryClient } = context.get(pageRequest)
   await answered(Promise.all(queries(api).map((query) => queryClient.fetchQuery(query as Parameters<QueryClient['fetchQuery']>[0]))))
-  const reads = JSON.stringify(dehydrate(queryClient).queries)
-  if (!isDocument) return { dehydrated: reads }
-  prepared.reads = reads
-  return { dehydrated: null }
+  return { dehydrated: dehydrate(queryClient) }
 }
 
 /** What a page reads on the server: what the API refuses or fails at becomes an answer with its status and the number of the request. */

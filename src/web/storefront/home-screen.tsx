@@ -69,11 +69,11 @@ export default function HomeScreen() {
       <ShopData />
       {order.includes('hero') ? null : <h1 className="sr-only">{settings.header.title}</h1>}
       <HydrateInOrder>
-        {order.map((name, at) => (
+        {order.map((name) => (
           <div
             key={name}
             data-section={name}
-            className={name === 'hero' ? '[[data-section]+&]:mt-[72px] lg:[[data-section]+&]:mt-24' : at > 0 ? 'drawn-late' : undefined}
+            className={name === 'hero' ? '[[data-section]+&]:mt-[72px] lg:[[data-section]+&]:mt-24' : undefined}
           >
             {sections[name]()}
           </div>

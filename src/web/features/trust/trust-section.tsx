@@ -30,7 +30,7 @@ export function TrustSection() {
       <SectionTitle id="trust" title={t('title')} />
       <div ref={ref} className="mt-6 grid gap-3 lg:mt-8 lg:grid-cols-[7fr_5fr] lg:gap-6">
         <Testimonials />
-        <div className="drawn-late flex flex-col">
+        <div className="flex flex-col">
           <Badges isSeen={isSeen} />
           <h3 className="sr-only">{t('securityTitle')}</h3>
           <ul aria-label={t('securityTitle')} className="mt-2 lg:mt-0">

@@ -9,7 +9,6 @@ import { HydrateInOrder } from '#web/runtime/hydrate-in-order.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
-import { cn } from '#web/ui/cn.ts'
 import { isRentable } from '#web/features/dates/days-in-address.ts'
 import { ItemCard, ItemCardSkeleton } from '#web/features/items/item-card.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -52,7 +51,7 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
           {rowsOf(items).map((row, at) => (
             <Fragment key={at}>
               {row.map((item) => (
-                <li key={item.id} className={cn('flex', at > 0 && 'drawn-late')}>
+                <li key={item.id} className="flex">
                   <ItemCard
                     item={item}
                     days={address.days}

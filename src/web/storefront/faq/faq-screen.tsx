@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { useTo } from '#web/runtime/links.ts'
-import { cn } from '#web/ui/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ClosingBand } from '#web/layout/closing-band.tsx'
@@ -58,8 +57,8 @@ export default function FaqScreen() {
         {foldForSearch(words) ? t('found', { count }) : ''}
       </p>
       <div className="wrap mt-10 flex flex-col gap-12 lg:mt-14 lg:gap-16">
-        {shown.map((group, at) => (
-          <Group key={group.title} group={group} isLate={at > 0} />
+        {shown.map((group) => (
+          <Group key={group.title} group={group} />
         ))}
         {count === 0 ? (
           <EmptyState spot="no-results" title={t('noneTitle')} text={t('noneText')}>
@@ -95,10 +94,10 @@ export default function FaqScreen() {
   )
 }
 
-function Group({ group, isLate }: { group: QuestionGroup; isLate: boolean }) {
+function Group({ group }: { group: QuestionGroup }) {
   const { t } = useTranslation('faq')
   return (
-    <section aria-labelledby={group.id} className={cn('grid gap-3 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-16', isLate && 'drawn-late')}>
+    <section aria-labelledby={group.id} className="grid gap-3 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-16">
       <h2 id={group.id} className="scroll-mt-24 type-h2">
         {group.title}
       </h2>

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
-import { cn } from '#web/ui/cn.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { ItemCard } from '#web/features/items/item-card.tsx'
 
@@ -24,8 +23,8 @@ export function FeaturedSection({ items, isPicked }: { items: readonly Item[]; i
         aria-labelledby="featured"
         className="no-scrollbar snap-row mt-6 flex snap-x snap-mandatory gap-3 overflow-x-auto pb-2 lg:mt-8 lg:gap-6"
       >
-        {items.map((item, at) => (
-          <li key={item.id} className={cn('w-[236px] shrink-0 snap-start lg:w-[294px]', at > 0 && 'drawn-late')}>
+        {items.map((item) => (
+          <li key={item.id} className="w-[236px] shrink-0 snap-start lg:w-[294px]">
             <ItemCard item={item} />
           </li>
         ))}

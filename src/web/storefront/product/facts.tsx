@@ -64,7 +64,7 @@ export function Facts({ item }: { item: Item }) {
     { name: t('pieces'), value: t('common:pieces', { count: item.quantity }) },
   ].filter((row) => row !== null)
   return (
-    <section aria-labelledby="the-piece" className="drawn-late">
+    <section aria-labelledby="the-piece">
       <SectionTitle id="the-piece" title={t('thePiece')} />
       <div className="mt-6 grid gap-10 lg:grid-cols-2 lg:gap-[72px]">
         <div>

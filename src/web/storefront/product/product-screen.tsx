@@ -147,7 +147,7 @@ function Similar({ item, days }: { item: Item; days: DayRange | null }) {
       {days ? <p className="mt-1 text-quiet">{t('similarFree', { days: formatShortRange(days, locale) })}</p> : null}
       <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-7 lg:grid-cols-4 lg:gap-x-6">
         {found.items.slice(0, 4).map((other) => (
-          <li key={other.id} className="drawn-late flex">
+          <li key={other.id} className="flex">
             <ItemCard item={other} days={days} className="w-full" />
           </li>
         ))}

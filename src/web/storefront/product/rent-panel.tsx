@@ -107,7 +107,7 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
           {days ? <bdi className="type-small text-quiet">{formatRange(days, locale)}</bdi> : null}
         </div>
       )}
-      <ul className={cn('grid gap-2 lg:grid-cols-4', isSheet ? 'grid-cols-4' : 'grid-cols-2 [--late-height:184px] max-md:drawn-late')}>
+      <ul className={cn('grid gap-2 lg:grid-cols-4', isSheet ? 'grid-cols-4' : 'grid-cols-2')}>
         {durations.map((length) => {
           const offer = offerOf(length, days?.from ?? firstFree(length, { ...starts, soonest }, calendar) ?? soonest, starts, calendar)
           const isChosen = days !== null && lengthOf(days) === length
@@ -161,7 +161,7 @@ export function DaysChoice({ item, days, isSheet = false }: Choice & { isSheet?:
       </ul>
       <LazyCalendar
         isWanted={isSheet}
-        className={cn('mt-3 lg:mt-1', !isSheet && 'max-md:drawn-late')}
+        className="mt-3 lg:mt-1"
         value={days}
         onChange={(range) => void navigate({ search: withDays(range) }, { replace: true, preventScrollReset: true })}
         starts={starts}

@@ -1,1 +1,0 @@
-export default import.meta.glob<object>('../ar/{people,social,sign-in-methods}.json', { eager: true, import: 'default' })

@@ -1,1 +1,0 @@
-export default import.meta.glob<object>('../en/{checkout,orders,payments}.json', { eager: true, import: 'default' })

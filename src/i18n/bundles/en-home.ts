@@ -1,1 +1,0 @@
-export default import.meta.glob<object>('../en/{home,inquiries,newsletter,trust}.json', { eager: true, import: 'default' })
