@@ -60,7 +60,7 @@ function keepOne({ queryKey, state }: Query, locale: Locale): void {
     const piece = { ...(data as Item), locale }
     write(keys.pieces, newestFirst([piece], readCards(keys.pieces), mostPieces))
   }
-  if (noun === 'catalogue' && name === 'browse') {
+  if (noun === 'search' && name === 'browse') {
     const cards = (data as CataloguePage).items.map((card) => ({ ...card, locale }))
     if (cards.length === 0) return
     write(keys.lastFetched, cards)
