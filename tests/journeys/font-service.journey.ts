@@ -56,7 +56,9 @@ test.each<Locale>(['en', 'ar'])(
     const { context, page, at, complaints } = await visit(shop, locale)
     const answer = await page.goto(at('/'))
     expect(answer?.headers()['content-security-policy']).toMatch(
-      new RegExp(`style-src 'self' 'nonce-[^']+' ${service.origin};.*font-src 'self' ${service.origin} https://files\\.example;`),
+      new RegExp(
+        `style-src 'self' 'nonce-[^']+'(?: 'sha256-[^']+')+ ${service.origin};.*font-src 'self' ${service.origin} https://files\\.example;`,
+      ),
     )
     expect(await answer?.text()).not.toContain('css2?family')
     const isHere = () => page.evaluate((name) => [...document.fonts].some((one) => one.family.includes(name)), family)
