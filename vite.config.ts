@@ -39,7 +39,7 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /src\/(values\/(?!schemas)|domain\/(site\/settings\/settings|catalogue\/items\/item-terms)\.policy|i18n\/(client|resources|together)|web\/(runtime\/(viewer|links|lazy|use-hydrated|hydrate-in-order|deferred-scripts|set-query-answer|browser-store|offline\/)|brand\/(motif|spot|tatreez|images)|ui\/(?!form\/|dialog|sheet|field|stars|tabs|use-swipe|choice-chips|switch|price|chip|disclosure|page-top|badge|skeleton|marked)|layout\/(?!drawer|account\.|account-popup|use-signed-in-toast|sync-with|not-found|signed-in-effects|site-picture|tip\.|toaster|use-session)|features\/(favorites|settings\/(?!prose)|bag\/bag-store)))|icons\/(chevron-(left|right|down)|check|circle-exclamation-point|lock|mail|message-circle|phone|shield-check|truck)\.m?js|preload-helper/,
+    test: /src\/(values\/(?!schemas|contact)|domain\/(site\/settings\/settings|catalogue\/items\/item-terms)\.policy|i18n\/(client|resources|together)|web\/(runtime\/(viewer|links|lazy|use-hydrated|hydrate-in-order|deferred-scripts|set-query-answer|browser-store|offline\/)|brand\/(motif|spot|tatreez|images)|ui\/(?!form\/|dialog|sheet|field|stars|tabs|use-swipe|choice-chips|switch|price|chip|disclosure|page-top|badge|skeleton|marked)|layout\/(?!drawer|account\.|account-popup|use-signed-in-toast|sync-with|not-found|signed-in-effects|site-picture|tip\.|toaster|use-session)|features\/(favorites|settings\/(?!prose)|bag\/bag-store)))|icons\/(chevron-(left|right|down)|check|circle-exclamation-point|lock|mail|message-circle|phone|shield-check|truck)\.m?js|preload-helper/,
     priority: 1,
   },
   {
