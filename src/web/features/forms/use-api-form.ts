@@ -21,7 +21,7 @@ export function useApiForm<Schema extends FormSchema>(options: ApiFormOptions<Sc
     ...rest,
     wordsOf(issue) {
       const own = words[issue.field]
-      return (typeof own === 'function' ? own(issue) : own) ?? t(`field.${issue.kind}`, { count: issue.count })
+      return (typeof own === 'function' ? own(issue) : own) ?? t(`field.${issue.kind}`)
     },
     refusalOf(error) {
       const code = refusalCodeOf(error)

@@ -4,7 +4,7 @@ import { contractResolver, type FormSchema } from './contract-resolver.ts'
 
 const resolverOptions = { fields: {}, shouldUseNativeValidation: false } as const
 const check = (schema: FormSchema, typed: Record<string, unknown>) =>
-  contractResolver(schema, ({ field, kind, count }) => [field, kind, count].join(' '))(typed, undefined, resolverOptions)
+  contractResolver(schema, ({ field, kind }) => `${field} ${kind}`)(typed, undefined, resolverOptions)
 
 const messages = async (schema: FormSchema, typed: Record<string, unknown>) => {
   const { errors } = await check(schema, typed)
@@ -21,9 +21,9 @@ test('what the contract makes of a form is sent, without the fields that were le
   expect(await check(schema, { name: 'Rana', email: '', size: '38' })).toEqual({ values: { name: 'Rana', size: 38 }, errors: {} })
 })
 
-test('each field says its first issue, by kind and limit', async () => {
-  expect(await messages(schema, { name: '', email: 'rana', size: '38' })).toEqual(['name required 0', 'email invalid 0'])
-  expect(await messages(schema, { name: ' ', email: 'a@b', size: '38' })).toEqual(['name required 2'])
-  expect(await messages(schema, { name: 'R', size: '38' })).toEqual(['name tooShort 2'])
-  expect(await messages(schema, { name: 'Rana H', size: '38' })).toEqual(['name tooLong 4'])
+test('each field says its first issue, by kind', async () => {
+  expect(await messages(schema, { name: '', email: 'rana', size: '38' })).toEqual(['name required', 'email invalid'])
+  expect(await messages(schema, { name: ' ', email: 'a@b', size: '38' })).toEqual(['name required'])
+  expect(await messages(schema, { name: 'R', size: '38' })).toEqual(['name invalid'])
+  expect(await messages(schema, { name: 'Rana H', size: '38' })).toEqual(['name invalid'])
 })

@@ -5,15 +5,13 @@ import type * as z from 'zod/mini'
 export type FormSchema = z.core.$ZodType<unknown, FieldValues>
 
 /** What is wrong with one field, in the words of any contract. */
-export type IssueKind = 'required' | 'invalid' | 'tooShort' | 'tooLong'
+export type IssueKind = 'required' | 'invalid'
 
 export interface FormIssue {
   field: string
   kind: IssueKind
   /** What a check of the schema gave as its message. */
   message: string
-  /** The limit that was missed, in characters. */
-  count: number
   /** All that stands in the form. */
   typed: FieldValues
 }
@@ -43,16 +41,12 @@ function filled(typed: FieldValues): FieldValues {
 interface RawIssue {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
-  readonly code?: string
-  readonly minimum?: number | bigint
-  readonly maximum?: number | bigint
 }
 
 function formIssue(raw: RawIssue, typed: FieldValues): FormIssue {
-  const { message, path = [], code, minimum, maximum } = raw
+  const { message, path = [] } = raw
   const [first = 'root'] = path.map((part) => String(typeof part === 'object' ? part.key : part))
   const value: unknown = typed[first]
   const isEmpty = value === undefined || (typeof value === 'string' && value.trim() === '')
-  const kind = isEmpty ? 'required' : code === 'too_small' ? 'tooShort' : code === 'too_big' ? 'tooLong' : 'invalid'
-  return { field: first, kind, message, count: Number(minimum ?? maximum ?? 0), typed }
+  return { field: first, kind: isEmpty ? 'required' : 'invalid', message, typed }
 }

@@ -55,7 +55,7 @@ export function useContractForm<Schema extends FormSchema>(
     for (const [at, field] of own ? [] : named.entries())
       form.setError(
         field,
-        { type: 'server', message: wordsOf({ field, kind: 'invalid', message: '', count: 0, typed: form.getValues() }) },
+        { type: 'server', message: wordsOf({ field, kind: 'invalid', message: '', typed: form.getValues() }) },
         { shouldFocus: at === 0 },
       )
     onRefused?.(error, refusal)

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import { contactFieldsOf } from '#values/contact.ts'
+import { toLatinDigits } from '#values/digits.ts'
+import { formatPhone } from '#web/features/orders/phone.ts'
+import { TextInput, useFieldControl } from '#web/ui/field.tsx'
+
+/** An e-mail address or a phone, which is set out once it is typed; groups of Arabic digits would stand the wrong way round. */
+export function ContactInput(props: ComponentProps<'input'>) {
+  const { onBlur } = useFieldControl()
+  return (
+    <TextInput
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={200}
+      dir="ltr"
+      className="rtl:text-end"
+      onInput={({ currentTarget }) => {
+        const at = currentTarget.selectionStart
+        if (rewrite(currentTarget, toLatinDigits(currentTarget.value))) currentTarget.setSelectionRange(at, at)
+      }}
+      onBlur={(event) => {
+        if (contactFieldsOf(event.target.value)?.phone) rewrite(event.target, formatPhone(event.target.value))
+        onBlur?.(event)
+      }}
+      {...props}
+    />
+  )
+}
+
+/** Whether something else stood there. */
+function rewrite(input: HTMLInputElement, text: string): boolean {
+  if (input.value === text) return false
+  input.value = text
+  return true
+}
