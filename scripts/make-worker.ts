@@ -14,7 +14,7 @@ interface Chunk {
 const record = 'build/client/.vite/manifest.json'
 const chunks = JSON.parse(readFileSync(record, 'utf8')) as Record<string, Chunk>
 const isOpenTo = (name: string): boolean =>
-  /(entry\.client|root)\.tsx|src\/web\/(storefront|frame|offline)\//.test(name) && !/checkout|outbox/.test(name)
+  /(entry\.client|root)\.tsx|src\/web\/(storefront|layout|runtime\/offline)\//.test(name) && !/checkout|outbox/.test(name)
 
 const shell = new Set<string>()
 const taken = new Set<string>()
