@@ -2,28 +2,21 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { apiRoutes } from './scripts/api-routes.ts'
-import { namespacesOf, pageAt } from './src/web/app/page-lookup.ts'
 
 /**
  * Few files for the first view: the packages that most screens stand on, what stands around every screen, and what many screens share. What is only
  * loaded later stays out of them.
  */
 const chunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-  { name: 'packages', test: /node_modules/, tags: ['$initial' as const], minShareCount: 12, priority: 3 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+  // Only pages with forms load the form library and the schemas.
+  { name: 'forms', test: /node_modules\/(react-hook-form|zod|@orpc\/contract)\//, tags: ['$initial' as const], priority: 4 },
+  { name: 'packages', test: /node_modules\/(?!@radix-ui|@orpc)/, tags: ['$initial' as const], minShareCount: 12, priority: 3 },
   { name: 'layout', test: /\/src\/web\/(app|layout|runtime|brand)\//, tags: ['$initial' as const], priority: 2 },
-  { name: 'often', tags: ['$initial' as const], minShareCount: 12, priority: 1 },
-  { name: textsOf },
+  { name: 'often', test: /\/src\/(?!web\/(ui\/form|features\/forms)\/|values\/schemas|.*\.contract)/, tags: ['$initial' as const], minShareCount: 12, priority: 1 },
   { name: 'icons', test: /node_modules\/lucide/, tags: ['$initial' as const], minShareCount: 2 },
   { name: 'shop', test: /\/src\/web\/features\/(items|dates|inquiries|newsletter|trust)\//, tags: ['$initial' as const] },
 ]
-
-/** Texts of a language that the same of the largest pages begin with are one file; `/-` stands for any page. */
-function textsOf(path: string): string | null {
-  const [, locale, namespace = ''] = /\/src\/i18n\/(ar|en)\/([\w-]+)\.json$/.exec(path) ?? []
-  const pages = ['/-', '/', '/browse'].map((page) => (namespacesOf(pageAt(page)).includes(namespace) ? 1 : 0)).join('')
-  return locale && pages !== '000' ? `texts-${locale}-${pages}` : null
-}
 
 export default defineConfig({
   plugins: [apiRoutes(), tailwindcss(), reactRouter()],

@@ -2,7 +2,8 @@ import type { i18n } from 'i18next'
 import type { Locale } from '#values/locale.ts'
 import { createWords, namespaceOf } from './resources.ts'
 
-const files = import.meta.glob<object>('./{ar,en}/*.json', { import: 'default' })
+// Mails, refusals and the copy of one's data are written by the server.
+const files = import.meta.glob<object>(['./{ar,en}/*.json', '!./*/{mail,my-data,refusals}.json'], { import: 'default' })
 const everyNamespace: readonly string[] = [...new Set(Object.keys(files).map(namespaceOf))]
 const made = new Map<Locale, i18n>()
 
