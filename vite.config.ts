@@ -12,8 +12,14 @@ const chunks = [
   // Only pages with forms load the form library and the schemas.
   { name: 'forms', test: /node_modules\/(react-hook-form|zod|@orpc\/contract)\//, tags: ['$initial' as const], priority: 4 },
   { name: 'packages', test: /node_modules\/(?!@radix-ui|@orpc)/, tags: ['$initial' as const], minShareCount: 12, priority: 3 },
-  { name: 'layout', test: /\/src\/web\/(app|layout|runtime|brand)\//, tags: ['$initial' as const], priority: 2 },
-  { name: 'often', test: /\/src\/(?!web\/(ui\/form|features\/forms)\/|values\/schemas|.*\.contract)/, tags: ['$initial' as const], minShareCount: 12, priority: 1 },
+  { name: 'layout', test: /\/src\/web\/(app|layout(?!\/(not-found|account\.))|runtime|brand)\//, tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'often',
+    test: /\/src\/(?!web\/(ui\/form|features\/forms)\/|values\/schemas|.*\.contract)/,
+    tags: ['$initial' as const],
+    minShareCount: 12,
+    priority: 1,
+  },
   { name: 'icons', test: /node_modules\/lucide/, tags: ['$initial' as const], minShareCount: 2 },
   { name: 'shop', test: /\/src\/web\/features\/(items|dates|inquiries|newsletter|trust)\//, tags: ['$initial' as const] },
 ]

@@ -62,7 +62,7 @@ export interface Context {
   /** The cache of the site's settings; without it every read queries the database. */
   settings?: Cached<StoredSettings>
   /** The cache of catalogue answers that do not depend on days; without it every read queries the database. */
-  remembered?: Cache
+  cache?: Cache
 }
 
 /** A context inside a transaction; `now` and `today` (Asia/Amman) are read once from the clock. */

@@ -8,7 +8,7 @@ import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { answerApi, clientFor } from '#api/api.ts'
 import type { ApiContext } from '#api/guard.ts'
 import { avatarFiles } from './avatars.ts'
-import { type Folders, found } from './seo.ts'
+import { type Folders, seoFiles } from './seo.ts'
 import { identityReturns } from '#api/identities.ts'
 import { keys } from './jwks.ts'
 import { paymentsWebhook } from '#api/payments.ts'
@@ -57,8 +57,8 @@ const year = 365 * 86_400
 /** How old the settings of a page may be, in milliseconds: another process may have written newer ones. */
 const settingsAge = 2000
 /** How old and how many the answers of the catalogue may be that a page is made of. */
-const rememberedAge = 2000
-const mostRemembered = 100
+const cacheAge = 2000
+const maxCached = 100
 
 /** A context that acts for nobody: timers and webhooks. */
 export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestId'>): Context {
@@ -68,7 +68,7 @@ export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestI
 /** The whole door of the process: health, webhooks, API, files, pages. */
 export function createApp(given: AppDeps): Hono {
   const deps: AppDeps = { settings: createCached<StoredSettings>(settingsAge), ...given }
-  const remembered = createCache(rememberedAge, mostRemembered)
+  const cache = createCache(cacheAge, maxCached)
   const system = () => systemContext(deps)
   const app = new Hono()
   app.get('/healthz', (c) => c.text('ok'))
@@ -88,12 +88,12 @@ export function createApp(given: AppDeps): Hono {
     identityReturns((c) => contextOf(c, deps)),
   )
   app.all('/api/*', (c) => api(c, deps))
-  app.route('/', found({ contextFor: (locale) => ({ ...systemContext(deps), locale }), ...deps }))
+  app.route('/', seoFiles({ contextFor: (locale) => ({ ...systemContext(deps), locale }), ...deps }))
   app.route('/', keys(system))
   app.route('/', avatarFiles(system))
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
-  if (deps.pages) app.all('*', (c) => page(c, { ...deps, remembered }))
+  if (deps.pages) app.all('*', (c) => page(c, { ...deps, cache }))
   app.onError((error, c) => failed(error, c, deps))
   refuseUndeclared(app)
   return app
@@ -155,7 +155,7 @@ async function page(c: HonoContext, deps: AppDeps): Promise<Response> {
       locale: context.locale,
       theme,
       person,
-      standing: await findTrustLevel(context, person?.id ?? null),
+      trustLevel: await findTrustLevel(context, person?.id ?? null),
       isDemo: deps.isDemo,
       isClosed,
       today: context.today,
@@ -210,8 +210,7 @@ function addressOf(c: HonoContext, { proxies = 0 }: AppDeps): string {
 }
 
 function pagePath(url: URL): string {
-  const path = url.pathname.replace(/\.data$/, '')
-  return path === '/_root' ? '/' : path
+  return url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
 }
 
 function localeOf(c: HonoContext): Locale {

@@ -21,13 +21,8 @@ export interface Caller {
 
 /** Whether maintenance turns this caller away: the site is closed, and neither they nor what they ask for is excepted. */
 export async function isTurnedAway(ctx: Context, { method, path, address }: Caller): Promise<boolean> {
-  if (path.startsWith('/api/') ? openCalls.test(`${method} ${path}`) : isOpenPage(path)) return false
+  if (path.startsWith('/api/') ? openCalls.test(`${method} ${path}`) : pageAt(path).isAlwaysOpen) return false
   if (can(ctx.actor, 'site.use-in-maintenance')) return false
   const { enabled, allowedIPs } = (await readSettings(ctx)).settings.maintenance
   return enabled && !allowedIPs.some((allowed) => normalizedAddress(allowed) === normalizedAddress(address))
-}
-
-/** A page that the table leaves open, or what the router asks for beside pages. */
-function isOpenPage(path: string): boolean {
-  return path === '/__manifest' || pageAt(path).isAlwaysOpen === true
 }

@@ -60,8 +60,9 @@ export function accessTables(): { routes: string; roles: string } {
   }
 }
 
-/** Throws when something opens that is not written above. */
+/** Throws when a route opens that is not written above, or a route of the API that does not stand behind the guard. */
 export function refuseUndeclared(app: Hono): void {
+  listApi()
   const bare = app.routes.map(({ method, path }) => `${method} ${path}`).filter((address) => !(address in otherRoutes))
   if (bare.length > 0) throw new Error(`These routes declare no access: ${[...new Set(bare)].join(', ')}`)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { found } from './seo.ts'
+import { seoFiles } from './seo.ts'
 import { privatePaths } from '#web/app/page-lookup.ts'
 import { pages } from '#web/app/pages.ts'
 import type { Page } from '#web/app/pages/page.ts'
@@ -111,7 +111,7 @@ test('the manifest speaks the language of the page and its icons have the sizes 
 test('the picture of a shared link is drawn once in each language, and again when the price changes', async () => {
   const kept = await mkdtemp(join(tmpdir(), 'libsa-made-'))
   const served = new URL('../../public', import.meta.url).pathname
-  const app = found({ contextFor: (locale) => ({ ...shop.system(), locale }), baseUrl, folders: { served, kept } })
+  const app = seoFiles({ contextFor: (locale) => ({ ...shop.system(), locale }), baseUrl, folders: { served, kept } })
   const draw = async (path: string, headers = {}) => {
     const answer = await app.request(path, { headers })
     return { status: answer.status, etag: answer.headers.get('etag') ?? '', bytes: Buffer.from(await answer.arrayBuffer()) }
@@ -136,7 +136,7 @@ test('the picture of a shared link is drawn once in each language, and again whe
 
 test('a crowd asking for pictures is answered in part and told to come again', async () => {
   const kept = await mkdtemp(join(tmpdir(), 'libsa-made-'))
-  const app = found({ contextFor: (locale) => ({ ...shop.system(), locale }), baseUrl, folders: { served: '/nowhere', kept } })
+  const app = seoFiles({ contextFor: (locale) => ({ ...shop.system(), locale }), baseUrl, folders: { served: '/nowhere', kept } })
   const answers = await Promise.all(Array.from({ length: 30 }, () => app.request('/og/en/nothing.jpg')))
   expect(answers.map(({ status }) => status).filter((status) => status === 503)).toHaveLength(22)
   expect(answers.at(-1)?.headers.get('retry-after')).toBe('10')

@@ -32,7 +32,7 @@ export interface SeoDeps {
 }
 
 /** What search engines, messengers and home screens ask for: robots, sitemap, pictures of shared links, the web app's manifest. */
-export function found({ contextFor, baseUrl, folders }: SeoDeps): Hono {
+export function seoFiles({ contextFor, baseUrl, folders }: SeoDeps): Hono {
   const app = new Hono()
   const pictures = queue()
   app.get('/robots.txt', (c) => text(c, robots(baseUrl), 'text/plain; charset=utf-8'))

@@ -9,6 +9,7 @@ import { createBrowserApi } from './browser-api.ts'
 import { keepCopies } from '#web/runtime/offline/copies.ts'
 import { startWorker } from '#web/runtime/offline/seen.ts'
 import { writtenNamespaces } from '#web/runtime/page-facts.ts'
+import { announceHydrating } from '#web/runtime/scripts-after-paint.tsx'
 import { ApiContext, NonceContext } from '#web/runtime/viewer.ts'
 
 // Style elements that dialogs add while open carry the page's nonce, which the policy asks for.
@@ -26,6 +27,7 @@ keepCopies(queryClient, locale)
 startWorker()
 
 startTransition(() => {
+  announceHydrating()
   hydrateRoot(
     document,
     <StrictMode>

@@ -34,7 +34,7 @@ export interface CodeStepProps {
 export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepProps) {
   const { t } = useTranslation(['people', 'sign-in-methods'])
   const { api } = useViewer()
-  const welcome = useAfterSignIn(purpose === 'delivery' ? '/delivery-dashboard' : '/')
+  const afterSignIn = useAfterSignIn(purpose === 'delivery' ? '/delivery-dashboard' : '/')
   const words = useFailureWords()
   const [isNew, setNew] = useState(false)
   const form = useApiForm({
@@ -49,7 +49,7 @@ export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepP
       ).catch(askName)
       if (!entered) return
       onDone()
-      await welcome(entered)
+      await afterSignIn(entered)
     },
     onRefused: (_, { text }) => toast(failed, { description: text, tone: 'bad' }),
   })

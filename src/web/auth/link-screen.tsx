@@ -23,14 +23,14 @@ export const loader = passOn
 export default function LinkScreen() {
   const { t } = useTranslation(['people', 'sign-in-methods'])
   const { api } = useViewer()
-  const welcome = useAfterSignIn()
+  const afterSignIn = useAfterSignIn()
   const link = useLink()
   const [isNew, setNew] = useState(false)
   const [isUsed, setUsed] = useState(false)
   const form = useApiForm({
     schema: nameForm,
     failure: useFailureWords(),
-    send: async ({ name }) => welcome(await api.auth.signInByLink.call({ link: link ?? '', ...(isNew && { name }) })),
+    send: async ({ name }) => afterSignIn(await api.auth.signInByLink.call({ link: link ?? '', ...(isNew && { name }) })),
     onRefused(error, { text }) {
       const code = refusalCodeOf(error)
       if (code === 'people.name-missing') {

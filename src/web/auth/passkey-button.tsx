@@ -23,7 +23,7 @@ export interface PasskeyButtonProps {
 export function PasskeyButton({ portal = 'shop', className }: PasskeyButtonProps) {
   const { t } = useTranslation(['sign-in-methods', 'people'])
   const { api } = useViewer()
-  const welcome = useAfterSignIn(portal === 'delivery' ? '/delivery-dashboard' : '/')
+  const afterSignIn = useAfterSignIn(portal === 'delivery' ? '/delivery-dashboard' : '/')
   const words = useFailureWords()
   const isSupported = useSyncExternalStore(
     () => () => undefined,
@@ -38,11 +38,11 @@ export function PasskeyButton({ portal = 'shop', className }: PasskeyButtonProps
     if (isNoPasskey(error)) toast(t('passkey.none'), { tone: 'info' })
     else toast(t('people:toast.signInFailed'), { description: words(error), tone: 'bad' })
   }
-  const press = useMutation({ mutationFn: () => enter(false), onSuccess: welcome, onError })
+  const press = useMutation({ mutationFn: () => enter(false), onSuccess: afterSignIn, onError })
   const offer = useRef(async () => {})
   offer.current = async () => {
     try {
-      await welcome(await enter(true))
+      await afterSignIn(await enter(true))
     } catch (error) {
       // She pressed the button instead, or left: that is no fault. A passkey that was refused is.
       if (codeOf(error) === 'people.passkey-wrong' || codeOf(error).startsWith('people.portal')) onError(error as Error)

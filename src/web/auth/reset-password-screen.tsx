@@ -28,7 +28,7 @@ export default function ResetPasswordScreen() {
   const sent = contactFieldsOf(sentTo)
   const to = useTo()
   const navigate = useNavigate()
-  const welcome = useAfterSignIn()
+  const afterSignIn = useAfterSignIn()
   const words = useFailureWords()
   const weak = useWeakWords()
   const keepNext = useKeepNext()
@@ -40,7 +40,7 @@ export default function ResetPasswordScreen() {
     async send({ contact, ...rest }) {
       const entered = await api.people.resetPassword.call({ ...rest, ...contact })
       forget()
-      await welcome(entered)
+      await afterSignIn(entered)
     },
     onRefused: (_, { text }) => toast(t('toast.resetFailed'), { description: text, tone: 'bad' }),
   })

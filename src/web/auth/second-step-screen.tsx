@@ -35,7 +35,7 @@ export default function SecondStepScreen() {
   const { waitsAt } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['security', 'people'])
   const { api } = useViewer()
-  const welcome = useAfterSignIn(waitsAt === 'delivery' ? '/delivery-dashboard' : '/')
+  const afterSignIn = useAfterSignIn(waitsAt === 'delivery' ? '/delivery-dashboard' : '/')
   const keepNext = useKeepNext()
   const [isBackup, setBackup] = useState(false)
   /** Why this sign-in cannot go on. */
@@ -44,7 +44,7 @@ export default function SecondStepScreen() {
     schema: factorCodeSchema,
     ...codeRefusals,
     failure: useFailureWords(),
-    send: async (input) => welcome(await api.factors.answer.call(input)),
+    send: async (input) => afterSignIn(await api.factors.answer.call(input)),
     onRefused(error, { text }) {
       if (refusalCodeOf(error) === 'people.challenge-over') setOver(text)
       toast(t('second.signInFailed'), { description: text, tone: 'bad' })

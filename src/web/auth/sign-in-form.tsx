@@ -39,7 +39,7 @@ export function SignInForm({ portal, draft, submit, onSent, children }: SignInFo
   const { api } = useViewer()
   const isDelivery = portal === 'delivery'
   const at = isDelivery ? { portal } : {}
-  const welcome = useAfterSignIn(isDelivery ? '/delivery-dashboard' : '/')
+  const afterSignIn = useAfterSignIn(isDelivery ? '/delivery-dashboard' : '/')
   const leaveOther = useLeaveOther()
   const [search] = useSearchParams()
   const [proved, provedCode] = [useProved(), useProved()]
@@ -49,7 +49,7 @@ export function SignInForm({ portal, draft, submit, onSent, children }: SignInFo
     failure: useFailureWords(),
     async send({ contact, password }) {
       await leaveOther(contact)
-      await welcome(await proved(api.people.signIn.call, { ...contact, password, ...at }))
+      await afterSignIn(await proved(api.people.signIn.call, { ...contact, password, ...at }))
     },
     onRefused: (_, { text }) => toast(t('toast.signInFailed'), { description: text, tone: 'bad' }),
   })

@@ -29,29 +29,31 @@ export function ErrorScreen({ error, requestId }: ErrorScreenProps) {
         <NotFound />
       </Suspense>
     ) : (
-      <Trouble status={status} message={messageOf(error)} requestId={numberOf(error) ?? requestId} />
+      <ErrorReport status={status} message={messageOf(error)} requestId={numberOf(error) ?? requestId} />
     )
   if (!isReady) return <main className="py-10">{body}</main>
   return <Around path={path}>{body}</Around>
 }
 
-function Trouble({ status, message, requestId }: { status: number; message: string | null; requestId: string | undefined }) {
+function ErrorReport({ status, message, requestId }: { status: number; message: string | null; requestId: string | undefined }) {
   const { t } = useTranslation(['layout', 'common'])
   return (
     <div className="wrap pt-6 lg:pt-16">
       <ErrorPanel
         spot="maintenance"
-        eyebrow={t('error.eyebrow')}
+        eyebrow={t(status === 403 ? 'error.forbiddenEyebrow' : 'error.eyebrow')}
         status={status}
         title={t(titleOf(status))}
         text={message ?? t(status === 403 ? 'error.forbiddenText' : 'error.text')}
       >
         {requestId ? <Reference reference={requestId.slice(0, 12)} /> : null}
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button onClick={() => window.location.reload()}>
-            <Icon of={RotateCw} className="size-[18px]" />
-            {t('common:retry')}
-          </Button>
+          {status === 403 ? null : (
+            <Button onClick={() => window.location.reload()}>
+              <Icon of={RotateCw} className="size-[18px]" />
+              {t('common:retry')}
+            </Button>
+          )}
           <Button asChild variant="outline">
             <LocalLink to="/contact">{t('error.write')}</LocalLink>
           </Button>

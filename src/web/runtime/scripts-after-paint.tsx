@@ -1,5 +1,6 @@
 import { Scripts } from 'react-router'
 
+const hydrating = 'hydrating'
 const hydrated = 'hydrated'
 
 /**
@@ -16,10 +17,15 @@ export function ScriptsAfterPaint({ nonce }: { nonce: string | undefined }) {
         <Scripts nonce={nonce} />
       </noscript>
       <script nonce={nonce} suppressHydrationWarning>
-        {import.meta.env.SSR ? `(${startAfterPaint})('${hydrated}')` : ''}
+        {import.meta.env.SSR ? `(${startAfterPaint})('${hydrating}', '${hydrated}')` : ''}
       </script>
     </>
   )
+}
+
+/** Tells the page that React begins to take it over: from now on React itself hears what is pressed. */
+export function announceHydrating(): void {
+  document.dispatchEvent(new Event(hydrating))
 }
 
 /** Tells the page that React has taken over its root: a button pressed before is pressed again. */
@@ -28,7 +34,7 @@ export function announceHydration(): void {
 }
 
 /** Runs in the browser as a script of its own, so it uses nothing of this file. The scripts start at the first touch or key, or after 3 s, too. */
-function startAfterPaint(hydrated: string): void {
+function startAfterPaint(hydrating: string, hydrated: string): void {
   const nonce = document.currentScript?.nonce ?? ''
   const waiting = document.createElement('template')
   waiting.innerHTML = document.getElementById('scripts')?.textContent ?? ''
@@ -48,10 +54,10 @@ function startAfterPaint(hydrated: string): void {
     pressed = (target instanceof Element && target.closest<HTMLElement>('button[type=button]')) || pressed
   }
   document.addEventListener('click', remember, true)
+  document.addEventListener(hydrating, () => document.removeEventListener('click', remember, true), { once: true })
   document.addEventListener(
     hydrated,
     () => {
-      document.removeEventListener('click', remember, true)
       // React first takes over the piece of the page that the button stands in.
       setTimeout(() => pressed?.click())
     },

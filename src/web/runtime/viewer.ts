@@ -18,7 +18,7 @@ export interface Viewer {
   theme: Theme
   person: Person | null
   /** What lowers her deposits. */
-  standing: TrustLevel
+  trustLevel: TrustLevel
   isDemo: boolean
   /** Maintenance turns this reader away. */
   isClosed: boolean

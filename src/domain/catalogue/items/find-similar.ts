@@ -52,7 +52,7 @@ export async function findSimilar(
     SELECT ${cardAsJson} AS card FROM items JOIN chosen ON chosen.id = items.id ORDER BY chosen.place`
   const read = async () => (await ctx.db.execute<{ card: CardRow }>(statement)).rows
   // What is free on some days is never remembered.
-  const rows = await (range || !ctx.remembered ? read() : ctx.remembered.get(`similar ${limit} ${itemId}`, read))
+  const rows = await (range || !ctx.cache ? read() : ctx.cache.get(`similar ${limit} ${itemId}`, read))
   return rows.map(({ card }) => toCard(card, ctx.locale, range ? lengthOf(range) : shownDays))
 }
 

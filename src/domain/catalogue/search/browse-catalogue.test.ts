@@ -205,15 +205,15 @@ describe('the shop window', () => {
 
 describe('what pages remember', () => {
   it('is told to every language in its own words, and never of days', async () => {
-    const remembered = createCache(60_000, 10)
-    const inEnglish = { ...shop.ctx, remembered }
+    const cache = createCache(60_000, 10)
+    const inEnglish = { ...shop.ctx, cache }
     const days = { from: '2027-07-03', until: '2027-07-05' } as const
     const before = await browseCatalogue(inEnglish, {})
     const freeBefore = await browseCatalogue(inEnglish, days)
     await shop.db.execute(sql`UPDATE items SET visibility = 'hidden' WHERE id = 'k-002'`)
     try {
       expect(await browseCatalogue(inEnglish, {})).toEqual(before)
-      const inArabic = await browseCatalogue({ ...shop.ctxIn('ar'), remembered }, {})
+      const inArabic = await browseCatalogue({ ...shop.ctxIn('ar'), cache }, {})
       expect(inArabic.items.map(({ id }) => id)).toEqual(before.items.map(({ id }) => id))
       expect(inArabic.items[0]?.name).toMatch(/\p{Script=Arabic}/u)
       expect((await browseCatalogue(inEnglish, { category: 'Kids' })).total).toBe(2)

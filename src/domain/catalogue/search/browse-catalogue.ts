@@ -38,7 +38,7 @@ export async function browseCatalogue(ctx: ReadContext, browse: Browse): Promise
   const busy = range ? itemsBusyOn(range, clock) : null
   const read = () => readPage<CardRow & { key: string }>(ctx.db, { busy, listing, always, filters, price })
   // What is free on some days is never remembered.
-  const { rows, ...counts } = await (range || !ctx.remembered ? read() : ctx.remembered.get(`browse ${JSON.stringify(browse)}`, read))
+  const { rows, ...counts } = await (range || !ctx.cache ? read() : ctx.cache.get(`browse ${JSON.stringify(browse)}`, read))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {

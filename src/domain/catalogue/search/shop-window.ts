@@ -17,7 +17,7 @@ interface WindowRow extends Record<string, unknown> {
 /** What the first page shows of the catalogue: the foremost pieces, how many each category has, and the best for each occasion. */
 export async function shopWindow(ctx: ReadContext): Promise<ShopWindow> {
   const read = () => readWindow(ctx.db)
-  const found = await (ctx.remembered?.get('window', read) ?? read())
+  const found = await (ctx.cache?.get('window', read) ?? read())
   const toCards = (cards: readonly CardRow[]) => cards.map((card) => toCard(card, ctx.locale, statedDays))
   return {
     items: toCards(found.cards),

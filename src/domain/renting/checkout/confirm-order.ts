@@ -42,7 +42,7 @@ export async function confirmOrder(tx: TxContext, order: OrderRow, { by }: { by:
   const items = await findPricedItems(tx, ids)
   for (const rental of rows) if (!kept.has(rental.id)) await takeAgain(tx, rental, items.get(rental.itemId))
   const confirmed = await moveRentals(tx, 'confirm', { orderId: order.id, by })
-  const retaken = confirmed.length < rows.length ? await moveRentals(tx, 'retake', { orderId: order.id, by }) : []
+  const retaken = confirmed.length < rows.length && by === 'system' ? await moveRentals(tx, 'retake', { orderId: order.id, by }) : []
   if (confirmed.length + retaken.length !== rows.length) throw new Refusal('order.hold-ended', 409)
   const isDiscreet = await wantsDiscretion(tx, order.personId)
   await changeOrder(tx, order.id, { releaseReason: null, isDiscreet })

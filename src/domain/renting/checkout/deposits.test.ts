@@ -42,8 +42,8 @@ async function stand({ isVerified, isTrusted }: { isVerified: boolean; isTrusted
 
 const standings = [false, true].flatMap((isVerified) => [false, true].map((isTrusted) => ({ isVerified, isTrusted })))
 
-test.each(standings)('the deposit quoted, held and kept is one amount for any bag ($isVerified, $isTrusted)', async (standing) => {
-  await stand(standing)
+test.each(standings)('the deposit quoted, held and kept is one amount for any bag ($isVerified, $isTrusted)', async (trustLevel) => {
+  await stand(trustLevel)
   const rana = await signedIn(shop, 'customer')
   const visitor = shop.browser()
   await fc.assert(
@@ -54,7 +54,7 @@ test.each(standings)('the deposit quoted, held and kept is one amount for any ba
       })
       const quote = (await rana.send('POST', '/api/quotes', { lines })).body
       const strangers = (await visitor.send('POST', '/api/quotes', { lines })).body
-      const due = lines.reduce((sum, { itemId }) => sum + depositOf(full.get(itemId) ?? 0, standing), 0)
+      const due = lines.reduce((sum, { itemId }) => sum + depositOf(full.get(itemId) ?? 0, trustLevel), 0)
       expect([quote['deposit'], quote['total']]).toEqual([due, strangers['total']])
       expect(strangers['deposit']).toBe(lines.reduce((sum, { itemId }) => sum + (full.get(itemId) ?? 0), 0))
       if (!quote['isBookable']) return

@@ -29,8 +29,8 @@ export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Qu
   const ids = request.lines.map((line) => line.itemId)
   const items = await findPricedItems(ctx, ids)
   const calendars = await findUnitCalendars(ctx, [...items.keys()], { now, except: await ownHeldRentals(ctx) })
-  const standing = await findTrustLevel(ctx, ctx.actor.personId)
-  const lines = priceLines(request.lines, items, { calendars, earliest, standing })
+  const trustLevel = await findTrustLevel(ctx, ctx.actor.personId)
+  const lines = priceLines(request.lines, items, { calendars, earliest, trustLevel })
   const counted = lines.filter((line) => line.state !== 'gone')
   const quoted: QuoteLine[] = []
   for (const one of lines) quoted.push({ ...toQuoteLine(one, ctx.locale), alternatives: await alternativesTo(ctx, one) })

@@ -86,7 +86,7 @@ function isStrange({ color }: BagLine, item: PricedItem | undefined): boolean {
 export function priceLines(
   lines: readonly BagLine[],
   items: ReadonlyMap<string, PricedItem>,
-  { calendars, earliest, standing }: { calendars: readonly UnitCalendar[]; earliest: Day; standing: TrustLevel },
+  { calendars, earliest, trustLevel }: { calendars: readonly UnitCalendar[]; earliest: Day; trustLevel: TrustLevel },
 ): PricedLine[] {
   const units = calendars.map((unit) => ({ ...unit, busy: [...unit.busy] }))
   return lines.map((line) => {
@@ -102,7 +102,7 @@ export function priceLines(
     const isEnough = free.length >= line.quantity
     if (isEnough) for (const unit of free.slice(0, line.quantity)) unit.busy.push(block)
     const unitPrice = priceFor(item.priceByDays, days)
-    const unitDeposit = depositOf(depositFor(item.agreedValue), standing)
+    const unitDeposit = depositOf(depositFor(item.agreedValue), trustLevel)
     return {
       ...line,
       item,

@@ -34,7 +34,7 @@ async function stand(status: string): Promise<void> {
   await shop.db.execute(sql`UPDATE blocks SET is_live = true WHERE rental_id IN (SELECT id FROM rentals WHERE order_id = ${orderId})`)
 }
 
-async function standing(): Promise<{ statuses: string[]; blocks: number }> {
+async function atStart(): Promise<{ statuses: string[]; blocks: number }> {
   const { rows } = await shop.pool.query<{ status: string; is_live: boolean }>(
     'SELECT r.status, b.is_live FROM rentals r JOIN blocks b ON b.rental_id = r.id WHERE r.order_id = $1',
     [orderId],
@@ -61,7 +61,7 @@ test.each(names)('%s: is made by those whom the table names and refused to all o
     await stand(start)
     const isAllowed = (allowed as readonly Party[]).includes(by)
     expect(await move(name, by), by).toBe(isAllowed ? 2 : '403 rental.not-yours')
-    expect(await standing(), by).toEqual(
+    expect(await atStart(), by).toEqual(
       isAllowed ? { statuses: [to], blocks: meaningOf(to).blocksUnit ? 2 : 0 } : { statuses: [start], blocks: 2 },
     )
   }
@@ -78,7 +78,7 @@ test('nobody moves a rental as somebody they are not', async () => {
     expect(await move('accept', 'admin', actors.get(by))).toBe('403 rental.not-yours')
   await stand('packed')
   expect(await move('dispatch', 'courier', actors.get('owner'))).toBe('403 rental.not-yours')
-  expect((await standing()).statuses).toEqual(['packed'])
+  expect((await atStart()).statuses).toEqual(['packed'])
 })
 
 test('an order that an account has adopted is no longer moved by the browser alone', async () => {
@@ -94,7 +94,7 @@ test('an order that an account has adopted is no longer moved by the browser alo
 test('what does not stand where the move begins stays, and each rental that moves is in the audit log with the party', async () => {
   await stand('packed')
   expect(await move('confirm', 'system')).toBe(0)
-  expect((await standing()).statuses).toEqual(['packed'])
+  expect((await atStart()).statuses).toEqual(['packed'])
   expect(await move('cancelAsOwner', 'owner')).toBe(2)
   const { rows } = await shop.pool.query(
     `SELECT actor_id, details FROM audit_log WHERE event = 'rental.cancelled_by_owner' ORDER BY id DESC LIMIT 2`,

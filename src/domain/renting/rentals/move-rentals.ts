@@ -20,14 +20,14 @@ interface MoveOfOrder {
  */
 export async function moveRentals(tx: TxContext, move: RentalMove, { orderId, by }: MoveOfOrder): Promise<RentalRow[]> {
   const { from, to } = rentalMoves[move]
-  const standing = and(eq(rentals.orderId, orderId), inArray(rentals.status, [...from]))
+  const atStart = and(eq(rentals.orderId, orderId), inArray(rentals.status, [...from]))
   const ties = await tx.db
     .select({ ownerId: rentals.ownerId, customerId: orders.personId, visitorId: orders.visitorId })
     .from(rentals)
     .innerJoin(orders, eq(orders.id, rentals.orderId))
-    .where(standing)
+    .where(atStart)
   refuse(refusalToMove(move, { by, actor: tx.actor, rentals: ties }), 403)
-  const moved = await tx.db.update(rentals).set({ status: to, updatedAt: tx.now }).where(standing).returning()
+  const moved = await tx.db.update(rentals).set({ status: to, updatedAt: tx.now }).where(atStart).returning()
   if (!meaningOf(to).blocksUnit)
     await releaseBlock(
       tx,

@@ -17,22 +17,22 @@ export type LazyCalendarProps = Omit<DateRangeCalendarProps, 'months'> & {
 /** The calendar as a lazy chunk, one month or two; a static rendering stands in until it is near the viewport and the user interacts. */
 export function LazyCalendar({ isWanted = false, className, ...props }: LazyCalendarProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [isAwake, setAwake] = useState(isWanted)
+  const [isHydrated, setHydrated] = useState(isWanted)
   const isWide = useMedia('(min-width: 64rem)')
   useEffect(() => {
-    if (isAwake || !box.current) return
+    if (isHydrated || !box.current) return
     let isNear = false
     let hasMoved = false
     const watcher = new IntersectionObserver(
       (entries) => {
         isNear = entries.at(-1)?.isIntersecting ?? false
-        if (isNear && hasMoved) setAwake(true)
+        if (isNear && hasMoved) setHydrated(true)
       },
       { rootMargin: '200px' },
     )
     const move = () => {
       hasMoved = true
-      if (isNear) setAwake(true)
+      if (isNear) setHydrated(true)
     }
     watcher.observe(box.current)
     for (const sign of signs) window.addEventListener(sign, move, { passive: true })
@@ -40,18 +40,18 @@ export function LazyCalendar({ isWanted = false, className, ...props }: LazyCale
       watcher.disconnect()
       for (const sign of signs) window.removeEventListener(sign, move)
     }
-  }, [isAwake])
+  }, [isHydrated])
   const still = <StillCalendar value={props.value} starts={props.starts} days={props.days} hasTransit={props.hasTransit} />
   return (
     <div ref={box} className={cn('min-h-[352px] lg:min-h-[304px]', className)}>
-      {isAwake ? (
+      {isHydrated ? (
         <Suspense fallback={still}>
           <Calendar {...props} months={isWide ? 2 : 1} />
         </Suspense>
       ) : (
         <>
           {still}
-          <button type="button" className="sr-only" onClick={() => setAwake(true)}>
+          <button type="button" className="sr-only" onClick={() => setHydrated(true)}>
             {props.label}
           </button>
         </>

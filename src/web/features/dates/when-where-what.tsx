@@ -143,7 +143,7 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
   const locale = useLocale()
   const starts = useViewer()
   const bounds = startsWithin(starts)
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const [isOpen, setOpen] = useState(false)
   const [isAbove, setAbove] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -173,7 +173,7 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
     <div ref={box} className="lg:flex-[1.4]">
       <Part icon={<Icon of={CalendarDays} />} label={t('when')}>
         {(id) =>
-          isAwake ? (
+          isHydrated ? (
             <button
               ref={trigger}
               id={id}
@@ -215,7 +215,7 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
           )
         }
       </Part>
-      {isAwake && days ? (
+      {isHydrated && days ? (
         <>
           <input type="hidden" name="from" value={days.from} />
           <input type="hidden" name="until" value={days.until} />

@@ -21,12 +21,12 @@ import { useHold } from './use-hold.ts'
 export default function BagScreen() {
   const { t } = useTranslation('bag')
   const { lines, count } = useBag()
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   return (
     <div className="wrap pt-8 pb-24 lg:pt-10">
       <div className="mb-5 flex flex-wrap items-baseline gap-x-4">
         <h1 className="type-h1">{t('title')}</h1>
-        {isAwake && count > 0 ? (
+        {isHydrated && count > 0 ? (
           <p className="type-body text-quiet" aria-live="polite">
             {t('pieces', { count })}
             {t('comma')}
@@ -34,7 +34,7 @@ export default function BagScreen() {
           </p>
         ) : null}
       </div>
-      {isAwake ? lines.length === 0 ? <EmptyBag /> : <FullBag /> : <BagSkeleton />}
+      {isHydrated ? lines.length === 0 ? <EmptyBag /> : <FullBag /> : <BagSkeleton />}
     </div>
   )
 }

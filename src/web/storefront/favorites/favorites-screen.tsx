@@ -29,13 +29,13 @@ const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 export default function FavoritesScreen() {
   const { t } = useTranslation('favorites')
   const { favorites } = useFavorites()
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const starts = useViewer()
   const [search] = useSearchParams()
   const { days } = readDays(search, starts)
   const shared = readShared(search)
   const list = shared ?? favorites.toReversed()
-  const isFull = isAwake && list.length > 0
+  const isFull = isHydrated && list.length > 0
   return (
     <div className="wrap pt-8 pb-24 lg:pt-10">
       <PageHead title={t(shared ? 'shared.title' : 'title')} />
@@ -48,7 +48,7 @@ export default function FavoritesScreen() {
           </div>
         ) : null}
       </div>
-      {isAwake ? (
+      {isHydrated ? (
         isFull ? (
           <Kept days={days} list={list} isShared={shared !== null} />
         ) : (

@@ -37,7 +37,7 @@ export function PriceLines({ item, days }: Choice) {
   const locale = useLocale()
   const length = days ? lengthOf(days) : statedDays
   const price = item.priceByDays[length - 1] ?? item.price
-  const deposit = depositOf(item.deposit, useViewer().standing)
+  const deposit = depositOf(item.deposit, useViewer().trustLevel)
   return (
     <div className="border-y border-line py-4 lg:py-2.5">
       <details className="group/more">
@@ -218,7 +218,7 @@ export function Delivery({ days }: { days: DayRange | null }) {
 export function BarPrice({ item, days }: Choice) {
   const { t } = useTranslation('product')
   const length = days ? lengthOf(days) : statedDays
-  const deposit = depositOf(item.deposit, useViewer().standing)
+  const deposit = depositOf(item.deposit, useViewer().trustLevel)
   return (
     <p className="min-w-0">
       <span className="block">
