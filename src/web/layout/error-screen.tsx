@@ -41,7 +41,7 @@ function ErrorReport({ status, message, requestId }: { status: number; message: 
     <div className="wrap pt-6 lg:pt-16">
       <ErrorPanel
         spot="maintenance"
-        eyebrow={t(status === 403 ? 'error.forbiddenEyebrow' : 'error.eyebrow')}
+        eyebrow={status === 403 ? t('error.forbiddenEyebrow') : t('error.eyebrow')}
         status={status}
         title={t(titleOf(status))}
         text={message ?? t(status === 403 ? 'error.forbiddenText' : 'error.text')}
