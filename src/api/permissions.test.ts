@@ -3,7 +3,10 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areaContract } from '#domain/site/areas/area.contract.ts'
 import { roleNames } from '#domain/permissions.policy.ts'
+import { implement } from '@orpc/server'
+import { listApi } from './api.ts'
 import { guarded } from './guard.ts'
+import * as nouns from './nouns.ts'
 import { accessTables, listRoutes, refuseUndeclared } from '#server/route-table.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
@@ -60,6 +63,13 @@ test('what opens without being declared keeps the shop shut', () => {
   expect(() => refuseUndeclared(app)).not.toThrow()
   app.get('/secret', (c) => c.text('open'))
   expect(() => refuseUndeclared(app)).toThrow('These routes declare no access: GET /secret')
+})
+
+test('a noun that does not stand behind the guard keeps the shop shut', () => {
+  const bare = implement(areaContract).list.handler(() => ({ areas: [] }))
+  expect(() => listApi({ ...nouns, areas: { list: bare } })).toThrow('The route areas.list declares no access')
+  const { areas: _, ...others } = nouns
+  expect(() => listApi(others)).toThrow('These nouns have permissions and no routes: areas')
 })
 
 test('a handler under another route’s name, or without the guard, does not open', () => {
