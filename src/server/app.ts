@@ -65,7 +65,7 @@ export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestI
   return { ...deps, actor: { personId: null, email: null, visitorId: '', roles: [] }, locale: 'en', requestId: newId() }
 }
 
-/** The whole door of the process: health, webhooks, API, files, pages. */
+/** The HTTP application: health, webhooks, API, files, pages. */
 export function createApp(given: AppDeps): Hono {
   const deps: AppDeps = { settings: createCached<StoredSettings>(settingsAge), ...given }
   const cache = createCache(cacheAge, maxCached)

@@ -3,17 +3,17 @@ import { askStepUp } from '#web/features/auth/step-up.ts'
 import type { Api } from '#web/runtime/viewer.ts'
 import { type Caller, createApi } from './api-client.ts'
 
-/** The API over HTTP, in the language of the page. A call that wants to know once more who she is asks her, and is made again. */
+/** The API over HTTP, in the language of the page. A call that needs step-up asks for it and is then repeated. */
 export function createBrowserApi(): Api {
   const known: Readonly<Record<string, Readonly<Record<string, Route>>>> = routes
-  return createApi((noun, name) => provingCallerOf(known[noun]?.[name] ?? unknown(noun, name)))
+  return createApi((noun, name) => callerWithStepUp(known[noun]?.[name] ?? unknown(noun, name)))
 }
 
 function unknown(noun: string, name: string): never {
   throw new Error(`No route is called ${noun}.${name}`)
 }
 
-function provingCallerOf(route: Route): Caller {
+function callerWithStepUp(route: Route): Caller {
   const call = callerOf(route)
   return async (input, options) => {
     try {
@@ -60,7 +60,7 @@ const [firstWait, lastWait, longestWait] = [200, 800, 60]
 /** What can be asked twice without doing anything twice: reads, and the calls of signing in. */
 const repeatable = /^(GET |\w+ \/(people|auth)(\/|$))/
 
-/** Asks again while nobody answers behind the door: after 200 ms, then after twice as long each time. A server that says it takes minutes is believed. */
+/** Retries while the server is unavailable: after 200 ms, then after twice as long each time; not when `retry-after` says more than a minute. */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   for (let wait = firstWait; ; wait *= 2) {
     const answer = await ask()

@@ -1,6 +1,6 @@
 import { Children, type ReactNode, Suspense } from 'react'
 
-/** Pieces of a page that React takes over one after the other while the page wakes, each in tasks of its own; one that is touched comes first. */
+/** Parts of a page that React hydrates one after the other, each in its own tasks; a part the user interacts with is hydrated first. */
 export function HydrateInOrder({ children }: { children: ReactNode }) {
   const [first, ...rest] = Children.toArray(children)
   return (

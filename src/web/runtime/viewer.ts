@@ -17,7 +17,7 @@ export interface Viewer {
   locale: Locale
   theme: Theme
   person: Person | null
-  /** What lowers her deposits. */
+  /** What lowers the deposits. */
   trustLevel: TrustLevel
   isDemo: boolean
   /** Maintenance turns this reader away. */

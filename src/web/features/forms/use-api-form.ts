@@ -25,7 +25,7 @@ export function useApiForm<Schema extends FormSchema>(options: ApiFormOptions<Sc
     },
     refusalOf(error) {
       const code = refusalCodeOf(error)
-      // Whoever would rather not prove who she is knows why nothing happened.
+      // The person cancelled the step-up dialog and needs no message.
       if (code === 'people.sign-in-again') return null
       const { fields } = refusalDetailsOf(error)
       return { code, fields: code === 'input.invalid' && Array.isArray(fields) ? fields.map(String) : [], text: failure(error) }
