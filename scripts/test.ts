@@ -27,7 +27,7 @@ interface Report {
   testResults: { name: string; assertionResults: { title: string; status: string; duration?: number; failureMessages?: string[] }[] }[]
 }
 
-const mostShown = 10
+const maxShown = 10
 const reports = mkdtempSync(join(tmpdir(), 'libsa-report-'))
 const [which = 'test', ...filters] = process.argv.slice(2)
 
@@ -62,7 +62,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
-list('The slowest tests', total.tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, mostShown))
+list('The slowest tests', total.tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, maxShown))
 list(
   'Passed on retry',
   total.tests.filter(({ isRetried }) => isRetried),

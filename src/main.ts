@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '#platform/config.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { createLog } from '#platform/log.ts'
 
-const mostMs = 10_000
+const maxMs = 10_000
 const log = createLog()
 // Whatever runs, newest last: it is stopped in the opposite order.
 const running: (() => Promise<unknown>)[] = []
@@ -11,7 +11,7 @@ let isStopping = false
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => process.exit(1), mostMs).unref()
+  setTimeout(() => process.exit(1), maxMs).unref()
   for (const end of running.reverse()) await end()
   process.exit(code)
 }

@@ -14,7 +14,7 @@ const guard = guarded('factors', factorContract)
 export const factors = guard.router({
   list: guard.list.handler(({ context }) => listFactors(context)),
   enrol: guard.enrol.handler(({ context, input }) => enrolApp(context, input)),
-  prove: guard.prove.handler(({ context, input }) => verifyApp(context, input)),
+  verify: guard.verify.handler(({ context, input }) => verifyApp(context, input)),
   remove: guard.remove.handler(async ({ context, input }) => {
     await removeApp(context, input)
     return listFactors(context)

@@ -70,12 +70,12 @@ function checked(noun: Noun, routes: Record<string, object>): Record<string, obj
 
 function open(place: { noun: Noun; route: string }, step: Step | undefined, work: unknown): object {
   if (!step) throw new Error('This route is not in the contract')
-  const { needs, fresh } = permissionOf(place.noun, place.route)
+  const { needs, stepUp } = permissionOf(place.noun, place.route)
   const procedure = step
     .use(async ({ context, next }, input) => {
       const denial = denialOf(context.actor, needs)
       if (denial) throw new Refusal(denial.code, denial.status)
-      if (fresh) await requireStepUp(context)
+      if (stepUp) await requireStepUp(context)
       const fields = unwritable(input)
       if (fields.length > 0) throw new Refusal('input.invalid', 422, { fields })
       return next()

@@ -18,9 +18,9 @@ const settingsPath = '/profile?tab=settings'
 
 export const identities = guard.router({
   list: guard.list.handler(async ({ context }) => ({ identities: await listIdentities(context, personIn(context)) })),
-  begin: guard.begin.handler(({ context, input }) => beginOAuth(context, { ...input, purpose: 'enter' })),
+  begin: guard.begin.handler(({ context, input }) => beginOAuth(context, { ...input, purpose: 'sign-in' })),
   link: guard.link.handler(({ context, input }) => beginOAuth(context, { ...input, purpose: 'link', next: settingsPath })),
-  enter: guard.enter.handler(async ({ context, input }) => {
+  signIn: guard.signIn.handler(async ({ context, input }) => {
     const entered = await signInByIdToken(context, input, context.requestHeaders)
     setCookies(context, [cookieLine('elsewhere', '', context.baseUrl)])
     return afterSignIn(context, entered)
@@ -39,7 +39,7 @@ function personIn({ actor }: ApiContext): string {
   return actor.personId
 }
 
-/** The doors a provider sends the browser back through, under `/api/identities`. `contextFor` makes the context of a request. */
+/** The OAuth callback endpoints, under `/api/identities`. `contextFor` makes the context of a request. */
 export function identityReturns(contextFor: (c: HonoContext) => Promise<ApiContext>): Hono {
   const app = new Hono()
   app.get('/callback/:provider', async (c) => {
@@ -71,7 +71,7 @@ export function identityReturns(contextFor: (c: HonoContext) => Promise<ApiConte
   return app
 }
 
-/** Always a path of this site: where she wanted to be, the second proof, or where the visit began with what went wrong. */
+/** Always a path of this site: the page asked for, the second factor, or the page where the flow began with the error. */
 function placeAfter(
   { purpose, place, refusal, entered }: OAuthResult,
   { provider, context }: { provider: Provider; context: ApiContext },

@@ -15,7 +15,7 @@ export const payments = guard.router({
   list: guard.list.handler(({ context }) => listPayments(context)),
 })
 
-/** The provider's doors under `/api/payments`: its webhook, and the address to which it sends the payer back, with `?left` when she left its page without paying. `system` makes a context that acts for nobody. */
+/** The provider's endpoints under `/api/payments`: its webhook, and the address to which it sends the payer back, with `?left` when the payer left its page without paying. `system` makes a context that acts for nobody. */
 export function paymentsWebhook(system: () => Context): Hono {
   const app = new Hono()
   app.post('/webhook', async (c) => {

@@ -38,7 +38,7 @@ function call(browser: Browser, address: string, id: string) {
 // What the server does is compared with the document, which people write and review, and not with the table the guard reads.
 const written = readFileSync(new URL('../../docs/access.md', import.meta.url), 'utf8')
 const rows = [...written.matchAll(/^\| `(.+?)` +\| (.*?) *\| (.*?) *\| (.*?) *\|$/gm)].map(
-  ([, address = '', needs = '', who = '', proof = '']): Row => ({ address, needs, who, isFresh: proof === 'fresh' }),
+  ([, address = '', needs = '', who = '', proof = '']): Row => ({ address, needs, who, isFresh: proof === 'step-up' }),
 )
 const ofApi = rows.filter(({ address, needs }) => address.includes(' /api/') && needs !== '')
 
@@ -124,7 +124,7 @@ test('every role may call what is written, and nothing else; no role opens anoth
   expect((await rana.get(`/api/orders/${id}`)).body).toEqual(held.body)
 })
 
-test('after ten minutes what is written as fresh asks everybody for a new proof, and nothing else does', patient, async () => {
+test('after ten minutes what is written as step-up asks everybody for a new proof, and nothing else does', patient, async () => {
   const callers = await everybody()
   shop.clock.advance(11 * 60_000)
   const wrong = await callAll(callers, 'wf-001', (who, row, { status, body }) => {

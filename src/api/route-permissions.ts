@@ -1,12 +1,12 @@
 import type { openTo, RouteCapability } from '#domain/permissions.policy.ts'
 
-/** `fresh` asks that the person proved who they are within the last ten minutes. */
+/** `stepUp` asks that the person re-authenticated within the last ten minutes. */
 export interface Permission {
   needs: RouteCapability
-  fresh: boolean
+  stepUp: boolean
 }
 type WithoutSignIn = (typeof openTo)['anyone' | 'visitor'][number]
-type Row = RouteCapability | { needs: Exclude<RouteCapability, WithoutSignIn>; fresh: true }
+type Row = RouteCapability | { needs: Exclude<RouteCapability, WithoutSignIn>; stepUp: true }
 
 /**
  * Every route of the API and the capability it needs. A route of a contract that is missing here, or a row without its route, does not compile
@@ -27,24 +27,24 @@ const routePermissions = {
     signInByCode: 'people.sign-in',
     signInByLink: 'people.sign-in',
     resendCode: 'people.sign-in',
-    proposeContact: { needs: 'sign-in-methods.write-own', fresh: true },
-    changeContact: { needs: 'sign-in-methods.write-own', fresh: true },
-    setPassword: { needs: 'sign-in-methods.write-own', fresh: true },
+    proposeContact: { needs: 'sign-in-methods.write-own', stepUp: true },
+    changeContact: { needs: 'sign-in-methods.write-own', stepUp: true },
+    setPassword: { needs: 'sign-in-methods.write-own', stepUp: true },
   },
   factors: {
     list: 'sign-in-methods.read-own',
-    enrol: { needs: 'sign-in-methods.write-own', fresh: true },
-    prove: { needs: 'sign-in-methods.write-own', fresh: true },
-    remove: { needs: 'sign-in-methods.write-own', fresh: true },
-    renewBackupCodes: { needs: 'sign-in-methods.write-own', fresh: true },
+    enrol: { needs: 'sign-in-methods.write-own', stepUp: true },
+    verify: { needs: 'sign-in-methods.write-own', stepUp: true },
+    remove: { needs: 'sign-in-methods.write-own', stepUp: true },
+    renewBackupCodes: { needs: 'sign-in-methods.write-own', stepUp: true },
     answer: 'people.sign-in',
     waiting: 'people.sign-in',
     reAuthenticate: 'people.re-authenticate',
     sendProofCode: 'people.re-authenticate',
     askOwnPasskey: 'people.re-authenticate',
-    askNewPasskey: { needs: 'sign-in-methods.write-own', fresh: true },
-    addPasskey: { needs: 'sign-in-methods.write-own', fresh: true },
-    removePasskey: { needs: 'sign-in-methods.write-own', fresh: true },
+    askNewPasskey: { needs: 'sign-in-methods.write-own', stepUp: true },
+    addPasskey: { needs: 'sign-in-methods.write-own', stepUp: true },
+    removePasskey: { needs: 'sign-in-methods.write-own', stepUp: true },
     askPasskey: 'people.sign-in',
     signInByPasskey: 'people.sign-in',
   },
@@ -52,9 +52,9 @@ const routePermissions = {
   identities: {
     list: 'sign-in-methods.read-own',
     begin: 'people.sign-in',
-    link: { needs: 'sign-in-methods.write-own', fresh: true },
-    enter: 'people.sign-in',
-    unlink: { needs: 'sign-in-methods.write-own', fresh: true },
+    link: { needs: 'sign-in-methods.write-own', stepUp: true },
+    signIn: 'people.sign-in',
+    unlink: { needs: 'sign-in-methods.write-own', stepUp: true },
   },
   identityVerification: {
     mine: 'identity-checks.read-own',
@@ -71,8 +71,8 @@ const routePermissions = {
   items: { list: 'items.read', get: 'items.read', calendar: 'items.read', similar: 'items.read' },
   myData: {
     overview: 'my-data.read-own',
-    copy: { needs: 'my-data.read-own', fresh: true },
-    askDeletion: { needs: 'my-data.delete-own', fresh: true },
+    copy: { needs: 'my-data.read-own', stepUp: true },
+    askDeletion: { needs: 'my-data.delete-own', stepUp: true },
     cancelDeletion: 'my-data.delete-own',
   },
   newsletter: { subscribe: 'newsletter.subscribe', confirm: 'newsletter.subscribe', leave: 'newsletter.subscribe' },
@@ -111,8 +111,8 @@ const routePermissions = {
   quotes: { make: 'quotes.make' },
   roles: {
     list: 'roles.read',
-    grant: { needs: 'roles.write', fresh: true },
-    revoke: { needs: 'roles.write', fresh: true },
+    grant: { needs: 'roles.write', stepUp: true },
+    revoke: { needs: 'roles.write', stepUp: true },
   },
   search: { browse: 'items.read', window: 'items.read' },
   sessions: {
@@ -126,8 +126,8 @@ const routePermissions = {
     membership: 'settings.read',
     policy: 'settings.read',
     document: 'settings.read-all',
-    write: { needs: 'settings.write', fresh: true },
-    undo: { needs: 'settings.write', fresh: true },
+    write: { needs: 'settings.write', stepUp: true },
+    undo: { needs: 'settings.write', stepUp: true },
     history: 'settings.read-all',
     version: 'settings.read-all',
   },
@@ -145,5 +145,5 @@ export function permissionOf(noun: Noun, route: string): Permission {
   const routes: Record<string, Row> = routePermissions[noun]
   const row = Object.hasOwn(routes, route) ? routes[route] : undefined
   if (!row) throw new Error(`The route ${noun}.${route} declares no access`)
-  return typeof row === 'string' ? { needs: row, fresh: false } : row
+  return typeof row === 'string' ? { needs: row, stepUp: false } : row
 }

@@ -63,7 +63,7 @@ interface RoleRow {
   can: readonly RoleCapability[]
 }
 
-/** Every role, one row each. A person has several; she may do what any of them allows. */
+/** Every role, one row each. A person has several and may do what any of them allows. */
 export const roles = {
   customer: { isGiven: false, can: [] },
   owner: { isGiven: false, can: ['listings.write-own'] },

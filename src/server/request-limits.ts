@@ -1,9 +1,9 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
-const mostBytes = 256 * 1024
-const mostPictureBytes = 5 * 1024 * 1024
-const longestPath = 2000
+const maxBytes = 256 * 1024
+const maxPictureBytes = 5 * 1024 * 1024
+const maxPathLength = 2000
 /** The paths that accept a picture as the raw body. */
 const pictureAddresses = new Set(['/api/profile/avatar', '/api/identity-verification/front', '/api/identity-verification/back'])
 
@@ -14,15 +14,15 @@ export function isPicture({ req }: HonoContext): boolean {
 
 /** Limits the body size by path: 5 MiB for picture uploads, 256 KiB otherwise. */
 export function bodyLimits(onError: (c: HonoContext) => Response): MiddlewareHandler {
-  const usual = bodyLimit({ maxSize: mostBytes, onError })
-  const picture = bodyLimit({ maxSize: mostPictureBytes, onError })
+  const usual = bodyLimit({ maxSize: maxBytes, onError })
+  const picture = bodyLimit({ maxSize: maxPictureBytes, onError })
   return (c, next) => (isPicture(c) ? picture : usual)(c, next)
 }
 
 /** Refuses paths longer than any route, because matching costs time per segment, and answers 404 for a NUL in an API path. */
 export function pathLimit({ tooLong, notFound }: Record<'tooLong' | 'notFound', (c: HonoContext) => Response>): MiddlewareHandler {
   return async (c, next) => {
-    if (c.req.path.length > longestPath) return tooLong(c)
+    if (c.req.path.length > maxPathLength) return tooLong(c)
     return /^\/(api|demo-card)\/.*(\0|%00)/s.test(c.req.path) ? notFound(c) : next()
   }
 }

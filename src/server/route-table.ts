@@ -33,24 +33,24 @@ export interface RouteLine {
   address: string
   needs: Capability | ''
   who: string
-  fresh: boolean
+  stepUp: boolean
 }
 
 /** Every route of the server, in the order of the paths. */
 export function listRoutes(): RouteLine[] {
-  const ofApi = listApi().map(({ address, permission: { needs, fresh } }) => ({ address, needs, fresh, who: whoHas(needs) }))
+  const ofApi = listApi().map(({ address, permission: { needs, stepUp } }) => ({ address, needs, stepUp, who: whoHas(needs) }))
   const others = Object.entries(otherRoutes).map(
     ([address, access]): RouteLine =>
       typeof access === 'string'
-        ? { address, needs: access, who: whoHas(access), fresh: false }
-        : { address, needs: '', who: access.by, fresh: false },
+        ? { address, needs: access, who: whoHas(access), stepUp: false }
+        : { address, needs: '', who: access.by, stepUp: false },
   )
   return [...ofApi, ...others].sort((a, b) => keyOf(a).localeCompare(keyOf(b), 'en'))
 }
 
 /** Both tables of `docs/access.md`, as lines of Markdown: routes, and what each role allows. */
 export function accessTables(): { routes: string; roles: string } {
-  const routes = listRoutes().map(({ address, needs, who, fresh }) => [`\`${address}\``, needs, who, fresh ? 'fresh' : ''])
+  const routes = listRoutes().map(({ address, needs, who, stepUp }) => [`\`${address}\``, needs, who, stepUp ? 'step-up' : ''])
   return {
     routes: tableOf(['route', 'needs', 'who', 'proof'], routes),
     roles: tableOf(

@@ -14,7 +14,7 @@ import { formatMoney } from '#values/money.ts'
 import { privatePaths, sitemapPaths } from '#web/app/page-lookup.ts'
 
 const perPage = 1000
-const mostWaiting = 8
+const maxWaiting = 8
 /** Raised when shared pictures are drawn otherwise. */
 const look = 1
 
@@ -174,7 +174,7 @@ function queue() {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return async <T>(work: () => Promise<T>): Promise<T | 'busy'> => {
-    if (waiting >= mostWaiting) return 'busy'
+    if (waiting >= maxWaiting) return 'busy'
     waiting += 1
     const mine = last.then(work)
     last = mine.catch(() => undefined)

@@ -38,7 +38,7 @@ interface Start {
 const drainMs = 5000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Opens the shop on a running database: tables, samples, pages, timers, then the door. */
+/** Opens the shop on a running database: tables, samples, pages, timers, then the listener. */
 export async function serve(config: Config, { log, databaseUrl, dataPlace, running }: Start): Promise<void> {
   const { db, pool, isReady, close } = connect(databaseUrl, { log })
   running.push(close)
@@ -64,7 +64,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     fontService,
     log,
     identityProviders,
-    documents: documentStore(join(config.dataDir, 'papers'), secret),
+    documents: documentStore(join(config.dataDir, 'identity-documents'), secret),
     sendsMail: config.smtpUrl !== null,
   }
   const system = () => systemContext(base)
@@ -103,7 +103,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   for (const job of [...startJobs(system), outbox]) running.push(() => job.stop())
   await listen(http, config.port)
   running.push(() => drain(http))
-  // Its open sockets would keep the door from closing.
+  // Open sockets would keep the server from closing.
   if (vite) running.push(() => vite.close())
   announce(config, dataPlace)
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#values/locale.ts'
 import { sharedShop, type Shop, settled, visit } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 } }
-const mostStops = 120
+const maxStops = 120
 
 let shop: Shop
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 /** Presses Tab until `target` has the focus. Every stop on the way must be on the screen and show where it is. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let stops = 0; stops < mostStops; stops += 1) {
+  for (let stops = 0; stops < maxStops; stops += 1) {
     await page.keyboard.press(key)
     const { fault, isThere } = await target.first().evaluate(lookAtFocus)
     expect(fault).toBeNull()

@@ -97,15 +97,15 @@ test.each<Locale>(['en', 'ar'])('the open tab of the account is in sight before 
 
 test('the part of the page that a mail led to is still there after signing in', async () => {
   const { context, page, at, t } = await visit(shop, 'en')
-  await page.goto(at('/profile?tab=settings#papers'))
+  await page.goto(at('/profile?tab=settings#identity-verification'))
   await settled(page)
   expect(new URL(page.url()).pathname).toBe(at('/login'))
-  await expect.poll(() => new URL(page.url()).searchParams.get('next')).toBe('/profile?tab=settings#papers')
+  await expect.poll(() => new URL(page.url()).searchParams.get('next')).toBe('/profile?tab=settings#identity-verification')
   expect(new URL(page.url()).hash).toBe('')
   await page.getByRole('textbox', { name: t('sign-in-methods:contact') }).fill('lama@libsa.example')
   await page.getByRole('textbox', { name: t('people:password'), exact: true }).fill('libsa-demo-2026')
   await page.getByRole('button', { name: t('people:signIn'), exact: true }).click()
-  await page.waitForURL((url) => url.pathname === at('/profile') && url.hash === '#papers')
+  await page.waitForURL((url) => url.pathname === at('/profile') && url.hash === '#identity-verification')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
   await context.close()
 })

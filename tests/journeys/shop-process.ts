@@ -16,7 +16,7 @@ export interface OpenProcess {
 
 type SettingsFor = (baseUrl: string) => Promise<Record<string, string>>
 
-const mostTries = 3
+const maxTries = 3
 
 /** Starts `src/main.ts` on a clone of the migrated database. `settingsFor` adds settings of its environment. */
 export async function openProcess(settingsFor: SettingsFor = async () => ({})): Promise<OpenProcess> {
@@ -37,7 +37,7 @@ export async function openProcess(settingsFor: SettingsFor = async () => ({})): 
         }
       } catch (error) {
         // Somebody else has taken the port since it was found free.
-        if (tries === mostTries || !String(error).includes('is already in use')) throw error
+        if (tries === maxTries || !String(error).includes('is already in use')) throw error
       }
     }
   } catch (error) {

@@ -22,7 +22,7 @@ export const sessions = pgTable('sessions', {
   personId: text('person_id').notNull(),
   tokenHash: text('token_hash').notNull().unique(),
   /** The sign-in method. */
-  method: text('way').notNull(),
+  method: text('method').notNull(),
   device: text('device').notNull(),
   network: text('network').notNull(),
   authenticatedAt: instant('authenticated_at').notNull(),
@@ -48,7 +48,7 @@ export const challenges = pgTable('challenges', {
   id: text('id').primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
   personId: text('person_id').notNull(),
-  method: text('way').notNull(),
+  method: text('method').notNull(),
   portal: text('portal').notNull(),
   attempts: integer('attempts').notNull().default(0),
   expiresAt: instant('expires_at').notNull(),

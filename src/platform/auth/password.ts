@@ -9,7 +9,7 @@ const maxConcurrent = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Thrown when too many hashes are waiting. */
 export class HashingBusy extends Error {}
 
-const limit = createConcurrencyLimit(maxConcurrent, { longest: 16, onFull: () => new HashingBusy('Too many passwords are being checked') })
+const limit = createConcurrencyLimit(maxConcurrent, { maxQueue: 16, onFull: () => new HashingBusy('Too many passwords are being checked') })
 
 /** Hashes a password with scrypt and a random salt, as `salt:key` in hex. Concurrency is limited; throws `HashingBusy`. */
 export async function hashPassword(password: string): Promise<string> {

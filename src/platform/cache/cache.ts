@@ -23,15 +23,15 @@ export function createCached<T extends object>(ms: number): Cached<T> {
   }
 }
 
-/** Keeps at most `most` values for `ms` milliseconds each; the least recently used makes room. */
-export function createCache(ms: number, most: number): Cache {
-  const values = valuesFor(ms, most)
+/** Keeps at most `maxEntries` values for `ms` milliseconds each; the least recently used makes room. */
+export function createCache(ms: number, maxEntries: number): Cache {
+  const values = valuesFor(ms, maxEntries)
   return { get: <T extends object>(key: string, make: () => Promise<T>) => values.forceFetch(key, { context: make }) as Promise<T> }
 }
 
-function valuesFor(ms: number, most: number) {
+function valuesFor(ms: number, maxEntries: number) {
   return new LRUCache<string, object, () => Promise<object>>({
-    max: most,
+    max: maxEntries,
     ttl: ms,
     // Looked up at each call, so that tests can set the clock by hand.
     perf: { now: () => performance.now() },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 test('a few run at once, the others in order of arrival, and what is too much is turned away', async () => {
-  const limit = createConcurrencyLimit(2, { longest: 3, onFull: () => new Error('full') })
+  const limit = createConcurrencyLimit(2, { maxQueue: 3, onFull: () => new Error('full') })
   const order: number[] = []
   let inside = 0
   let most = 0

@@ -5,13 +5,16 @@ export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Limits how many pieces of work run at once.
- * @param most how many run at once
- * @param longest how many may wait; where so many wait already, what `onFull` makes is thrown
+ * @param maxActive how many run at once
+ * @param maxQueue how many may wait; where so many wait already, what `onFull` makes is thrown
  */
-export function createConcurrencyLimit(most: number, { longest, onFull }: { longest: number; onFull: () => Error }): ConcurrencyLimit {
-  const limit = pLimit(most)
+export function createConcurrencyLimit(
+  maxActive: number,
+  { maxQueue, onFull }: { maxQueue: number; onFull: () => Error },
+): ConcurrencyLimit {
+  const limit = pLimit(maxActive)
   return async (work) => {
-    if (limit.activeCount >= most && limit.pendingCount >= longest) throw onFull()
+    if (limit.activeCount >= maxActive && limit.pendingCount >= maxQueue) throw onFull()
     return limit(work)
   }
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '#web/runtime/viewer.ts'
 
-/** She asked for the end of her account, and can still keep it. */
+/** Notice that deletion of the account was requested, with the way to undo it. */
 export function Leaving() {
   const { t } = useTranslation('identity-verification')
   const { api, locale } = useViewer()

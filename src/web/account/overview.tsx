@@ -18,7 +18,7 @@ import { useFavorites } from '#web/features/favorites/favorites-store.ts'
 import { ItemCard, ItemCardSkeleton } from '#web/features/items/item-card.tsx'
 import { dayWords, depositBackDay, slotWords } from '#web/features/orders/day-words.ts'
 import { SeeOrder } from '#web/account/orders/see-order.tsx'
-import { linkClass } from '#web/features/orders/look.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { spanOf } from '#web/features/orders/rental-steps.ts'
 import { EmptyState } from '#web/features/orders/states.tsx'
@@ -31,9 +31,9 @@ import { nextDelivery, nextReturn } from './next-moves.ts'
 import { Due } from './orders/due.tsx'
 
 const card = 'flex flex-col rounded-card border border-line bg-card p-6'
-const mostKept = 4
+const maxKept = 4
 
-/** What comes next, what is due, what is held of hers, what she keeps. */
+/** The next rental, what is due, deposits held and favourites. */
 export function Overview() {
   const { api } = useViewer()
   const { data } = useSuspenseQuery({ ...api.orders.list.queryOptions(), staleTime: 10_000 })
@@ -154,7 +154,7 @@ function NothingComing() {
   )
 }
 
-/** Her membership and what is unread: nobody has a plan before plans are sold, and nothing is written before there are conversations. */
+/** Membership and unread messages; both empty until plans are sold and conversations exist. */
 function Plan() {
   const { t } = useTranslation('profile')
   const { membership } = useSettings()
@@ -252,7 +252,7 @@ function Kept() {
   const { t } = useTranslation('profile')
   const { api } = useViewer()
   const { favorites } = useFavorites()
-  const ids = favorites.slice(-mostKept).map(({ id }) => id)
+  const ids = favorites.slice(-maxKept).map(({ id }) => id)
   const kept = useQuery({ ...api.items.list.queryOptions({ input: { ids } }), enabled: ids.length > 0 })
   if (favorites.length === 0 || kept.isError) return null
   return (

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { ChangeProfile, Profile } from '#domain/accounts/profiles/profile.contract.ts'
 import { toast } from '#web/ui/toast.ts'
-import { refusalCodeOf } from '#web/features/orders/refusal-words.ts'
+import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
-/** What she chose, as the server last answered. */
+/** The profile as the server last answered. */
 export function useProfile(): Profile {
   const { api } = useViewer()
   return useSuspenseQuery(api.profile.get.queryOptions()).data

@@ -55,7 +55,7 @@ function callerOf(route: Route) {
 }
 
 const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
-const [firstWait, lastWait, longestWait] = [200, 800, 60]
+const [firstWait, lastWait, maxWait] = [200, 800, 60]
 
 /** What can be asked twice without doing anything twice: reads, and the calls of signing in. */
 const repeatable = /^(GET |\w+ \/(people|auth)(\/|$))/
@@ -64,7 +64,7 @@ const repeatable = /^(GET |\w+ \/(people|auth)(\/|$))/
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   for (let wait = firstWait; ; wait *= 2) {
     const answer = await ask()
-    const isLong = Number(answer.headers.get('retry-after')) > longestWait
+    const isLong = Number(answer.headers.get('retry-after')) > maxWait
     if (!unavailable.has(answer.status) || wait > lastWait || isLong) return answer
     await new Promise((resume) => setTimeout(resume, wait))
   }

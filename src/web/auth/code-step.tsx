@@ -11,8 +11,8 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
-import { formatPhone } from '#web/features/orders/phone.ts'
-import { refusalCodeOf } from '#web/features/orders/refusal-words.ts'
+import { formatPhone } from '#values/phone.ts'
+import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { CodeCaution, CodeClock, underlined } from './code-help.tsx'
 import { CodeInput } from '#web/features/auth/code-input.tsx'
@@ -30,7 +30,7 @@ export interface CodeStepProps {
   onDone: () => void
 }
 
-/** The six digits that prove an address or a phone and sign in. Who is new is asked for her name. */
+/** The six digits that prove an address or a phone and sign in. A new person is asked for a name. */
 export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepProps) {
   const { t } = useTranslation(['people', 'sign-in-methods'])
   const { api } = useViewer()

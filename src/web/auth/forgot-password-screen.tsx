@@ -12,7 +12,7 @@ import { underlined } from './code-help.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { contactForm } from './sign-in-schemas.ts'
 import { useFailureWords, useKeepNext } from './use-after-sign-in.ts'
-import { useProved } from './use-proved.ts'
+import { useProofOfWork } from './use-proof-of-work.ts'
 import { useSentTo } from './use-sent-to.ts'
 
 /** `/forgot-password` */
@@ -22,14 +22,14 @@ export default function ForgotPasswordScreen() {
   const to = useTo()
   const navigate = useNavigate()
   const keepNext = useKeepNext()
-  const proved = useProved()
+  const withProof = useProofOfWork()
   const { send } = useSentTo('reset')
   const form = useApiForm({
     schema: contactForm,
     words: { contact: t('problem.contact') },
     failure: useFailureWords(),
     async send({ contact }) {
-      await proved(api.people.forgotPassword.call, contact)
+      await withProof(api.people.forgotPassword.call, contact)
       send(form.getValues('contact'))
       await navigate(to(keepNext('/reset-password')))
     },

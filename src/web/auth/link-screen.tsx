@@ -9,7 +9,7 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
-import { refusalCodeOf } from '#web/features/orders/refusal-words.ts'
+import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { underlined } from './code-help.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -19,7 +19,7 @@ import { useFailureWords, useAfterSignIn } from './use-after-sign-in.ts'
 
 export const loader = passOn
 
-/** `/login/link`: where the link of a mail leads. Opening it does nothing, so that programs which look into mails do not use it up: she presses. */
+/** `/login/link`: where the link of a mail leads. Opening it does nothing, so that mail scanners do not use it up: the person presses the button. */
 export default function LinkScreen() {
   const { t } = useTranslation(['people', 'sign-in-methods'])
   const { api } = useViewer()

@@ -44,7 +44,7 @@ export function PasskeyButton({ portal = 'shop', className }: PasskeyButtonProps
     try {
       await afterSignIn(await enter(true))
     } catch (error) {
-      // She pressed the button instead, or left: that is no fault. A passkey that was refused is.
+      // Aborted by the button or by leaving the page: no error to show. A refused passkey is one.
       if (codeOf(error) === 'people.passkey-wrong' || codeOf(error).startsWith('people.portal')) onError(error as Error)
     }
   }

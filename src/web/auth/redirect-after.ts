@@ -23,7 +23,7 @@ export function takeNext(): string | null {
   return kept && nextPath(kept)
 }
 
-/** Whoever leaves these screens for elsewhere gave up signing in: later it would lead her to a place she does not expect. */
+/** Drops the stored path when the person leaves the sign-in screens, so that a later sign-in does not lead to an unexpected page. */
 export function forgetNextElsewhere(): void {
   if (!screens.test(window.location.pathname)) forgetNext()
 }

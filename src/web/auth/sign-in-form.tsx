@@ -21,7 +21,7 @@ import { rememberNext } from './redirect-after.ts'
 import { signInForm } from './sign-in-schemas.ts'
 import { useAfterSignIn, useFailureWords } from './use-after-sign-in.ts'
 import { useLeaveOther } from './use-leave-other.ts'
-import { useProved } from './use-proved.ts'
+import { useProofOfWork } from './use-proof-of-work.ts'
 
 export interface SignInFormProps {
   portal: Portal
@@ -42,14 +42,14 @@ export function SignInForm({ portal, draft, submit, onSent, children }: SignInFo
   const afterSignIn = useAfterSignIn(isDelivery ? '/delivery-dashboard' : '/')
   const leaveOther = useLeaveOther()
   const [search] = useSearchParams()
-  const [proved, provedCode] = [useProved(), useProved()]
+  const [withProof, withCodeProof] = [useProofOfWork(), useProofOfWork()]
   const form = useApiForm({
     schema: signInForm,
     words: { contact: t('problem.contact'), password: t('problem.passwordMissing') },
     failure: useFailureWords(),
     async send({ contact, password }) {
       await leaveOther(contact)
-      await afterSignIn(await proved(api.people.signIn.call, { ...contact, password, ...at }))
+      await afterSignIn(await withProof(api.people.signIn.call, { ...contact, password, ...at }))
     },
     onRefused: (_, { text }) => toast(t('toast.signInFailed'), { description: text, tone: 'bad' }),
   })
@@ -58,7 +58,7 @@ export function SignInForm({ portal, draft, submit, onSent, children }: SignInFo
     mutationFn: async (contact: ContactFields) => {
       await leaveOther(contact)
       if (!isDelivery) rememberNext(search.get('next'))
-      return provedCode(api.auth.requestCode.call, { ...contact, ...at })
+      return withCodeProof(api.auth.requestCode.call, { ...contact, ...at })
     },
     onSuccess: () => onSent(form.getValues('contact')),
     onError: form.refuse,

@@ -22,7 +22,7 @@ import { signUpForm } from './sign-in-schemas.ts'
 import { passOn } from './signed-in-already.ts'
 import { SocialButtons } from './social-buttons.tsx'
 import { useFailureWords, useKeepNext } from './use-after-sign-in.ts'
-import { useProved } from './use-proved.ts'
+import { useProofOfWork } from './use-proof-of-work.ts'
 import { useSentTo } from './use-sent-to.ts'
 
 export function loader(args: LoaderFunctionArgs) {
@@ -46,7 +46,7 @@ function SignUpForm({ failed, onSent }: { failed: string; onSent: (contact: stri
   const { api } = useViewer()
   const keepNext = useKeepNext()
   const weak = useWeakWords()
-  const proved = useProved(true)
+  const withProof = useProofOfWork(true)
   const [search] = useSearchParams()
   const form = useApiForm({
     schema: signUpForm,
@@ -58,7 +58,7 @@ function SignUpForm({ failed, onSent }: { failed: string; onSent: (contact: stri
     failure: useFailureWords(),
     async send({ contact, ...rest }) {
       rememberNext(search.get('next'))
-      await proved(api.people.signUp.call, { ...rest, ...contact })
+      await withProof(api.people.signUp.call, { ...rest, ...contact })
       onSent(form.getValues('contact'))
     },
     onRefused: (_, { text }) => toast(failed, { description: text, tone: 'bad' }),

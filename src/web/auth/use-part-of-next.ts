@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** A browser that was sent to the login keeps the part of the page she wanted behind the login's own address: here it goes where it belongs, into `next`. */
+/** A browser keeps the fragment across the redirect to the login page; this moves it from the login's address into `next`. */
 export function usePartOfNext(): void {
   const [search, setSearch] = useSearchParams()
   useEffect(() => {

@@ -8,7 +8,7 @@ export function useSentTo(form: string) {
     sentTo: draft.sentTo,
     isRead,
     send: (sentTo: string) => change({ sentTo }),
-    /** Once she is signed in. */
+    /** Called once the person is signed in. */
     forget() {
       forget()
       forgetSession(form)

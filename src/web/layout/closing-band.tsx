@@ -2,7 +2,7 @@ import { InkBand } from '#web/brand/ink-band.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 
-interface Way {
+interface BandLink {
   to: string
   label: string
 }
@@ -10,14 +10,14 @@ interface Way {
 export interface ClosingBandProps {
   title: string
   text: string
-  ways: readonly [Way, Way]
+  links: readonly [BandLink, BandLink]
 }
 
 /** An outline button on the band. */
 const onInkClass = 'border-[#f3eefb] text-[#f3eefb] hover:bg-[#f3eefb]/10'
 
-/** The band that ends a page with two ways on. */
-export function ClosingBand({ title, text, ways: [first, second] }: ClosingBandProps) {
+/** The band that ends a page with two links. */
+export function ClosingBand({ title, text, links: [first, second] }: ClosingBandProps) {
   return (
     <InkBand title={title} text={text}>
       <Button asChild>

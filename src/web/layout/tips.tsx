@@ -3,7 +3,7 @@ import { lazy } from '#web/runtime/lazy.ts'
 
 const Tip = lazy(() => import('./tip.tsx'))
 
-/** Names what carries `data-tip` to whoever points or steps at it; a phone never asks for its code. */
+/** Tooltips for elements with `data-tip`, on hover and focus; touch devices never load the code. */
 export function Tips() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {

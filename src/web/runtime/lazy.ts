@@ -4,7 +4,7 @@ interface Loaded<Props> {
   default: ComponentType<Props>
 }
 
-const mostTries = 5
+const maxTries = 5
 
 /** A component whose code comes when it is first drawn; where the line breaks, it comes once it is whole again. */
 export function lazy<Props>(load: () => Promise<Loaded<Props>>) {
@@ -16,7 +16,7 @@ export async function arrive<Props>(load: () => Promise<Loaded<Props>>, tries = 
   try {
     return await load().catch((error: unknown) => (tries > 1 ? byOtherName<Props>(error, tries) : Promise.reject(error)))
   } catch (error) {
-    if (tries === mostTries) throw error
+    if (tries === maxTries) throw error
     await new Promise((go) => {
       if (navigator.onLine) setTimeout(go, tries * 1000)
       else window.addEventListener('online', go, { once: true })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cn } from './cn.ts'
 
-const mostRetries = 3
+const maxRetries = 3
 const retryAfterMs = 1000
 
 export interface AvatarProps {
@@ -26,7 +26,7 @@ export function Avatar({ name, src, className }: AvatarProps) {
     if (current?.complete) setState(current.naturalWidth > 0 ? 'loaded' : 'error')
   }, [])
   useEffect(() => {
-    if (state !== 'error' || tries >= mostRetries) return
+    if (state !== 'error' || tries >= maxRetries) return
     const timer = setTimeout(() => {
       setTries(tries + 1)
       setStamp(`?t=${Date.now()}`)

@@ -2,13 +2,13 @@ import { Star } from 'lucide'
 import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
 
-const most = [1, 2, 3, 4, 5]
+const stars = [1, 2, 3, 4, 5]
 
 /** A rating of five stars; `label` is its accessible name. */
 export function Stars({ rating, label, className }: { rating: number; label: string; className?: string }) {
   return (
     <span role="img" aria-label={label} className={cn('flex gap-0.5 text-star', className)}>
-      {most.map((star) => (
+      {stars.map((star) => (
         <Icon
           of={Star}
           key={star}

@@ -15,7 +15,7 @@ export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box | null> {
       held = target instanceof Element ? target : null
       around = [...placesAround(held, current)]
     }
-    // Left of her own will, and not because it went away.
+    // Focus was moved by the user, not lost because the element was removed.
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (!relatedTarget)
         queueMicrotask(() => held?.isConnected && document.activeElement === document.body && document.hasFocus() && forget())

@@ -41,7 +41,7 @@ export async function completeSignIn(tx: TxContext, personId: string, arrival: S
     expiresAt: new Date(tx.now.getTime() + challengeMinutes * 60_000),
     createdAt: tx.now,
   })
-  await record(tx, 'person.challenged', personId, { way: arrival.method })
+  await record(tx, 'person.challenged', personId, { method: arrival.method })
   return { person: null, nextStep: 'second-factor', cookies: [cookieLine('challenge', token, tx.baseUrl)] }
 }
 

@@ -50,7 +50,7 @@ export async function sendCode(tx: TxContext, { purpose, contact, channel }: Cod
     texts === 'known'
       ? { label: t('mail:known.action'), url: url('/login') }
       : purpose === 'sign-in'
-        ? { label: t('mail:enter.action'), url: `${url('/login/link')}#${created.link}` }
+        ? { label: t('mail:sign-in.action'), url: `${url('/login/link')}#${created.link}` }
         : null
   await enqueueMail(tx, {
     to: contact.to,
@@ -64,4 +64,4 @@ export async function sendCode(tx: TxContext, { purpose, contact, channel }: Cod
   })
 }
 
-const textsOf = { 'sign-up': 'code', 'sign-in': 'enter', delivery: 'delivery', reset: 'reset', contact: 'contact' } as const
+const textsOf = { 'sign-up': 'code', 'sign-in': 'sign-in', delivery: 'delivery', reset: 'reset', contact: 'contact' } as const

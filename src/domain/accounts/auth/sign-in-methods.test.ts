@@ -129,7 +129,7 @@ test('the link of the same mail signs in once, in the browser that requested it,
   expect((await hers.send('PUT', '/api/auth/links', { link })).status).toBe(409)
   expect((await hers.send('PUT', '/api/auth/codes', { email, code: codeIn(mail) })).status).toBe(409)
   const [session] = (
-    await shop.pool.query<{ way: string }>(`SELECT way FROM sessions WHERE person_id = 'owner-dana' ORDER BY created_at DESC`)
+    await shop.pool.query<{ method: string }>(`SELECT method FROM sessions WHERE person_id = 'owner-dana' ORDER BY created_at DESC`)
   ).rows
   expect(session).toBeUndefined()
 })

@@ -25,7 +25,7 @@ export function signIn(ctx: Context, input: z.infer<typeof signInSchema>, header
 }
 
 // Many sign-ins at once wait here instead of taking all connections of the database's pool.
-const signInLimit = createConcurrencyLimit(4, { longest: 12, onFull: () => new Refusal('people.busy', 503, { retryAfter: 2 }) })
+const signInLimit = createConcurrencyLimit(4, { maxQueue: 12, onFull: () => new Refusal('people.busy', 503, { retryAfter: 2 }) })
 
 async function signInNow(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
   const { password } = input

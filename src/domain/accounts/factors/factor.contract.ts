@@ -38,7 +38,7 @@ export const factorContract = {
     .input(z.strictObject({ name: text(80, 0) }))
     .output(enrolment),
   /** Verifies an app by its first code. The first app returns ten backup codes, which are shown only once. */
-  prove: oc
+  verify: oc
     .route({ method: 'PUT', path: '/factors/{id}' })
     .input(z.strictObject({ id, ...factorCodeSchema.shape }))
     .output(backupCodes),

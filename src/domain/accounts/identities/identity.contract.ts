@@ -30,7 +30,7 @@ export const identitiesContract = {
   /** Starts linking an account. */
   link: oc.route({ method: 'POST', path: '/identities/links' }).input(z.strictObject({ provider })).output(oauthStart),
   /** Signs in with an id_token that the provider issued for the nonce of an OAuth start in this browser. */
-  enter: oc
+  signIn: oc
     .route({ method: 'POST', path: '/identities/sessions' })
     .input(z.strictObject({ provider, token: z.string().check(z.maxLength(8000)), nonce: z.string().check(z.maxLength(100)) }))
     .output(enteredSchema),

@@ -13,7 +13,7 @@ import { returnUrlOf } from './start-oauth.ts'
 
 /** The result of an OAuth callback. */
 export interface OAuthResult {
-  purpose: 'enter' | 'link'
+  purpose: 'sign-in' | 'link'
   /** The path and language to return to; null when the state is unknown. */
   place: { path: string; locale: Locale } | null
   /** The code of a refusal, or null. */
@@ -35,13 +35,13 @@ interface OAuthAnswer {
  */
 export async function handleOAuthCallback(ctx: Context, { provider, answer, headers }: OAuthAnswer): Promise<OAuthResult> {
   const stored = await consumeState(ctx, { provider, state: answer.get('state') ?? '', headers })
-  if (!stored) return { purpose: ctx.actor.personId ? 'link' : 'enter', place: null, refusal: 'identity.expired', entered: null }
+  if (!stored) return { purpose: ctx.actor.personId ? 'link' : 'sign-in', place: null, refusal: 'identity.expired', entered: null }
   const { purpose, nonce, verifier, personId } = stored
   const back = { purpose, place: { path: stored.nextPath, locale: stored.locale } }
   try {
     const expected = { state: answer.get('state') ?? '', nonce, verifier, returnUrl: returnUrlOf(ctx, provider) }
     const identity = await callProvider(ctx, provider, (open) => open.finish(expected, answer))
-    if (purpose === 'enter') {
+    if (purpose === 'sign-in') {
       const entered = await inTransaction(ctx, (tx) => signInByIdentity(tx, { provider, identity, headers }))
       return { ...back, refusal: null, entered: refuseWrongPortal(entered) }
     }

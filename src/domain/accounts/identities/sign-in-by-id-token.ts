@@ -34,7 +34,7 @@ export async function signInByIdToken(
         eq(oauthStates.browserHash, hashToken(browser)),
         eq(oauthStates.nonce, nonce),
         eq(oauthStates.provider, provider),
-        eq(oauthStates.purpose, 'enter'),
+        eq(oauthStates.purpose, 'sign-in'),
         gt(oauthStates.expiresAt, now),
       ),
     )

@@ -19,7 +19,7 @@ export function returnUrlOf(ctx: Pick<Context, 'baseUrl'>, provider: Provider): 
 interface OAuthRequest {
   provider: Provider
   /** To sign in, or to link an account to the actor. */
-  purpose: 'enter' | 'link'
+  purpose: 'sign-in' | 'link'
   next?: string | undefined
 }
 

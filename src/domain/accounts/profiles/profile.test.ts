@@ -224,7 +224,7 @@ test('a discreet order names nothing in its mail, and asks for plain packaging',
   expect((await rana.get('/api/payments')).body).toMatchObject({ movements: [] })
 })
 
-test('the mail of an order does not ask for papers that wait for a moderator', async () => {
+test('the mail of an order does not ask for a document that waits for a moderator', async () => {
   const omar = await signedIn(shop, { email: 'omar@libsa.example' })
   const { rows } = await shop.pool.query<{ id: string }>(`SELECT id FROM people WHERE email = 'omar@libsa.example'`)
   await shop.pool.query(

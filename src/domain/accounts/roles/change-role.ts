@@ -11,18 +11,25 @@ import { addRole, removeRole } from '#domain/accounts/people/change-person-role.
 import { people, personRoles } from '#domain/accounts/people/people.table.ts'
 import type { RoleInput } from './role.contract.ts'
 
-/** Gives a role to a person with a proved address and mails her. Refuses with `people.unknown-address` (404). A new courier's sessions end. Giving twice changes nothing. */
+/**
+ * Gives a role to a person with a verified address and sends a mail. A new courier's sessions end. Giving twice changes nothing.
+ * @throws {Refusal} people.unknown-address (404)
+ */
 export async function grantRole(ctx: Context, input: RoleInput): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const person = await lockPerson(tx, input.email)
     if (!(await addRole(tx, person.id, input.role))) return
-    // A courier comes in by another door from now on.
+    // A courier signs in at another portal from now on.
     if (can({ roles: [input.role] }, 'deliveries.sign-in')) await endSessionsOf(tx, person.id)
     await tell(tx, person, { role: input.role, change: 'granted' })
   })
 }
 
-/** Takes a role, ends the person's sessions and mails her. Refuses with `people.unknown-address` (404) and `people.last-admin` (409). */
+/**
+ * Takes a role, ends the person's sessions and sends a mail.
+ * @throws {Refusal} people.unknown-address (404)
+ * @throws {Refusal} people.last-admin (409) when nobody else would be an administrator
+ */
 export async function revokeRole(ctx: Context, input: RoleInput): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (input.role === configuredRole) await refuseLastAdmin(tx, input.email)

@@ -16,7 +16,7 @@ export async function listSessions(ctx: Context): Promise<{ sessions: Session[] 
     sessions: rows.map((row) => ({
       id: row.id,
       isThis: row.id === ctx.actor.session?.id,
-      way: row.method as SignInMethod,
+      method: row.method as SignInMethod,
       device: row.device,
       network: row.network,
       signedInAt: row.createdAt.toISOString(),

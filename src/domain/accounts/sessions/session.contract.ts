@@ -5,7 +5,7 @@ import { signInMethods } from '#domain/accounts/people/person.contract.ts'
 const session = z.object({
   id: z.string(),
   isThis: z.boolean(),
-  way: z.enum(signInMethods),
+  method: z.enum(signInMethods),
   /** Like `Chrome, Android`; empty when unknown. */
   device: z.string(),
   /** The network of the address, like `203.0.113.0/24`. */

@@ -43,7 +43,7 @@ export async function startSession(tx: TxContext, personId: string, { headers, m
     createdAt: tx.now,
   })
   await grantConfiguredAdmins(tx)
-  await record(tx, 'person.signed-in', personId, { way: method })
+  await record(tx, 'person.signed-in', personId, { method })
   return { person: await getPerson(tx, personId), cookies: [cookieLine('session', token, tx.baseUrl)] }
 }
 

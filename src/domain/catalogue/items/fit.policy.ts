@@ -10,7 +10,7 @@ export type Fit = 'fits' | 'tight' | 'loose'
 const girths = ['chest', 'waist', 'hips'] as const
 /** The least and most room in cm between garment and body that counts as fitting. */
 const leastRoom = 0
-const mostRoom = 12
+const maxRoom = 12
 /** From this room in cm on a garment is cut wide (abaya, thobe, cloak) and does not count as loose. */
 const wideFrom = 20
 const footRoom = 0.7
@@ -28,7 +28,7 @@ export function fitOf(body: Body, measurements: readonly Measurement[]): Fit | n
   if (rooms.length === 0) return null
   if (Math.min(...rooms) < leastRoom) return 'tight'
   const most = Math.max(...rooms)
-  return most > mostRoom && most < wideFrom ? 'loose' : 'fits'
+  return most > maxRoom && most < wideFrom ? 'loose' : 'fits'
 }
 
 function footFit(room: number): Fit {

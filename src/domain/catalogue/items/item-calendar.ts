@@ -8,7 +8,7 @@ import { blockOf, furthestStart, longestRental, refusalToDays } from './item.pol
 import { isPublic, type ReadContext } from './item-card.ts'
 import { items } from './items.table.ts'
 
-const mostDays = 400
+const maxDays = 400
 const reach = 30
 
 interface Block extends DayRange {
@@ -21,7 +21,7 @@ interface Block extends DayRange {
 /** The state of each day of an item (free, taken, in transit, cleaning or closed), and whether the shortest rental can begin on it. */
 export async function itemCalendar(ctx: ReadContext, { id, from, until }: DayRange & { id: string }): Promise<{ days: ItemDay[] }> {
   if (until < from) throw new Refusal('days.reversed', 422)
-  if (daysBetween(from, until) >= mostDays) throw new Refusal('days.too-long', 422)
+  if (daysBetween(from, until) >= maxDays) throw new Refusal('days.too-long', 422)
   const { now, today } = await nowOf(ctx)
   const earliest = earliestStart({ now, today })
   const [item] = await ctx.db

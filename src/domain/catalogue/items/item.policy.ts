@@ -12,7 +12,7 @@ export const statedDays = 3
 const rungs = [210, 245, 280, 322, 364, 406, 448, 480, 512, 544, 576, 608, 640, 672] as const
 const priceStep = 250
 const leastDeposit = 10_000
-const mostDeposit = 150_000
+const maxDeposit = 150_000
 const waivedBelow = 5000
 const transitDays = 1
 
@@ -47,7 +47,7 @@ export function agreedValueFor(priceByDays: readonly Fils[]): Fils {
 /** The deposit: 20 % of the agreed value, at least 10 and at most 150 dinars. */
 export function depositFor(agreedValue: Fils): Fils {
   const share = Math.floor(agreedValue / 50 + 0.5) * 10
-  return Math.min(mostDeposit, Math.max(leastDeposit, share))
+  return Math.min(maxDeposit, Math.max(leastDeposit, share))
 }
 
 /**

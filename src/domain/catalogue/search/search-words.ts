@@ -1,7 +1,7 @@
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { concepts, fillers, phrases } from './search-concepts.ts'
 
-const mostWords = 8
+const maxWords = 8
 
 const meanings = new Map<string, readonly string[]>()
 for (const [found, said] of concepts) {
@@ -22,7 +22,7 @@ export interface SearchWord {
 export function searchWordsOf(question: string): SearchWord[] {
   const folded = phrases.reduce((text, [said, word]) => text.replaceAll(` ${said} `, ` ${word} `), ` ${foldForSearch(question)} `)
   const words = folded.split(' ').filter((word) => word !== '' && !ignored.has(word))
-  return [...new Set(words)].slice(0, mostWords).map((word) => {
+  return [...new Set(words)].slice(0, maxWords).map((word) => {
     const plain = withoutDigits(word)
     const means = meanings.get(word) ?? meanings.get(plain)
     if (means) return { means, unknown: null }

@@ -5,12 +5,12 @@ import { sorts } from '#domain/catalogue/items/item-terms.policy.ts'
 import { day } from '#values/schemas.ts'
 import { type Facet, type FacetValue, facets, type Filter, ofEveryFacet } from './facet.policy.ts'
 
-const mostChosen = 24
+const maxChosen = 24
 /** Several values of a query, or one written without brackets: `?type=formal`. */
 const several = <T extends z.ZodMiniType<string, string>>(one: T) =>
   z.optional(
     z.union([
-      z.array(one).check(z.maxLength(mostChosen)),
+      z.array(one).check(z.maxLength(maxChosen)),
       z.pipe(
         one,
         z.transform((value: z.output<T>) => [value]),

@@ -10,7 +10,7 @@ const keyPrefixes: Readonly<Record<string, string>> = {
   theme: 'profile:settings.themes.',
   method: 'profile:payment.',
   color: 'items:color.',
-  way: 'my-data:way.',
+  signInMethod: 'my-data:signInMethod.',
   need: 'identity-verification:moderation.need.',
   reason: 'identity-verification:check.reason.',
   topic: 'mail:inquiry.topics.',

@@ -60,8 +60,8 @@ function sections(me: string, { locale }: TxContext): Record<string, SQL> {
       FROM items WHERE owner_id = ${me} ORDER BY id`,
     rentedOut: sql`SELECT i.name ->> ${locale} AS piece, r.first_day::text AS "firstDay", r.last_day::text AS "lastDay", r.price, r.status
       FROM rentals r JOIN items i ON i.id = r.item_id WHERE r.owner_id = ${me} ORDER BY r.first_day`,
-    sessions: sql`SELECT device, network, way, created_at AS "createdAt", seen_at AS "seenAt" FROM sessions WHERE person_id = ${me} ORDER BY created_at`,
-    waysIn: sql`SELECT provider_id AS way, NULL AS name, created_at AS "createdAt" FROM accounts WHERE person_id = ${me}
+    sessions: sql`SELECT device, network, method AS "signInMethod", created_at AS "createdAt", seen_at AS "seenAt" FROM sessions WHERE person_id = ${me} ORDER BY created_at`,
+    signInMethods: sql`SELECT provider_id AS "signInMethod", NULL AS name, created_at AS "createdAt" FROM accounts WHERE person_id = ${me}
       UNION ALL SELECT 'code', email, created_at FROM people WHERE id = ${me} AND email_verified
       UNION ALL SELECT 'code', phone, created_at FROM people WHERE id = ${me} AND phone IS NOT NULL
       UNION ALL SELECT 'app', name, created_at FROM factors WHERE person_id = ${me}

@@ -90,7 +90,9 @@ test('an export requires re-authentication and contains all data of the person, 
       { kind: 'terms', place: 'checkout' },
     ],
   })
-  expect(data['waysIn']).toMatchObject(expect.arrayContaining([expect.objectContaining({ way: 'code', name: email })]) as object)
+  expect(data['signInMethods']).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ signInMethod: 'code', name: email })]) as object,
+  )
   const instants = [...Object.values(data).flat(), body].flatMap((row) => [row['at'], row['createdAt'], row['seenAt'], row['madeAt']])
   const written = instants.filter((each) => typeof each === 'string')
   expect(written.length).toBeGreaterThan(10)

@@ -10,7 +10,7 @@ import { orderCodes } from './order-codes.table.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { hashCode } from './send-code.ts'
 
-const mostTries = 3
+const maxTries = 3
 
 /**
  * Confirms the order's e-mail address.
@@ -58,16 +58,16 @@ async function tryCode(
         eq(orderCodes.orderId, id),
         eq(orderCodes.channel, channel),
         eq(orderCodes.recipient, recipient),
-        sql`${orderCodes.tries} < ${mostTries}`,
+        sql`${orderCodes.tries} < ${maxTries}`,
       ),
     )
     .returning()
   if (!stored || stored.expiresAt <= tx.now) throw new Refusal('order.code-expired', 409)
   const typed = toLatinDigits(code).replace(/\D/g, '')
-  if (stored.hash !== hashCode(tx, { id, channel, recipient, code: typed })) return mostTries - stored.tries
+  if (stored.hash !== hashCode(tx, { id, channel, recipient, code: typed })) return maxTries - stored.tries
   await tx.db
     .update(orderCodes)
-    .set({ tries: mostTries })
+    .set({ tries: maxTries })
     .where(and(eq(orderCodes.orderId, id), eq(orderCodes.channel, channel)))
   await record(tx, `order.${channel}-confirmed`, id)
   return null

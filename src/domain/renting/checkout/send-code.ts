@@ -18,7 +18,7 @@ import { changeOrder } from '#domain/renting/orders/change-order.ts'
 
 const lifeMs = 10 * 60_000
 /** Per hold and channel. */
-const mostCodes = 5
+const maxCodes = 5
 
 /**
  * Mails a six-digit code for the order's address; the signed-in person's own confirmed address needs none.
@@ -99,7 +99,7 @@ async function refuseUnsendable(ctx: Context, { id, channel }: { id: string; cha
       .select({ sent: orderCodes.sent })
       .from(orderCodes)
       .where(and(eq(orderCodes.orderId, id), eq(orderCodes.channel, channel)))
-    if (last && last.sent >= mostCodes) throw tooOften(tx, order)
+    if (last && last.sent >= maxCodes) throw tooOften(tx, order)
     return order
   })
 }
@@ -123,7 +123,7 @@ async function storeCode(tx: TxContext, order: OrderRow, subject: { channel: 'em
     .onConflictDoUpdate({
       target: [orderCodes.orderId, orderCodes.channel],
       set: { ...fresh, sent: sql`${orderCodes.sent} + 1` },
-      setWhere: lt(orderCodes.sent, mostCodes),
+      setWhere: lt(orderCodes.sent, maxCodes),
     })
     .returning({ sent: orderCodes.sent })
   if (stored.length === 0) throw tooOften(tx, order)

@@ -10,14 +10,14 @@ import { confirmOrder } from './confirm-order.ts'
 import { openPage } from './open-page.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
 
-const mostRounds = 6
+const maxRounds = 6
 
 /**
  * Moves a card payment and its order to the state the provider reports. Webhook, return page and completer call it;
  * any number of calls, at once or again, end in the same state: each step is a guarded move under the order's lock.
  */
 export async function settlePayment(ctx: Context, paymentId: string): Promise<void> {
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const payment = await findPayment(ctx, paymentId)
     if (payment?.method !== 'card') return
     const hasMoved =

@@ -57,7 +57,7 @@ function part(
       ...deliveryLines(order, locale),
       t(method === 'cash' ? 'mail:order.totalCash' : 'mail:order.total', { total: amount(total) }),
       ...(deposit > 0 ? [t('mail:order.deposit', { deposit: amount(deposit) })] : []),
-      ...(wantsIdentity ? [t('mail:order.papers')] : []),
+      ...(wantsIdentity ? [t('mail:order.identity')] : []),
     ],
     action: { label: t('mail:order.action'), url: `${baseUrl}${localizedPath(`/profile/orders/${order.id}`, locale)}` },
   }

@@ -12,7 +12,7 @@ import type { Quote, QuoteLine, QuoteRequest } from './quote.contract.ts'
 import { chargesOf, firstDayOf } from './quote.policy.ts'
 
 const validMs = 15 * 60_000
-const mostAlternatives = 3
+const maxAlternatives = 3
 
 /**
  * Prices a bag, in fils. A line whose item does not exist or does not come in its colour is `gone`; the other lines keep their prices. The
@@ -76,7 +76,7 @@ export function toQuoteLine(line: PricedLine, locale: Locale): QuoteLine {
 /** Up to three similar items free on the days of a line that is taken. */
 export async function alternativesTo(ctx: Context, line: PricedLine): Promise<QuoteLine['alternatives']> {
   if (line.state !== 'taken') return []
-  return findSimilar(ctx, { itemId: line.itemId, from: line.from, until: line.until, limit: mostAlternatives })
+  return findSimilar(ctx, { itemId: line.itemId, from: line.from, until: line.until, limit: maxAlternatives })
 }
 
 async function ownHeldRentals(ctx: Context): Promise<string[]> {

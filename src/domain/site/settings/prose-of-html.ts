@@ -21,7 +21,7 @@ const kept = {
 /** Elements that never hold one of their own kind, or nothing at all. */
 const shallow = /^<\/?(?:p|li|d[td]|t[rdh]|area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)(?![-:\w])/i
 /** Elements inside each other beyond this are left out: the libraries call themselves for each. */
-const mostOpen = 60
+const maxOpen = 60
 
 /** `<` that begins a comment, a declaration or a tag: a name, then attributes whose quotes are closed. At most 4,000 signs each, so that no text is slow. */
 const markup =
@@ -59,7 +59,7 @@ function onlyMarkup(text: string): string {
     else if (slash === undefined || shallow.test(found)) only += found
     else {
       open = Math.max(0, open + (slash ? -1 : 1))
-      if (slash || open <= mostOpen) only += found
+      if (slash || open <= maxOpen) only += found
     }
   }
   return only + asWords(text.slice(done))

@@ -10,7 +10,7 @@ export const oauthStates = pgTable('oauth_states', {
   browserHash: text('browser_hash').notNull().unique(),
   stateHash: text('state_hash').notNull().unique(),
   provider: text('provider').$type<Provider>().notNull(),
-  purpose: text('purpose').$type<'enter' | 'link'>().notNull(),
+  purpose: text('purpose').$type<'sign-in' | 'link'>().notNull(),
   /** The person who links an account; null for a sign-in. */
   personId: text('person_id'),
   verifier: text('verifier').notNull(),

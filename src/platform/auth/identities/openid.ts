@@ -45,8 +45,8 @@ const signatureAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
  * of every id_token is verified.
  */
 export function openIdProvider({ issuer, clientId, secret, scope, parameters = {}, nameIn = () => null }: OpenIdClient): IdentityProvider {
-  const memo = createCached<DiscoveredIssuer>(hour)
-  const known = () => memo.get(() => discover({ issuer, clientId, secret }))
+  const discovered = createCached<DiscoveredIssuer>(hour)
+  const known = () => discovered.get(() => discover({ issuer, clientId, secret }))
   return {
     begin: ({ state, nonce, verifier, returnUrl }) =>
       mapProviderErrors(async () => {

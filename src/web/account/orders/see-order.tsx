@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { linkClass } from '#web/features/orders/look.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'

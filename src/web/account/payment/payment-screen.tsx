@@ -18,16 +18,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const icons = { card: CreditCard, cash: Banknote }
 
-/** `/profile/payment`: how she can pay, and every payment and refund so far. */
+/** `/profile/payment`: the payment methods, and every payment and refund so far. */
 export default function PaymentScreen() {
   const { t } = useTranslation('profile')
   const { api } = useViewer()
   const { data } = useSuspenseQuery({ ...api.payments.list.queryOptions(), staleTime: 10_000 })
   return (
     <AccountShell at="payment" lead={t('payment.lead')}>
-      <section aria-labelledby="ways">
-        <h2 id="ways" className="sr-only">
-          {t('payment.ways')}
+      <section aria-labelledby="methods">
+        <h2 id="methods" className="sr-only">
+          {t('payment.methods')}
         </h2>
         <ul className="grid gap-4 lg:grid-cols-2 lg:gap-6">
           {data.methods.map((method) => {

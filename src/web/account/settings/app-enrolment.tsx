@@ -8,8 +8,8 @@ import { FormField } from '#web/ui/form/form-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { linkClass } from '#web/features/orders/look.ts'
-import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { CodeInput } from '#web/features/auth/code-input.tsx'
 import { codeRefusals } from '#web/features/auth/code-refusals.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
@@ -33,7 +33,7 @@ export function AppEnrolment({ enrolment, onProved, onCancel }: AppEnrolmentProp
     ...codeRefusals,
     failure: useRefusalWords(),
     async send({ code }) {
-      const { backupCodes } = await api.factors.prove.call({ id: enrolment.id, code })
+      const { backupCodes } = await api.factors.verify.call({ id: enrolment.id, code })
       toast(t('apps.done'), { tone: 'good' })
       await onProved(backupCodes)
     },

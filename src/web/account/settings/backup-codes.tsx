@@ -2,7 +2,7 @@ import { Copy, Download, Printer } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
-import { quietActionClass } from '#web/features/orders/look.ts'
+import { quietActionClass } from '#web/ui/link-class.ts'
 import { useCopy } from './use-copy.ts'
 
 /** Ten codes, shown this once, to copy, to keep as a file or to print; the page prints nothing else. */

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 
 const side = 768
-const mostZoom = 4
+const maxZoom = 4
 
 export interface CropSheetProps {
   /** A `data:` address. */
@@ -55,7 +55,7 @@ export default function CropSheet({ source, isPending, problem, onClose, onCrop,
             image={source}
             crop={crop}
             zoom={zoom}
-            maxZoom={mostZoom}
+            maxZoom={maxZoom}
             aspect={1}
             cropShape="round"
             showGrid={false}
@@ -74,7 +74,7 @@ export default function CropSheet({ source, isPending, problem, onClose, onCrop,
           id={zoomId}
           type="range"
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.05}
           value={zoom}
           onChange={(event) => setZoom(Number(event.target.value))}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Switch } from '#web/ui/switch.tsx'
 import { useChoice, useProfile } from '#web/account/use-profile.ts'
 
-/** Nothing outside says what she rents. */
+/** Plain packaging: nothing on the parcel says what was rented. */
 export function Discretion() {
   const { t } = useTranslation('profile')
   const { isDiscreet } = useProfile()

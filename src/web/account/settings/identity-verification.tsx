@@ -7,29 +7,29 @@ import { useTranslation } from 'react-i18next'
 import type { OwnIdentityCheck, Side } from '#domain/accounts/identity-verification/identity-verification.contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 
 const taken = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 
-/** The check of her identity: what asks for it, the two pictures, and what came of it. */
-export function Papers() {
+/** Identity verification: why it is needed, the two pictures, and the result. */
+export function IdentityVerification() {
   const { t } = useTranslation('identity-verification')
   const { api } = useViewer()
-  const papers = useQuery(api.identityVerification.mine.queryOptions())
+  const verification = useQuery(api.identityVerification.mine.queryOptions())
   return (
-    <Section anchor="papers" title={t('check.title')} text={t('check.lead')}>
-      <Loaded query={papers} className="h-6">
-        {(data) => <State papers={data} />}
+    <Section anchor="identity-verification" title={t('check.title')} text={t('check.lead')}>
+      <Loaded query={verification} className="h-6">
+        {(data) => <State verification={data} />}
       </Loaded>
     </Section>
   )
 }
 
-function State({ papers: { isVerified, need, check } }: { papers: OwnIdentityCheck }) {
+function State({ verification: { isVerified, need, check } }: { verification: OwnIdentityCheck }) {
   const { t } = useTranslation('identity-verification')
   const withdraw = useChange((api) => api.identityVerification.withdraw.call({}), t('check.withdrawn'))
   if (isVerified)
@@ -110,7 +110,7 @@ function Document({ side, isKept }: { side: Side; isKept: boolean }) {
           const [file] = target.files ?? []
           target.value = ''
           if (!file) return
-          const isTaken = taken.includes(file.type) && file.size <= mostBytes
+          const isTaken = taken.includes(file.type) && file.size <= maxBytes
           setWrong(!isTaken)
           if (isTaken) handIn.mutate(file)
         }}
@@ -125,7 +125,7 @@ function Document({ side, isKept }: { side: Side; isKept: boolean }) {
 
 type Api = ReturnType<typeof useViewer>['api']
 
-/** A call that answers how her check stands from then on. */
+/** A mutation that answers with the new state of the verification. */
 function useChange<Input = void>(change: (api: Api, input: Input) => Promise<OwnIdentityCheck>, done?: string) {
   const { t } = useTranslation('identity-verification')
   const { api } = useViewer()
@@ -133,8 +133,8 @@ function useChange<Input = void>(change: (api: Api, input: Input) => Promise<Own
   const words = useRefusalWords()
   return useMutation({
     mutationFn: (input: Input) => change(api, input),
-    onSuccess: async (papers) => {
-      await setQueryAnswer(queryClient, api.identityVerification.mine.queryKey(), papers)
+    onSuccess: async (verification) => {
+      await setQueryAnswer(queryClient, api.identityVerification.mine.queryKey(), verification)
       if (done) toast(done, { tone: 'good' })
     },
     onError: (error) => toast(t('check.failed'), { description: words(error), tone: 'bad' }),

@@ -15,7 +15,7 @@ import { problemWords } from '#web/features/identities/problem-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Section } from './section.tsx'
 
-/** The accounts elsewhere that sign her in here: the section of the settings. Nothing where no service is open and none is linked. */
+/** Linked accounts of identity providers, a section of the settings. Renders nothing when no provider is configured and none is linked. */
 export function LinkedAccounts() {
   const { t } = useTranslation(['social', 'people'])
   const { providers: open, api } = useViewer()

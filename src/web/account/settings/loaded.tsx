@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 
 export interface LoadedProps<Data> {
   query: UseQueryResult<Data>

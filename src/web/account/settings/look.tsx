@@ -12,7 +12,7 @@ import { Section } from './section.tsx'
 
 const languages: Record<Locale, string> = { en: 'English', ar: 'العربية' }
 
-/** The language she reads and the theme she sees, here and on a device she signs in on for the first time. */
+/** Language and theme, here and on devices signed in for the first time. */
 export function Look() {
   const { t } = useTranslation('profile')
   const { api, theme: first } = useViewer()

@@ -17,7 +17,7 @@ import { NetworkWords } from './network-words.tsx'
 import { Section } from './section.tsx'
 import { useFailure } from './use-change.ts'
 
-/** What is kept of her: a copy, what she agreed to, and the end of her account. */
+/** Personal data: export a copy, list consents, ask for deletion of the account. */
 export function MyData() {
   const { t } = useTranslation('identity-verification')
   const { api } = useViewer()

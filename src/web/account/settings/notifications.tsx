@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 
 const usualHours = { from: 22, until: 8 }
 
-/** What she is told of and how, and the hours in which nothing that can wait comes. */
+/** Which messages are sent by which channel, and the quiet hours. */
 export function Notifications() {
   const { t } = useTranslation('profile')
   const { notifications } = useProfile()

@@ -12,10 +12,10 @@ import { useViewer } from '#web/runtime/viewer.ts'
 
 const CropSheet = lazy(() => import('./crop-sheet.tsx'))
 
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 const taken = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Her picture or her initial; a chosen file is cropped here and leaves the device only as what the circle showed. */
+/** The profile picture or the initial; a chosen file is cropped in the browser and only the cropped part is uploaded. */
 export function Picture() {
   const { t } = useTranslation('profile')
   const { api } = useViewer()
@@ -40,7 +40,7 @@ export function Picture() {
     const file = currentTarget.files?.[0]
     currentTarget.value = ''
     if (!file) return
-    const isLarge = file.size > mostBytes
+    const isLarge = file.size > maxBytes
     const found = isLarge ? null : await readable(file)
     setProblem(isLarge ? t('settings.pictureTooLarge') : found ? null : t('settings.pictureUnreadable'))
     setSource(found)

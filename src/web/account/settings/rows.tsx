@@ -45,7 +45,7 @@ export function Row({ icon, title, text, action, children }: RowProps) {
 }
 
 export interface SureProps {
-  /** What happens if she says yes. */
+  /** Called when the person confirms. */
   ask: string
   label: string
   isPending: boolean

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { Discretion } from './discretion.tsx'
-import { Papers } from './identity-verification.tsx'
+import { IdentityVerification } from './identity-verification.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { Look } from './look.tsx'
 import { MyData } from './my-data.tsx'
@@ -19,7 +19,7 @@ const sections: Readonly<Record<string, ComponentType>> = {
   look: Look,
   notifications: Notifications,
   discretion: Discretion,
-  papers: Papers,
+  identityVerification: IdentityVerification,
   myData: MyData,
 }
 

@@ -11,8 +11,8 @@ import { FormField } from '#web/ui/form/form-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { formatPhone } from '#web/features/orders/phone.ts'
-import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
+import { formatPhone } from '#values/phone.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { CodeInput } from '#web/features/auth/code-input.tsx'
 import { DemoHint } from '#web/features/auth/demo-hint.tsx'
 import { codeRefusals } from '#web/features/auth/code-refusals.ts'
@@ -27,11 +27,11 @@ import { useFailure } from './use-change.ts'
 
 type Part = 'email' | 'phone' | 'password'
 
-/** Where a person is reached and what she signs in with; each is changed by itself. */
+/** E-mail address, phone number and password; each is changed on its own. */
 export function SignInDetails() {
   const { t } = useTranslation('sign-in-details')
   const { api, person } = useViewer()
-  const { data: ways } = useQuery(api.auth.list.queryOptions())
+  const { data: methods } = useQuery(api.auth.list.queryOptions())
   const [open, setOpen] = useState<Part | null>(null)
   const close = () => setOpen(null)
   const row = (part: Part) => ({ part, isOpen: open === part, onPress: () => setOpen(open === part ? null : part) })
@@ -41,13 +41,13 @@ export function SignInDetails() {
         <Detail {...row('email')} value={person?.email}>
           <ContactChange kind="email" onDone={close} />
         </Detail>
-        {person?.phone || ways?.channels.length ? (
+        {person?.phone || methods?.channels.length ? (
           <Detail {...row('phone')} value={person?.phone && formatPhone(person.phone)}>
             <ContactChange kind="phone" onDone={close} />
           </Detail>
         ) : null}
-        {ways ? (
-          <Detail {...row('password')} value={ways.hasPassword ? '••••••••••' : null}>
+        {methods ? (
+          <Detail {...row('password')} value={methods.hasPassword ? '••••••••••' : null}>
             <PasswordChange onDone={close} />
           </Detail>
         ) : null}
@@ -116,7 +116,7 @@ interface ContactCodeProps {
   onDone: () => void
 }
 
-/** The code that was sent to the new address or number, with which it becomes hers. */
+/** Confirms a new address or number with the code sent to it. */
 function ContactCode({ contact, shown, onDone }: ContactCodeProps) {
   const { t } = useTranslation(['sign-in-details', 'people'])
   const { api } = useViewer()

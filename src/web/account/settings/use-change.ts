@@ -3,10 +3,10 @@ import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { useTranslation } from 'react-i18next'
 import type { Factors } from '#domain/accounts/factors/factor.contract.ts'
 import { toast } from '#web/ui/toast.ts'
-import { refusalCodeOf, useRefusalWords } from '#web/features/orders/refusal-words.ts'
+import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
-/** Says why something did not work; nothing to somebody who would rather not prove who she is. */
+/** Shows why a call failed; nothing when re-authentication was cancelled. */
 export function useFailure(): (error: unknown) => void {
   const { t } = useTranslation('security')
   const words = useRefusalWords()

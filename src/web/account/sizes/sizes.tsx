@@ -33,7 +33,7 @@ function numberOf(typed: string): number | undefined {
   return /^\d{1,3}(\.\d)?$/.test(latin) ? Number(latin) : Number.NaN
 }
 
-/** Her measurements: on this device, or with her account where she wants them on all. */
+/** Body measurements: in this browser, or with the account when shared across devices. */
 export function Sizes() {
   const { t } = useTranslation('profile')
   const { api, person } = useViewer()

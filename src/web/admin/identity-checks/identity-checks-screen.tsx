@@ -9,7 +9,7 @@ import { formatInstant, formatTime } from '#values/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -18,7 +18,7 @@ export interface AddressFieldsProps {
   children?: ReactNode
 }
 
-/** City, area, landmark and building, as nobody here uses a postcode. */
+/** City, area, landmark and building, without a postcode (not used in Jordan). */
 export function AddressFields({ city, area, onCity, children }: AddressFieldsProps) {
   const { t } = useTranslation('checkout')
   const { api } = useViewer()

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { contactFieldsOf } from '#values/contact.ts'
 import { toLatinDigits } from '#values/digits.ts'
-import { formatPhone } from '#web/features/orders/phone.ts'
+import { formatPhone } from '#values/phone.ts'
 import { TextInput, useFieldControl } from '#web/ui/field.tsx'
 
 /** An e-mail address or a phone, which is set out once it is typed; groups of Arabic digits would stand the wrong way round. */

@@ -32,7 +32,7 @@ export function PasswordInput(props: ComponentProps<'input'>) {
 export interface NewPasswordFieldProps extends Pick<FormFieldProps, 'label' | 'hint'> {
   /** What its form holds. */
   password: string | undefined
-  /** Words of hers that make a password easy to guess. */
+  /** Personal words that make a password easy to guess. */
   about: readonly string[]
   autoFocus?: boolean
 }
@@ -50,7 +50,7 @@ export function NewPasswordField({ password = '', about, autoFocus = false, ...f
   )
 }
 
-/** Four stitches and a word on how hard a password is to guess for whoever knows these words of hers. */
+/** Password strength in four steps, rated for an attacker who knows these personal words. */
 function PasswordStrength({ password, about }: { password: string; about: readonly string[] }) {
   const { t } = useTranslation('people')
   const weak = useWeakWords()

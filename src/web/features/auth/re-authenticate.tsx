@@ -11,8 +11,8 @@ import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { reAuthenticateSchema } from '#domain/accounts/factors/factor.contract.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
-import { linkClass } from '#web/features/orders/look.ts'
-import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { BackupCodeInput } from './backup-code-input.tsx'
 import { CodeInput } from './code-input.tsx'
@@ -22,7 +22,7 @@ import { isNoPasskey, signWithPasskey } from './sign-with-passkey.ts'
 
 type Kind = 'app' | 'backup' | 'password' | 'sent'
 
-/** Asks for what she can prove herself by: a code of her app or a backup code, her password, or a code that is sent to her; or a passkey. */
+/** Asks for one of the factors the person has: a code of an app or a backup code, the password, a code that is sent, or a passkey. */
 export default function ReAuthenticate() {
   const { t } = useTranslation('security')
   const { api } = useViewer()
@@ -60,7 +60,7 @@ export default function ReAuthenticate() {
   )
 }
 
-/** One of her passkeys instead, by the browser's own dialog. */
+/** A passkey instead, by the browser's own dialog. */
 function ByPasskey() {
   const { t } = useTranslation('security')
   const { api } = useViewer()

@@ -4,7 +4,7 @@ import { stepUpWanted } from './step-up.ts'
 
 const ReAuthenticate = lazy(() => import('./re-authenticate.tsx'))
 
-/** Nothing until a call of the API wants to know once more who she is. */
+/** Opens when a call of the API requires re-authentication; renders nothing before. */
 export function StepUpDialog() {
   const isWanted = useSyncExternalStore(stepUpWanted.subscribe, stepUpWanted.read, stepUpWanted.readOnServer)
   return isWanted ? (

@@ -2,7 +2,7 @@ let waiting: ((isProved: boolean) => void)[] = []
 let isAsked = false
 const listeners = new Set<() => void>()
 
-/** Asks who sits there to prove again who she is: true once she has, false when she would rather not. Several calls at once ask one question. */
+/** Asks the person to re-authenticate: true once done, false when cancelled. Concurrent calls share one dialog. */
 export function askStepUp(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting.push(resolve)

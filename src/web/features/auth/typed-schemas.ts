@@ -17,7 +17,7 @@ export function typedContact(kind?: keyof ContactFields) {
   )
 }
 
-/** A password that is chosen, judged as the server judges it; `about` are words of hers that make one easy to guess. */
+/** A password that is chosen, judged as the server judges it; `about` are personal words (name, address) that make one easy to guess. */
 export function goodPassword(about: readonly string[] = []) {
   return newPassword.check(z.refine((password) => weaknessesOf(password, about).length === 0))
 }

@@ -18,7 +18,7 @@ export interface BagItem {
 export type NewBagItem = Omit<BagItem, 'id' | 'rentalDuration' | 'quantity'> & { quantity?: number }
 
 /** The largest quantity of any item. */
-export const mostPieces = 3
+export const maxPieces = 3
 
 /** The id of a row: product, size, colour and days. */
 export function bagItemId(item: Pick<BagItem, 'productId' | 'size' | 'color' | 'startDate' | 'endDate'>): string {
@@ -26,12 +26,12 @@ export function bagItemId(item: Pick<BagItem, 'productId' | 'size' | 'color' | '
 }
 
 /** Clamps a quantity to 1 … `limit`. */
-export function clampQuantity(quantity: number, limit = mostPieces): number {
+export function clampQuantity(quantity: number, limit = maxPieces): number {
   return Math.max(1, Math.min(Math.floor(quantity) || 1, Math.max(1, limit)))
 }
 
 /** Adds a row, or its quantity to the row that has the same id. */
-export function addToBag(items: readonly BagItem[], line: NewBagItem, limit = mostPieces): BagItem[] {
+export function addToBag(items: readonly BagItem[], line: NewBagItem, limit = maxPieces): BagItem[] {
   const quantity = line.quantity ?? 1
   const rentalDuration = lengthOf({ from: line.startDate, until: line.endDate })
   const added: BagItem = {
@@ -51,12 +51,12 @@ export function addToBag(items: readonly BagItem[], line: NewBagItem, limit = mo
 }
 
 /** Sets the quantity of a row, never below 1 nor above `limit`. */
-export function withQuantity(items: readonly BagItem[], id: string, quantity: number, limit = mostPieces): BagItem[] {
+export function withQuantity(items: readonly BagItem[], id: string, quantity: number, limit = maxPieces): BagItem[] {
   return items.map((item) => (item.id === id ? { ...item, quantity: clampQuantity(quantity, limit) } : item))
 }
 
 /** Moves a row to other days: its id and price change, and it merges with an existing row of the same id. */
-export function withDays(items: readonly BagItem[], id: string, days: DayRange, price: number, limit = mostPieces): BagItem[] {
+export function withDays(items: readonly BagItem[], id: string, days: DayRange, price: number, limit = maxPieces): BagItem[] {
   const at = items.findIndex((item) => item.id === id)
   const item = items[at]
   if (!item) return [...items]

@@ -8,7 +8,7 @@ import { type Favorite, hasFavorite, keepAll, parseFavorites, toggleFavorite } f
 export type { Favorite } from './favorites.ts'
 
 const store = createBrowserStore<Favorite>('favorites', parseFavorites)
-const mostMerged = 200
+const maxMerged = 200
 
 export interface Favorites {
   favorites: readonly Favorite[]
@@ -22,7 +22,7 @@ export interface Favorites {
 export async function mergeFavorites(api: Api, isHers: boolean): Promise<void> {
   if (!isHers) store.change(() => [])
   const before = store.read()
-  const { favorites } = await api.favorites.merge.call({ ids: before.map(({ id }) => id).slice(-mostMerged) })
+  const { favorites } = await api.favorites.merge.call({ ids: before.map(({ id }) => id).slice(-maxMerged) })
   // Changes made meanwhile are saved by their own requests.
   if (store.read() === before) store.change(() => favorites)
 }

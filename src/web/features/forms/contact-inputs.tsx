@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { formatPhone } from '#web/features/orders/phone.ts'
+import { formatPhone } from '#values/phone.ts'
 import { TextInput } from '#web/ui/field.tsx'
 
 /** An e-mail address. */

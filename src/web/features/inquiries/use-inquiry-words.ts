@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { refusalWords } from '#web/features/orders/refusal-words.ts'
+import { refusalWords } from '#web/features/forms/refusal-words.ts'
 import type { FormIssue } from '#web/ui/form/contract-resolver.ts'
 
 /** What the forms of an inquiry say; either way to answer it is enough. */

@@ -7,7 +7,7 @@ import { useFormState } from '#web/ui/form/form-context.ts'
 import { LateForm } from '#web/ui/form/late-form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Trap } from '#web/features/inquiries/trap.tsx'
-import { linkClass } from '#web/features/orders/look.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
 const loadSender = () => import('./newsletter-sender.tsx')

@@ -4,7 +4,7 @@ import { LocalLink } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { linkClass } from './look.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 
 /** Asks for identity documents where a high deposit requires them and none were submitted. Renders nothing for a visitor. */
 export function IdentityWanted({ className }: { className?: string }) {
@@ -17,10 +17,10 @@ export function IdentityWanted({ className }: { className?: string }) {
       <div className="flex gap-4 rounded-card bg-warning-tint p-5">
         <Icon of={IdCard} className="mt-0.5 size-6 shrink-0 stroke-[1.6] text-warning" />
         <div>
-          <h2 className="type-label">{t('papers-title')}</h2>
-          <p className="mt-1 text-[15px] leading-6">{t('papers-text')}</p>
-          <LocalLink to="/profile?tab=settings#papers" className="mt-1 inline-flex min-h-11 items-center">
-            <span className={linkClass}>{t('papers-action')}</span>
+          <h2 className="type-label">{t('identity-title')}</h2>
+          <p className="mt-1 text-[15px] leading-6">{t('identity-text')}</p>
+          <LocalLink to="/profile?tab=settings#identity-verification" className="mt-1 inline-flex min-h-11 items-center">
+            <span className={linkClass}>{t('identity-action')}</span>
           </LocalLink>
         </div>
       </div>

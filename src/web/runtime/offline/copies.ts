@@ -6,8 +6,8 @@ import type { Locale } from '#values/locale.ts'
 /** A card as this browser keeps it, with the language it is written in. */
 export type CardCopy = ItemCard & { locale: Locale }
 
-const mostCards = 96
-const mostPieces = 40
+const maxCards = 96
+const maxPieces = 40
 
 /** The specification's keys, each with the copies it is named after. */
 const keys = {
@@ -58,14 +58,14 @@ function keepOne({ queryKey, state }: Query, locale: Locale): void {
   written.set(data, true)
   if (noun === 'items' && name === 'get') {
     const piece = { ...(data as Item), locale }
-    write(keys.pieces, newestFirst([piece], readCards(keys.pieces), mostPieces))
+    write(keys.pieces, newestFirst([piece], readCards(keys.pieces), maxPieces))
   }
   if (noun === 'search' && name === 'browse') {
     const cards = (data as CataloguePage).items.map((card) => ({ ...card, locale }))
     if (cards.length === 0) return
     write(keys.lastFetched, cards)
     write(keys.displayed, cards)
-    write(keys.catalogue, newestFirst(cards, readCards(keys.catalogue), mostCards))
+    write(keys.catalogue, newestFirst(cards, readCards(keys.catalogue), maxCards))
     const category = input?.category ?? null
     if (category) write(keys.byCategory, { ...readByCategory(), [category]: cards })
   }

@@ -34,10 +34,10 @@ declare const privatePaths: string[]
 const shell = `libsa-shell-${buildVersion}`
 const pages = `libsa-pages-${buildVersion}`
 const pictures = 'libsa-pictures'
-/** Kept without having been looked at: what she chose lies on the device, and these show it. */
+/** Stored without a visit: favourites and bag live in browser storage, and these pages show them offline. */
 const always = locales.flatMap((locale) => ['/offline', '/favorites', '/bag'].map((path) => localizedPath(path, locale)))
-const mostPages = 40
-const mostPictures = 240
+const maxPages = 40
+const maxPictures = 240
 const freshFor = 5 * 60_000
 const here = self.location.origin
 
@@ -155,6 +155,6 @@ async function keep(name: string, request: RequestInfo, answer: Response): Promi
   await cache.put(request, answer)
   if (name === shell) return
   const keys = await cache.keys()
-  const spare = keys.filter(({ url }) => !always.includes(url.slice(here.length))).slice(0, -(name === pages ? mostPages : mostPictures))
+  const spare = keys.filter(({ url }) => !always.includes(url.slice(here.length))).slice(0, -(name === pages ? maxPages : maxPictures))
   await Promise.all(spare.map((key) => cache.delete(key)))
 }

@@ -73,7 +73,7 @@ export default function AboutScreen() {
         <ClosingBand
           title={t('end.title')}
           text={t('end.text')}
-          ways={[
+          links={[
             { to: '/browse', label: t('end.browse') },
             { to: '/contact', label: t('end.ask') },
           ]}

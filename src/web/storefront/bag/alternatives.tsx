@@ -4,7 +4,7 @@ import { formatShortRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
 import { type BagItem, useBag } from '#web/features/bag/bag-store.ts'
-import { linkClass } from '#web/features/orders/look.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
 
 /** Similar items that are free on the same days; a press swaps one in. */

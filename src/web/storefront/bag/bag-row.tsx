@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { findCopy } from '#web/runtime/offline/copies.ts'
 import { type BagItem, useBag } from '#web/features/bag/bag-store.ts'
 import { useFavorites } from '#web/features/favorites/favorites-store.ts'
-import { quietActionClass } from '#web/features/orders/look.ts'
+import { quietActionClass } from '#web/ui/link-class.ts'
 import { Piece } from '#web/features/orders/piece.tsx'
 import { Alternatives } from './alternatives.tsx'
 

@@ -10,7 +10,7 @@ import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
-import { refusalCodeOf, useRefusalWords } from '#web/features/orders/refusal-words.ts'
+import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { EmptyState, ErrorState } from '#web/features/orders/states.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { BagGroupSection } from './bag-group.tsx'
@@ -92,7 +92,7 @@ function FullBag() {
     setAsked(bag)
     void hold.start(linesOf(bookable))
   }
-  // A refusal is about the bag as it was; once she has changed it, it is answered.
+  // A refusal concerns the bag as it was; any change to the bag clears it.
   const problem =
     hold.error && asked === bag ? (refusalCodeOf(hold.error) === 'order.taken' ? t('takenMeanwhile') : sentence(hold.error)) : null
   return (

@@ -4,7 +4,7 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { useTo } from '#web/runtime/links.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
-import { refusalCodeOf } from '#web/features/orders/refusal-words.ts'
+import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
 import { forgetSession } from '#web/runtime/session-storage.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 

@@ -23,7 +23,7 @@ const aliases: Readonly<Record<string, Category>> = {
   men: 'Men',
 }
 const pageSize = 12
-const mostJod = 10_000
+const maxJod = 10_000
 
 /** The parsed query of a catalogue address. */
 export interface BrowseAddress {
@@ -114,5 +114,5 @@ function valuesOf(params: URLSearchParams, name: Filter): string[] {
 
 function readJod(text: string | null): number | null {
   const amount = Number(toLatinDigits(text ?? '').replace(/[^\d]/g, ''))
-  return text && Number.isInteger(amount) && amount > 0 && amount <= mostJod ? amount : null
+  return text && Number.isInteger(amount) && amount > 0 && amount <= maxJod ? amount : null
 }

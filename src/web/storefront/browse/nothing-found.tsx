@@ -21,7 +21,7 @@ export interface NothingFoundProps {
   facets: CataloguePage['facets']
 }
 
-interface Way {
+interface Suggestion {
   key: string
   icon: IconNode
   title: string
@@ -34,7 +34,7 @@ export function NothingFound({ address, params, facets }: NothingFoundProps) {
   const { t } = useTranslation('browse')
   const locale = useLocale()
   const to = useTo()
-  const ways = useWays(address, params)
+  const suggestions = useSuggestions(address, params)
   const others = facets.category.filter(({ value, count }) => count > 0 && value !== address.category)
   const { days } = address
   return (
@@ -42,13 +42,13 @@ export function NothingFound({ address, params, facets }: NothingFoundProps) {
       <div className="mx-auto w-full max-w-[560px] pt-6 text-center">
         <Spot name="no-results" className="mx-auto" />
         <h2 className="type-h2 mt-4">{days ? t('none.titleDays', { days: noBreak(formatShortRange(days, locale)) }) : t('none.title')}</h2>
-        <p className="mt-2 text-quiet">{ways.length + others.length > 0 ? t('none.text') : t('none.startText')}</p>
+        <p className="mt-2 text-quiet">{suggestions.length + others.length > 0 ? t('none.text') : t('none.startText')}</p>
         <ul className="mt-8 border-t border-line text-start">
-          {ways.map(({ key, icon, title, search, count }) => (
-            <WayRow key={key} icon={icon} title={title} text={t('count', { count })} to={to('/browse') + search} />
+          {suggestions.map(({ key, icon, title, search, count }) => (
+            <SuggestionRow key={key} icon={icon} title={title} text={t('count', { count })} to={to('/browse') + search} />
           ))}
           {others.map(({ value, count }) => (
-            <WayRow
+            <SuggestionRow
               key={value}
               icon={Shirt}
               title={t(`items:category.${value}`)}
@@ -56,8 +56,8 @@ export function NothingFound({ address, params, facets }: NothingFoundProps) {
               to={to('/browse') + changed(params, { category: value })}
             />
           ))}
-          {ways.length + others.length === 0 ? (
-            <WayRow icon={SlidersHorizontal} title={t('all')} text={t('none.startText')} to={to('/browse')} />
+          {suggestions.length + others.length === 0 ? (
+            <SuggestionRow icon={SlidersHorizontal} title={t('all')} text={t('none.startText')} to={to('/browse')} />
           ) : null}
         </ul>
       </div>
@@ -66,7 +66,7 @@ export function NothingFound({ address, params, facets }: NothingFoundProps) {
   )
 }
 
-function WayRow({ icon, title, text, to }: { icon: IconNode; title: string; text: string; to: string }) {
+function SuggestionRow({ icon, title, text, to }: { icon: IconNode; title: string; text: string; to: string }) {
   return (
     <li className="border-b border-line">
       <Link to={to} className="flex min-h-[72px] items-center gap-4 py-3 hover:text-primary-text">
@@ -84,7 +84,7 @@ function WayRow({ icon, title, text, to }: { icon: IconNode; title: string; text
 }
 
 /** The suggestions that find something, with their counts. */
-function useWays(address: BrowseAddress, params: URLSearchParams): (Way & { count: number })[] {
+function useSuggestions(address: BrowseAddress, params: URLSearchParams): (Suggestion & { count: number })[] {
   const { t } = useTranslation('browse')
   const locale = useLocale()
   const { api, ...starts } = useViewer()
@@ -96,7 +96,7 @@ function useWays(address: BrowseAddress, params: URLSearchParams): (Way & { coun
         .map((by) => ({ from: addDays(days.from, by), until: addDays(days.until, by) }))
         .filter((range) => isRentable(range, starts))
     : []
-  const ways: Way[] = [
+  const suggestions: Suggestion[] = [
     ...moved.map((range) => ({
       key: range.from,
       icon: CalendarDays,
@@ -114,12 +114,12 @@ function useWays(address: BrowseAddress, params: URLSearchParams): (Way & { coun
     ...(days ? [{ key: 'days', icon: CalendarDays, title: t('none.anyDays'), search: changed(whole, { from: null, until: null }) }] : []),
   ]
   const answers = useQueries({
-    queries: ways.map(({ search }) => {
+    queries: suggestions.map(({ search }) => {
       const input = { ...readAddress(new URLSearchParams(search), undefined, starts)?.input, limit: 1 }
       return api.search.browse.queryOptions({ input })
     }),
   })
-  return ways.map((way, at) => ({ ...way, count: answers[at]?.data?.total ?? 0 })).filter(({ count }) => count > 0)
+  return suggestions.map((suggestion, at) => ({ ...suggestion, count: answers[at]?.data?.total ?? 0 })).filter(({ count }) => count > 0)
 }
 
 /** What is free on the same days when only the category and the area are kept. */

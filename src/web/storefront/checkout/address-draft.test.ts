@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { formatPhone } from '#web/features/orders/phone.ts'
+import { formatPhone } from '#values/phone.ts'
 import { contractResolver } from '#web/ui/form/contract-resolver.ts'
 import { addressForm, draftOf } from './address-draft.ts'
 

@@ -13,10 +13,10 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { keyFor } from '#web/features/orders/idempotency.ts'
-import { linkClass } from '#web/features/orders/look.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { Thumb } from '#web/features/orders/piece.tsx'
-import { refusalCodeOf, useRefusalWords } from '#web/features/orders/refusal-words.ts'
+import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { spanOf } from '#web/features/orders/rental-steps.ts'
 import { forgetSession, moveSession } from '#web/runtime/session-storage.ts'
 import { useHold } from '#web/storefront/bag/use-hold.ts'
@@ -100,7 +100,7 @@ function usePay(order: Order, onRefused: (error: unknown) => void) {
 }
 
 /** Of the pieces, before the summary is opened on a phone. */
-const mostPictures = 2
+const maxPictures = 2
 
 interface OpenCheckoutProps {
   order: Order
@@ -138,10 +138,10 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
         <details className="group/sum mt-4 lg:hidden">
           <summary className="flex cursor-pointer list-none items-center gap-3 rounded-card border border-line bg-card p-3 [&::-webkit-details-marker]:hidden">
             <span className="flex shrink-0 gap-2 group-open/sum:hidden">
-              {pictures.slice(0, mostPictures)}
-              {pictures.length > mostPictures ? (
+              {pictures.slice(0, maxPictures)}
+              {pictures.length > maxPictures ? (
                 <bdi dir="ltr" className="self-center type-small text-quiet">
-                  +{formatNumber(pictures.length - mostPictures, locale)}
+                  +{formatNumber(pictures.length - maxPictures, locale)}
                 </bdi>
               ) : null}
             </span>
@@ -173,13 +173,13 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
   )
 }
 
-/** The time is up, or a newer checkout took the hold over: nothing was charged, and she may take the pieces again. */
+/** The hold expired, or a newer checkout replaced it: nothing was charged, and the pieces can be held again. */
 function HoldEnded({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const sentence = useRefusalWords()
   const hold = useHold({ onHeld: ({ id }) => moveSession(addressDraft(order.id), addressDraft(id)) })
   const heading = useRef<HTMLHeadingElement>(null)
-  // What she was at has gone: who does not see the page hears what came instead.
+  // The step in progress is gone: announce to screen readers what replaced it.
   useEffect(() => heading.current?.focus(), [])
   const isReplaced = order.status === 'released' && Date.parse(order.quote.validUntil) > Date.parse(order.now)
   const title = t(isReplaced ? 'replacedTitle' : 'endedTitle')

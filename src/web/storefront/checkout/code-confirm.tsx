@@ -10,8 +10,8 @@ import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
-import { useRefusalWords } from '#web/features/orders/refusal-words.ts'
-import { linkClass } from '#web/features/orders/look.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
 export interface CodeFormProps {

@@ -7,7 +7,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Agreement } from '#web/features/consents/agreement.tsx'
-import { linkClass } from '#web/features/orders/look.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
 import { Piece } from '#web/features/orders/piece.tsx'
 

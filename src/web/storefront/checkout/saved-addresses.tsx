@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '#domain/accounts/profiles/address.contract.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
-import { formatPhone } from '#web/features/orders/phone.ts'
+import { formatPhone } from '#values/phone.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import type { AddressDraft } from './address-draft.ts'
 
@@ -12,7 +12,7 @@ interface SavedAddressesProps {
   onChange: (part: Partial<AddressDraft>) => void
 }
 
-/** The addresses of her account to choose from; the usual one fills a form that nobody has begun. */
+/** The saved addresses of the account; the default one fills an untouched form. */
 export function SavedAddresses({ draft, onChange }: SavedAddressesProps) {
   const { t } = useTranslation('checkout')
   const { api, person } = useViewer()

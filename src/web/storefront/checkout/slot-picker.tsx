@@ -14,7 +14,7 @@ export interface SlotPickerProps {
   from: string
   /** Some pieces are for later days. */
   hasLaterDays: boolean
-  /** A window that is hers already, open or not. */
+  /** The slot the order already holds, open or not. */
   kept: string | null
   /** What its form holds. */
   value: string

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { cn } from '#web/ui/cn.ts'
-import { linkClass } from '#web/features/orders/look.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 
 export type StepState = 'done' | 'open' | 'closed'
 

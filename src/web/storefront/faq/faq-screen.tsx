@@ -70,7 +70,7 @@ export default function FaqScreen() {
         <ClosingBand
           title={t('askTitle')}
           text={t('askText')}
-          ways={[
+          links={[
             { to: '/contact', label: t('ask') },
             { to: '/how-it-works', label: t('how') },
           ]}

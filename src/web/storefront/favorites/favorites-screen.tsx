@@ -21,7 +21,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Kept, keptGrid } from './kept.tsx'
 
 /** An address holds no more pieces than this. */
-const mostShared = 40
+const maxShared = 40
 
 const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 
@@ -117,7 +117,7 @@ function ShareList({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('favorites')
   const { baseUrl } = useViewer()
   const to = useTo()
-  const shared = ids.slice(0, mostShared)
+  const shared = ids.slice(0, maxShared)
   return (
     <ShareMenu title={t('shared.message', { count: shared.length })} url={() => `${baseUrl}${to('/favorites')}?pieces=${shared.join(',')}`}>
       {(open) => (
@@ -133,7 +133,7 @@ function ShareList({ ids }: { ids: readonly string[] }) {
 /** The pieces that an address names; null for one's own list. */
 function readShared(search: URLSearchParams): Favorite[] | null {
   const ids = (search.get('pieces') ?? '').split(',').filter((id) => /^[A-Za-z0-9-]{1,64}$/.test(id))
-  return ids.length > 0 ? [...new Set(ids)].slice(0, mostShared).map((id) => ({ id, name: '' })) : null
+  return ids.length > 0 ? [...new Set(ids)].slice(0, maxShared).map((id) => ({ id, name: '' })) : null
 }
 
 function NoFavorites() {

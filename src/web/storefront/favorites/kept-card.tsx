@@ -15,7 +15,7 @@ import { calendarReach, firstFree } from '#web/features/dates/rental-days.ts'
 import { type Favorite, useFavorites } from '#web/features/favorites/favorites-store.ts'
 import { itemAddress } from '#web/features/items/item-address.ts'
 import { ItemCard } from '#web/features/items/item-card.tsx'
-import { linkClass } from '#web/features/orders/look.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
 export const keptSizes = '(min-width: 64rem) 294px, (min-width: 48rem) 30vw, 46vw'

@@ -10,8 +10,8 @@ import { Chip } from '#web/ui/chip.tsx'
 import { findCopy } from '#web/runtime/offline/copies.ts'
 import { type Favorite, useFavorites } from '#web/features/favorites/favorites-store.ts'
 import { ItemCard, ItemCardSkeleton } from '#web/features/items/item-card.tsx'
-import { linkClass } from '#web/features/orders/look.ts'
-import { refusalCodeOf } from '#web/features/orders/refusal-words.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { GoneCard, KeptCard, keptSizes } from './kept-card.tsx'
@@ -19,7 +19,7 @@ import { GoneCard, KeptCard, keptSizes } from './kept-card.tsx'
 export const keptGrid = 'mt-6 grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-10'
 
 /** A quote takes no more lines. */
-const mostLines = 20
+const maxLines = 20
 
 /** The kept pieces as they are offered now; with days also what each costs then and whether it is free. */
 function useKept(days: DayRange | null, kept: readonly Favorite[]) {
@@ -31,7 +31,7 @@ function useKept(days: DayRange | null, kept: readonly Favorite[]) {
   const isKnown = items.every(({ isPending }) => !isPending)
   const pages =
     days && isKnown
-      ? Array.from({ length: Math.ceil(known.length / mostLines) }, (_, at) => known.slice(at * mostLines, (at + 1) * mostLines))
+      ? Array.from({ length: Math.ceil(known.length / maxLines) }, (_, at) => known.slice(at * maxLines, (at + 1) * maxLines))
       : []
   const quotes = useQueries({
     queries: pages.map((ids) =>

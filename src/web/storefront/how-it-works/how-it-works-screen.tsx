@@ -59,7 +59,7 @@ export default function HowItWorksScreen() {
         <ClosingBand
           title={t('end.title')}
           text={t('end.text')}
-          ways={[
+          links={[
             { to: '/browse', label: t('end.browse') },
             { to: '/faq', label: t('end.faq') },
           ]}

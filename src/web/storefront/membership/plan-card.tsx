@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
-import { refusalWords } from '#web/features/orders/refusal-words.ts'
+import { refusalWords } from '#web/features/forms/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { type Billing, type Plan, priceOf } from './plans.ts'
 

@@ -76,7 +76,7 @@ function CallToAction() {
       <ClosingBand
         title={t('ready.title')}
         text={t('ready.text')}
-        ways={[
+        links={[
           { to: '/browse', label: t('ready.browse') },
           { to: '/contact', label: t('ready.ask') },
         ]}

@@ -3,7 +3,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { solvePuzzle } from './puzzle.ts'
 
 /** Makes a call that may ask for a proof of work: it is then done, and the call made again. `isSure` where every such call asks. */
-export function useProved(isSure = false) {
+export function useProofOfWork(isSure = false) {
   const { api } = useViewer()
   const isAsked = useRef(isSure)
   return async <Input extends object, Output>(
