@@ -3,22 +3,22 @@ import { formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 
 /** Texts by namespace: `{ bag: { title: … } }`. */
-export type Words = Record<string, object>
+export type Translations = Record<string, object>
 
 /** Turns `./en/bag.json` into `bag`. */
 export function namespaceOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.json$/, '')
 }
 
-export interface WordsOptions {
+export interface I18nOptions {
   /** A missing key throws. */
   isStrict: boolean
   /** Brings the texts of a namespace that `words` lacks. */
-  fetchWords?: (namespace: string) => Promise<object>
+  fetchNamespace?: (namespace: string) => Promise<object>
 }
 
 /** An i18next instance of one language. Numbers come out in the digits of the language. */
-export function createWords(locale: Locale, words: Words, { isStrict, fetchWords }: WordsOptions): i18n {
+export function createI18n(locale: Locale, words: Translations, { isStrict, fetchNamespace }: I18nOptions): i18n {
   const instance = createInstance()
   const options: InitOptions = {
     lng: locale,
@@ -31,7 +31,7 @@ export function createWords(locale: Locale, words: Words, { isStrict, fetchWords
     interpolation: { escapeValue: false, alwaysFormat: true },
     saveMissing: isStrict,
     showSupportNotice: false,
-    partialBundledLanguages: fetchWords !== undefined,
+    partialBundledLanguages: fetchNamespace !== undefined,
     // Nothing changes after a page is rendered: hooks need not listen.
     react: { bindI18n: '', bindI18nStore: '', useSuspense: true },
     ...(isStrict ? { missingKeyHandler: (_languages, namespace, key) => missing(locale, namespace, key) } : {}),
@@ -43,11 +43,11 @@ export function createWords(locale: Locale, words: Words, { isStrict, fetchWords
     addCached: () => undefined,
     format: (value: unknown) => write(value, locale),
   })
-  if (fetchWords) {
+  if (fetchNamespace) {
     instance.use({
       type: 'backend',
       init: () => undefined,
-      read: (_language: string, namespace: string) => fetchWords(namespace),
+      read: (_language: string, namespace: string) => fetchNamespace(namespace),
     })
   }
   void instance.init(options)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { TFunction } from 'i18next'
 import type { Locale } from '#values/locale.ts'
-import { createWords, namespaceOf, type Words } from './resources.ts'
+import { createI18n, namespaceOf, type Translations } from './resources.ts'
 
 const translators = new Map<Locale, TFunction>()
 
@@ -10,12 +10,12 @@ export function translator(locale: Locale): TFunction {
   const known = translators.get(locale)
   if (known) return known
   const isStrict = process.env.NODE_ENV === 'test' || process.env.VITEST !== undefined
-  const made = createWords(locale, read(locale), { isStrict }).t
+  const made = createI18n(locale, read(locale), { isStrict }).t
   translators.set(locale, made)
   return made
 }
 
-function read(locale: Locale): Words {
+function read(locale: Locale): Translations {
   const folder = new URL(`./${locale}/`, import.meta.url)
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return Object.fromEntries(files.map((name) => [namespaceOf(name), JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as object]))

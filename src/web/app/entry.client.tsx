@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { loadWords } from '#i18n/client.ts'
+import { loadTranslations } from '#i18n/client.ts'
 import { splitLocale } from '#values/locale.ts'
 import { createQueryClient } from './api-client.ts'
 import { createBrowserApi } from './browser-api.ts'
@@ -20,7 +20,7 @@ const written = script?.getAttribute('nonce') ?? undefined
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 const { locale } = splitLocale(window.location.pathname)
-await loadWords(locale, writtenNamespaces())
+await loadTranslations(locale, writtenNamespaces())
 const api = createBrowserApi()
 const queryClient = createQueryClient()
 keepCopies(queryClient, locale)

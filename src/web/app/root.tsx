@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { lazy } from '#web/runtime/lazy.ts'
 import { I18nextProvider } from 'react-i18next'
 import { Links, Meta, Outlet, ScrollRestoration, useMatches, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
-import { loadWords, pageWords } from '#i18n/client.ts'
+import { loadTranslations, pageI18n } from '#i18n/client.ts'
 import { directionOf, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/root'
 import './app.css'
@@ -25,7 +25,7 @@ const MaintenanceOverlay = lazy(() => import('#web/layout/maintenance-overlay.ts
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer, requestId, api } = context.get(pageRequest)
-  const [site] = await Promise.all([answered(api.settings.get.call()), loadWords(viewer.locale)])
+  const [site] = await Promise.all([answered(api.settings.get.call()), loadTranslations(viewer.locale)])
   return { viewer, requestId, site }
 }
 
@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const { settings, isMissing } = useSiteSettings(loaded?.site)
   useFontService(settings?.typography, loaded?.viewer.fontSheet ?? null)
-  const [words] = useState(() => pageWords(locale))
+  const [words] = useState(() => pageI18n(locale))
   const choice = loaded?.viewer.theme ?? 'light'
   return (
     <html
