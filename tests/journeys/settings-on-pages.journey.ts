@@ -160,6 +160,9 @@ test.each<Locale>(['en', 'ar'])('maintenance stands before every page and leads 
     const answer = await context.request.get(at(path))
     expect([path, answer.status(), answer.headers()['retry-after']]).toEqual([path, 503, '300'])
   }
+  // A page's data are asked for at addresses of their own, when somebody moves on to it.
+  const statusOf = async (path: string): Promise<number> => (await context.request.get(at(path))).status()
+  expect(await Promise.all(['/_.data', '/browse.data', '/login.data'].map(statusOf))).toEqual([503, 503, 200])
   for (const path of ['/login', '/healthz', '/favicon.svg', '/favicon.ico'])
     expect((await context.request.get(path === '/login' ? at(path) : path)).status()).toBe(200)
   await page.goto(at('/browse'))
