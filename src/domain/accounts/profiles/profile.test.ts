@@ -232,7 +232,9 @@ test('the mail of an order does not ask for papers that wait for a moderator', a
     [rows[0]?.id],
   )
   const { confirmations } = await paysInCash(omar, 'omar@libsa.example', '+962791234568', 100_000)
-  expect(confirmations.map(({ text }) => text)).toEqual([expect.stringContaining('Refundable deposit, separate from the price: 100.000 JOD.')])
+  expect(confirmations.map(({ text }) => text)).toEqual([
+    expect.stringContaining('Refundable deposit, separate from the price: 100.000 JOD.'),
+  ])
   expect(confirmations[0]?.text).not.toContain('please add your ID card or passport')
 })
 
