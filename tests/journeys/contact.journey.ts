@@ -188,6 +188,6 @@ test('a mail program leaves with its one POST', async () => {
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(welcome?.text ?? '')?.[0] ?? '')
   const answer = await context.request.post(pathname + search, { form: { 'List-Unsubscribe': 'One-Click' } })
   expect(answer.status()).toBe(200)
-  expect(await answer.text()).toContain('You have left the newsletter')
+  expect(await answer.text()).toContain('You’ve unsubscribed')
   await context.close()
 })

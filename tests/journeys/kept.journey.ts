@@ -110,7 +110,7 @@ test('a kept piece that is taken says from when it is free, and leads there', as
   await database.end()
   await context.addInitScript(() => localStorage.setItem('favorites', '[{"id":"wf-001","name":"Gown"}]'))
   await page.goto(`/favorites?from=${from}&until=${until}`)
-  const free = page.getByRole('link', { name: /is free from/ })
+  const free = page.getByRole('link', { name: /^Rent from/ })
   await free.waitFor()
   const { searchParams } = new URL((await free.getAttribute('href')) ?? '', shop.baseUrl)
   const start = searchParams.get('from') ?? ''

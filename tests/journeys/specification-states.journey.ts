@@ -70,7 +70,7 @@ test('the bag is kept in the browser, adds up what has the same id, and a corrup
   expect(await page.getByRole('button', { name: 'One less' }).first().isDisabled()).toBe(true)
   await page.evaluate(() => localStorage.setItem('bag', '{"broken"'))
   await page.reload()
-  await page.getByRole('heading', { name: 'Your bag is waiting for an occasion' }).waitFor()
+  await page.getByRole('heading', { name: 'Your bag is empty' }).waitFor()
   await context.close()
 })
 

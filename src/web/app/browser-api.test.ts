@@ -49,7 +49,7 @@ test('an order is never placed twice by itself, and no other refusal is repeated
 })
 
 test('what asks for a fresh proof is done once she gave it, and refused when she would not', async () => {
-  const stale = () => Response.json({ code: 'people.sign-in-again', title: 'Please confirm that it is you first.' }, { status: 403 })
+  const stale = () => Response.json({ code: 'people.sign-in-again', title: 'Please confirm it’s you first.' }, { status: 403 })
   answers = [stale(), stale(), Response.json({ apps: [] })]
   const [first, second] = [api.factors.remove.call({ id: 'a' }), api.factors.remove.call({ id: 'b' }).catch((error: unknown) => error)]
   await vi.waitFor(() => expect(asked).toHaveLength(2))

@@ -28,7 +28,7 @@ test('another address counts once its code is typed; the old one is told, and si
   const lama = await signedIn(shop, { email: 'lama@libsa.example' })
   const changed = await change(lama, { email: 'Lama@Elsewhere.example' }, 'lama@elsewhere.example')
   expect(changed).toMatchObject({ status: 200, body: { person: { email: 'lama@elsewhere.example', isEmailConfirmed: true } } })
-  expect(await lastTo('lama@libsa.example')).toContain('Your email address or phone was changed')
+  expect(await lastTo('lama@libsa.example')).toContain('Your email address or phone number was changed')
   expect((await signIn({ email: 'lama@libsa.example' })).status).toBe(401)
   expect((await signIn({ email: 'lama@elsewhere.example' })).status).toBe(200)
 })
@@ -36,7 +36,7 @@ test('another address counts once its code is typed; the old one is told, and si
 test('a phone is added, and signs in', async () => {
   const rana = await signedIn(shop, 'customer')
   expect(await change(rana, { phone: '٠٧٩ ٥٥٥ ٠١٤٢' }, '+962795550142')).toMatchObject({ body: { person: { phone: '+962795550142' } } })
-  expect(await lastTo('rana@libsa.example')).toContain('Your email address or phone was changed')
+  expect(await lastTo('rana@libsa.example')).toContain('Your email address or phone number was changed')
   expect((await signIn({ phone: '0795550142' })).status).toBe(200)
 })
 

@@ -34,7 +34,7 @@ test('a phone abroad is refused with a clear message wherever a code could be se
   expect(await browser.send('POST', '/api/people/password-codes', { phone, proof })).toMatchObject(refused)
   expect(await browser.send('POST', '/api/auth/contacts', { phone })).toMatchObject({
     ...refused,
-    body: { title: 'We send codes only to phones in Jordan. Use your email instead.' },
+    body: { title: 'We only send codes to phones in Jordan. Use your email instead.' },
   })
   expect(await codesTo('+447400123456')).toBe(0)
   expect((await ask(browser, { email: 'rana@libsa.example' })).status).toBe(200)
@@ -67,7 +67,7 @@ test('one network may request a fifth of the daily codes, then mail only; other 
       status: 429,
       body: {
         code: 'people.network-full',
-        title: 'No more codes can go to phones from your network today. Use your email instead, or try again tomorrow.',
+        title: 'We can’t send any more codes to phones from your network today. Use your email instead, or try again tomorrow.',
       },
     })
   expect((await ask(late, { email: 'nobody@elsewhere.example' })).status).toBe(200)
@@ -94,7 +94,7 @@ test('strangers together have a part of the daily codes, and the rest is for cus
   expect(statuses).toEqual([...Array.from({ length: 11 }, () => 200), 429, 429])
   const refused = await ask(shop.browser('10.1.0.1'), { phone: at(30) })
   expect(refused).toMatchObject({ status: 429, body: { code: 'people.phones-full' } })
-  expect(refused.body['title']).toBe('We can send no more codes to phones today. Use your email instead, or try again tomorrow.')
+  expect(refused.body['title']).toBe('We can’t send any more codes to phones today. Use your email instead, or try again tomorrow.')
   expect((await ask(shop.browser('10.1.1.1'), { email: 'nobody@elsewhere.example' })).status).toBe(200)
   // Signed in, a fifth from a network again, whatever strangers there have used up.
   const rana = await signedIn(shop, 'customer')

@@ -33,7 +33,7 @@ const person = async (browser: Browser) => (await browser.get('/api/people/me'))
 test('with an app the password alone does not sign in; its code does, once, also in Arabic digits', async () => {
   const { email, password, code, backupCodes } = await withApp()
   expect(backupCodes).toHaveLength(10)
-  expect((await mailsTo(shop, email))[0]?.subject).toBe('An app for codes was added to your account')
+  expect((await mailsTo(shop, email))[0]?.subject).toBe('An authenticator app was added to your account')
   const browser = shop.browser()
   const first = await trySignIn(browser, { email, password })
   expect(first.body).toEqual({ person: null, nextStep: 'second-factor' })

@@ -137,7 +137,7 @@ test('a sign-in from a new device or network is notified in the person’s langu
   const phone = shop.browser('192.0.2.17')
   shop.clock.advance(1000)
   await enter(phone)
-  expect(await told()).toMatchObject([{ subject: 'Your account was opened on a new device' }])
+  expect(await told()).toMatchObject([{ subject: 'New sign-in to your account' }])
   expect((await told())[0]?.text).toMatch(/Device: Safari, iPhone[\s\S]*Network: \u2066192\.0\.2\.x\u2069[\s\S]*\/profile\?tab=settings/)
   await phone.send('DELETE', '/api/people/sessions', {})
   await enter(phone)
@@ -166,7 +166,7 @@ test.each([
   const { browser: hers } = await signUp(shop, email, password)
   const other = shop.browser('192.0.2.17')
   const enter = (browser: Browser) => trySignIn(browser, { email, password })
-  const told = async () => (await mailsTo(shop, email)).filter(({ subject }) => /new device/.test(subject)).length
+  const told = async () => (await mailsTo(shop, email)).filter(({ subject }) => /New sign-in/.test(subject)).length
   await enter(other)
   expect(await told()).toBe(1)
   shop.clock.advance(1000)

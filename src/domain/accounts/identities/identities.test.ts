@@ -74,7 +74,7 @@ test('Apple’s form arrives without cookies and is sent again by the browser; t
 test('a provider that is not configured is refused, as is an unknown one', async () => {
   expect(await shop.browser().send('POST', '/api/identities/visits', { provider: 'facebook' })).toMatchObject({
     status: 404,
-    body: { code: 'identity.closed', title: 'This service cannot be used here.' },
+    body: { code: 'identity.closed', title: 'You can’t use this service here. Choose another way to sign in.' },
   })
   expect((await shop.browser().send('POST', '/api/identities/visits', { provider: 'myspace' })).status).toBe(422)
   expect((await shop.browser().get('/api/identities/callback/myspace')).status).toBe(404)

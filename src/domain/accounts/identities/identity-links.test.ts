@@ -99,7 +99,7 @@ test('the last sign-in method cannot be removed, also when two are removed at on
     status: 409,
     body: {
       code: 'identity.last-way',
-      title: 'It is your only way in. Set a password, confirm an email address or link another account first.',
+      title: 'This is your only way to sign in. Set a password, confirm an email address or link another account first.',
     },
   })
   shop.clock.advance(1000)

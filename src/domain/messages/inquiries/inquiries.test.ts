@@ -44,7 +44,7 @@ test('a message is kept, written down and mailed to the shop, which answers to i
   const mail = await newestMail()
   expect(mail).toMatchObject({ recipient: 'hello@libsa.example', reply_to: 'huda@example.com', subject: 'A message from Huda Saleh' })
   expect(mail?.['body_text']).toContain('Is the emerald gown lined?')
-  expect(mail?.['body_text']).toContain('About: a size or a piece')
+  expect(mail?.['body_text']).toContain('About: a piece or its size')
 })
 
 test('what visitors ask goes to the address of the settings', async () => {

@@ -38,7 +38,7 @@ test('nobody is on the list before the link in the mail is used; then a mail say
   expect((await confirm(token)).body).toEqual({ confirmed: true })
   expect(await subscriber('huda@example.com')).toMatchObject({ confirmed_at: expect.any(Date) })
   const mails = await mailsTo('huda@example.com')
-  expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your newsletter', 'Welcome to the Libsa newsletter'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your newsletter sign-up', 'Welcome to the Libsa newsletter'])
   expect(mails[1]?.unsubscribe_url).toMatch(/\/newsletter\/unsubscribe\?token=/)
   expect(mails[1]?.body_text).toContain(mails[1]?.unsubscribe_url)
 })

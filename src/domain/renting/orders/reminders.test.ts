@@ -70,18 +70,18 @@ test('the day before a delivery she is reminded once: by mail from nine on, by S
   await remind()
   await remind()
   expect(await reminders()).toEqual([
-    { channel: 'mail', subject: 'Your delivery comes tomorrow' },
+    { channel: 'mail', subject: 'Your delivery arrives tomorrow' },
     { channel: 'sms', subject: '' },
   ])
   expect(await sendDue()).toEqual([])
   amman('2027-07-06T10:00')
-  expect(await sendDue()).toEqual([expect.stringMatching(/^Libsa: order LB-\d+ comes tomorrow between 17:00 and 19:00\.$/)])
+  expect(await sendDue()).toEqual([expect.stringMatching(/^Libsa: order LB-\d+ arrives tomorrow between 17:00 and 19:00\.$/)])
   expect(await sendDue()).toEqual([])
 
   await shop.pool.query(`UPDATE rentals SET status = 'active' WHERE order_id = $1`, [id])
   amman('2027-07-10T11:00')
   await remind()
-  expect(await sendDue()).toEqual([expect.stringMatching(/^Libsa: tomorrow we collect order LB-\d+ at the same door\.$/)])
+  expect(await sendDue()).toEqual([expect.stringMatching(/^Libsa: we collect order LB-\d+ tomorrow at the same door\.$/)])
 })
 
 test('what would come too late after the quiet hours comes at once, in her language; an order that is given up reminds nobody', async () => {

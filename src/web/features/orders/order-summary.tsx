@@ -51,8 +51,8 @@ export function OrderSummary({
           ))}
           {!hasDelivery && deliveryHint ? (
             <div className="flex items-baseline justify-between gap-4">
-              <dt className="text-quiet">{t('charge-delivery')}</dt>
-              <dd className="text-end text-quiet">{deliveryHint}</dd>
+              <dt className="shrink-0 text-quiet">{t('charge-delivery')}</dt>
+              <dd className="text-end text-balance text-quiet">{deliveryHint}</dd>
             </div>
           ) : null}
         </dl>

@@ -19,11 +19,11 @@ export const accessories: readonly Sample[] = [
     name: { en: 'Gold beaded clutch', ar: 'حقيبة يد صغيرة بخرز ذهبي' },
     brand: { en: 'Kharaz', ar: 'خرز' },
     description: {
-      en: 'A framed evening clutch worked all over in golden beads with a row of star motifs. The chain can hang as a strap, stand as a handle or disappear inside. Room for a phone, keys and lipstick.',
+      en: 'A framed evening clutch covered in gold beads with a row of star motifs. Wear the chain over your shoulder, hold it as a handle or tuck it inside. Room for a phone, keys and lipstick.',
       ar: 'حقيبة سهرة بإطار معدني، مغطّاة كلّها بخرز ذهبي مع صفّ من النجوم. تُعلّق سلسلتها على الكتف أو تُمسك باليد أو تُخفى في الداخل. تتّسع لهاتف ومفاتيح وأحمر شفاه.',
     },
     care: {
-      en: 'Wiped and checked bead by bead after every rental. Please keep it dry and in its cloth bag.',
+      en: 'We wipe it and check every bead after each rental. Please keep it dry and in its cloth bag.',
       ar: 'نمسحها ونفحص خرزها بعد كل تأجير. يُرجى إبقاؤها جافّة في كيسها القماشي.',
     },
     measurements: [
@@ -55,11 +55,11 @@ export const accessories: readonly Sample[] = [
     name: { en: 'Red and white shemagh with agal', ar: 'شماغ أحمر وأبيض مع عقال' },
     brand: { en: 'Hadab', ar: 'هدب' },
     description: {
-      en: 'The Jordanian shemagh in red and white cotton with its tasselled edge, together with a black wool agal. Folded, pressed and ready to be worn with a dishdasha or a suit.',
+      en: 'A Jordanian shemagh in red and white cotton with a tasselled edge, with a black wool agal. It arrives folded, pressed and ready to wear with a dishdasha or a suit.',
       ar: 'الشماغ الأردني من القطن الأحمر والأبيض بهدبه، ومعه عقال أسود من الصوف. يصل مكويًّا مطويًّا جاهزًا للّبس مع الدشداشة أو البدلة.',
     },
     care: {
-      en: 'Washed and pressed by us after every rental. Please do not wash it yourself.',
+      en: 'We wash and press it after every rental. Please don’t wash it yourself.',
       ar: 'نغسله ونكويه بعد كل تأجير. يُرجى عدم غسله.',
     },
     measurements: [
@@ -90,11 +90,11 @@ export const accessories: readonly Sample[] = [
     name: { en: 'Pearl and gold necklace set', ar: 'طقم عقد لؤلؤ وذهبي مع أقراط' },
     brand: { en: 'Lulua', ar: 'لؤلؤة' },
     description: {
-      en: 'Two necklaces to be worn together, a fine golden chain with pearls and a string of pearls with a golden star pendant and a violet stone, and the matching earrings in their velvet box. Gold-coloured metal and cultured pearls.',
+      en: 'Two necklaces to wear together: a fine gold-coloured chain with pearls, and a string of pearls with a star pendant set with a violet stone. Matching earrings come in a velvet box. Gold-coloured metal and cultured pearls.',
       ar: 'عقدان يُلبسان معًا، سلسلة ذهبية رفيعة بحبّات لؤلؤ، وعقد لؤلؤ يتدلّى منه نجم ذهبي بحجر بنفسجي، مع الأقراط المناسبة في علبتها المخملية. معدن ذهبي اللون ولؤلؤ مزروع.',
     },
     care: {
-      en: 'Cleaned with a soft cloth after every rental. Put it on after perfume and hairspray.',
+      en: 'We clean it with a soft cloth after every rental. Please put it on after perfume and hairspray.',
       ar: 'ننظّفه بقماش ناعم بعد كل تأجير. يُلبس بعد وضع العطر ومثبّت الشعر.',
     },
     measurements: [{ part: 'length', cm: 44 }],
@@ -122,11 +122,11 @@ export const accessories: readonly Sample[] = [
     name: { en: 'Champagne satin heels', ar: 'حذاء كعب ساتان بلون الشمبانيا' },
     brand: { en: 'Khatwa', ar: 'خطوة' },
     description: {
-      en: 'Pointed pumps in champagne satin with a crystal buckle at the toe and a slender heel. New soles are put on before they wear thin, and inner soles are changed for every customer.',
+      en: 'Pointed court shoes in champagne satin with a crystal buckle at the toe and a slim heel. We replace the soles before they wear thin, and the insoles for every customer.',
       ar: 'حذاء مدبّب من الساتان بلون الشمبانيا، بإبزيم من الكريستال عند المقدّمة وكعب رفيع. نجدّد نعله قبل أن يرقّ، ونبدّل البطانة الداخلية لكل زبونة.',
     },
     care: {
-      en: 'Sanitised by us after every rental. Please avoid gravel and wet grass.',
+      en: 'We sanitise them after every rental. Please avoid gravel and wet grass.',
       ar: 'نعقّمه بعد كل تأجير. يُرجى تجنّب الحصى والعشب المبلّل.',
     },
     measurements: [
@@ -157,11 +157,11 @@ export const accessories: readonly Sample[] = [
     name: { en: 'Burgundy leather oxfords', ar: 'حذاء أكسفورد جلد عنّابي' },
     brand: { en: 'Khatwa', ar: 'خطوة' },
     description: {
-      en: 'Lace-up oxfords in polished burgundy leather with a stitched cap and a leather sole. They lift a navy suit and stand up to an evening of dabke.',
+      en: 'Lace-up oxfords in polished burgundy leather with a stitched toe cap and leather sole. They smarten up a navy suit and can take an evening of dabke.',
       ar: 'حذاء أكسفورد برباط من الجلد العنّابي اللامع، بمقدّمة مخيطة ونعل جلدي. يرفع من أناقة البدلة الكحلية، ويتحمّل سهرة دبكة كاملة.',
     },
     care: {
-      en: 'Polished and sanitised by us after every rental. It comes with shoe trees.',
+      en: 'We polish and sanitise them after every rental. They come with shoe trees.',
       ar: 'نلمّعه ونعقّمه بعد كل تأجير، ويصل مع قالبيه الخشبيين.',
     },
     measurements: [

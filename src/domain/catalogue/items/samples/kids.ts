@@ -19,7 +19,7 @@ export const kids: readonly Sample[] = [
     name: { en: 'Lilac tulle dress', ar: 'فستان تول ليلكي' },
     brand: { en: 'Farasha', ar: 'فراشة' },
     description: {
-      en: 'A lilac dress for girls of about six, with a satin bodice, puffed sleeves, a big bow at the waist and a full skirt of soft tulle with tiny sparkles. Lined all through, so that nothing scratches while she dances.',
+      en: 'A lilac dress for girls aged around six, with a satin bodice, puff sleeves, a big bow at the waist and a full skirt of soft tulle with tiny sparkles. Fully lined, so nothing scratches when she dances.',
       ar: 'فستان ليلكي للبنات في نحو السادسة، بصدر من الساتان وكمّين منفوخين وربطة كبيرة عند الخصر وتنورة واسعة من التول الناعم تتناثر عليها لمعات صغيرة. مبطّن بالكامل فلا يخدش شيءٌ وهي ترقص.',
     },
     care: dryClean,
@@ -52,7 +52,7 @@ export const kids: readonly Sample[] = [
     name: { en: 'Boys’ waistcoat set', ar: 'طقم صديري للأولاد' },
     brand: { en: 'Sagheer', ar: 'صغير' },
     description: {
-      en: 'A grey checked waistcoat with a white shirt, a burgundy bow tie and dark trousers, cut for boys of about eight. The whole set comes on one hanger, and the bow tie is ready-tied.',
+      en: 'A grey checked waistcoat with a white shirt, burgundy bow tie and dark trousers, for boys aged around eight. The whole set comes on one hanger, and the bow tie is ready-tied.',
       ar: 'صديري رمادي بمربعات مع قميص أبيض وربطة عنق فراشية عنّابية وبنطال داكن، لأولاد في نحو الثامنة. يصل الطقم كاملًا على شمّاعة واحدة، وربطة الفراشة معقودة وجاهزة.',
     },
     care: dryClean,
@@ -86,7 +86,7 @@ export const kids: readonly Sample[] = [
     name: { en: 'Colour-block tracksuit', ar: 'بدلة رياضية متعدّدة الألوان' },
     brand: { en: 'Nashmi', ar: 'نشمي' },
     description: {
-      en: 'A tracksuit in royal blue and sunny yellow with white bands: zipped jacket with a stand-up collar, trousers with elastic cuffs. For school tournaments and holidays that call for a change of clothes.',
+      en: 'A tracksuit in royal blue and sunny yellow with white stripes: a zipped jacket with a stand-up collar and trousers with elasticated cuffs. Great for school tournaments and holidays.',
       ar: 'بدلة رياضية بالأزرق الملكي والأصفر المشمس مع خطوط بيضاء: سترة بسحّاب وياقة مرتفعة، وبنطال بأساور مطّاطية. لبطولات المدرسة وللعطل التي تحتاج إلى ملابس إضافية.',
     },
     care: washed,

@@ -19,7 +19,7 @@ export const men: readonly Sample[] = [
     name: { en: 'Navy two-piece suit', ar: 'بدلة كحلية من قطعتين' },
     brand: { en: 'Khayyat Al Balad', ar: 'خيّاط البلد' },
     description: {
-      en: 'A two-button navy suit with a slim lapel, flat-front trousers and clean shoulders. It comes with the white shirt, the burgundy tie and the pocket square of the pictures: ready for a wedding, an engagement or an important meeting.',
+      en: 'A two-button navy suit with slim lapels, clean shoulders and flat-front trousers. It comes with the white shirt, burgundy tie and pocket square in the photos, ready for a wedding, an engagement or an important meeting.',
       ar: 'بدلة كحلية بزرّين وياقة نحيفة وبنطال مستقيم وكتفين متقنين. تصلك مع القميص الأبيض وربطة العنق العنّابية ومنديل الجيب كما في الصور: جاهزة لعرس أو خطوبة أو اجتماع مهم.',
     },
     care: dryClean,
@@ -51,10 +51,10 @@ export const men: readonly Sample[] = [
     colors: ['black', 'white', 'gold'],
     tags: ['bisht', 'dishdasha', 'thobe', 'groom', 'wedding', 'heritage'],
     modesty: { sleeve: 'long', length: 'full', neckline: 'closed' },
-    name: { en: 'White dishdasha under a black, gold-trimmed bisht', ar: 'دشداشة بيضاء مع بشت أسود مطرّز بالذهبي' },
+    name: { en: 'White dishdasha with black and gold bisht', ar: 'دشداشة بيضاء مع بشت أسود مطرّز بالذهبي' },
     brand: { en: 'Bisht Al Karam', ar: 'بشت الكرم' },
     description: {
-      en: 'A crisp white dishdasha and, over it, a light black bisht with a broad golden border along the neck and down the front, finished with cord tassels. The complete set for a groom, his father and the guests of honour.',
+      en: 'A crisp white dishdasha with a light black bisht worn over it, edged with a wide gold border around the neck and down the front and finished with cord tassels. The complete set for a groom, his father or a guest of honour.',
       ar: 'دشداشة بيضاء ناصعة، وفوقها بشت أسود خفيف بحاشية ذهبية عريضة حول الرقبة وعلى امتداد الواجهة، مع شراريب مجدولة. طقم كامل للعريس ووالده وضيوف الشرف.',
     },
     care: dryClean,
@@ -88,7 +88,7 @@ export const men: readonly Sample[] = [
     name: { en: 'Sand linen blazer', ar: 'بليزر كتان بلون الرمل' },
     brand: { en: 'Wadi & Co.', ar: 'وادي وشركاه' },
     description: {
-      en: 'An unlined linen blazer in the colour of Wadi Rum sand, with a soft shoulder, one button and patch pockets. Cool in summer, and at home over a plain T-shirt as well as over a shirt. The T-shirt in the pictures is not part of it.',
+      en: 'An unlined linen blazer the colour of Wadi Rum sand, with soft shoulders, one button and patch pockets. Cool in summer, and as good over a plain T-shirt as over a shirt. The T-shirt in the photos isn’t included.',
       ar: 'بليزر كتان غير مبطّن بلون رمل وادي رم، بكتف ناعم وزرّ واحد وجيوب خارجية. بارد في الصيف، ويليق فوق قميص كما يليق فوق تيشيرت سادة. التيشيرت الظاهر في الصور غير مشمول.',
     },
     care: dryClean,
@@ -122,7 +122,7 @@ export const men: readonly Sample[] = [
     name: { en: 'Indigo denim jacket', ar: 'جاكيت جينز نيلي' },
     brand: { en: 'Nil Denim', ar: 'نيل دنيم' },
     description: {
-      en: 'A trucker jacket in indigo denim, lightly faded at the chest and sleeves, with copper-coloured stitching and buttons and two flap pockets. Broken in, never worn out.',
+      en: 'A trucker jacket in indigo denim, lightly faded on the chest and sleeves, with copper-coloured stitching and buttons and two flap pockets. Nicely worn in, never worn out.',
       ar: 'جاكيت جينز نيلي بقصّة كلاسيكية، باهت قليلًا عند الصدر والكمّين، بخياطة وأزرار نحاسية اللون وجيبين بغطاء. مريح كأنك لبسته من قبل، وما زال بحالة جيدة.',
     },
     care: washed,
@@ -153,10 +153,10 @@ export const men: readonly Sample[] = [
     colors: ['orange', 'grey'],
     tags: ['jacket', 'shell', 'hiking', 'trekking', 'waterproof', 'outdoor', 'rain'],
     modesty: {},
-    name: { en: 'Trekking shell, orange and charcoal', ar: 'جاكيت مشي جبلي برتقالي وفحمي' },
+    name: { en: 'Orange and charcoal trekking jacket', ar: 'جاكيت مشي جبلي برتقالي وفحمي' },
     brand: { en: 'Masar Outdoor', ar: 'مسار أوتدور' },
     description: {
-      en: 'A light hooded shell for the trails of Dana, Ajloun and Wadi Rum: burnt orange above, charcoal below, with a full zip, a drawcord hood and zipped pockets. It keeps off wind and rain and packs small.',
+      en: 'A light hooded shell jacket for the trails of Dana, Ajloun and Wadi Rum, in burnt orange and charcoal, with a full zip, drawcord hood and zipped pockets. It keeps out wind and rain and packs small.',
       ar: 'جاكيت خفيف بغطاء رأس لمسارات ضانا وعجلون ووادي رم: برتقالي محروق من الأعلى وفحمي من الأسفل، بسحّاب كامل وغطاء رأس يُشدّ بخيط وجيوب بسحّاب. يقي من الريح والمطر ولا يأخذ مكانًا في الحقيبة.',
     },
     care: washed,
@@ -167,9 +167,9 @@ export const men: readonly Sample[] = [
       { part: 'length', cm: 74 },
     ],
     views: [
-      { en: 'Front of the trekking shell', ar: 'جاكيت المشي من الأمام' },
+      { en: 'Front of the trekking jacket', ar: 'جاكيت المشي من الأمام' },
       { en: 'Hood and zip, close up', ar: 'غطاء الرأس والسحّاب عن قرب' },
-      { en: 'Back of the trekking shell', ar: 'جاكيت المشي من الخلف' },
+      { en: 'Back of the trekking jacket', ar: 'جاكيت المشي من الخلف' },
     ],
   },
 ]

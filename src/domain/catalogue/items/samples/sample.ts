@@ -22,12 +22,12 @@ export interface Sample
 
 /** The same care words for what goes to the dry-cleaner. */
 export const dryClean: LocalizedText = {
-  en: 'Dry-cleaned by us after every rental. Please do not wash or iron it; hang it on the padded hanger it comes with.',
+  en: 'We dry-clean it after every rental. Please don’t wash or iron it, and hang it on the padded hanger it comes with.',
   ar: 'ننظّفه تنظيفًا جافًّا بعد كل تأجير. يُرجى عدم غسله أو كيّه، وتعليقه على الشمّاعة المبطّنة المرافقة له.',
 }
 
 /** The same care words for what is washed. */
 export const washed: LocalizedText = {
-  en: 'Washed by us at 30 °C with a fragrance-free detergent after every rental. There is no need to wash it before the return.',
+  en: 'We wash it at 30 °C with fragrance-free detergent after every rental. No need to wash it before you return it.',
   ar: 'نغسله على حرارة 30 درجة بمنظّف خالٍ من العطور بعد كل تأجير، ولا حاجة إلى غسله قبل الإرجاع.',
 }

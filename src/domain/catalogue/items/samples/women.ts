@@ -19,7 +19,7 @@ export const women: readonly Sample[] = [
     name: { en: 'Emerald satin wrap gown', ar: 'فستان سهرة ساتان زمردي ملفوف' },
     brand: { en: 'Beit Harir', ar: 'بيت حرير' },
     description: {
-      en: 'A floor-length gown in heavy emerald satin. The wrapped bodice closes with a gathered sash at the waist, the sleeves open gently towards the wrist, and the skirt falls in deep folds that catch the light. Made for engagement parties and evening weddings.',
+      en: 'A floor-length gown in heavy emerald satin. The wrap bodice ties with a gathered sash at the waist, the sleeves flare gently at the wrist, and the skirt falls in deep folds that catch the light. Perfect for engagement parties and evening weddings.',
       ar: 'فستان طويل حتى الأرض من الساتان الزمردي الثقيل. صدره ملفوف يُشدّ بحزام مكسّر عند الخصر، وأكمامه تتّسع برفق نحو الرسغ، وتنسدل تنورته في طيّات عميقة تعكس الضوء. مناسب لحفلات الخطوبة والأعراس المسائية.',
     },
     care: dryClean,
@@ -54,7 +54,7 @@ export const women: readonly Sample[] = [
     name: { en: 'Black abaya with gold tatreez', ar: 'عباية سوداء بتطريز ذهبي' },
     brand: { en: 'Dar Al Qasab', ar: 'دار القصب' },
     description: {
-      en: 'A wide-cut black abaya with bands of golden eight-pointed stars worked in cross-stitch down the front, along the hem and around the broad sleeves. It is comfortable over a dress and festive enough to be worn on its own at Ramadan evenings and Eid visits.',
+      en: 'A loose black abaya with bands of gold eight-pointed stars in cross-stitch down the front, along the hem and around the wide sleeves. Comfortable over a dress, and dressy enough to wear on its own for Ramadan evenings and Eid visits.',
       ar: 'عباية سوداء واسعة القصّة، تزيّنها أشرطة من نجوم ذهبية ثمانية مطرّزة بالغرزة المتصالبة على امتداد الواجهة وعلى الذيل وحول الكمّين الواسعين. مريحة فوق الملابس، وتكفي أناقتها وحدها لأمسيات رمضان وزيارات العيد.',
     },
     care: dryClean,
@@ -66,7 +66,7 @@ export const women: readonly Sample[] = [
     ],
     views: [
       { en: 'Front of the black abaya', ar: 'العباية السوداء من الأمام' },
-      { en: 'Golden star embroidery, close up', ar: 'تطريز النجوم الذهبية عن قرب' },
+      { en: 'Gold star embroidery, close up', ar: 'تطريز النجوم الذهبية عن قرب' },
       { en: 'Back of the black abaya', ar: 'العباية السوداء من الخلف' },
     ],
   },
@@ -85,10 +85,10 @@ export const women: readonly Sample[] = [
     colors: ['ivory', 'red'],
     tags: ['thobe', 'tatreez', 'embroidery', 'heritage', 'henna', 'linen', 'modest'],
     modesty: { sleeve: 'long', length: 'full', neckline: 'round' },
-    name: { en: 'Jordanian thobe, ivory linen with tatreez', ar: 'ثوب أردني من الكتان العاجي بتطريز يدوي' },
+    name: { en: 'Ivory linen Jordanian thobe with tatreez', ar: 'ثوب أردني من الكتان العاجي بتطريز يدوي' },
     brand: { en: 'Khuyut Madaba', ar: 'خيوط مادبا' },
     description: {
-      en: 'An ivory linen thobe with a cross-stitched chest panel in red, orange and green with a touch of blue, embroidered sleeves and long branches of pattern down to the hem. A heritage piece for henna nights, national days and family celebrations.',
+      en: 'An ivory linen thobe with a cross-stitched chest panel in red, orange and green with a touch of blue, embroidered sleeves and long branching patterns down to the hem. A heritage piece for henna nights, national days and family celebrations.',
       ar: 'ثوب من الكتان العاجي، صدره مطرّز بالغرزة المتصالبة بالأحمر والبرتقالي والأخضر مع لمسة من الأزرق، وكمّاه مطرّزان، وتنزل عروق الزخرفة حتى الذيل. قطعة تراثية لليالي الحنّاء والمناسبات الوطنية وأفراح العائلة.',
     },
     care: dryClean,
@@ -122,7 +122,7 @@ export const women: readonly Sample[] = [
     name: { en: 'Sage linen midi dress', ar: 'فستان كتان متوسط الطول بلون المريمية' },
     brand: { en: 'Zaytuna', ar: 'زيتونة' },
     description: {
-      en: 'An airy midi dress in washed linen the colour of sage, with a small V-neck, a buttoned bodice, wide sleeves to the elbow and a tie belt at the waist. Easy from a morning at the office to lunch in the garden.',
+      en: 'An airy midi dress in sage washed linen, with a small V-neck, buttoned bodice, wide elbow-length sleeves and a tie belt. Easy to wear from a morning at the office to lunch in the garden.',
       ar: 'فستان متوسط الطول من الكتان المغسول بلون المريمية، بفتحة صدر صغيرة وأزرار أمامية وكمّين واسعين حتى الكوع وحزام يُربط عند الخصر. يناسب صباح العمل كما يناسب غداءً في الحديقة.',
     },
     care: washed,
@@ -156,7 +156,7 @@ export const women: readonly Sample[] = [
     name: { en: 'Rose-gold sequin party dress', ar: 'فستان حفلات بترتر ذهبي وردي' },
     brand: { en: 'Layali Amman', ar: 'ليالي عمّان' },
     description: {
-      en: 'A slim party dress covered all over in rose-gold sequins, with a round neck, long fitted sleeves and a small slit at the hem. It sparkles with every step and needs little else: a clutch and a pair of heels.',
+      en: 'A fitted party dress covered in rose-gold sequins, with a round neck, long slim sleeves and a small slit at the hem. It sparkles with every step. Just add a clutch and heels.',
       ar: 'فستان حفلات ضيّق مغطّى كلّه بالترتر الذهبي الوردي، بياقة مستديرة وكمّين طويلين ضيّقين وشقّ صغير عند الذيل. يلمع مع كل خطوة، ولا يحتاج معه إلا إلى حقيبة يد صغيرة وكعب.',
     },
     care: dryClean,

@@ -7,7 +7,7 @@ const plan = { billingCycle: 'monthly', visible: true, color: '#9b87f5', currenc
 export const defaultMembership: SiteSettings['membership'] = {
   title: { en: 'Membership plans', ar: 'خطط العضوية' },
   subtitle: {
-    en: 'Rent now and then, or often: choose what fits your calendar.',
+    en: 'Rent now and then, or all the time: choose the plan that suits you.',
     ar: 'تستأجر أحيانًا أو كثيرًا: اختر ما يناسب مواعيدك.',
   },
   showPriceToggle: true,
@@ -19,7 +19,7 @@ export const defaultMembership: SiteSettings['membership'] = {
       ...plan,
       id: 'basic',
       name: { en: 'Basic', ar: 'الأساسية' },
-      description: { en: 'For an occasion now and then.', ar: 'لمناسبة بين حين وآخر.' },
+      description: { en: 'For the occasional big day.', ar: 'لمناسبة بين حين وآخر.' },
       price: 0,
       priceMonthly: 0,
       priceYearly: 0,
@@ -36,7 +36,7 @@ export const defaultMembership: SiteSettings['membership'] = {
       ...plan,
       id: 'premium',
       name: { en: 'Premium', ar: 'بريميوم' },
-      description: { en: 'For those who rent every month.', ar: 'لمن يستأجر كل شهر.' },
+      description: { en: 'For renting every month.', ar: 'لمن يستأجر كل شهر.' },
       price: 15_000,
       priceMonthly: 15_000,
       priceYearly: 150_000,

@@ -13,7 +13,7 @@ export const defaultSettings: SiteSettings = {
   header: {
     title: { en: 'Libsa', ar: 'لبسة' },
     subtitle: {
-      en: 'Gowns, thobes, suits and shoes from wardrobes across Amman and Irbid. Cleaned, checked, delivered and collected.',
+      en: 'Rent gowns, thobes, suits and shoes from wardrobes across Amman and Irbid. Cleaned, checked, delivered and collected.',
       ar: 'فساتين وأثواب وبدلات وأحذية من خزائن عمّان وإربد. منظّفة ومفحوصة، نوصلها ثم نستلمها منك.',
     },
     image: 'hero-1',
@@ -30,7 +30,7 @@ export const defaultSettings: SiteSettings = {
       },
       {
         image: 'hero-3',
-        title: { en: 'From the office to Wadi Rum, day by day', ar: 'من المكتب إلى وادي رم، يومًا بيوم' },
+        title: { en: 'From the office to Wadi Rum, for as long as you need', ar: 'من المكتب إلى وادي رم، يومًا بيوم' },
         productId: 'wc-001',
       },
     ],
@@ -50,7 +50,7 @@ export const defaultSettings: SiteSettings = {
   },
   footer: {
     companyDescription: {
-      en: 'Clothes for every day and for occasions, rented by the day from wardrobes in Amman and Irbid.',
+      en: 'Clothes for every day and every occasion, rented by the day from wardrobes in Amman and Irbid.',
       ar: 'ملابس لكل يوم ولكل مناسبة، تُستأجر باليوم من خزائن في عمّان وإربد.',
     },
     socialLinks: [],
@@ -75,7 +75,7 @@ export const defaultSettings: SiteSettings = {
   contact: {
     title: { en: 'Contact us', ar: 'تواصل معنا' },
     subtitle: {
-      en: 'Ask about a piece, an order or a fitting. We answer every day from 9:00 to 21:00.',
+      en: 'Ask us about a piece, a size or an order. We reply every day from 9:00 to 21:00.',
       ar: 'اسأل عن قطعة أو طلب أو مقاس. نجيب كل يوم من ٩ صباحًا إلى ٩ مساءً.',
     },
     email: 'hello@libsa.example',
@@ -95,7 +95,7 @@ export const defaultSettings: SiteSettings = {
   maintenance: {
     enabled: false,
     message: {
-      en: 'We are tidying the wardrobe and will be back shortly. Rentals that are under way go on as planned.',
+      en: 'We’re making a few improvements and will be back shortly. Current rentals carry on as planned.',
       ar: 'نرتّب الخزانة ونعود بعد قليل. الإيجارات الجارية تستمر كما هي.',
     },
     allowedIPs: [],

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#values/locale.ts'
 
 export const contact: LocalizedText = {
-  en: `A person reads every message and answers on the same day, after 21:00 on the next one. For an order that is under way, add its number (it begins with LB-).`,
+  en: `A real person reads every message and replies the same day, or the next day if you write after 21:00. If it’s about an order, include its number (it starts with LB-).`,
   ar: `يقرأ كل رسالة شخص من فريقنا ويجيب في اليوم نفسه، وبعد التاسعة مساءً في اليوم التالي. إن كان سؤالك عن طلب جارٍ فاذكر رقمه (يبدأ بـ LB-).`,
 }

@@ -9,11 +9,11 @@ The short version: we use what we need to rent, bring and collect clothes. We se
 You give us most of it yourself; some arises while you use the shop.
 
 - Account: name, email address, password (kept only as a hash that cannot be turned back), language and theme.
-- Order: the pieces and days, delivery address with landmark and building, phone number, delivery window, your note to the courier.
+- Order: the pieces and days, delivery address with landmark and building, phone number, delivery time, your note to the courier.
 - Payment: method, amount, result and the provider’s reference. Never the card number.
 - Handing over and return: times of scanning, the code or signature, photographs of the piece’s condition. People are not photographed.
 - Before the first payout to an owner, or when a deposit is high: a picture of your identity document, and the result of the check.
-- What you agreed to: which version of the terms, when, where, and from which neighbourhood of the network.
+- What you agreed to: which version of the terms, when, where, and from which part of the network.
 - If you rent out: your listings, photographs, pick-up place, and where your earnings are paid.
 - What you write to us: messages, requests for a tour or a membership, reviews and claims. For the newsletter, your email address.
 - Technical records: time, page, request number, browser type and a shortened record of failed sign-ins, to keep the shop safe.
@@ -31,7 +31,7 @@ The law asks for your prior consent, or for another ground that it names. Ours a
 
 We set only cookies that the shop needs: one that keeps you signed in, which no script can read, one that belongs to a checkout that you began, and one each for language and theme. There are no advertising or measuring cookies and no requests to other companies’ servers while you look around.
 
-Your bag, your favorites, saved searches, the pieces and pages you saw last and a copy of the shop’s settings are kept in your browser’s storage. They stay on your device until you clear them.
+Your bag, your favourites, saved searches, the pieces and pages you saw last and a copy of the shop’s settings are kept in your browser’s storage. They stay on your device until you clear them.
 
 ## Who sees what
 
@@ -56,7 +56,7 @@ Card payments and some email are handled by companies with servers outside Jorda
 As short as we can:
 
 - Account: until you delete it. You have 14 days to change your mind; then it goes for good. While a rental, payment, deposit or payout is open it waits, and we say for what.
-- A checkout that you did not finish: until its hold has ended and the days are free again.
+- A checkout that you did not finish: until its reservation has ended and the dates are available again.
 - Orders, payments and the ledger: as long as the law asks for, and once you have deleted your account without your name, address, phone number and email. Article 19 of the Commercial Law No. 12 of 1966 has traders keep their books for ten years after they are closed. Nobody is shown them but you, those who took part, and the authorities.
 - Messages, and requests for a tour or a membership: as long as answering them takes; you may have them erased at any time.
 - Condition photographs: until the deposit is released and any claim is settled.

@@ -11,33 +11,33 @@ A few words carry a fixed meaning on every page and in every message.
 - Piece: the garment, pair of shoes or accessory that an owner offers, in one size.
 - Rental: one piece, one customer, one range of days. An order is what one checkout made: one or more rentals with one address and one payment.
 - Rental days: whole calendar days in Amman. The first and the last day both count: 9 to 11 July is 3 days.
-- Deposit: money held apart from the price against damage, and returned.
+- Deposit: money held separately from the price against damage, and returned.
 - Agreed value: what a piece is worth if it is lost. It is 10 times its 3-day price unless the owner stated another value and we approved it.
-- Dispatch: the moment your piece leaves for you, planned for 12:00 noon on the day before your first day; with same-day delivery, 2 hours before your window.
+- Dispatch: the moment your piece leaves for you, planned for 12:00 noon on the day before your first day; with same-day delivery, 2 hours before your slot.
 
 ## Your account
 
-You may browse, fill a bag and choose days without an account. To order you confirm an email address or a phone number. You must be 18 or older; for children’s clothes the parent or guardian is the customer.
+You may browse, fill a bag and choose dates without an account. To order you confirm an email address or a phone number. You must be 18 or older; for children’s clothes the parent or guardian is the customer.
 
 Keep your password and codes to yourself: nobody from Libsa will ever ask you for a code. What we know about you and why is in the [privacy policy](/privacy-policy). Tell us at once if you think that someone else uses your account.
 
 ## How an order comes about
 
-When you begin checkout we hold the pieces for your days for 15 minutes (2 hours while a CliQ transfer is awaited). The price you see is itemised and frozen for that time. When the time runs out nothing is charged and the pieces are free again.
+When you begin checkout we reserve the pieces for your dates for 15 minutes (2 hours while a CliQ transfer is awaited). The price you see is itemised and does not change in that time. When the time runs out nothing is charged and the pieces are available again.
 
-Some pieces are booked at once. For the others the owner answers within 12 hours, or within 3 hours if the rental starts in less than 72 hours. If the owner declines or stays silent, that part of the order is not charged and we suggest similar pieces that are free on the same days. Until the owner has answered you may withdraw a request at any time, free of charge.
+Some pieces are booked at once. For the others the owner answers within 12 hours, or within 3 hours if the rental starts in less than 72 hours. If the owner declines or stays silent, that part of the order is not charged and we suggest similar pieces that are available on the same dates. Until the owner has answered you may withdraw a request at any time, free of charge.
 
 A piece is never promised to two people for the same days. If a piece cannot be brought after all, because it came back late or damaged from the rental before, we look for a replacement of the same size and days within minutes; if none suits you, everything you paid for it is refunded.
 
 ## Your days
 
-A rental is 1 to 14 days long. The earliest first day is today, as long as a window for same-day delivery is open, and after that tomorrow; the latest is 180 days ahead.
+A rental is 1 to 14 days long. The earliest first day is today, as long as a slot for same-day delivery is open, and after that tomorrow; the latest is 180 days ahead.
 
-You may extend a running rental until 18:00 on its last day if the following days are free. You pay the difference on the price ladder, exactly what the longer rental would have cost from the start.
+You may extend a current rental until 18:00 on its last day if the following days are available. You pay the difference in price, exactly what the longer rental would have cost from the start.
 
 ## Prices and fees
 
-All prices are in Jordanian dinars (JOD). Every piece shows its price for your days; longer rentals cost less a day. The total in your order is what is charged, to the fils. Reductions are applied in this order, each on its own line: membership, promotional code, credit.
+All prices are in Jordanian dinars (JOD). Every piece shows its price for your days; the longer you rent, the less you pay per day. The total in your order is exactly what is charged. Reductions are applied in this order, each on its own line: membership, promotional code, credit.
 
 Besides the rental there are these fees, shown before you pay:
 
@@ -62,11 +62,11 @@ On a card the deposit is a separate hold, made 24 hours before dispatch, or with
 
 ## Delivery and collection
 
-We deliver in Amman and Irbid, on the day before your first day, in a window that you choose: 11–13, 14–16, 17–19 or 19–21. A window can be chosen until 2 hours before it begins. If your rental begins today or tomorrow, the windows of the first day itself are open too, as same-day delivery. A window that you chose in time stays yours while your pieces are held for checkout.
+We deliver in Amman and Irbid, on the day before your first day, in a slot that you choose: 11–13, 14–16, 17–19 or 19–21. A slot can be chosen until 2 hours before it begins. If your rental begins today or tomorrow, the slots of the first day itself are open too, as same-day delivery. A slot that you chose in time stays yours while your pieces are reserved for checkout.
 
-The courier hands the piece over against a 4-digit code or your signature, and takes photographs. We collect at the same door on the day after your last day.
+The courier hands the piece over against a 4-digit code or your signature, and takes photographs. We collect from the same door on the day after your last day.
 
-If we meet nobody, the courier waits at least 7 minutes and we try a second time. After two failed attempts, or if the order is refused, an order paid by card keeps the delivery fee and half of the rental; the rest and the deposit come back.
+If nobody is there, the courier waits at least 7 minutes and we try a second time. After two failed attempts, or if the order is refused, we keep the delivery fee and half of the rental of an order paid by card; the rest and the deposit are refunded.
 
 ## Wearing and care
 
@@ -82,24 +82,24 @@ A piece that is still missing on the 7th day, or on the 4th day if its agreed va
 
 ## Changing and cancelling
 
-You may change the days of a confirmed rental once, free of charge, up to 48 hours before dispatch, if the new days are free. You may cancel until dispatch. What you get back of the rental depends on the time left until dispatch:
+You may change the dates of a confirmed rental once, free of charge, up to 48 hours before dispatch, if the piece is available on the new dates. You may cancel until dispatch. How much of the rental you get back depends on the time left until dispatch:
 
 - Within 2 hours of the confirmation, if the piece is not packed yet: 100%
 - 7 days or more before dispatch: 100%
 - Less than 7 days and at least 48 hours before dispatch: 75%
 - Less than 48 hours before dispatch: 50%
 - After dispatch: nothing of the rental
-- Delivery is refunded in full unless the piece was dispatched; the deposit always.
+- Delivery is refunded in full unless the piece has been dispatched; the deposit always is.
 
 ## If something is not right
 
-Tell us within 12 hours of delivery, with a photograph, if a piece is damaged, not clean or not as described. We bring a replacement or refund the rental in full, delivery included.
+Tell us within 12 hours of delivery, with a photograph, if a piece is damaged, not clean or not as described. We bring a replacement or refund the rental in full, including delivery.
 
 An owner may claim damage within 48 hours of the return, with photographs. You see the claim and its evidence and may agree to it. If you and the owner do not agree within 48 hours, we decide, with a reason and an amount. Either of you may appeal once; the second decision is final for us and leaves your way to the courts open.
 
 ## For owners
 
-You keep owning your piece. You promise that it is yours, genuine, clean and as described. We check every listing before it goes live, and changes of photographs, size, value, or a price 30% up, before they do.
+Your piece stays yours. You promise that it is yours, genuine, clean and as described. We check every listing before it goes live, and changes of photographs, size or value, or a price rise of 30% or more, before they go live.
 
 - Commission: 20% of the rental, 15% for trusted owners. We pay out on Sundays and Wednesdays, from 10 JOD.
 - Answer requests within 12 hours (3 hours if the rental starts in less than 72 hours). Pack by 12:00 noon on the day before the first day (by dispatch for same-day delivery), with 4 photographs of the condition.
@@ -111,11 +111,11 @@ You keep owning your piece. You promise that it is yours, genuine, clean and as 
 
 Basic is free. Premium costs 15 JOD a month or 150 JOD a year and takes 15% off every rental, up to 20 JOD a month, with 4 free standard deliveries a month. VIP costs 30 JOD a month or 300 JOD a year and takes 25% off, up to 45 JOD a month, with 6 free expedited deliveries and one free accessory worth up to 10 JOD a month.
 
-What you have used and what is left is always visible. Benefits that you do not use in a month end with it.
+You can always see what you have used and what is left. Benefits that you do not use in a month end with it.
 
 ## Fair use
 
-Do not use the shop for deceit, for selling what is not yours, or to reach people for anything but a rental. First names and areas are shown; exact addresses and telephone numbers are not, and may not be asked for to deal outside the shop.
+Do not use the shop to deceive anyone, for selling what is not yours, or to reach people for anything but a rental. First names and areas are shown; exact addresses and telephone numbers are not, and may not be asked for to deal outside the shop.
 
 We may pause an account that breaks these terms, and say why. Rentals that are under way are carried to their end.
 
@@ -123,7 +123,7 @@ We may pause an account that breaks these terms, and say why. Rentals that are u
 
 We answer for our own part: holding your days, cleaning, delivery, collection and the money we keep for you. If we fail, we refund what you paid for the rental concerned, and we make good direct damage that we caused by fault. Nothing here limits responsibility for intent, gross fault, or harm to life and health.
 
-We are not liable for delays by events that nobody could prevent, such as closed roads or severe weather. In that case nothing is late on your side either, and a rental that could not take place is refunded in full.
+We are not liable for delays by events that nobody could prevent, such as closed roads or severe weather. In that case your return does not count as late either, and a rental that could not take place is refunded in full.
 
 ## Changes, law and contact
 
