@@ -20,7 +20,7 @@ export const men: readonly Sample[] = [
     brand: { en: 'Khayyat Al Balad', ar: 'خيّاط البلد' },
     description: {
       en: 'A two-button navy suit with a slim lapel, flat-front trousers and clean shoulders. It comes with the white shirt, the burgundy tie and the pocket square of the pictures: ready for a wedding, an engagement or an important meeting.',
-      ar: 'بدلة كحلية بزرّين وياقة نحيفة وبنطال مستقيم وكتفين متقنين. تصلك مع القميص الأبيض وربطة العنق العنّابية ومنديل الجيب كما في الصور: جاهزة لعرس أو خطوبة أو اجتماع مهم.',
+      ar: 'بدلة كحلية بزرّين وياقة نحيفة وبنطال مستقيم وكتفين متقنين. تصلك مع القميص الأبيض وربطة العنق الخمرية ومنديل الجيب كما في الصور: جاهزة لعرس أو خطوبة أو اجتماع مهم.',
     },
     care: dryClean,
     measurements: [
