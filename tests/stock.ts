@@ -25,9 +25,10 @@ export async function stockedShop() {
     secret: 'test',
     log: silentLog(),
   })
-  const person = (id: string, name: string) => ({
+  const person = (id: string, name: string, arabicName: string | null) => ({
     id,
     name,
+    arabicName,
     email: `${id}@libsa.test`,
     emailVerified: true,
     createdAt: now,
@@ -35,7 +36,7 @@ export async function stockedShop() {
   })
   await db
     .insert(people)
-    .values([person('owner-dana', 'Dana Haddad'), person('owner-lama', 'Lama Khoury')])
+    .values([person('owner-dana', 'Dana Haddad', 'دانا حدّاد'), person('owner-lama', 'Lama Khoury', null)])
     .onConflictDoNothing()
   const written = await seedItems(ctxIn('en'))
   return { db, ctx: ctxIn('en'), ctxIn, written, close: database.close }

@@ -57,3 +57,22 @@ test('pages name namespaces that exist', () => {
   for (const { texts } of Object.values(pages))
     expect(filesOf('en')).toEqual(expect.arrayContaining([...layoutTexts, ...texts].map((namespace) => `${namespace}.json`)))
 })
+
+test('screens name texts that exist', () => {
+  const keys = filesOf('en').flatMap((file) => {
+    const words = wordsOf('en', file)
+    return basesOf(words).map((base) => `${file.replace('.json', '')}:${base}`)
+  })
+  const bare = keys.map((key) => key.slice(key.indexOf(':') + 1))
+  const web = new URL('../web/', import.meta.url)
+  const screens = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+  const unknown = screens.flatMap((name) =>
+    [...readFileSync(new URL(name, web), 'utf8').matchAll(/\bt\(\s*(?:'([^']+)'|`([^`$]+)\$\{)/g)].flatMap(([, whole, start]) => {
+      const key = whole ?? start ?? ''
+      const known = key.includes(':') ? keys : bare
+      return known.some((one) => (whole ? one === key : one.startsWith(key))) ? [] : [`${name}: ${key}`]
+    }),
+  )
+  expect(screens.length).toBeGreaterThan(100)
+  expect(unknown).toEqual([])
+})

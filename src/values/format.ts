@@ -74,15 +74,17 @@ export function formatYear(day: Day, locale: Locale): string {
   return inDigits(day.slice(0, 4), locale)
 }
 
-/** The local time in Amman of an instant, `09:40`. */
+/** The local time in Amman of an instant: `09:40`, in Arabic `٩:٤٠ صباحًا`. */
 export function formatTime(instant: string | Date, locale: Locale): string {
-  return inDigits(clockAt(new Date(instant)).slice(11, 16), locale)
+  return formatClock(clockAt(new Date(instant)).slice(11, 16), locale)
 }
 
-/** A full hour like `14:00`: unchanged in English, in Arabic `٢ ظهرًا`. */
+/** A time of day like `14:00`: unchanged in English; in Arabic `٢ ظهرًا`, or `٢:٣٠ ظهرًا`, on a 12-hour clock. */
 export function formatClock(time: string, locale: Locale): string {
-  const hour = Number.parseInt(time, 10)
-  return locale === 'en' ? time : noBreak(`${formatNumber(hourOf(hour), locale)} ${partOfDay(hour)}`)
+  if (locale === 'en') return time
+  const [hour, minute] = [Number.parseInt(time, 10), time.slice(3, 5)]
+  const clock = formatNumber(hourOf(hour), locale) + (minute === '00' ? '' : `:${inDigits(minute, locale)}`)
+  return noBreak(`${clock} ${partOfDay(hour)}`)
 }
 
 /** A full hour of the day, 0 to 23, formatted like `formatClock`. */
@@ -90,17 +92,32 @@ export function formatHour(hour: number, locale: Locale): string {
   return formatClock(`${String(hour).padStart(2, '0')}:00`, locale)
 }
 
-/** The hour on a 12-hour clock. */
-export function hourOf(hour: number): number {
-  return hour > 12 ? hour - 12 : hour
+/** Both ends of a window of full hours: `17:00` and `19:00`; in Arabic a shared part of the day is said once, `٥` and `٧ مساءً`. */
+export function formatHours(fromHour: number, untilHour: number, locale: Locale): { from: string; until: string } {
+  const isOnePart = locale === 'ar' && partOfDay(fromHour) === partOfDay(untilHour)
+  const from = isOnePart ? formatNumber(hourOf(fromHour), locale) : formatHour(fromHour, locale)
+  return { from, until: formatHour(untilHour, locale) }
 }
 
-/** The Arabic part of the day of an hour. */
-export function partOfDay(hour: number): string {
-  return hour < 12 ? 'صباحًا' : hour < 15 ? 'ظهرًا' : hour < 17 ? 'عصرًا' : 'مساءً'
+/** The hour on a 12-hour clock, 1 to 12. */
+function hourOf(hour: number): number {
+  return hour % 12 || 12
 }
 
-/** Day and time in Amman of an instant, `Thu 8 July, 09:40`. */
+const partsOfDay = [
+  ['مساءً', 17],
+  ['عصرًا', 15],
+  ['ظهرًا', 12],
+  ['صباحًا', 5],
+  ['فجرًا', 1],
+] as const
+
+/** The Arabic part of the day of an hour, 0 to 23. */
+function partOfDay(hour: number): string {
+  return partsOfDay.find(([, from]) => hour >= from)?.[0] ?? 'ليلًا'
+}
+
+/** Day and time in Amman of an instant: `Thu 8 July, 09:40`, in Arabic `الخميس ٨ تموز، ٩:٤٠ صباحًا`. */
 export function formatInstant(instant: string | Date, locale: Locale): string {
   return `${formatDay(dayAt(new Date(instant)), locale)}${locale === 'ar' ? '،' : ','} ${formatTime(instant, locale)}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clockAt, eachDay } from './day.ts'
 import { toLatinDigits } from './digits.ts'
-import { formatAgo, formatDay, formatNarrowWeekday, formatTime } from './format.ts'
+import { formatAgo, formatDay, formatHour, formatHours, formatNarrowWeekday, formatTime } from './format.ts'
 import { newId } from './id.ts'
 import { directionOf, localizedPath, splitLocale } from './locale.ts'
 import { day, text } from './schemas.ts'
@@ -83,5 +83,15 @@ test('the clock in Amman is the one of the time zone', () => {
     const instant = new Date(Date.UTC(2026, 0, 1, hour, 17, 4))
     expect(clockAt(instant)).toBe(`${clock.format(instant).replace(' ', 'T')}.000`)
   }
-  expect([formatTime('2027-07-08T06:40:00Z', 'en'), formatTime('2027-07-08T21:05:00Z', 'ar')]).toEqual(['09:40', '٠٠:٠٥'])
+})
+
+test('a time is counted to 24 in English, and to 12 with the part of the day in Arabic', () => {
+  expect(formatTime('2027-07-08T06:40:00Z', 'en')).toBe('09:40')
+  const spoken = [0, 3, 5, 9, 12, 15, 17, 23].map((hour) => formatHour(hour, 'ar').replace('\u00a0', ' '))
+  expect(spoken).toEqual(['١٢ ليلًا', '٣ فجرًا', '٥ صباحًا', '٩ صباحًا', '١٢ ظهرًا', '٣ عصرًا', '٥ مساءً', '١١ مساءً'])
+  expect(formatTime('2027-07-08T06:40:00Z', 'ar')).toBe('٩:٤٠\u00a0صباحًا')
+  expect(formatTime('2027-07-08T21:05:00Z', 'ar')).toBe('١٢:٠٥\u00a0ليلًا')
+  expect(formatHours(17, 19, 'en')).toEqual({ from: '17:00', until: '19:00' })
+  expect(formatHours(17, 19, 'ar')).toEqual({ from: '٥', until: '٧\u00a0مساءً' })
+  expect(formatHours(11, 13, 'ar')).toEqual({ from: '١١\u00a0صباحًا', until: '١\u00a0ظهرًا' })
 })

@@ -97,6 +97,8 @@ test.each<Locale>(['en', 'ar'])('an address of hers is offered at checkout, and 
   await page.getByLabel(t('profile:addresses.callsFirst')).click()
   await page.getByRole('button', { name: t('profile:addresses.save') }).click()
   await page.getByText(t('profile:addresses.usual'), { exact: true }).waitFor()
+  await page.goto(at('/profile'))
+  await page.getByText(`${t('dates:place.irbid-downtown').split(/, |، /)[1]}${t('profile:comma')}${t('checkout:city-Irbid')}`).waitFor()
 
   await page.goto(at('/profile?tab=sizes'))
   await settled(page)

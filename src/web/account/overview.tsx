@@ -63,7 +63,7 @@ export function Overview() {
 }
 
 function Greeting() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'checkout'])
   const { api, person } = useViewer()
   const { data } = useSuspenseQuery(api.addresses.list.queryOptions())
   const [usual] = data.addresses
@@ -78,7 +78,7 @@ function Greeting() {
       />
       <div className="min-w-0">
         <h1 className="type-h1-small">{t('hello', { name: firstName(name) })}</h1>
-        {usual ? <p className="text-[15px] text-quiet">{[usual.areaName, t(`addresses.city-${usual.city}`)].join(t('comma'))}</p> : null}
+        {usual ? <p className="text-[15px] text-quiet">{[usual.areaName, t(`checkout:city-${usual.city}`)].join(t('comma'))}</p> : null}
       </div>
     </div>
   )

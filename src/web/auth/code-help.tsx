@@ -35,7 +35,7 @@ export function CodeClock({ onResend, isPending }: { onResend: () => void; isPen
         </span>
       ) : (
         <button type="button" onClick={resend} disabled={isPending} className="-my-3 inline-flex h-11 cursor-pointer items-center">
-          <span className={underlined}>{t('resendCode')}</span>
+          <span className={underlined}>{t('sendAgain')}</span>
         </button>
       )}
     </p>

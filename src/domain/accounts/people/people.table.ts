@@ -5,6 +5,8 @@ import type { Role } from '#domain/permissions.policy.ts'
 export const people = pgTable('people', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
+  /** The name in Arabic letters, for Arabic pages; null shows `name`. */
+  arabicName: text('arabic_name'),
   email: text('email').unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   /** In E.164; verified. */

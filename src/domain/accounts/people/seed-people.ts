@@ -9,6 +9,7 @@ import { accountRole, type Role } from '#domain/permissions.policy.ts'
 interface DemoAccount {
   id: string
   name: string
+  arabicName: string
   email: string
   role: Role
   password: string
@@ -18,12 +19,12 @@ const password = 'libsa-demo-2026'
 
 /** The accounts of the demonstration; they are printed at start. */
 export const demoAccounts: readonly DemoAccount[] = [
-  { id: 'customer-rana', name: 'Rana Haddad', email: 'rana@libsa.example', role: 'customer', password },
-  { id: 'owner-dana', name: 'Dana Khoury', email: 'dana@libsa.example', role: 'owner', password },
-  { id: 'owner-lama', name: 'Lama Nasser', email: 'lama@libsa.example', role: 'owner', password },
-  { id: 'courier-omar', name: 'Omar Saleh', email: 'omar@libsa.example', role: 'courier', password },
-  { id: 'moderator-nour', name: 'Nour Qasem', email: 'nour@libsa.example', role: 'moderator', password },
-  { id: 'admin-lina', name: 'Lina Odeh', email: 'lina@libsa.example', role: 'admin', password },
+  { id: 'customer-rana', name: 'Rana Haddad', arabicName: 'رنا حدّاد', email: 'rana@libsa.example', role: 'customer', password },
+  { id: 'owner-dana', name: 'Dana Khoury', arabicName: 'دانا خوري', email: 'dana@libsa.example', role: 'owner', password },
+  { id: 'owner-lama', name: 'Lama Nasser', arabicName: 'لمى ناصر', email: 'lama@libsa.example', role: 'owner', password },
+  { id: 'courier-omar', name: 'Omar Saleh', arabicName: 'عمر صالح', email: 'omar@libsa.example', role: 'courier', password },
+  { id: 'moderator-nour', name: 'Nour Qasem', arabicName: 'نور قاسم', email: 'nour@libsa.example', role: 'moderator', password },
+  { id: 'admin-lina', name: 'Lina Odeh', arabicName: 'لينا عودة', email: 'lina@libsa.example', role: 'admin', password },
 ]
 
 /** Inserts the demonstration's people, and the roles, where they are missing. The password is hashed once for all of them. */
@@ -41,10 +42,10 @@ export async function seedPeople(tx: TxContext): Promise<void> {
   if (known.length === demoAccounts.length) return
   const hash = await hashPassword(password)
   const stamps = { createdAt: tx.now, updatedAt: tx.now }
-  for (const { id, name, email, role } of demoAccounts) {
+  for (const { id, name, arabicName, email, role } of demoAccounts) {
     await tx.db
       .insert(people)
-      .values({ id, name, email, emailVerified: true, ...stamps })
+      .values({ id, name, arabicName, email, emailVerified: true, ...stamps })
       .onConflictDoNothing()
     await tx.db
       .insert(accounts)

@@ -16,6 +16,7 @@ function prepare(db: Handle) {
     .select({
       item: items,
       ownerName: people.name,
+      ownerArabicName: people.arabicName,
       itemCount: sql<number>`(SELECT count(*)::int FROM items AS others
       WHERE others.owner_id = items.owner_id AND others.status = 'approved' AND others.visibility = 'visible')`,
       siblings: sql<
@@ -36,7 +37,8 @@ export async function getItem(ctx: ReadContext, id: string): Promise<Item> {
   prepared.set(ctx.db, statement)
   const [found] = await statement.execute({ id })
   if (!found) throw new Refusal('item.unknown', 404)
-  const { item, siblings } = found
+  const { item, siblings, ownerArabicName } = found
+  const ownerName = (ctx.locale === 'ar' && ownerArabicName) || found.ownerName
   return {
     ...toCard(item, ctx.locale, shownDays),
     pictures: item.pictures.map((picture) => toPicture(picture, ctx.locale)),
@@ -51,7 +53,7 @@ export async function getItem(ctx: ReadContext, id: string): Promise<Item> {
     modesty: { sleeve: item.sleeve, length: item.length, neckline: item.neckline },
     turnaroundDays: item.turnaroundDays,
     isInstantBook: item.isInstantBook,
-    owner: { firstName: found.ownerName.split(/\s+/)[0] ?? found.ownerName, area: item.pickupArea, itemCount: found.itemCount },
+    owner: { firstName: ownerName.split(/\s+/)[0] ?? ownerName, area: item.pickupArea, itemCount: found.itemCount },
     siblings,
   }
 }

@@ -231,6 +231,10 @@ describe('an item', () => {
     expect(item.owner).toEqual({ firstName: 'Dana', area: 'Abdoun', itemCount: 10 })
     expect(item.pictures).toHaveLength(3)
     expect(JSON.stringify(item)).not.toMatch(/@|Haddad|owner-dana/)
+    const arabic = await getItem(shop.ctxIn('ar'), 'wf-001')
+    expect(arabic.owner.firstName).toBe('دانا')
+    expect(JSON.stringify(arabic)).not.toMatch(/حدّاد/)
+    expect((await getItem(shop.ctxIn('ar'), 'wf-003')).owner.firstName).toBe('Lama')
   })
 
   it('is unknown when hidden or not approved, like one that never was', async () => {

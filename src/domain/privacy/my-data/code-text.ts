@@ -1,7 +1,7 @@
 import { placeOf } from '#domain/site/areas/area.policy.ts'
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
-import { formatDay, formatHour, formatNumber } from '#values/format.ts'
+import { formatDay, formatHour, formatHours, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 
 /** The key prefix of a code's text, by section and field, or by field when it means the same in every section. */
@@ -59,7 +59,7 @@ function eventText(event: string, locale: Locale): string {
 function slotText(id: string, locale: Locale): string | null {
   const slot = slotOf(id)
   if (!slot) return null
-  const [from, until] = [slot.fromHour, slot.untilHour].map((hour) => formatHour(hour, locale))
+  const { from, until } = formatHours(slot.fromHour, slot.untilHour, locale)
   return joinList([formatDay(slot.day, locale, 'full'), `${from} – ${until}`], locale)
 }
 

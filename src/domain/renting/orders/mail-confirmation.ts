@@ -7,7 +7,7 @@ import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { MailPart } from '#platform/mail/render-mail.ts'
-import { formatDay, formatHour, formatNumber, formatRange, noBreak } from '#values/format.ts'
+import { formatDay, formatHours, formatNumber, formatRange, noBreak } from '#values/format.ts'
 import { type Locale, localizedPath, locales } from '#values/locale.ts'
 import { type Fils, formatMoney } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
@@ -81,8 +81,7 @@ function deliveryLines({ delivery }: OrderRow, locale: Locale): string[] {
   return [
     translator(locale)('mail:order.delivery', {
       day: formatDay(day, locale, 'full'),
-      from: formatHour(fromHour, locale),
-      until: formatHour(untilHour, locale),
+      ...formatHours(fromHour, untilHour, locale),
     }),
   ]
 }

@@ -8,7 +8,7 @@ import { translator } from '#i18n/server.ts'
 import type { Handle } from '#platform/database/database.ts'
 import { findEnqueued } from '#platform/mail/outbox.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
-import { formatDay, formatHour } from '#values/format.ts'
+import { formatDay, formatHours } from '#values/format.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
 import { orderNumber } from '#values/order-number.ts'
 
@@ -87,8 +87,7 @@ async function remind(tx: TxContext, found: Due, day: Day): Promise<void> {
       const words = {
         number: orderNumber(number),
         day: formatDay(day, locale, 'full'),
-        from: formatHour(fromHour, locale),
-        until: formatHour(untilHour, locale),
+        ...formatHours(fromHour, untilHour, locale),
       }
       const subject = t(`mail:reminder.${kind}.subject`)
       return {

@@ -24,7 +24,7 @@ const plain = (blocks: Policy['blocks']): string =>
   toLatinDigits(blocks.map(textOf).join('\n'))
     .replaceAll('٫', '.')
     .replaceAll('٪', '%')
-    .replace(/\d+:\d\d|\d+–\d+|11 صباحًا/g, '')
+    .replace(/\d+:\d\d|\d+–\d+|\d+ (?:صباحًا|ظهرًا|عصرًا|مساءً)/g, '')
 const figuresOf = (blocks: Policy['blocks']): string[] =>
   [...new Set([...plain(blocks).matchAll(/\d+(?:\.\d+)?%?/g)].map(([figure]) => figure))]
     .filter((figure) => /[.%]|\d\d/.test(figure))

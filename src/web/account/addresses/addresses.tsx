@@ -9,8 +9,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
-import { Isolated } from '#web/features/orders/isolated.tsx'
 import { quietActionClass } from '#web/ui/link-class.ts'
+import { AddressLines } from '#web/features/orders/isolated.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
 import { useProfileAnswer } from '#web/account/use-profile.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -131,7 +131,7 @@ function Card({ address, onEdit, onRemove, onUsual }: CardProps) {
       <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
         <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span className="min-w-0 break-words">
-          <Isolated parts={[areaName, t(`checkout:city-${city}`), landmark, building, note]} comma={t('comma')} />
+          <AddressLines parts={[areaName, t(`checkout:city-${city}`), landmark, building, note]} />
         </span>
       </p>
       {callsFirst ? (

@@ -8,7 +8,7 @@ import { formatRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { slotWords } from '#web/features/orders/day-words.ts'
-import { Isolated } from '#web/features/orders/isolated.tsx'
+import { AddressLines } from '#web/features/orders/isolated.tsx'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { IdentityWanted } from '#web/features/orders/identity-wanted.tsx'
 import { formatPhone } from '#values/phone.ts'
@@ -95,8 +95,7 @@ function DeliveryCard({ order }: { order: Order }) {
       <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
         <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span>
-          <Isolated parts={[delivery.name, delivery.areaName, delivery.landmark, delivery.building, delivery.note]} comma={t('comma')} />
-          <br />
+          <AddressLines parts={[delivery.name, delivery.areaName, delivery.landmark, delivery.building, delivery.note]} />
           <bdi dir="ltr">{formatPhone(delivery.phone)}</bdi>
         </span>
       </p>

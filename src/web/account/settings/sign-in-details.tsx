@@ -153,7 +153,7 @@ function ContactCode({ contact, shown, onDone }: ContactCodeProps) {
       <div className="flex flex-wrap gap-3">
         <SubmitButton disabledReason={code.length < 6 && t('confirm')}>{t('confirm')}</SubmitButton>
         <Button variant="quiet" pending={again.isPending} onClick={() => again.mutate()}>
-          {t('people:resendCode')}
+          {t('people:sendAgain')}
         </Button>
       </div>
       <DemoHint />

@@ -116,7 +116,7 @@ function ProofForm({ kind }: { kind: Kind }) {
         onClick={() => send.mutate(undefined)}
         className="inline-flex h-11 cursor-pointer items-center self-center"
       >
-        <span className={linkClass}>{t('proof.resendCode')}</span>
+        <span className={linkClass}>{t('proof.sendAgain')}</span>
       </button>
     </TypedProof>
   )

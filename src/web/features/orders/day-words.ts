@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#values/day.ts'
-import { formatDay, formatNumber, hourOf, partOfDay } from '#values/format.ts'
+import { formatDay, formatHours } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 
 const nbsp = '\u00a0'
@@ -19,10 +19,8 @@ export function dayWords(day: Day, locale: Locale): string {
 /** The hours of a window: `17–19`, in Arabic `٥ – ٧ مساءً`. */
 export function hoursWords(fromHour: number, untilHour: number, locale: Locale): string {
   if (locale === 'en') return `${fromHour}–${untilHour}`
-  const clock = (hour: number) => formatNumber(hourOf(hour), locale)
-  const [first, last] = [partOfDay(fromHour), partOfDay(untilHour)]
-  if (first === last) return [clock(fromHour), dash, clock(untilHour), last].join(nbsp)
-  return [clock(fromHour), first, dash, clock(untilHour), last].join(nbsp)
+  const { from, until } = formatHours(fromHour, untilHour, locale)
+  return [from, dash, until].join(nbsp)
 }
 
 /** Parses `2027-07-08_17-19`; null for anything else. */

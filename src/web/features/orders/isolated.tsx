@@ -9,3 +9,12 @@ export function Isolated({ parts, comma }: { parts: readonly (string | null | un
     </Fragment>
   ))
 }
+
+/** The parts of an address, one a line, each bidi-isolated; empty ones are left out. */
+export function AddressLines({ parts }: { parts: readonly (string | null | undefined)[] }) {
+  return parts.filter(Boolean).map((part) => (
+    <span key={part} className="block">
+      <bdi>{part}</bdi>
+    </span>
+  ))
+}

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { slotWords } from '#web/features/orders/day-words.ts'
-import { Isolated } from '#web/features/orders/isolated.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { AddressLines, Isolated } from '#web/features/orders/isolated.tsx'
 import { forgetSession } from '#web/runtime/session-storage.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { addressDraft } from './address-draft.ts'
@@ -81,11 +81,10 @@ export function CheckoutSteps({ order, onOrder, onRefused, pay }: CheckoutStepsP
 }
 
 function AddressSummary({ delivery, slot }: { delivery: NonNullable<Order['delivery']>; slot: string }) {
-  const { t } = useTranslation('checkout')
   return (
     <>
       <p>
-        <Isolated parts={[delivery.name, delivery.areaName, delivery.landmark, delivery.building]} comma={t('comma')} />
+        <AddressLines parts={[delivery.name, delivery.areaName, delivery.landmark, delivery.building]} />
       </p>
       <p>{slot}</p>
     </>

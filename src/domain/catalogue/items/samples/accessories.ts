@@ -24,7 +24,7 @@ export const accessories: readonly Sample[] = [
     },
     care: {
       en: 'We wipe it and check every bead after each rental. Please keep it dry and in its cloth bag.',
-      ar: 'نمسحها ونفحص خرزها بعد كل تأجير. يُرجى إبقاؤها جافّة في كيسها القماشي.',
+      ar: 'نمسحها ونفحص خرزها بعد كل إيجار. يُرجى إبقاؤها جافّة في كيسها القماشي.',
     },
     measurements: [
       { part: 'width', cm: 22 },
@@ -60,7 +60,7 @@ export const accessories: readonly Sample[] = [
     },
     care: {
       en: 'We wash and press it after every rental. Please don’t wash it yourself.',
-      ar: 'نغسله ونكويه بعد كل تأجير. يُرجى عدم غسله.',
+      ar: 'نغسله ونكويه بعد كل إيجار. يُرجى عدم غسله.',
     },
     measurements: [
       { part: 'width', cm: 125 },
@@ -95,7 +95,7 @@ export const accessories: readonly Sample[] = [
     },
     care: {
       en: 'We clean it with a soft cloth after every rental. Please put it on after perfume and hairspray.',
-      ar: 'ننظّفه بقماش ناعم بعد كل تأجير. يُلبس بعد وضع العطر ومثبّت الشعر.',
+      ar: 'ننظّفه بقماش ناعم بعد كل إيجار. يُلبس بعد وضع العطر ومثبّت الشعر.',
     },
     measurements: [{ part: 'length', cm: 44 }],
     views: [
@@ -127,7 +127,7 @@ export const accessories: readonly Sample[] = [
     },
     care: {
       en: 'We sanitise them after every rental. Please avoid gravel and wet grass.',
-      ar: 'نعقّمه بعد كل تأجير. يُرجى تجنّب الحصى والعشب المبلّل.',
+      ar: 'نعقّمه بعد كل إيجار. يُرجى تجنّب الحصى والعشب المبلّل.',
     },
     measurements: [
       { part: 'foot', cm: 24.5 },
@@ -154,15 +154,15 @@ export const accessories: readonly Sample[] = [
     colors: ['burgundy'],
     tags: ['oxfords', 'shoes', 'leather', 'wedding', 'groom', 'men'],
     modesty: {},
-    name: { en: 'Burgundy leather oxfords', ar: 'حذاء أكسفورد جلد عنّابي' },
+    name: { en: 'Burgundy leather oxfords', ar: 'حذاء أكسفورد جلد خمري' },
     brand: { en: 'Khatwa', ar: 'خطوة' },
     description: {
       en: 'Lace-up oxfords in polished burgundy leather with a stitched toe cap and leather sole. They smarten up a navy suit and can take an evening of dabke.',
-      ar: 'حذاء أكسفورد برباط من الجلد العنّابي اللامع، بمقدّمة مخيطة ونعل جلدي. يرفع من أناقة البدلة الكحلية، ويتحمّل سهرة دبكة كاملة.',
+      ar: 'حذاء أكسفورد برباط من الجلد الخمري اللامع، بمقدّمة مخيطة ونعل جلدي. يرفع من أناقة البدلة الكحلية، ويتحمّل سهرة دبكة كاملة.',
     },
     care: {
       en: 'We polish and sanitise them after every rental. They come with shoe trees.',
-      ar: 'نلمّعه ونعقّمه بعد كل تأجير، ويصل مع قالبيه الخشبيين.',
+      ar: 'نلمّعه ونعقّمه بعد كل إيجار، ويصل مع قالبيه الخشبيين.',
     },
     measurements: [
       { part: 'foot', cm: 27.5 },

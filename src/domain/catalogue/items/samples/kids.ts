@@ -20,7 +20,7 @@ export const kids: readonly Sample[] = [
     brand: { en: 'Farasha', ar: 'فراشة' },
     description: {
       en: 'A lilac dress for girls aged around six, with a satin bodice, puff sleeves, a big bow at the waist and a full skirt of soft tulle with tiny sparkles. Fully lined, so nothing scratches when she dances.',
-      ar: 'فستان ليلكي للبنات في نحو السادسة، بصدر من الساتان وكمّين منفوخين وربطة كبيرة عند الخصر وتنورة واسعة من التول الناعم تتناثر عليها لمعات صغيرة. مبطّن بالكامل فلا يخدش شيءٌ وهي ترقص.',
+      ar: 'فستان ليلكي للبنات بعمر ٦ سنوات تقريبًا، بصدر من الساتان وكمّين منفوخين وربطة كبيرة عند الخصر وتنورة واسعة من التول الناعم تتناثر عليها لمعات صغيرة. مبطّن بالكامل فلا يضايقها شيء وهي ترقص.',
     },
     care: dryClean,
     measurements: [
@@ -53,7 +53,7 @@ export const kids: readonly Sample[] = [
     brand: { en: 'Sagheer', ar: 'صغير' },
     description: {
       en: 'A grey checked waistcoat with a white shirt, burgundy bow tie and dark trousers, for boys aged around eight. The whole set comes on one hanger, and the bow tie is ready-tied.',
-      ar: 'صديري رمادي بمربعات مع قميص أبيض وربطة عنق فراشية عنّابية وبنطال داكن، لأولاد في نحو الثامنة. يصل الطقم كاملًا على شمّاعة واحدة، وربطة الفراشة معقودة وجاهزة.',
+      ar: 'صديري رمادي بمربعات مع قميص أبيض وببيونة خمرية وبنطال داكن، لأولاد بعمر ٨ سنوات تقريبًا. يصل الطقم كاملًا على علّاقة واحدة، والببيونة معقودة وجاهزة.',
     },
     care: dryClean,
     measurements: [
@@ -87,7 +87,7 @@ export const kids: readonly Sample[] = [
     brand: { en: 'Nashmi', ar: 'نشمي' },
     description: {
       en: 'A tracksuit in royal blue and sunny yellow with white stripes: a zipped jacket with a stand-up collar and trousers with elasticated cuffs. Great for school tournaments and holidays.',
-      ar: 'بدلة رياضية بالأزرق الملكي والأصفر المشمس مع خطوط بيضاء: سترة بسحّاب وياقة مرتفعة، وبنطال بأساور مطّاطية. لبطولات المدرسة وللعطل التي تحتاج إلى ملابس إضافية.',
+      ar: 'بدلة رياضية بالأزرق الملكي والأصفر المشمس مع خطوط بيضاء: جاكيت بسحّاب وياقة مرتفعة، وبنطال بأساور مطّاطية. لبطولات المدرسة ورحلات العطلة.',
     },
     care: washed,
     measurements: [

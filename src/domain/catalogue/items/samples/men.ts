@@ -20,7 +20,7 @@ export const men: readonly Sample[] = [
     brand: { en: 'Khayyat Al Balad', ar: 'خيّاط البلد' },
     description: {
       en: 'A two-button navy suit with slim lapels, clean shoulders and flat-front trousers. It comes with the white shirt, burgundy tie and pocket square in the photos, ready for a wedding, an engagement or an important meeting.',
-      ar: 'بدلة كحلية بزرّين وياقة نحيفة وبنطال مستقيم وكتفين متقنين. تصلك مع القميص الأبيض وربطة العنق العنّابية ومنديل الجيب كما في الصور: جاهزة لعرس أو خطوبة أو اجتماع مهم.',
+      ar: 'بدلة كحلية بزرّين وياقة نحيفة وبنطال مستقيم وكتفين متقنين. تصلك مع القميص الأبيض وربطة العنق الخمرية ومنديل الجيب كما في الصور: جاهزة لعرس أو خطوبة أو اجتماع مهم.',
     },
     care: dryClean,
     measurements: [

@@ -23,11 +23,11 @@ export interface Sample
 /** The same care words for what goes to the dry-cleaner. */
 export const dryClean: LocalizedText = {
   en: 'We dry-clean it after every rental. Please don’t wash or iron it, and hang it on the padded hanger it comes with.',
-  ar: 'ننظّفه تنظيفًا جافًّا بعد كل تأجير. يُرجى عدم غسله أو كيّه، وتعليقه على الشمّاعة المبطّنة المرافقة له.',
+  ar: 'تنظيف جاف لدينا بعد كل إيجار. يُرجى عدم الغسل أو الكيّ، والتعليق على العلّاقة المبطّنة المرافقة.',
 }
 
 /** The same care words for what is washed. */
 export const washed: LocalizedText = {
   en: 'We wash it at 30 °C with fragrance-free detergent after every rental. No need to wash it before you return it.',
-  ar: 'نغسله على حرارة 30 درجة بمنظّف خالٍ من العطور بعد كل تأجير، ولا حاجة إلى غسله قبل الإرجاع.',
+  ar: 'غسيل لدينا على حرارة ٣٠ درجة بمنظّف خالٍ من العطور بعد كل إيجار، ولا حاجة إلى الغسل قبل الإرجاع.',
 }

@@ -119,11 +119,11 @@ export const women: readonly Sample[] = [
     colors: ['sage'],
     tags: ['dress', 'midi', 'linen', 'summer', 'daytime'],
     modesty: { sleeve: 'short', length: 'midi', neckline: 'v-neck' },
-    name: { en: 'Sage linen midi dress', ar: 'فستان كتان متوسط الطول بلون المريمية' },
+    name: { en: 'Sage linen midi dress', ar: 'فستان كتان متوسط الطول بلون الميرمية' },
     brand: { en: 'Zaytuna', ar: 'زيتونة' },
     description: {
       en: 'An airy midi dress in sage washed linen, with a small V-neck, buttoned bodice, wide elbow-length sleeves and a tie belt. Easy to wear from a morning at the office to lunch in the garden.',
-      ar: 'فستان متوسط الطول من الكتان المغسول بلون المريمية، بفتحة صدر صغيرة وأزرار أمامية وكمّين واسعين حتى الكوع وحزام يُربط عند الخصر. يناسب صباح العمل كما يناسب غداءً في الحديقة.',
+      ar: 'فستان متوسط الطول من الكتان المغسول بلون الميرمية، بفتحة صدر صغيرة وأزرار أمامية وكمّين واسعين حتى الكوع وحزام يُربط عند الخصر. يناسب صباح العمل كما يناسب غداءً في الحديقة.',
     },
     care: washed,
     measurements: [

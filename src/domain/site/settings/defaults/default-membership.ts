@@ -8,7 +8,7 @@ export const defaultMembership: SiteSettings['membership'] = {
   title: { en: 'Membership plans', ar: 'خطط العضوية' },
   subtitle: {
     en: 'Rent now and then, or all the time: choose the plan that suits you.',
-    ar: 'تستأجر أحيانًا أو كثيرًا: اختر ما يناسب مواعيدك.',
+    ar: 'إيجار بين حين وآخر أو كل شهر: اختر الخطة التي تناسبك.',
   },
   showPriceToggle: true,
   enabled: true,
@@ -24,7 +24,7 @@ export const defaultMembership: SiteSettings['membership'] = {
       priceMonthly: 0,
       priceYearly: 0,
       features: [
-        { en: 'Standard shipping rates', ar: 'أسعار توصيل عادية' },
+        { en: 'Standard shipping rates', ar: 'أجرة توصيل عادية' },
         { en: 'Regular pricing', ar: 'أسعار عادية' },
         { en: 'Basic support', ar: 'دعم أساسي' },
       ],
@@ -44,7 +44,7 @@ export const defaultMembership: SiteSettings['membership'] = {
         { en: 'Free standard shipping', ar: 'توصيل عادي مجاني' },
         { en: '15% discount', ar: 'خصم ١٥٪' },
         { en: 'Priority support', ar: 'أولوية في الدعم' },
-        { en: 'Early access', ar: 'وصول مبكر إلى الجديد' },
+        { en: 'Early access', ar: 'القطع الجديدة قبل الجميع' },
       ],
       tagline: { en: 'POPULAR', ar: 'الأكثر طلبًا' },
       buttonText: { en: 'Choose Premium', ar: 'اختيار بريميوم' },
@@ -61,8 +61,8 @@ export const defaultMembership: SiteSettings['membership'] = {
       features: [
         { en: 'Free expedited shipping', ar: 'توصيل سريع مجاني' },
         { en: '25% discount', ar: 'خصم ٢٥٪' },
-        { en: 'VIP support', ar: 'دعم خاص' },
-        { en: 'Early access', ar: 'وصول مبكر إلى الجديد' },
+        { en: 'VIP support', ar: 'دعم VIP' },
+        { en: 'Early access', ar: 'القطع الجديدة قبل الجميع' },
         { en: 'Free monthly accessories rental', ar: 'استئجار إكسسوار مجانًا كل شهر' },
       ],
       tagline: { en: '', ar: '' },

@@ -14,7 +14,7 @@ export const defaultSettings: SiteSettings = {
     title: { en: 'Libsa', ar: 'لبسة' },
     subtitle: {
       en: 'Rent gowns, thobes, suits and shoes from wardrobes across Amman and Irbid. Cleaned, checked, delivered and collected.',
-      ar: 'فساتين وأثواب وبدلات وأحذية من خزائن عمّان وإربد. منظّفة ومفحوصة، نوصلها ثم نستلمها منك.',
+      ar: 'فساتين وأثواب وبدلات وأحذية من خزائن عمّان وإربد. نظيفة ومفحوصة، نوصلها إليك ثم نستلمها منك.',
     },
     image: 'hero-1',
     images: [
@@ -25,7 +25,7 @@ export const defaultSettings: SiteSettings = {
       },
       {
         image: 'hero-2',
-        title: { en: 'The whole family, dressed for the wedding', ar: 'العائلة كلها بأبهى حلّة للعرس' },
+        title: { en: 'The whole family, dressed for the wedding', ar: 'العائلة كلها جاهزة للعرس' },
         productId: 'wp-001',
       },
       {
@@ -51,7 +51,7 @@ export const defaultSettings: SiteSettings = {
   footer: {
     companyDescription: {
       en: 'Clothes for every day and every occasion, rented by the day from wardrobes in Amman and Irbid.',
-      ar: 'ملابس لكل يوم ولكل مناسبة، تُستأجر باليوم من خزائن في عمّان وإربد.',
+      ar: 'ملابس لكل يوم ولكل مناسبة، للإيجار باليوم من خزائن في عمّان وإربد.',
     },
     socialLinks: [],
     navLinks: [],
@@ -68,7 +68,7 @@ export const defaultSettings: SiteSettings = {
     firstNameLabel: { en: 'First name', ar: 'الاسم الأول' },
     lastNameLabel: { en: 'Last name', ar: 'اسم العائلة' },
     emailLabel: { en: 'Email', ar: 'البريد الإلكتروني' },
-    phoneLabel: { en: 'Phone', ar: 'الهاتف' },
+    phoneLabel: { en: 'Phone', ar: 'رقم الهاتف' },
     messageLabel: { en: 'Message', ar: 'الرسالة' },
     messagePlaceholder: { en: 'How can we help you?', ar: 'كيف يمكننا مساعدتك؟' },
   },
@@ -76,7 +76,7 @@ export const defaultSettings: SiteSettings = {
     title: { en: 'Contact us', ar: 'تواصل معنا' },
     subtitle: {
       en: 'Ask us about a piece, a size or an order. We reply every day from 9:00 to 21:00.',
-      ar: 'اسأل عن قطعة أو طلب أو مقاس. نجيب كل يوم من ٩ صباحًا إلى ٩ مساءً.',
+      ar: 'لأي سؤال عن قطعة أو طلب أو مقاس. نردّ كل يوم من ٩ صباحًا إلى ٩ مساءً.',
     },
     email: 'hello@libsa.example',
     phone: '',
@@ -96,7 +96,7 @@ export const defaultSettings: SiteSettings = {
     enabled: false,
     message: {
       en: 'We’re making a few improvements and will be back shortly. Current rentals carry on as planned.',
-      ar: 'نرتّب الخزانة ونعود بعد قليل. الإيجارات الجارية تستمر كما هي.',
+      ar: 'نرتّب الخزانة ونعود بعد قليل. إيجاراتك الجارية مستمرة كما هي.',
     },
     allowedIPs: [],
   },
