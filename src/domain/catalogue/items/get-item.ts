@@ -48,6 +48,7 @@ export async function getItem(ctx: ReadContext, id: string): Promise<Item> {
     agreedValue: item.agreedValue,
     colors: item.colors,
     tags: item.tags,
+    occasions: item.occasions,
     modesty: { sleeve: item.sleeve, length: item.length, neckline: item.neckline },
     turnaroundDays: item.turnaroundDays,
     isInstantBook: item.isInstantBook,
