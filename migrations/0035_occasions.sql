@@ -18,19 +18,24 @@ CREATE INDEX items_by_rank ON items (rank DESC, created_at DESC, id DESC) WHERE 
 CREATE INDEX items_by_category_rank ON items (category, rank DESC, created_at DESC, id DESC) WHERE status = 'approved' AND visibility = 'visible';
 CREATE INDEX items_by_newest ON items (created_at DESC, rank DESC, id DESC) WHERE status = 'approved' AND visibility = 'visible';
 
--- The words of an item, each once with its heaviest weight, so that a word told ten times counts as much as one told once.
--- A: names, brand, type and category. B: occasions. C: tags and the other attributes. D: the description.
+-- The words of an item, each once with its heaviest weight, so that a word named ten times counts as much as one named once.
+-- A: names, brand, type and category. B: occasions. C: tags and the other attributes. Those of the description stand apart: they are many,
+-- and ranking reads the others only. What ranking reads stays in the row itself.
+ALTER TABLE items ADD COLUMN description_words tsvector NOT NULL DEFAULT '';
+ALTER TABLE items ALTER COLUMN search_words SET STORAGE MAIN;
+CREATE INDEX items_description_words_index ON items USING gin (description_words);
 CREATE OR REPLACE FUNCTION items_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   names text := fold_for_search(concat_ws(' ', NEW.name ->> 'en', NEW.name ->> 'ar', NEW.brand ->> 'en', NEW.brand ->> 'ar'));
+  told text := fold_for_search(concat_ws(' ', NEW.description ->> 'en', NEW.description ->> 'ar'));
 BEGIN
+  NEW.description_words := strip(to_tsvector('simple', told) || to_tsvector('english', told));
   NEW.search_words := (SELECT coalesce(string_agg(format('''%s'':1%s', lexeme, weight), ' '), '')::tsvector FROM (
     SELECT word.lexeme, min(part.weight) AS weight
     FROM (VALUES
       ('A', concat_ws(' ', names, NEW.type, NEW.category)),
       ('B', array_to_string(NEW.occasions, ' ')),
-      ('C', concat_ws(' ', array_to_string(NEW.tags || NEW.colors, ' '), NEW.pickup_area, NEW.size, NEW.sleeve || 'sleeve', NEW.length || 'length')),
-      ('D', concat_ws(' ', NEW.description ->> 'en', NEW.description ->> 'ar'))) AS part (weight, words),
+      ('C', concat_ws(' ', array_to_string(NEW.tags || NEW.colors, ' '), NEW.pickup_area, NEW.size, NEW.sleeve || 'sleeve', NEW.length || 'length'))) AS part (weight, words),
       fold_for_search(part.words) AS folded,
       unnest(to_tsvector('simple', folded) || to_tsvector('english', folded)) AS word
     GROUP BY word.lexeme) AS heaviest);
