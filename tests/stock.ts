@@ -38,5 +38,5 @@ export async function stockedShop() {
     .values([person('owner-dana', 'Dana Haddad'), person('owner-lama', 'Lama Khoury')])
     .onConflictDoNothing()
   const written = await seedItems(ctxIn('en'))
-  return { db, ctx: ctxIn('en'), ctxIn, written, close: database.close }
+  return { db, pool: database.pool, ctx: ctxIn('en'), ctxIn, written, close: database.close }
 }

@@ -64,12 +64,12 @@ export function Facts({ item }: { item: Item }) {
       ? {
           name: t('items:facet.occasion'),
           value: (
-            <span className="inline-flex flex-wrap justify-end gap-x-4 gap-y-1">
+            <span className="inline-flex flex-wrap justify-end gap-x-4 gap-y-2">
               {item.occasions.map((occasion) => (
                 <LocalLink
                   key={occasion}
                   to={`/browse?${facets.occasion.parameter}=${occasion}`}
-                  className="border-b border-gold hover:text-primary-text"
+                  className="border-b border-gold py-0.5 hover:text-primary-text"
                 >
                   {t(`items:occasion.${occasion}`)}
                 </LocalLink>
