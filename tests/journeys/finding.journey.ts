@@ -24,7 +24,7 @@ test.each<Locale>(['en', 'ar'])('occasions lead from the first page and from a p
   await page.getByRole('link', { name: t('items:occasion.engagement') }).click()
   await page.getByRole('heading', { level: 1, name: t('items:occasion.engagement'), exact: true }).waitFor()
   expect(await page.locator('main article').count()).toBe(9)
-  expect(await page.locator('input[name=occasion][value=engagement]').first().isChecked()).toBe(true)
+  expect(await page.locator('input[type=checkbox][name=occasion][value=engagement]').isChecked()).toBe(true)
   await context.close()
 })
 

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
-import { facets } from '#domain/catalogue/search/facet.policy.ts'
 import type { ShopWindow } from '#domain/catalogue/search/search.contract.ts'
 import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
 import { homeOccasions } from '#domain/catalogue/items/item-terms.policy.ts'
@@ -30,7 +29,7 @@ export function FormalSection({ picked, found }: { picked: readonly Item[]; foun
           {homeOccasions.map((occasion, at) => (
             <li key={occasion} className="border-b border-line">
               <LocalLink
-                to={`/browse?${facets.occasion.parameter}=${occasion}`}
+                to={`/browse?occasion=${occasion}`}
                 className="flex h-14 items-center gap-3 text-[17px] hover:text-primary-text"
               >
                 <span className="flex-1">{t(`items:occasion.${occasion}`)}</span>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { facets } from '#domain/catalogue/search/facet.policy.ts'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { addDays, type DayRange } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
@@ -68,7 +67,7 @@ export function Facts({ item }: { item: Item }) {
               {item.occasions.map((occasion) => (
                 <LocalLink
                   key={occasion}
-                  to={`/browse?${facets.occasion.parameter}=${occasion}`}
+                  to={`/browse?occasion=${occasion}`}
                   className="border-b border-gold py-0.5 hover:text-primary-text"
                 >
                   {t(`items:occasion.${occasion}`)}
