@@ -62,7 +62,7 @@ const ownFieldNames = Object.keys(itemSchema.shape).filter(
 )
 
 function ownFields(item: ItemRow, locale: Locale): Pick<Item, OwnField> {
-  const valueOf = (value: ItemRow[OwnField]) => (typeof value === 'object' && 'ar' in value ? value[locale] : value)
+  const told = (value: ItemRow[OwnField]) => (typeof value === 'object' && 'ar' in value ? value[locale] : value)
   // `fromEntries` loses the names of the keys.
-  return Object.fromEntries(ownFieldNames.map((name) => [name, valueOf(item[name])])) as Pick<Item, OwnField>
+  return Object.fromEntries(ownFieldNames.map((name) => [name, told(item[name])])) as Pick<Item, OwnField>
 }

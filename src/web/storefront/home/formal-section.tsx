@@ -28,10 +28,7 @@ export function FormalSection({ picked, found }: { picked: readonly Item[]; foun
         <ul className="mt-4 lg:mt-6">
           {homeOccasions.map((occasion, at) => (
             <li key={occasion} className="border-b border-line">
-              <LocalLink
-                to={`/browse?occasion=${occasion}`}
-                className="flex h-14 items-center gap-3 text-[17px] hover:text-primary-text"
-              >
+              <LocalLink to={`/browse?occasion=${occasion}`} className="flex h-14 items-center gap-3 text-[17px] hover:text-primary-text">
                 <span className="flex-1">{t(`items:occasion.${occasion}`)}</span>
                 <span className="text-[15px] text-quiet">{t('categories.available', { count: found[at]?.total ?? 0 })}</span>
                 <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
