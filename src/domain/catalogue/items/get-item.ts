@@ -2,9 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Handle } from '#platform/database/database.ts'
-import type { Item } from './item.contract.ts'
+import type { Locale, LocalizedText } from '#values/locale.ts'
+import { type Item, itemCardSchema, itemSchema } from './item.contract.ts'
 import { isPublic, type ReadContext, toCard, toPicture } from './item-card.ts'
-import { items } from './items.table.ts'
+import { type ItemRow, items } from './items.table.ts'
 
 const shownDays = 3
 
@@ -42,18 +43,28 @@ export async function getItem(ctx: ReadContext, id: string): Promise<Item> {
   return {
     ...toCard(item, ctx.locale, shownDays),
     pictures: item.pictures.map((picture) => toPicture(picture, ctx.locale)),
-    description: item.description[ctx.locale],
-    care: item.care[ctx.locale],
-    quantity: item.quantity,
-    rentalPeriod: item.rentalPeriod,
-    priceByDays: item.priceByDays,
-    agreedValue: item.agreedValue,
-    colors: item.colors,
-    tags: item.tags,
+    ...ownFields(item, ctx.locale),
     modesty: { sleeve: item.sleeve, length: item.length, neckline: item.neckline },
-    turnaroundDays: item.turnaroundDays,
-    isInstantBook: item.isInstantBook,
     owner: { firstName: ownerName.split(/\s+/)[0] ?? ownerName, area: item.pickupArea, itemCount: found.itemCount },
     siblings,
   }
+}
+
+/** The fields that contract and table know by one name, in one language; a card has its own. */
+type OwnField = {
+  [K in keyof Item & keyof ItemRow]: K extends keyof typeof itemCardSchema.shape
+    ? never
+    : ItemRow[K] extends Item[K] | LocalizedText
+      ? K
+      : never
+}[keyof Item & keyof ItemRow]
+
+const ownFieldNames = Object.keys(itemSchema.shape).filter(
+  (name): name is OwnField => name in items && !Object.hasOwn(itemCardSchema.shape, name),
+)
+
+function ownFields(item: ItemRow, locale: Locale): Pick<Item, OwnField> {
+  const told = (value: ItemRow[OwnField]) => (typeof value === 'object' && 'ar' in value ? value[locale] : value)
+  // `fromEntries` loses the names of the keys.
+  return Object.fromEntries(ownFieldNames.map((name) => [name, told(item[name])])) as Pick<Item, OwnField>
 }

@@ -7,7 +7,23 @@ export const sleeves = ['sleeveless', 'short', 'long'] as const
 export const lengths = ['short', 'knee', 'midi', 'full'] as const
 export const necklines = ['closed', 'round', 'v-neck', 'open'] as const
 
-/** The occasions the home page lists; each is a search query. */
-export const occasions = ['evening', 'henna', 'wedding'] as const
+export const occasions = [
+  'wedding',
+  'engagement',
+  'katb-kitab',
+  'henna',
+  'graduation',
+  'eid',
+  'ramadan',
+  'evening',
+  'birthday',
+  'office',
+  'everyday',
+  'outdoors',
+] as const
+export type Occasion = (typeof occasions)[number]
+
+/** The occasions the home page lists. */
+export const homeOccasions = ['katb-kitab', 'henna', 'wedding'] as const satisfies readonly Occasion[]
 
 export const sorts = ['recommended', 'newest', 'price-up', 'price-down'] as const

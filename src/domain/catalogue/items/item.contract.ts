@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { day, fils } from '#values/schemas.ts'
-import { categories, conditions, itemTypes, lengths, necklines, pickupAreas, sleeves } from './item-terms.policy.ts'
+import { categories, conditions, itemTypes, lengths, necklines, occasions, pickupAreas, sleeves } from './item-terms.policy.ts'
 
 /** A picture: files lie at `${base}-${width}.avif` and `.webp` for each of `widths`; `width` × `height` is the largest. */
 export const pictureSchema = z.object({
@@ -40,6 +40,7 @@ export const itemSchema = z.extend(itemCardSchema, {
   agreedValue: fils,
   colors: z.array(z.string()),
   tags: z.array(z.string()),
+  occasions: z.array(z.enum(occasions)),
   modesty: z.object({ sleeve: z.nullable(z.enum(sleeves)), length: z.nullable(z.enum(lengths)), neckline: z.nullable(z.enum(necklines)) }),
   turnaroundDays: z.int(),
   isInstantBook: z.boolean(),

@@ -13,7 +13,27 @@ import { women } from './samples/women.ts'
 export const samples: readonly Sample[] = [...women, ...men, ...kids, ...accessories]
 
 const manifest: Record<string, Omit<StoredPicture, 'alt'>> = pictures
-const featured = ['wf-001', 'mf-002', 'wf-003', 'wp-001', 'mf-001', 'wf-002', 'k-001', 'wc-001']
+/** The foremost first. */
+const byRank = [
+  'wf-001',
+  'mf-002',
+  'wf-003',
+  'wp-001',
+  'mf-001',
+  'wf-002',
+  'k-001',
+  'wc-001',
+  'k-002',
+  'mc-001',
+  'a-003',
+  's-001',
+  'a-001',
+  'a-002',
+  'mc-002',
+  'ms-001',
+  's-002',
+  'k-003',
+]
 
 /** Inserts the sample items and their units when there is no item yet. Their owners must exist. Returns the number inserted. */
 export async function seedItems(tx: TxContext): Promise<number> {
@@ -26,15 +46,15 @@ export async function seedItems(tx: TxContext): Promise<number> {
 }
 
 function rowOf(sample: Sample, now: Date): typeof items.$inferInsert {
-  const { area, modesty, views, colors, tags, measurements, ...rest } = sample
+  const { area, modesty, views, colors, tags, occasions, measurements, ...rest } = sample
   const priceByDays = priceLadder(sample.price, sample.rentalPeriod)
-  const place = featured.indexOf(sample.id)
   return {
     ...rest,
     styleId: sample.id,
     pickupArea: area,
     colors: [...colors],
     tags: [...tags],
+    occasions: [...occasions],
     sleeve: modesty.sleeve ?? null,
     length: modesty.length ?? null,
     neckline: modesty.neckline ?? null,
@@ -45,7 +65,7 @@ function rowOf(sample: Sample, now: Date): typeof items.$inferInsert {
     status: 'approved',
     visibility: 'visible',
     isInstantBook: true,
-    rank: place < 0 ? 100 : 200 - place,
+    rank: 200 - byRank.indexOf(sample.id),
     createdAt: now,
     updatedAt: now,
   }

@@ -8,7 +8,7 @@ import { stockedShop } from '#tests/stock.ts'
 import { createCache } from '#platform/cache/cache.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
 import { shopWindow } from './shop-window.ts'
-import { sorts } from '#domain/catalogue/items/item-terms.policy.ts'
+import { homeOccasions, sorts } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { Browse } from './search.contract.ts'
 
 let shop: Awaited<ReturnType<typeof stockedShop>>
@@ -197,7 +197,7 @@ describe('the shop window', () => {
       expect(shown.items).toEqual(first.items)
       expect(shown.categories).toHaveLength(4)
       expect(shown.categories).toEqual(expect.arrayContaining(first.facets.category))
-      const pages = await Promise.all(['evening', 'henna', 'wedding'].map((q) => browseCatalogue(ctx, { q, limit: 2 })))
+      const pages = await Promise.all(homeOccasions.map((occasion) => browseCatalogue(ctx, { occasion: [occasion], limit: 2 })))
       expect(shown.occasions).toEqual(pages.map(({ total, items }) => ({ total, items })))
     }
   })

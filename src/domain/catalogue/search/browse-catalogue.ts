@@ -12,9 +12,10 @@ import {
 } from '#domain/catalogue/items/item-card.ts'
 import { refusalToDays, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
-import { type DayRange, lengthOf } from '#values/day.ts'
+import { type Day, type DayRange, lengthOf } from '#values/day.ts'
 import type { Browse, CataloguePage } from './search.contract.ts'
-import { filtersOf, searchOf } from './catalogue-filters.ts'
+import { filtersOf } from './catalogue-filters.ts'
+import { type Answer, findAnswer } from './find-answer.ts'
 import { isNotBusy, readPage } from './read-page.ts'
 
 const usualLimit = 24
@@ -26,26 +27,39 @@ export async function browseCatalogue(ctx: ReadContext, browse: Browse): Promise
   if (range) refuse(refusalToDays(range, { today: clock.today, earliest: earliestStart(clock) }), 422)
   const days = range ? lengthOf(range) : statedDays
   const price = sql`items.price_by_days[${sql.raw(String(days))}]`
-  const search = searchOf(browse.q)
-  const always = [isPublic, ...(search ? [search.condition] : []), ...(range ? [isOfferedOn(range), isNotBusy] : [])]
-  const filters = filtersOf(browse, price)
-  const order = orderOf(browse, price, search?.relevance)
-  const limit = browse.limit ?? usualLimit
-  const conditions = [...always, ...filters.map(({ condition }) => condition), ...(order.after ? [order.after] : [])]
-  // Cards are made of the chosen items only: their texts and pictures are most of an item.
-  const listing = sql`SELECT ${cardAsJson} || jsonb_build_object('key', (${order.key})::text) AS card FROM items WHERE items.id IN (
-    SELECT items.id FROM items WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order.by} LIMIT ${limit + 1}) ORDER BY ${order.by}`
-  const busy = range ? itemsBusyOn(range, clock) : null
-  const read = () => readPage<CardRow & { key: string }>(ctx.db, { busy, listing, always, filters, price })
+  const read = async () => {
+    const answer = await findAnswer(ctx, browse.q)
+    return { isPartial: answer?.isPartial ?? false, ...(await readAnswer(ctx, browse, { range, clock, price, answer })) }
+  }
   // What is free on some days is never remembered.
   const { rows, ...counts } = await (range || !ctx.cache ? read() : ctx.cache.get(`browse ${JSON.stringify(browse)}`, read))
+  const limit = browse.limit ?? usualLimit
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     items: page.map((row) => toCard(row, ctx.locale, days)),
-    next: rows.length > limit && last ? toCursor(last.key, last.id) : null,
+    next: rows.length > limit && last ? toCursor(last.keys, last.id) : null,
     ...counts,
   }
+}
+
+interface Asked {
+  range: DayRange | null
+  clock: { now: Date; today: Day }
+  price: SQL
+  answer: Answer | null
+}
+
+function readAnswer(ctx: ReadContext, browse: Browse, { range, clock, price, answer }: Asked) {
+  const always = [isPublic, ...(answer ? [answer.condition] : []), ...(range ? [isOfferedOn(range), isNotBusy] : [])]
+  const filters = filtersOf(browse, price)
+  const order = orderOf(browse, price, answer?.relevance)
+  const conditions = [...always, ...filters.map(({ condition }) => condition), ...(order.after ? [order.after] : [])]
+  // Cards are made of the chosen items only: their texts and pictures are most of an item.
+  const listing = sql`SELECT ${cardAsJson} || jsonb_build_object('keys', ${order.keys}) AS card FROM items WHERE items.id IN (
+    SELECT items.id FROM items WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order.by} LIMIT ${(browse.limit ?? usualLimit) + 1}) ORDER BY ${order.by}`
+  const busy = range ? itemsBusyOn(range, clock) : null
+  return readPage<CardRow & { keys: string[] }>(ctx.db, { busy, listing, always, filters, price })
 }
 
 function rangeOf({ from, until }: Browse): DayRange | null {
@@ -54,41 +68,55 @@ function rangeOf({ from, until }: Browse): DayRange | null {
   return { from, until }
 }
 
-function orderOf(browse: Browse, price: SQL, relevance: SQL | undefined): { key: SQL; by: SQL; after: SQL | null } {
+/** What a page is sorted by, from the first to the last; the id comes after all of them, so that pages neither repeat nor skip an item. */
+function orderOf(browse: Browse, price: SQL, relevance: SQL | undefined): { keys: SQL; by: SQL; after: SQL | null } {
   const sort = browse.sort ?? 'recommended'
-  const cursor = browse.after ? fromCursor(browse.after, sort) : null
-  if (sort === 'price-up') {
-    return { key: price, by: sql`${price}, items.id`, after: cursor && sql`(${price}, items.id) > (${cursor.key}::int, ${cursor.id})` }
-  }
-  if (sort === 'price-down') {
-    return {
-      key: price,
-      by: sql`${price} DESC, items.id DESC`,
-      after: cursor && sql`(${price}, items.id) < (${cursor.key}::int, ${cursor.id})`,
-    }
-  }
-  const key = sort === 'newest' ? sql`items.created_at` : (relevance ?? sql`items.rank`)
-  const type = sort === 'newest' ? sql`timestamptz` : sql`int`
+  const isUp = sort === 'price-up'
+  const newest = { key: sql`items.created_at`, type: 'timestamptz' } as const
+  const foremost = { key: relevance ?? sql`items.rank`, type: 'bigint' } as const
+  const keys = {
+    'price-up': [{ key: price, type: 'bigint' }],
+    'price-down': [{ key: price, type: 'bigint' }],
+    newest: [newest, { key: sql`items.rank`, type: 'bigint' }],
+    recommended: [foremost, newest],
+  } as const satisfies Record<typeof sort, readonly SortKey[]>
+  const sorted: readonly SortKey[] = keys[sort]
+  const cursor = browse.after ? fromCursor(browse.after, sorted) : null
+  const columns = sql.join([...sorted.map(({ key }) => key), sql`items.id`], sql`, `)
+  const place = cursor && [...sorted.map(({ type }, at) => sql`${cursor.keys[at]}::${sql.raw(type)}`), sql`${cursor.id}`]
   return {
-    key,
-    by: sql`${key} DESC, items.id`,
-    after: cursor && sql`${key} <= ${cursor.key}::${type} AND (${key} < ${cursor.key}::${type} OR items.id > ${cursor.id})`,
+    keys: sql`jsonb_build_array(${sql.join(
+      sorted.map(({ key }) => sql`(${key})::text`),
+      sql`, `,
+    )})`,
+    by: sql.join(
+      [...sorted.map(({ key }) => key), sql`items.id`].map((key) => (isUp ? key : sql`${key} DESC`)),
+      sql`, `,
+    ),
+    after: place && sql`(${columns}) ${sql.raw(isUp ? '>' : '<')} (${sql.join(place, sql`, `)})`,
   }
 }
 
-function toCursor(key: string, id: string): string {
-  return Buffer.from(JSON.stringify([key, id])).toString('base64url')
+interface SortKey {
+  key: SQL
+  type: keyof typeof keyShapes
 }
 
-const keyShapes = { number: /^\d{1,9}$/, instant: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/ }
+function toCursor(keys: readonly string[], id: string): string {
+  return Buffer.from(JSON.stringify([...keys, id])).toString('base64url')
+}
+
+const keyShapes = { bigint: /^-?\d{1,18}$/, timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/ }
 
 /** Null for a place that is none of ours: the list then begins at its beginning. */
-function fromCursor(text: string, sort: NonNullable<Browse['sort']>): { key: string; id: string } | null {
+function fromCursor(text: string, sorted: readonly SortKey[]): { keys: string[]; id: string } | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    const [key, id]: unknown[] = Array.isArray(read) ? read : []
-    const shape = sort === 'newest' ? keyShapes.instant : keyShapes.number
-    if (typeof key === 'string' && typeof id === 'string' && shape.test(key) && /^[A-Za-z0-9-]{1,64}$/.test(id)) return { key, id }
+    if (!Array.isArray(read) || read.length !== sorted.length + 1) return null
+    const texts = read.filter((each) => typeof each === 'string')
+    const id = texts[sorted.length]
+    const isOurs = sorted.every(({ type }, at) => keyShapes[type].test(texts[at] ?? ''))
+    if (id !== undefined && isOurs && /^[A-Za-z0-9-]{1,64}$/.test(id)) return { keys: texts.slice(0, -1), id }
   } catch {
     return null
   }

@@ -1,4 +1,13 @@
-import { categories, conditions, itemTypes, lengths, necklines, pickupAreas, sleeves } from '#domain/catalogue/items/item-terms.policy.ts'
+import {
+  categories,
+  conditions,
+  itemTypes,
+  lengths,
+  necklines,
+  occasions,
+  pickupAreas,
+  sleeves,
+} from '#domain/catalogue/items/item-terms.policy.ts'
 import type { ItemRow } from '#domain/catalogue/items/items.table.ts'
 
 type FacetField = { [K in keyof ItemRow]: ItemRow[K] extends string[] | string | boolean | null ? K : never }[keyof ItemRow]
@@ -20,6 +29,7 @@ interface FacetDefinition {
 export const facets = {
   category: { field: 'category', parameter: 'category', values: categories, choice: 'one' },
   type: { field: 'type', parameter: 'type', values: itemTypes, choice: 'several' },
+  occasion: { field: 'occasions', parameter: 'occasion', values: occasions, choice: 'several' },
   size: { field: 'size', parameter: 'size', values: null, choice: 'several' },
   color: { field: 'colors', parameter: 'color', values: null, choice: 'several' },
   condition: { field: 'condition', parameter: 'condition', values: conditions, choice: 'several' },

@@ -1,43 +1,36 @@
+import type { Occasion } from '#domain/catalogue/items/item-terms.policy.ts'
+
 /** Words that ask for nothing; every piece is picked up in Amman. */
 export const fillers =
-  'a an the and or for of in on with to i my want need rent rental hire clothes clothing من في مع الى على عن او و يا بدي اريد ابحث ايجار للايجار استئجار تاجير للتاجير ملابس اواعي لبس biddi beddi baddi ma3 3ala ijar awa3i amman 3amman عمان'
+  'a an the al el il and or for of in on at with to i my me our his her want need looking what wear wearing should some something rent rental hire clothes clothing outfit outfits look size brother brothers sister sisters friend friends cousin cousins من في مع الى على عن او و يا شو ايش بدي اريد ابحث البس ايجار للايجار استئجار تاجير للتاجير ملابس اواعي لبس مقاس اخوي اختي اخي صاحبتي صديقتي رفيقتي biddi beddi baddi shu albes ma3 3ala ijar awa3i libs lebes amman 3amman عمان'
 
-/** What the catalogue calls a thing, and what people call it: both languages, broken plurals, Arabizi, other spellings. */
-export const concepts: readonly (readonly [found: string, said: string])[] = [
-  ['dress', 'dresses frock فستان فساتين فستانين فستاين فسطان fustan fostan fustaan fasateen fasatin fsateen fsatin fustaneh'],
+/** Words that ask for nothing beside the name of an occasion. */
+export const gatherings =
+  'party parties night nights day ceremony reception celebration guest guests invited attend حفل حفله حفلات ليله ليالي سهره يوم مناسبه ضيف ضيوف ضيفه معازيم معزوم معزومه hafle hafleh 7afle 7afleh lelet leilet leilt sahret ma3zoumeh'
+
+type Concepts = readonly (readonly [found: string, said: string])[]
+
+/** What a piece is. `found` is what the catalogue calls it, `said` what people do: both languages, broken plurals, Arabizi, other spellings. */
+export const things: Concepts = [
+  ['dress فستان', 'dresses frock فستان فساتين فستانين فستاين فسطان fustan fostan fustaan fasateen fasatin fsateen fsatin fustaneh'],
   ['gown', 'gowns ballgown'],
-  ['evening', 'evenings soiree night سهره سهرات سواريه مسا مساء مسائي مسائيه sahra sahrah swarih sahrat sawareh masa2 masa2i massa2i'],
   [
     'abaya',
     'abayas abayah abaia abayeh عبايه عباءه عباءات عبايات عبي عباة 3abaya 3abaye 3abayeh 3baya 3abayah 3abayat 3abayaat 3baye 3bayeh 3abi',
   ],
   ['thobe', 'thobes thob thawb thaub toob tob ثوب اثواب ثياب توب اتواب thoob toub atwab'],
-  ['tatreez', 'tatriz embroidery embroidered embroideries stitched تطريز مطرز مطرزه مطرزات تطريزات مطرزين mtarraz mutarraz mtarzeh'],
-  ['heritage', 'traditional folk folklore تراث تراثي تراثيه تقليدي تقليديه فلاحي فولكلور turath torath taqlidi ta2lidi fallahi falahi'],
-  ['henna', 'hinna hina حنا حناء حنه 7enna 7inna hinneh henneh'],
-  ['modest', 'hijab hijabi محتشم محتشمه حجاب محجبات ساتر ساتره hejab hijabat muhajabat mhajabat mhajabeh mohtashem muhtashem sater'],
-  ['eid', 'عيد اعياد 3eid 3eed 3id a3yad'],
-  ['ramadan', 'رمضان رمضاني رمضانيه ramadani'],
   ['suit', 'suits tuxedo tux بدله بدلات بدل طقم اطقم badle badleh badla bedle badlah ta2m badlat ta2em t2om'],
   ['suit tie', 'necktie ربطه كرافه كرافات كرافته جرافه'],
   ['bisht', 'bishts mishlah بشت بشوت مشلح besht bshout meshlah'],
   ['dishdasha', 'dishdash dishdashah kandura دشداشه دشاديش دشداش كندوره dishdasheh deshdasheh dashadeesh dshdasheh'],
   [
-    'jacket',
+    'jacket جاكيت',
     'jackets coat coats جاكيت جاكيتات جاكت جكيت ستره سترات معطف معاطف jakeet jaket jakit jaketat jakeetat mi3taf me3taf m3taf ma3atef',
   ],
   ['blazer', 'blazers بليزر بلايزر بليزرات سبور'],
   ['denim', 'jean jeans جينز جنز دنيم jeenz'],
-  ['shell hiking', 'trek trekking hike hikes camping windbreaker raincoat outdoors تخييم هايكنج هايكينج مشي جبلي مسير رحلات شل'],
-  ['waterproof', 'rain rainproof waterproofs مطر شتا شتاء ضد ماء'],
   ['tracksuit', 'tracksuits training ترينج ترنج ترينق tracksute trening'],
-  ['sports sport', 'sporty gym athletic رياضه رياضيه رياضي riyada riyadah riyadi riyadiyeh reyadi'],
   ['waistcoat', 'waistcoats vest vests صديري صدريه صدريات جيليه gilet'],
-  ['tulle', 'tule tutu تول تل توتو'],
-  ['sequin', 'sequins sequinned glitter sparkly sparkle ترتر برق لامع لامعه'],
-  ['satin', 'silk silky ساتان حرير حريري ستان satan hareer harir hariri hareeri'],
-  ['linen', 'linens كتان كتاني kittan kettan ketan'],
-  ['leather', 'leathers جلد جلدي jild jeld'],
   [
     'clutch bag',
     'clutches bags handbag handbags purse purses شنطه شنط شنته حقيبه حقائب حقايب كلتش shanta shantah shanteh shonta shonat shanat shantat hakibeh haqiba ha2ibeh',
@@ -46,8 +39,6 @@ export const concepts: readonly (readonly [found: string, said: string])[] = [
   ['earrings', 'earring حلق اقراط قرط حلقان 7ala2 7alaq halaq hala2'],
   ['jewellery jewelry', 'jewelery jewels jewel مجوهرات مجوهر حلي اكسسوار اكسسوارات ذهبيات mujawharat mjawharat'],
   ['accessories', 'accessory اكسسوار اكسسوارات اكسسوارت اكسسوري'],
-  ['pearl pearls', 'لؤلؤ لولو لولي lulu lo2lo2 lu2lu2 loulou'],
-  ['beaded', 'beads bead خرز مخرز خرزي kharazi mkharraz'],
   [
     'shemagh keffiyeh',
     'keffiyah kufiya kuffiyeh kaffiyeh شماغ شماغات شمغ حطه كوفيه كوفيات shmagh shimagh 7atta hatta shumagh shmag kofiye kofiyeh koufiyeh hata',
@@ -59,22 +50,19 @@ export const concepts: readonly (readonly [found: string, said: string])[] = [
   ],
   ['heels', 'heel pumps stiletto كعب كعوب كعبات ka3b ka3eb ka3ab k3oub ko3oub'],
   ['oxfords', 'oxford brogues اكسفورد اوكسفورد'],
-  ['wedding', 'weddings marriage عرس اعراس زفاف زواج فرح افراح 3ors 3urs 3ers farah 3eres 3oros a3ras zafaf zawaj afrah'],
-  ['bridal', 'bride brides عروس عروسه عرايس عرائس 3arous 3aroos 3arooseh 3aroosa 3arousa 3arouseh 3rous 3roos 3arayes'],
-  ['groom', 'grooms عريس عرسان 3arees 3aris 3rees 3ris 3ersan 3irsan'],
-  [
-    'birthday party',
-    'parties celebration birthdays حفله حفلات ميلاد مناسبه مناسبات 7afle 7afleh 7afla hafle hafleh hafla haflet haflat hafalat munasabat monasabat milad',
-  ],
-  ['formal', 'elegant classy رسمي رسميه كلاسيك rasmi rasmiyeh'],
-  ['casual', 'everyday daily كاجوال يومي يوميه عملي yawmi yomi 3amali'],
-  ['summer', 'summery صيف صيفي صيفيه seifi saifi sayfi'],
-  ['midi', 'ميدي متوسط'],
+]
+
+/** Whom it is for. */
+export const wearers: Concepts = [
   ['women', 'woman womens ladies lady female نساء نسائي نسائيه نسا سيدات سيده ستات حريمي نسواني banat niswan nisa2i nsa2i settat harimi'],
   ['men', 'man mens male gentlemen رجال رجالي رجاليه رجل شباب شبابي rijal rjal shabab rijali rjali shababi'],
   ['kids', 'kid child children childrens اطفال طفل صغار ولاد طفوله atfal wlad tifl tifel'],
   ['girls', 'girl بنات بنت بناتي بناتيه banat bnat bint'],
   ['boys', 'boy اولاد ولد ولادي ولاد awlad walad'],
+]
+
+/** Its colour, its cut and where it is. */
+export const attributes: Concepts = [
   ['emerald sage', 'green اخضر خضرا خضراء زيتي زمردي akhdar a5dar 2a5dar khadra zeiti zumurrudi'],
   ['black', 'اسود سودا سوداء سود aswad sawda'],
   ['gold', 'golden ذهبي ذهبيه دهبي ذهب dahabi thahabi dahab thahab dhahabi'],
@@ -92,6 +80,56 @@ export const concepts: readonly (readonly [found: string, said: string])[] = [
   ['sweifieh', 'swefieh sweifiyeh swaifyeh صويفيه'],
   ['shmeisani', 'shmesani شميساني'],
   ['jabal', 'jebel جبل'],
+  ['longsleeve', 'longsleeves'],
+  ['shortsleeve', 'shortsleeves'],
+  ['fulllength', 'long maxi طويل طويله ماكسي taweel tawil tawileh'],
+]
+
+/** What people call an occasion; items that have it are found by its first word. */
+export const occasionWords: Readonly<Record<Occasion, string>> = {
+  wedding: 'weddings marriage عرس اعراس زفاف زواج فرح افراح 3ors 3urs 3ers farah 3eres 3oros a3ras zafaf zawaj afrah',
+  engagement:
+    'engagements engaged fiance fiancee betrothal خطوبه خطوبات خطبه خطوبتي خطبتي مخطوبه khotobeh khotoobeh khutoobeh khutobeh khutube khutoubeh khotube khtobeh khtoobeh khtoubeh khotba khutba khotbeh khitbeh khetbeh',
+  'katb-kitab': 'kitab kitaab ketab ktab kteb كتب كتاب كتابي nikah nikkah nika7 نكاح ملكه قران عقدقران signing',
+  henna: 'hinna hina حنا حناء حنه 7enna 7inna hinneh henneh حنتي',
+  graduation:
+    'graduations graduate graduates graduating prom تخرج تخرجي تخريج خريج خريجه خريجين خريجات takharroj takharoj takharruj takharuj tkharroj tkharruj tkhrroj takhrij takhreej khirrij',
+  eid: 'عيد اعياد 3eid 3eed 3id a3yad eids fitr adha فطر اضحى اضحي عيديه معايده',
+  ramadan: 'رمضان رمضاني رمضانيه ramadani ramadhan iftar iftars suhoor suhur افطار افطارات سحور فطور ramadaniyat',
+  evening:
+    'evenings soiree night سهره سهرات سواريه مسا مساء مسائي مسائيه sahra sahrah swarih sahrat sawareh masa2 masa2i massa2i dinner gala عشاء عشا',
+  birthday: 'birthdays bday ميلاد عيدميلاد milad',
+  office:
+    'work job interview interviews business meeting meetings professional corporate conference عمل شغل دوام مكتب مقابله مقابلات اجتماع اجتماعات وظيفه مؤتمر shoghol shughul shoghl dawam muqabaleh mo2abaleh mqabaleh ijtima3',
+  everyday: 'daily daytime يومي يوميه عملي طلعه yawmi yomi',
+  outdoors: 'outdoor outside trip trips camping picnic رحله رحلات تخييم مشاوير مشوار rihla rehla',
+}
+
+/** Everything else that is said of a piece. */
+export const traits: Concepts = [
+  ['tatreez', 'tatriz embroidery embroidered embroideries stitched تطريز مطرز مطرزه مطرزات تطريزات مطرزين mtarraz mutarraz mtarzeh'],
+  ['heritage', 'traditional folk folklore تراث تراثي تراثيه تقليدي تقليديه فلاحي فولكلور turath torath taqlidi ta2lidi fallahi falahi'],
+  ['modest', 'hijab hijabi محتشم محتشمه حجاب محجبات ساتر ساتره hejab hijabat muhajabat mhajabat mhajabeh mohtashem muhtashem sater'],
+  ['shell hiking', 'trek trekking hike hikes camping windbreaker raincoat outdoors تخييم هايكنج هايكينج مشي جبلي مسير رحلات شل'],
+  ['waterproof', 'rain rainproof waterproofs مطر شتا شتاء ضد ماء شتوي شتويه winter shatawi shitawi'],
+  ['sports sport', 'sporty gym athletic رياضه رياضيه رياضي riyada riyadah riyadi riyadiyeh reyadi'],
+  ['tulle', 'tule tutu تول تل توتو'],
+  ['sequin', 'sequins sequinned glitter sparkly sparkle ترتر برق لامع لامعه'],
+  ['satin', 'silk silky ساتان حرير حريري ستان satan hareer harir hariri hareeri'],
+  ['linen', 'linens كتان كتاني kittan kettan ketan'],
+  ['leather', 'leathers جلد جلدي jild jeld'],
+  ['pearl pearls', 'لؤلؤ لولو لولي lulu lo2lo2 lu2lu2 loulou'],
+  ['beaded', 'beads bead خرز مخرز خرزي kharazi mkharraz'],
+  ['bridal', 'bride brides عروس عروسه عرايس عرائس 3arous 3aroos 3arooseh 3aroosa 3arousa 3arouseh 3rous 3roos 3arayes'],
+  ['groom', 'grooms عريس عرسان 3arees 3aris 3rees 3ris 3ersan 3irsan'],
+  ['formal', 'elegant classy رسمي رسميه كلاسيك rasmi rasmiyeh'],
+  ['casual', 'everyday daily كاجوال يومي يوميه عملي yawmi yomi 3amali'],
+  ['summer', 'summery صيف صيفي صيفيه seifi saifi sayfi'],
+  ['midi', 'ميدي متوسط'],
+  [
+    'party',
+    'parties celebration حفله حفلات حفل مناسبه مناسبات 7afle 7afleh 7afla hafle hafleh hafla haflet haflat hafalat munasabat monasabat',
+  ],
 ]
 
 /** Words that mean one thing together. */
@@ -106,6 +144,30 @@ export const phrases: readonly (readonly [said: string, word: string])[] = [
   ['off white', 'offwhite'],
   ['ربطه عنق', 'necktie'],
   ['bow tie', 'boys tie'],
-  ['ليله حنا', 'حنا'],
-  ['ليله حناء', 'حنا'],
+  ['عيد ميلاد', 'عيدميلاد'],
+  ['عيد ميلادي', 'عيدميلاد'],
+  ['3eed milad', 'birthday'],
+  ['3id milad', 'birthday'],
+  ['عقد قران', 'عقدقران'],
+  ['عقد قراني', 'عقدقران'],
+  ['عقد نكاح', 'عقدقران'],
+  ['high heel', 'heels'],
+  ['high heels', 'heels'],
+  ['كعب عالي', 'كعب'],
+  ['كعب عال', 'كعب'],
+  ['ka3b 3ali', 'heels'],
+  ['ka3b aali', 'heels'],
+  ['ball gown', 'ballgown'],
+  ['long sleeve', 'longsleeve'],
+  ['long sleeves', 'longsleeve'],
+  ['long sleeved', 'longsleeve'],
+  ['كم طويل', 'longsleeve'],
+  ['اكمام طويله', 'longsleeve'],
+  ['short sleeve', 'shortsleeve'],
+  ['short sleeves', 'shortsleeve'],
+  ['short sleeved', 'shortsleeve'],
+  ['كم قصير', 'shortsleeve'],
+  ['اكمام قصيره', 'shortsleeve'],
+  ['full length', 'fulllength'],
+  ['floor length', 'fulllength'],
 ]

@@ -1,34 +1,68 @@
+import { occasions } from '#domain/catalogue/items/item-terms.policy.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
-import { concepts, fillers, phrases } from './search-concepts.ts'
+import { attributes, fillers, gatherings, occasionWords, phrases, things, traits, wearers } from './search-concepts.ts'
 
 const maxWords = 8
 
-const meanings = new Map<string, readonly string[]>()
-for (const [found, said] of concepts) {
-  const words = found.split(' ')
-  for (const word of new Set([...words, ...said.split(' ')].map(foldForSearch)))
-    meanings.set(word, [...(meanings.get(word) ?? []), ...words])
+/** What a word asks for: a kind of piece, whom it is for, a colour or cut, an occasion, or anything else that is told of a piece. */
+export type WordKind = 'thing' | 'wearer' | 'attribute' | 'occasion' | 'trait'
+
+interface Meaning {
+  kind: WordKind
+  words: readonly string[]
 }
-const letters: Readonly<Record<string, string>> = { 5: 'kh', 6: 't', 7: 'h', 8: 'gh', 9: 's' }
-const ignored = new Set(fillers.split(' ').map(foldForSearch))
 
 /** A word of a question: the words of the catalogue that answer it, and the word itself where no meaning is known. */
 export interface SearchWord {
+  kind: WordKind
   means: readonly string[]
   unknown: string | null
 }
 
-/** What a question asks for, word by word; every word must be answered. Empty when nothing is asked. */
+const foldedWords = (text: string): string[] => foldForSearch(text).split(' ')
+
+const meanings = new Map<string, Meaning>()
+const concepts: readonly (readonly [WordKind, readonly (readonly [found: string, said: string])[]])[] = [
+  ['thing', things],
+  ['wearer', wearers],
+  ['attribute', attributes],
+  ['occasion', occasions.map((occasion) => [foldedWords(occasion)[0] ?? occasion, `${occasion} ${occasionWords[occasion]}`] as const)],
+  ['trait', traits],
+]
+for (const [kind, ofKind] of concepts)
+  for (const [found, said] of ofKind) {
+    const words = found.split(' ')
+    for (const word of new Set(foldedWords(`${found} ${said}`))) {
+      const known = meanings.get(word)
+      meanings.set(word, { kind: known?.kind ?? kind, words: [...new Set([...(known?.words ?? []), ...words])] })
+    }
+  }
+const letters: Readonly<Record<string, string>> = { 5: 'kh', 6: 't', 7: 'h', 8: 'gh', 9: 's' }
+const ignored = new Set(foldedWords(fillers))
+const ignoredAtOccasions = new Set(foldedWords(gatherings))
+
+/** What a question asks for, word by word. Empty when nothing is asked. */
 export function searchWordsOf(question: string): SearchWord[] {
-  const folded = phrases.reduce((text, [said, word]) => text.replaceAll(` ${said} `, ` ${word} `), ` ${foldForSearch(question)} `)
-  const words = folded.split(' ').filter((word) => word !== '' && !ignored.has(word))
-  return [...new Set(words)].slice(0, maxWords).map((word) => {
-    const plain = withoutDigits(word)
-    const means = meanings.get(word) ?? meanings.get(plain)
-    if (means) return { means, unknown: null }
-    const near = nearest(word)
-    return { means: near.length > 0 ? near : nearest(plain), unknown: word }
-  })
+  const folded = foldForSearch(question.replace(/['’]s\b/gi, ''))
+  const together = phrases.reduce((text, [said, word]) => text.replaceAll(` ${said} `, ` ${word} `), ` ${folded} `)
+  const words = new Set(together.split(' ').filter((word) => word !== '' && !ignored.has(word)))
+  const asked = [...words].slice(0, maxWords).map((word) => ({ word, ...searchWordOf(word) }))
+  const isOfOccasion = asked.some(({ word, kind }) => kind === 'occasion' && !ignoredAtOccasions.has(word))
+  return asked.filter(({ word }) => !isOfOccasion || !ignoredAtOccasions.has(word)).map(({ word: _, ...rest }) => rest)
+}
+
+function searchWordOf(word: string): SearchWord {
+  const plain = withoutDigits(word)
+  const known = meaningOf(word) ?? meaningOf(plain)
+  if (known) return { kind: known.kind, means: known.words, unknown: null }
+  const near = nearest(word) ?? nearest(plain)
+  return { kind: near?.kind ?? 'trait', means: near?.words ?? [], unknown: word }
+}
+
+/** The meaning of a known word, also with a preposition or article written on to it: `لعرس`, `بالعيد`, `el3ors`. */
+function meaningOf(word: string): Meaning | undefined {
+  const bare = /^(?:[لبو](?:ال)?|el|al|il)(.{3,})$/.exec(word)?.[1]
+  return meanings.get(word) ?? (bare === undefined ? undefined : meanings.get(bare))
 }
 
 /** Arabizi in the letters that others write for its digits: `7ijab` is `hijab`, `a5dar` is `akhdar`. */
@@ -37,16 +71,16 @@ function withoutDigits(word: string): string {
 }
 
 /** The meaning of the one known word that a typing mistake leads to; nobody mistypes the first letter, and «زرافة» is no «كرافة». */
-function nearest(word: string): readonly string[] {
-  if (word.length < 4 || /^\d+$/.test(word)) return []
+function nearest(word: string): Meaning | null {
+  if (word.length < 4 || /^\d+$/.test(word)) return null
   const most = word.length < 7 ? 1 : 2
-  let best: { distance: number; means: readonly string[] } | null = null
-  for (const [known, means] of meanings) {
+  let best: { distance: number; meaning: Meaning } | null = null
+  for (const [known, meaning] of meanings) {
     if (known[0] !== word[0] || known.length < 3 || Math.abs(known.length - word.length) > most) continue
     const distance = mistakesBetween(word, known)
-    if (distance <= most && (!best || distance < best.distance)) best = { distance, means }
+    if (distance <= most && (!best || distance < best.distance)) best = { distance, meaning }
   }
-  return best?.means ?? []
+  return best?.meaning ?? null
 }
 
 /** Letters added, lost, changed or swapped with their neighbour. */

@@ -48,16 +48,18 @@ export const browseSchema = z.strictObject({
 const counts = z.array(z.object({ value: z.string(), count: z.int() }))
 
 /** Each facet counts with every filter but its own. `next` continues after the last item by keyset. Prices in fils; `bars`
- * counts the pieces in equal steps of price from `min` to `max`, without the price filter. */
+ * counts the pieces in equal steps of price from `min` to `max`, without the price filter. `isPartial`: no item has every word of `q`,
+ * those with the most of them are listed. */
 export const cataloguePageSchema = z.object({
   items: z.array(itemCardSchema),
   total: z.int(),
+  isPartial: z.boolean(),
   next: z.nullable(z.string()),
   facets: z.object(ofEveryFacet(() => counts)),
   prices: z.object({ min: z.int(), max: z.int(), bars: z.array(z.int()) }),
 })
 
-/** What the first page shows of the catalogue: pieces, how many each category has, and for each of `occasions`, in their order, how many with the best. */
+/** What the first page shows of the catalogue: pieces, how many each category has, and for each of `homeOccasions`, in their order, how many with the best. */
 export const shopWindowSchema = z.object({
   items: z.array(itemCardSchema),
   categories: counts,

@@ -80,6 +80,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
           <div>
             <h1 className="type-h1">{heading}</h1>
             <p role="status" className="mt-1 text-quiet">
+              {page.isPartial ? <span className="block text-pretty text-ink">{t('closest')}</span> : null}
               {address.days && page.total > 0
                 ? t('countDays', { count: page.total, days: t('dates:days', { count: lengthOf(address.days) }) })
                 : t('count', { count: page.total })}
@@ -166,12 +167,14 @@ function FiltersLink({ count, onOpen, className }: { count: number; onOpen: () =
 function useHeading(address: BrowseAddress): { heading: string; title: string } {
   const { t } = useTranslation('browse')
   const locale = useLocale()
-  const { category, days, q } = address
-  const name = category ? t(`items:category.${category}`) : q ? t('resultsFor', { q }) : t('all')
-  if (!days) return { heading: name, title: category ? t(`title.${category}`) : q ? name : t('title.all') }
+  const { category, days, q, filters } = address
+  const [occasion, ...otherOccasions] = filters.occasion
+  const ofOccasion = occasion && otherOccasions.length === 0 ? t(`items:occasion.${occasion}`) : null
+  const name = category ? t(`items:category.${category}`) : q ? t('resultsFor', { q }) : (ofOccasion ?? t('all'))
+  if (!days) return { heading: name, title: category ? t(`title.${category}`) : q || ofOccasion ? name : t('title.all') }
   const range = locale === 'ar' ? formatShortRange(days, locale) : formatRange(days, locale)
   return {
-    heading: category ? t('categoryFree', { category: name, days: range }) : t('available', { days: range }),
+    heading: category || (ofOccasion && !q) ? t('categoryFree', { category: name, days: range }) : t('available', { days: range }),
     title: `${name}, ${formatShortRange(days, locale)}`,
   }
 }

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { ShopWindow } from '#domain/catalogue/search/search.contract.ts'
 import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
-import { occasions } from '#domain/catalogue/items/item-terms.policy.ts'
+import { homeOccasions } from '#domain/catalogue/items/item-terms.policy.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { ItemCard } from '#web/features/items/item-card.tsx'
@@ -11,8 +11,9 @@ import { closeUpOf } from '#web/storefront/pictures.ts'
 
 /** Special occasions: three ways into the catalogue and two pieces, the picked ones where there are any. */
 export function FormalSection({ picked, found }: { picked: readonly Item[]; found: ShopWindow['occasions'] }) {
-  const { t } = useTranslation('home')
-  const best = found.slice(1).flatMap(({ items }) => items)
+  const { t } = useTranslation(['home', 'items'])
+  // The foremost of each occasion before the second of any.
+  const best = [0, 1].flatMap((at) => found.slice(1).flatMap(({ items }) => items[at] ?? []))
   const items = (picked.length > 0 ? picked : [...new Map(best.map((item) => [item.id, item])).values()]).slice(0, 2)
   return (
     <section aria-labelledby="formal" className="wrap mt-[72px] grid gap-6 lg:mt-24 lg:grid-cols-[612px_1fr] lg:gap-20">
@@ -25,13 +26,10 @@ export function FormalSection({ picked, found }: { picked: readonly Item[]; foun
           {t('formal.title')}
         </h2>
         <ul className="mt-4 lg:mt-6">
-          {occasions.map((occasion, at) => (
+          {homeOccasions.map((occasion, at) => (
             <li key={occasion} className="border-b border-line">
-              <LocalLink
-                to={`/browse?q=${encodeURIComponent(t(`formal.words.${occasion}`))}`}
-                className="flex h-14 items-center gap-3 text-[17px] hover:text-primary-text"
-              >
-                <span className="flex-1">{t(`formal.occasions.${occasion}`)}</span>
+              <LocalLink to={`/browse?occasion=${occasion}`} className="flex h-14 items-center gap-3 text-[17px] hover:text-primary-text">
+                <span className="flex-1">{t(`items:occasion.${occasion}`)}</span>
                 <span className="text-[15px] text-quiet">{t('categories.available', { count: found[at]?.total ?? 0 })}</span>
                 <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
               </LocalLink>

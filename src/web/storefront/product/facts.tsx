@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { addDays, type DayRange } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
-import { useLocale } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Swatch, useColorName } from '#web/features/items/swatch.tsx'
@@ -59,6 +59,24 @@ export function Facts({ item }: { item: Item }) {
         </span>
       ),
     },
+    item.occasions.length > 0
+      ? {
+          name: t('items:facet.occasion'),
+          value: (
+            <span className="inline-flex flex-wrap justify-end gap-x-4 gap-y-2">
+              {item.occasions.map((occasion) => (
+                <LocalLink
+                  key={occasion}
+                  to={`/browse?occasion=${occasion}`}
+                  className="border-b border-gold py-0.5 hover:text-primary-text"
+                >
+                  {t(`items:occasion.${occasion}`)}
+                </LocalLink>
+              ))}
+            </span>
+          ),
+        }
+      : null,
     { name: t('condition'), value: t(`items:condition.${item.condition}`) },
     { name: t('care'), value: item.care },
     { name: t('pieces'), value: t('common:pieces', { count: item.quantity }) },

@@ -15,6 +15,7 @@ export interface Sample
   price: Fils
   colors: readonly string[]
   tags: readonly string[]
+  occasions: Readonly<Item['occasions']>
   modesty: Partial<Item['modesty']>
   measurements: readonly Measurement[]
   views: readonly [LocalizedText, LocalizedText, LocalizedText]
