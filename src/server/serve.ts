@@ -36,14 +36,16 @@ interface Start {
 }
 
 const drainMs = 5000
+/** Longer than any query of a request takes. */
+const maxSilenceMs = 40_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Opens the shop on a running database: tables, samples, pages, timers, then the door. */
 export async function serve(config: Config, { log, databaseUrl, dataPlace, running }: Start): Promise<void> {
-  const { db, pool, isReady, close } = connect(databaseUrl, { log })
+  const { db, pool, isReady, close } = connect(databaseUrl, { log, maxSilenceMs })
   running.push(close)
   if (config.databaseUrl !== null) await checkConnection(config.databaseUrl)
-  await migrate(pool)
+  await bringUpToDate(databaseUrl)
   const { isDemo, baseUrl, authSecret: secret, methods, channels, phoneLimits, adminEmails, fontService } = config
   const clock = databaseClock()
   const demo = { pool, baseUrl, secret }
@@ -106,6 +108,16 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   // Its open sockets would keep the door from closing.
   if (vite) running.push(() => vite.close())
   announce(config, dataPlace)
+}
+
+/** Migrates by a connection of its own: a migration may be silent for longer than a query. */
+async function bringUpToDate(databaseUrl: string): Promise<void> {
+  const { pool, close } = connect(databaseUrl, { maxConnections: 1 })
+  try {
+    await migrate(pool)
+  } finally {
+    await close()
+  }
 }
 
 /** Fills an empty shop with the demonstration. */
