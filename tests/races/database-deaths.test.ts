@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/database.ts'
+import { findRunningUrl } from '#platform/database/orphaned-server.ts'
 import { openProxy } from '#tests/database-proxy.ts'
 import { startShop } from '#tests/running-shop.ts'
 import { letBuy } from './buyers.ts'
@@ -35,5 +38,23 @@ test('a database of another server goes away and comes back, and the shop waits 
     await shop.close()
     await proxy.close()
     await database.close()
+  }
+})
+
+test('the shop itself is killed while people buy: it is started again, and takes over the database that was left behind', async () => {
+  const shop = await startShop({ TRUSTED_PROXIES: '1' }, ['scripts/bootstrap.mjs', 'start'])
+  try {
+    const buyers = letBuy(shop.baseUrl, 4)
+    await untilBought(buyers, shop)
+    const { pid } = JSON.parse(await readFile(join(shop.dataDir, 'libsa.lock'), 'utf8')) as { pid: number }
+    process.kill(pid, 'SIGKILL')
+    const before = buyers.confirmed.length
+    await untilBought(buyers, shop)
+    await buyers.leave()
+    expect(buyers.confirmed.length).toBeGreaterThan(before)
+    expect(shop.said()).toContain('libsa: the shop ended unexpectedly (SIGKILL); it is started again in 1 s.')
+    expect(await brokenBooks((await findRunningUrl(shop.dataDir)) ?? '', buyers)).toEqual([])
+  } finally {
+    await shop.close()
   }
 })
