@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { createLog } from '#platform/log.ts'
+import { diskFullError, StartError } from '#platform/start-error.ts'
 
 const mostMs = 10_000
 /** The exit status of a refusal to start (EX_CONFIG): starting again helps only once somebody has mended what the message says. */
@@ -38,8 +39,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.once('disconnect', () => void stop(0))
 try {
   await start()
-} catch (error) {
-  const isPlain = error instanceof ConfigError || (error instanceof Error && error.name === 'StartError')
+} catch (fault) {
+  const error = diskFullError(fault, process.env['DATA_DIR'] || '.data') ?? fault
+  const isPlain = error instanceof ConfigError || error instanceof StartError
   if (!isStopping)
     process.stderr.write(`${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   await stop(isPlain ? refused : 1)

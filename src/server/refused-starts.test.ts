@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { freePort } from '#platform/free-port.ts'
+import { diskFullError } from '#platform/start-error.ts'
 import { addressOf } from '#tests/database.ts'
 import { startRefused } from '#tests/start.ts'
 
@@ -31,4 +33,30 @@ test.skipIf(!existsSync('/proc/self'))('a data folder where none can be made sto
   const sentence = 'DATA_DIR must be a folder that can be written to; /proc/x cannot: nothing can be made there.'
   for (const settings of [{}, { AUTH_SECRET: 'a random text of more than 32 characters' }])
     expect(await startRefused({ DATA_DIR: '/proc/x', ...settings })).toEqual({ code: refused, said: sentence })
+})
+
+/** A command in a namespace of its own, where a full disk of 128 KiB lies at `/mnt`. */
+const onFullDisk = (command: string) => {
+  const disk = 'mount -t tmpfs -o size=128k libsa /mnt && mkdir /mnt/data && dd if=/dev/zero of=/mnt/fill bs=4k 2>/dev/null;'
+  return spawnSync('unshare', ['-rm', 'sh', '-c', `${disk} ${command}`], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'test', LIBSA_MODE: 'serve', BASE_URL: '', DATA_DIR: '/mnt/data' },
+  })
+}
+
+test.skipIf(onFullDisk('true').status !== 0)('a full disk stops the start with one sentence', () => {
+  const { status, stderr } = onFullDisk(`exec ${process.execPath} src/main.ts`)
+  expect([status, stderr.trim()]).toEqual([
+    refused,
+    'DATA_DIR must be a folder that can be written to; /mnt/data cannot: its disk is full.',
+  ])
+})
+
+test('a disk that fills up while the shop starts is named in one sentence, also when it is the database’s', () => {
+  const said = 'The disk is full: make room, then start again; the data lie in /data.'
+  for (const code of ['ENOSPC', '53100'])
+    expect(diskFullError(new Error('The migration did not run', { cause: Object.assign(new Error(), { code }) }), '/data')?.message).toBe(
+      said,
+    )
+  expect(diskFullError(new Error('another'), '/data')).toBeNull()
 })
