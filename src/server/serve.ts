@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -19,6 +19,7 @@ import { checkConnection } from '#platform/database/check-connection.ts'
 import type { Log } from '#platform/log.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
 import { listen } from './listen.ts'
+import { openServer } from './open-server.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import { demoProviderApp } from '#platform/payments/demo-page.ts'
@@ -75,13 +76,14 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     await seedSettings(tx)
   })
   if (isDemo) await seed(system())
-  const http = createServer({ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 20_000 })
+  const http = openServer()
   const { pages, vite } = await openPages(config, http)
   const shop = createApp({
     ...base,
     signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<AppDeps['signedInBy']>,
     isReady,
     proxies: config.proxies,
+    reads: { burst: 200, perSecond: 20 },
     pages,
     files: vite ? null : builtFiles(),
     folders: {

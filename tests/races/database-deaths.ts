@@ -54,7 +54,7 @@ export async function untilBought(buyers: Buyers, shop: RunningShop): Promise<vo
 /** Waits until the shop is ready again; answers what it said meanwhile that it must not say. */
 export async function untilBack({ baseUrl, child }: RunningShop): Promise<string[]> {
   const broken: string[] = []
-  for (const until = Date.now() + maxWaitMs; ; await pause(20)) {
+  for (const until = Date.now() + maxWaitMs; ; await pause(100)) {
     if (child.exitCode !== null || Date.now() > until) return [...broken, 'the shop did not come back']
     const paths = ['/', '/healthz', '/api/orders', '/readyz']
     const answers = await Promise.all(paths.map((path) => fetch(`${baseUrl}${path}`, { redirect: 'manual' }).catch(() => null)))
