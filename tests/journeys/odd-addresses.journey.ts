@@ -121,7 +121,9 @@ async function cookieOf(name: string): Promise<string> {
     .join('; ')
 }
 
-test('no address, however odd, makes the shop fail: to a visitor, a customer and an administrator', async () => {
+test('no address, however odd, makes the shop fail: to a visitor, a customer and an administrator', {
+  timeout: Math.max(300_000, tries * 6000),
+}, async () => {
   const cookies = ['', await cookieOf('rana'), await cookieOf('lina')]
   const all = Object.values<Page>(pages).flatMap((page) => addressesOf(page))
   const failed: string[] = []
