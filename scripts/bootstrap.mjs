@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { supervise } from './supervise.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
@@ -14,7 +15,7 @@ const [task = 'start', ...words] = process.argv.slice(2)
 const tasks = {
   start: () => {
     buildWhenStale()
-    return go(['src/main.ts'], { LIBSA_MODE: 'serve' })
+    return supervise(nodePath(), ['src/main.ts'], { env: { ...environment(), LIBSA_MODE: 'serve' }, say: tell })
   },
   dev: () => go(['--watch-preserve-output', ...serverFiles().map((path) => `--watch-path=${path}`), 'src/main.ts'], { LIBSA_MODE: 'dev' }),
   build: () => build(),

@@ -1,8 +1,11 @@
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { createLog } from '#platform/log.ts'
+import { diskFullError, StartError } from '#platform/start-error.ts'
 
 const maxMs = 10_000
+/** The exit status of a refusal to start (EX_CONFIG): starting again helps only once somebody has mended what the message says. */
+const refused = 78
 const log = createLog()
 // Whatever runs, newest last: it is stopped in the opposite order.
 const running: (() => Promise<unknown>)[] = []
@@ -26,15 +29,20 @@ async function start(): Promise<void> {
   const [embedded, { serve }] = await Promise.all([starting, import('./server/serve.ts')])
   if (isStopping) return
   await serve(config, { log, databaseUrl: embedded?.url ?? config.databaseUrl ?? '', dataPlace: embedded?.dataLocation ?? null, running })
+  process.send?.('open')
 }
 
+// Who reads what is written here may be gone; that ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+// The one that starts it again when it dies is gone: nobody would stop it.
+process.once('disconnect', () => void stop(0))
 try {
   await start()
-} catch (error) {
-  if (!isStopping) {
-    const isPlain = error instanceof ConfigError || (error instanceof Error && error.name === 'StartError')
+} catch (fault) {
+  const error = diskFullError(fault, process.env['DATA_DIR'] || '.data') ?? fault
+  const isPlain = error instanceof ConfigError || error instanceof StartError
+  if (!isStopping)
     process.stderr.write(`${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  }
-  await stop(1)
+  await stop(isPlain ? refused : 1)
 }

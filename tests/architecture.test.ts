@@ -197,6 +197,15 @@ test('what domain, values and platform export says what it promises', () => {
   expect(silent).toEqual([])
 })
 
+test('transactions and the decoding of pictures have one door each', () => {
+  const transactions = code.filter(({ path, text }) => text.includes('.transaction(') && path !== 'src/platform/database/database.ts')
+  expect(transactions.map(({ path }) => path)).toEqual([])
+  const decoding = code.filter(
+    ({ path, imports }) => imports.some(({ from }) => from === 'sharp') && !path.startsWith('src/platform/images/'),
+  )
+  expect(decoding.map(({ path }) => path)).toEqual([])
+})
+
 test('no rule of the linter or the compiler is switched off in a file', () => {
   const sign = new RegExp(`${['biome', 'ignore'].join('-')}|@ts-(ignore|expect|nocheck)`)
   expect(sources.filter(({ text }) => sign.test(text)).map(({ path }) => path)).toEqual([])

@@ -48,13 +48,14 @@ export type Wishes = Partial<
     | 'identityProviders'
     | 'sendsMail'
     | 'fontService'
+    | 'reads'
   >
 > & { now?: string }
 
 /** The shop of the demonstration on a migrated database, its clock standing at noon in Amman on 1 July 2027. */
 export async function openFront(
   { db, pool, isReady, close }: Connection,
-  { now = '2027-07-01T09:00:00Z', proxies = 0, ...wishes }: Wishes = {},
+  { now = '2027-07-01T09:00:00Z', proxies = 0, reads, ...wishes }: Wishes = {},
 ) {
   const home = mkdtempSync(join(tmpdir(), 'libsa-front-'))
   const documentsFolder = join(home, 'documents')
@@ -83,6 +84,7 @@ export async function openFront(
     signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<AppDeps['signedInBy']>,
     isReady,
     proxies,
+    ...(reads && { reads }),
     pages: null,
     files: null,
     folders: { served: new URL('../public', import.meta.url).pathname, kept: join(home, 'made') },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer } from '#tests/front.ts'
+import { createLog } from '#platform/log.ts'
+import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
@@ -72,6 +74,33 @@ test('a body that is no JSON is refused like any other', async () => {
 test('no door reads more than it takes, the card provider’s neither', async () => {
   const large = await shop.browser().send('POST', '/api/payments/webhook', 'x'.repeat(300_000))
   expect(large).toMatchObject({ status: 413, body: { code: 'input.too-large' } })
+})
+
+test('fields that nobody asked for are named, but not at any length', async () => {
+  const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`${at}${'ف'.repeat(100)}`, 1]))
+  const log: string[] = []
+  const watched = await world({ log: createLog({ to: { write: (line: string) => void log.push(line) } }) })
+  const browser = watched.browser()
+  for (const body of [{ lines: [good], ...many }, { lines: [{ ...good, ['x'.repeat(200_000)]: '\0' }] }]) {
+    const { status, body: answer } = await browser.send('POST', '/api/quotes', body)
+    expect(status).toBe(422)
+    expect((answer['fields'] as string[]).length).toBeGreaterThan(0)
+    expect(Buffer.byteLength(JSON.stringify(answer['fields']))).toBeLessThan(1024)
+  }
+  await watched.close()
+  expect(log.length).toBeGreaterThan(1)
+  for (const line of log) expect(Buffer.byteLength(line)).toBeLessThan(1400)
+})
+
+test('a name that nobody can see is no name', async () => {
+  const browser = await signedIn(shop, 'customer')
+  for (const name of ['\u200b\u200b', '\u3164', '\u2800 \u2800', '\u00ad\ufe0f', '\u0301', '\u{e0041}'])
+    expect(await browser.send('PUT', '/api/profile', { name }), JSON.stringify(name)).toMatchObject({
+      status: 422,
+      body: { fields: ['name'] },
+    })
+  for (const name of ['ا', 'نُور', '小林', 'Zoë', '3'])
+    expect(await browser.send('PUT', '/api/profile', { name }), name).toMatchObject({ status: 200, body: { name } })
 })
 
 test('a stranger finds no order, and nothing is changed by trying', async () => {

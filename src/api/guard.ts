@@ -105,7 +105,11 @@ export function toApiError(
   deps: { requestId: string; sentence: Sentence; log: (error: unknown) => void },
 ): ORPCError<string, unknown> {
   const { requestId, sentence } = deps
-  if (error instanceof Refusal) return problem(error.code, error.status, { ...error.details, requestId }, sentence)
+  if (error instanceof Refusal) {
+    const { fields } = error.details
+    const details = Array.isArray(fields) ? { ...error.details, fields: bounded(fields as string[]) } : error.details
+    return problem(error.code, error.status, { ...details, requestId }, sentence)
+  }
   if (error instanceof ORPCError && error.status < 500) {
     if (error.code === 'BAD_REQUEST') return problem('input.invalid', 422, { fields: fieldsOf(error.data), requestId }, sentence)
     if (error.code === 'NOT_FOUND') return problem('not-found', 404, { requestId }, sentence)
@@ -132,5 +136,19 @@ function fieldsOf(data: unknown): string[] {
     const place = path.map((part) => String(typeof part === 'object' ? part.key : part))
     return keys ? keys.map((key) => [...place, key].join('.')) : [place.join('.')]
   })
-  return [...new Set(names)]
+  return bounded([...new Set(names)])
+}
+
+const maxFieldLength = 100
+const maxFieldsBytes = 900
+
+/** As many names of fields as are echoed and logged: whoever sends fields that nobody asked for may name them as long as a book. */
+function bounded(fields: readonly string[]): string[] {
+  const kept: string[] = []
+  for (const field of fields) {
+    const next = [...kept, field.slice(0, maxFieldLength).toWellFormed()]
+    if (Buffer.byteLength(JSON.stringify(next)) > maxFieldsBytes) break
+    kept.push(...next.slice(-1))
+  }
+  return kept
 }

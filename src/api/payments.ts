@@ -9,6 +9,8 @@ import { receiveEvent } from '#domain/money/payments/receive-event.ts'
 import { translator } from '#i18n/server.ts'
 import { guarded } from './guard.ts'
 
+/** Ids of providers are plain; a NUL among them is nothing that can be written. */
+const isId = /^[\x21-\x7e]{1,255}$/
 const guard = guarded('payments', paymentContract)
 
 export const payments = guard.router({
@@ -48,7 +50,8 @@ export function paymentsWebhook(system: () => Context): Hono {
 
 function verified(ctx: Context, body: string, headers: Headers): { eventId: string; providerId: string } | null {
   try {
-    return ctx.payments.verifyWebhook(body, headers)
+    const event = ctx.payments.verifyWebhook(body, headers)
+    return isId.test(event.eventId) && isId.test(event.providerId) ? event : null
   } catch {
     return null
   }

@@ -5,7 +5,7 @@ import type { StoredSettings } from './site/settings/settings.contract.ts'
 import type { IdentityProviders } from '#platform/auth/identities/identity-provider.ts'
 import type { Captcha } from '#platform/captcha/captcha.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Database, Handle } from '#platform/database/database.ts'
+import { type Database, type Handle, transaction } from '#platform/database/database.ts'
 import type { FontService } from '#platform/font-service.ts'
 import type { DocumentStore } from '#platform/storage/document-store.ts'
 import type { Log } from '#platform/log.ts'
@@ -79,7 +79,7 @@ const maxAttempts = 6
 export async function inTransaction<T>(ctx: Context, work: (tx: TxContext) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ctx.db.transaction(async (handle) => {
+      return await transaction(ctx.db, async (handle) => {
         const now = await ctx.clock.now(handle)
         return work({ ...ctx, db: handle, now, today: dayAt(now) })
       })

@@ -43,6 +43,26 @@ test('codes go to phones in Jordan, so many a day, unless said otherwise', () =>
   expect(readConfig({ DATA_DIR, ...wishes }).phoneLimits).toEqual({ countries: ['JO', 'SA'], perDay: 300, perDayToOne: 5 })
 })
 
+test('the demonstration opens to the world only where that is said', () => {
+  const sentence = (name: string) =>
+    `${name} is one of a real shop, and this would be the demonstration, whose passwords and messages everybody can read: set NODE_ENV=production, or DEMO=yes if a demonstration is meant.`
+  for (const [settings, name] of [
+    [{ BASE_URL: 'https://libsa.example' }, 'BASE_URL'],
+    [{ BASE_URL: 'http://203.0.113.7:3000', NODE_ENV: 'development' }, 'BASE_URL'],
+    [{ ...stripe }, 'STRIPE_SECRET_KEY'],
+    [{ ...mail, NODE_ENV: 'test' }, 'SMTP_URL'],
+    [{ ...sms }, 'SMS_URL'],
+  ] as const) {
+    expect(() => readConfig({ DATA_DIR, ...settings })).toThrow(new ConfigError(sentence(name)))
+    expect(readConfig({ DATA_DIR, ...settings, DEMO: 'yes' })).toMatchObject({ isDemo: true })
+  }
+  for (const host of ['localhost', '127.0.0.1:3000', '192.168.1.7', '[::1]:3000', 'laptop', 'libsa.local', 'shop.test'])
+    expect(readConfig({ DATA_DIR, BASE_URL: `http://${host}`, SMTP_URL: 'smtp://127.0.0.1:1025' }).isDemo).toBe(true)
+  expect(readConfig({ DATA_DIR, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }).isDemo).toBe(true)
+  expect(() => readConfig({ DATA_DIR, ...production, DEMO: 'yes' })).toThrow(/^DEMO may not be set in production: /)
+  expect(() => readConfig({ DATA_DIR, DEMO: 'true' })).toThrow('DEMO must be yes or nothing. It is "true".')
+})
+
 test('an empty setting counts as absent', () => {
   expect(readConfig({ DATA_DIR, PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
 })

@@ -12,6 +12,7 @@ import {
   missingIdentitySettings,
 } from './auth/identities/settings.ts'
 import { type FontService, fontServiceShape } from './font-service.ts'
+import { isLocalHost } from './local-host.ts'
 import { isEmail } from '#values/contact.ts'
 import { type PhoneChannel, phoneChannels, type PhoneLimits, phoneLimits } from './sms/sms.ts'
 
@@ -74,6 +75,7 @@ const schema = z.object({
   BASE_URL: address(/^https?$/).optional(),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LIBSA_MODE: z.enum(['serve', 'dev']).default('serve'),
+  DEMO: z.literal('yes').optional(),
   AUTH_SECRET: z.string().min(32).optional(),
   TRUSTED_PROXIES: z.string().regex(/^\d$/).transform(Number).default(0),
   ADMIN_EMAILS: z
@@ -110,6 +112,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   BASE_URL: 'an address like https://libsa.example',
   NODE_ENV: 'development, test or production',
   LIBSA_MODE: 'serve or dev',
+  DEMO: 'yes or nothing',
   AUTH_SECRET: 'a random text of at least 32 characters',
   TRUSTED_PROXIES: 'a whole number from 0 to 9',
   ADMIN_EMAILS: 'at most three e-mail addresses, with commas between them',
@@ -184,7 +187,8 @@ function missingSettings(data: z.infer<typeof schema>): string | null {
   const lack = missingIdentitySettings(data)
   if (lack) return lack
   if (data.WHATSAPP_SENDER && !data.SMS_URL) return 'WHATSAPP_SENDER needs SMS_URL, SMS_TOKEN and SMS_SENDER.'
-  if (data.NODE_ENV !== 'production') return null
+  if (data.NODE_ENV !== 'production') return data.DEMO ? null : openDemonstration(data)
+  if (data.DEMO) return 'DEMO may not be set in production: the demonstration has accounts whose passwords everybody knows.'
   if (!data.AUTH_SECRET) return 'AUTH_SECRET must be set in production: a random text of at least 32 characters.'
   if (new Set(data.AUTH_SECRET).size < 10) return 'AUTH_SECRET is too weak for production: make it random.'
   if (!data.BASE_URL) return 'BASE_URL must be set in production: the address at which people open the shop.'
@@ -193,6 +197,19 @@ function missingSettings(data: z.infer<typeof schema>): string | null {
   if (!data.STRIPE_SECRET_KEY && !data.SMS_URL)
     return 'Nobody can pay: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for cards, or SMS_URL, SMS_TOKEN and SMS_SENDER for cash, which needs a code by SMS.'
   return null
+}
+
+/** The message about settings of a real shop without `NODE_ENV=production`, or null: they would open the demonstration to everybody. */
+function openDemonstration(data: z.infer<typeof schema>): string | null {
+  const isElsewhere = (address: string | undefined): boolean => address !== undefined && !isLocalHost(new URL(address).hostname)
+  const real = [
+    isElsewhere(data.BASE_URL) && 'BASE_URL',
+    data.STRIPE_SECRET_KEY?.startsWith('sk_live_') && 'STRIPE_SECRET_KEY',
+    isElsewhere(data.SMTP_URL) && 'SMTP_URL',
+    isElsewhere(data.SMS_URL) && 'SMS_URL',
+  ].find(Boolean)
+  if (!real) return null
+  return `${real} is one of a real shop, and this would be the demonstration, whose passwords and messages everybody can read: set NODE_ENV=production, or DEMO=yes if a demonstration is meant.`
 }
 
 function invalidSettingMessage(error: z.ZodError, given: Record<string, unknown>): string {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
@@ -7,19 +7,32 @@ const reasons: Record<string, string> = {
   EPERM: 'this account may not',
   EROFS: 'its disk can only be read',
   ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full',
   ENOENT: 'nothing can be made there',
 }
+
+const probeBytes = 256 * 1024
 
 /** Creates the data folder when it is missing and checks that it is writable. Throws `StartError` with the reason. */
 export function makeDataFolder(path: string): void {
   const folder = resolve(path)
   try {
     createFolder(folder)
-    rmdirSync(mkdtempSync(join(folder, '.try-')))
+    writeProbe(folder)
   } catch (error) {
     const { code = '', path: at } = error as NodeJS.ErrnoException
     const reason = code === 'EEXIST' || code === 'ENOTDIR' ? `${at} is no folder` : (reasons[code] ?? code)
     throw new StartError(`DATA_DIR must be a folder that can be written to; ${folder} cannot: ${reason}.`)
+  }
+}
+
+/** On a full disk a folder can often still be made, but nothing written into it. */
+function writeProbe(folder: string): void {
+  const probe = mkdtempSync(join(folder, '.try-'))
+  try {
+    writeFileSync(join(probe, 'probe'), Buffer.alloc(probeBytes, 1))
+  } finally {
+    rmSync(probe, { recursive: true, force: true })
   }
 }
 

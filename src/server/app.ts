@@ -23,10 +23,12 @@ import { isUnreachable } from '#platform/database/database.ts'
 import { dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, splitLocale } from '#values/locale.ts'
+import type { BucketSize } from '#platform/concurrency/token-bucket.ts'
 import { createCached, createCache } from '#platform/cache/cache.ts'
 import { availableProviders } from '#values/identity-provider.ts'
 import { refuseUndeclared } from './route-table.ts'
-import { bodyLimits, isPicture, pathLimit } from './request-limits.ts'
+import { isForeign } from './foreign-origin.ts'
+import { bodyLimits, isPicture, pathLimit, readLimit } from './request-limits.ts'
 import { languageRedirect } from './language-redirect.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -39,6 +41,8 @@ export interface AppDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'>
   isReady(): Promise<boolean>
   /** How many proxies of ours stand before the shop; none unless said otherwise. */
   proxies?: number
+  /** How often one network may read from the API; without it as often as it likes. */
+  reads?: BucketSize
   /** The built pages, or null for the API alone (tests). */
   pages: {
     build(): Promise<ServerBuild>
@@ -71,17 +75,18 @@ export function createApp(given: AppDeps): Hono {
   const cache = createCache(cacheAge, maxCached)
   const system = () => systemContext(deps)
   const app = new Hono()
+  app.use('*', async (c, next) => {
+    await next()
+    secure(c, deps)
+  })
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) =>
     (await deps.isReady()) ? c.text('ready') : c.text('the database does not answer', 503, { 'retry-after': '2' }),
   )
   app.use('*', compress({ encoding: 'gzip' }))
-  app.use('*', async (c, next) => {
-    await next()
-    secure(c, deps)
-  })
   app.use('*', limitPath)
   app.use('*', limitBody)
+  if (deps.reads) app.use('/api/*', readLimit(deps.reads, { networkOf: (c) => networkOf(addressOf(c, deps)), tooMany }))
   app.route('/api/payments', paymentsWebhook(system))
   app.route(
     '/api/identities',
@@ -100,6 +105,7 @@ export function createApp(given: AppDeps): Hono {
 }
 
 const limitBody = bodyLimits((c) => problem(localeOf(c), 413, 'input.too-large', newId()))
+const tooMany = (c: HonoContext) => problem(localeOf(c), 429, 'server.too-many', newId())
 const limitPath = pathLimit({
   tooLong: (c) => problem(localeOf(c), 414, 'input.too-large', newId()),
   notFound: (c) => problem(localeOf(c), 404, 'not-found', newId()),
@@ -114,9 +120,7 @@ async function api(c: HonoContext, deps: AppDeps): Promise<Response> {
     return closed
   }
   if (method !== 'GET' && method !== 'HEAD') {
-    const origin = c.req.header('origin')
-    if (origin ? !isOurs(origin, c, deps) : isFromElsewhere(c))
-      return problem(context.locale, 403, 'input.foreign-origin', context.requestId)
+    if (isForeign(c, deps)) return problem(context.locale, 403, 'input.foreign-origin', context.requestId)
     const type = c.req.header('content-type')
     if (type && !type.startsWith('application/json') && !isPicture(c))
       return problem(context.locale, 415, 'input.not-json', context.requestId)
@@ -184,7 +188,17 @@ async function contextOf(c: HonoContext, deps: AppDeps, locale: Locale = localeO
   const signedIn = await deps.signedInBy(c.req.raw.headers, responseHeaders)
   const person = signedIn?.person ?? null
   const visitorId = getCookie(c, visitorCookie(deps)) ?? ''
-  const { signedInBy: _, isReady: __, pages: ___, files: ____, cardPages: _____, proxies: ______, folders: _______, ...rest } = deps
+  const {
+    signedInBy: _,
+    isReady: __,
+    pages: ___,
+    files: ____,
+    cardPages: _____,
+    proxies: ______,
+    folders: _______,
+    reads: ________,
+    ...rest
+  } = deps
   return {
     ...rest,
     locale,
@@ -219,16 +233,6 @@ function localeOf(c: HonoContext): Locale {
 
 function themeOf(value: string | undefined): 'light' | 'dark' | 'system' {
   return value === 'dark' || value === 'system' ? value : 'light'
-}
-
-function isOurs(origin: string, c: HonoContext, deps: AppDeps): boolean {
-  if (origin === deps.baseUrl) return true
-  return deps.isDemo && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
-}
-
-/** What a browser says of a request without an Origin; programs say nothing and have no cookies of anybody. */
-function isFromElsewhere(c: HonoContext): boolean {
-  return ['cross-site', 'same-site'].includes(c.req.header('sec-fetch-site') ?? '')
 }
 
 function isSecure(deps: AppDeps): boolean {

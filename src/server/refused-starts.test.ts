@@ -1,31 +1,62 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { freePort } from '#platform/free-port.ts'
+import { diskFullError } from '#platform/start-error.ts'
 import { addressOf } from '#tests/database.ts'
 import { startRefused } from '#tests/start.ts'
+
+/** The status that tells whoever started the shop not to start it again. */
+const refused = 78
 
 test('a database that nobody reaches stops the start with one sentence that names it, and never shows its password', async () => {
   const port = await freePort()
   expect(await startRefused({ DATABASE_URL: `postgresql://libsa:hidden@127.0.0.1:${port}/libsa` })).toEqual({
-    code: 1,
+    code: refused,
     said: `The database of DATABASE_URL at 127.0.0.1:${port} cannot be used: nothing answers at that address.`,
   })
   const unknown = await startRefused({ DATABASE_URL: 'postgresql://libsa:hidden@nowhere.invalid/libsa' })
-  expect(unknown.code).toBe(1)
+  expect(unknown.code).toBe(refused)
   expect(unknown.said).toMatch(/^The database of DATABASE_URL at nowhere\.invalid:5432 cannot be used: [^\n]+\.$/)
   expect(unknown.said).not.toContain('hidden')
   const unreadable = await startRefused({ DATABASE_URL: 'postgresql://libsa:hid/den@localhost/libsa' })
-  expect(unreadable).toEqual({ code: 1, said: expect.stringMatching(/^DATABASE_URL cannot be read: (?!.*hid).+\.$/) })
+  expect(unreadable).toEqual({ code: refused, said: expect.stringMatching(/^DATABASE_URL cannot be read: (?!.*hid).+\.$/) })
 })
 
 test('a database that does not exist stops the start with what its server says', async () => {
   const { code, said } = await startRefused({ DATABASE_URL: addressOf(inject('databaseUrl'), 'nowhere') })
-  expect(code).toBe(1)
+  expect(code).toBe(refused)
   expect(said).toMatch(/^The database of DATABASE_URL at \S+ cannot be used: database "nowhere" does not exist\.$/)
 })
 
 test.skipIf(!existsSync('/proc/self'))('a data folder where none can be made stops the start at once', async () => {
   const sentence = 'DATA_DIR must be a folder that can be written to; /proc/x cannot: nothing can be made there.'
   for (const settings of [{}, { AUTH_SECRET: 'a random text of more than 32 characters' }])
-    expect(await startRefused({ DATA_DIR: '/proc/x', ...settings })).toEqual({ code: 1, said: sentence })
+    expect(await startRefused({ DATA_DIR: '/proc/x', ...settings })).toEqual({ code: refused, said: sentence })
+})
+
+/** A command in a namespace of its own, where a full disk of 128 KiB lies at `/mnt`. */
+const onFullDisk = (command: string) => {
+  const disk = 'mount -t tmpfs -o size=128k libsa /mnt && mkdir /mnt/data && dd if=/dev/zero of=/mnt/fill bs=4k 2>/dev/null;'
+  return spawnSync('unshare', ['-rm', 'sh', '-c', `${disk} ${command}`], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'test', LIBSA_MODE: 'serve', BASE_URL: '', DATA_DIR: '/mnt/data' },
+  })
+}
+
+test.skipIf(onFullDisk('true').status !== 0)('a full disk stops the start with one sentence', () => {
+  const { status, stderr } = onFullDisk(`exec ${process.execPath} src/main.ts`)
+  expect([status, stderr.trim()]).toEqual([
+    refused,
+    'DATA_DIR must be a folder that can be written to; /mnt/data cannot: its disk is full.',
+  ])
+})
+
+test('a disk that fills up while the shop starts is named in one sentence, also when it is the database’s', () => {
+  const said = 'The disk is full: make room, then start again; the data lie in /data.'
+  for (const code of ['ENOSPC', '53100'])
+    expect(diskFullError(new Error('The migration did not run', { cause: Object.assign(new Error(), { code }) }), '/data')?.message).toBe(
+      said,
+    )
+  expect(diskFullError(new Error('another'), '/data')).toBeNull()
 })

@@ -85,3 +85,27 @@ test('what has expired is cleared away, and nothing else', async () => {
   await deleteExpired(shop.system())
   expect([await count('sessions'), await count('verifications'), await count('rate_limits')]).toEqual([0, 0, 0])
 })
+
+test('one network reads from the API two hundred times at once and twenty times a second; another network is served all the while', async () => {
+  const busy = await world({ reads: { burst: 200, perSecond: 20 }, proxies: 1 })
+  const from = (network: string) => busy.browser().get('/api/areas', { 'x-forwarded-for': network })
+  const answers = await Promise.all(Array.from({ length: 320 }, (_, at) => from(`203.0.113.${at % 250}`)))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(200)
+  expect(refused[0]).toMatchObject({ type: 'application/problem+json', body: { code: 'server.too-many' } })
+  expect(refused[0]?.headers.get('retry-after')).toBe('1')
+  expect((await from('198.51.100.1')).status).toBe(200)
+  await busy.close()
+})
+
+test('the health addresses carry the headers of safety, too', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const { status, headers } = await shop.browser().get(path)
+    expect([status, headers.get('x-content-type-options'), headers.get('content-security-policy')]).toEqual([
+      200,
+      'nosniff',
+      "default-src 'none'; frame-ancestors 'none'",
+    ])
+  }
+})

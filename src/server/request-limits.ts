@@ -1,5 +1,6 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { type BucketSize, createTokenBuckets } from '#platform/concurrency/token-bucket.ts'
 
 const maxBytes = 256 * 1024
 const maxPictureBytes = 5 * 1024 * 1024
@@ -24,5 +25,20 @@ export function pathLimit({ tooLong, notFound }: Record<'tooLong' | 'notFound', 
   return async (c, next) => {
     if (c.req.path.length > maxPathLength) return tooLong(c)
     return /^\/(api|demo-card)\/.*(\0|%00)/s.test(c.req.path) ? notFound(c) : next()
+  }
+}
+
+/** Refuses what one network reads too quickly, with `retry-after`, before anything is asked of the database. */
+export function readLimit(
+  size: BucketSize,
+  { networkOf, tooMany }: { networkOf: (c: HonoContext) => string; tooMany: (c: HonoContext) => Response },
+): MiddlewareHandler {
+  const take = createTokenBuckets(size)
+  return async (c, next) => {
+    const wait = ['GET', 'HEAD'].includes(c.req.method) ? take(networkOf(c)) : 0
+    if (wait === 0) return next()
+    const refusal = tooMany(c)
+    refusal.headers.set('retry-after', String(wait))
+    return refusal
   }
 }

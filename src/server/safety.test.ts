@@ -35,6 +35,13 @@ test.each(elsewhere)('nothing that changes anything is done for %s', async (_, h
   expect((await browser.get('/api/people/me')).body).toMatchObject({ person: { email: 'lina@libsa.example' } })
 })
 
+test('in the demonstration a page under a name of its own is foreign, also where its name leads here; an address is not', async () => {
+  const browser = await signedIn(shop, 'customer')
+  const from = (host: string) => browser.send('DELETE', '/api/profile/avatar', undefined, { origin: `http://${host}`, host })
+  expect(await from('elsewhere.example')).toMatchObject({ status: 403, body: { code: 'input.foreign-origin' } })
+  for (const host of ['192.168.1.7:3000', '[::1]:3000', 'localhost:8080']) expect([host, (await from(host)).status]).toEqual([host, 200])
+})
+
 test('a form, which any site can send, is no call', async () => {
   const browser = await signedIn(shop, 'customer')
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -19,6 +19,7 @@ import { checkConnection } from '#platform/database/check-connection.ts'
 import type { Log } from '#platform/log.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
 import { listen } from './listen.ts'
+import { openServer } from './open-server.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import { demoProviderApp } from '#platform/payments/demo-page.ts'
@@ -36,14 +37,16 @@ interface Start {
 }
 
 const drainMs = 5000
+/** Longer than any query of a request takes. */
+const maxSilenceMs = 40_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Opens the shop on a running database: tables, samples, pages, timers, then the listener. */
 export async function serve(config: Config, { log, databaseUrl, dataPlace, running }: Start): Promise<void> {
-  const { db, pool, isReady, close } = connect(databaseUrl, { log })
+  const { db, pool, isReady, close } = connect(databaseUrl, { log, maxSilenceMs })
   running.push(close)
   if (config.databaseUrl !== null) await checkConnection(config.databaseUrl)
-  await migrate(pool)
+  await bringUpToDate(databaseUrl)
   const { isDemo, baseUrl, authSecret: secret, methods, channels, phoneLimits, adminEmails, fontService } = config
   const clock = databaseClock()
   const demo = { pool, baseUrl, secret }
@@ -73,13 +76,14 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     await seedSettings(tx)
   })
   if (isDemo) await seed(system())
-  const http = createServer({ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 20_000 })
+  const http = openServer()
   const { pages, vite } = await openPages(config, http)
   const shop = createApp({
     ...base,
     signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<AppDeps['signedInBy']>,
     isReady,
     proxies: config.proxies,
+    reads: { burst: 200, perSecond: 20 },
     pages,
     files: vite ? null : builtFiles(),
     folders: {
@@ -106,6 +110,16 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   // Open sockets would keep the server from closing.
   if (vite) running.push(() => vite.close())
   announce(config, dataPlace)
+}
+
+/** Migrates by a connection of its own: a migration may be silent for longer than a query. */
+async function bringUpToDate(databaseUrl: string): Promise<void> {
+  const { pool, close } = connect(databaseUrl, { maxConnections: 1 })
+  try {
+    await migrate(pool)
+  } finally {
+    await close()
+  }
 }
 
 /** Fills an empty shop with the demonstration. */

@@ -15,7 +15,10 @@ export const email = z.string().check(z.maxLength(200), z.refine(isEmail, 'email
 /** Whole fils. */
 export const fils = z.int()
 
-/** A typed text: NFC, trimmed, without NUL, lone surrogates and bidi controls; `min` (1) to `max` characters. */
+/** Everything that leaves no mark on a page: spaces, controls, joiners, fillers, the empty Braille sign, accents without a letter. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/gu
+
+/** A typed text: NFC, trimmed, without NUL, lone surrogates and bidi controls; `min` (1) to `max` characters, of which one can be seen. */
 export function text(max: number, min = 1) {
   return z.pipe(
     z.pipe(
@@ -30,6 +33,7 @@ export function text(max: number, min = 1) {
     z.string().check(
       z.minLength(min),
       z.maxLength(max),
+      z.refine((value) => min === 0 || value.replaceAll(invisible, '') !== '', 'text.invalid'),
       z.refine((value) => value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), 'text.invalid'),
     ),
   )

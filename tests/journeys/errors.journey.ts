@@ -103,7 +103,7 @@ test('more visitors at once than the shop can serve are asked to come back, and 
 test('a second shop on the same port says who is in its way, and how to choose another port', async () => {
   const port = new URL(shop.baseUrl).port
   expect(await startRefused({ PORT: port, DATABASE_URL: shop.databaseUrl })).toEqual({
-    code: 1,
+    code: 78,
     said: `Port ${port} is already in use: stop the program that has it, or choose another one, for example with PORT=${Number(port) + 1}.`,
   })
 })

@@ -52,6 +52,18 @@ test('a forged webhook changes nothing', async () => {
   expect((await getOrder(ctx, order.id)).status).toBe('held')
 })
 
+test('a signed event whose id cannot be written is refused', async () => {
+  await payByCard()
+  const [providerId = ''] = await authorizeAll(shop)
+  for (const [payment, event] of [
+    [providerId, 'evt_\0'],
+    [`${providerId}\0`, 'evt_1'],
+    [providerId, 'e'.repeat(300)],
+  ] as const)
+    expect((await deliver(payment, event)).status).toBe(400)
+  expect((await deliver(providerId, 'evt_1')).status).toBe(200)
+})
+
 test('an authorisation after the hold ended takes the block again', async () => {
   const { ctx, order } = await payByCard()
   await authorizeAll(shop)

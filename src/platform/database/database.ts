@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
 
-export type Database = NodePgDatabase
+export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 /** The pool, or a transaction of it. */
 export type Handle = Database | Transaction
@@ -16,19 +17,34 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** Opens a pool of at most 10 connections; a query waits at most 2 s for one. A connection lost while idle is logged and replaced. */
-export function connect(url: string, { log, maxConnections = 10 }: { log?: Log; maxConnections?: number } = {}): Connection {
+interface PoolOptions {
+  log?: Log
+  maxConnections?: number
+  /** After how many milliseconds of a query without a byte of an answer its connection is given up; never by default. */
+  maxSilenceMs?: number
+}
+
+/**
+ * Opens a pool of at most 10 connections; a query waits at most 2 s for one. A lost connection fails the query that uses it, is logged and
+ * replaced.
+ */
+export function connect(url: string, { log, maxConnections = 10, maxSilenceMs }: PoolOptions = {}): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
     options: '-c timezone=UTC',
+    ...(maxSilenceMs !== undefined && { stream: () => socketWithTimeout(maxSilenceMs) }),
   })
   let closing: Promise<void> | null = null
-  pool.on('error', (error) => {
-    if (!closing) log?.warn({ error: error.message }, 'an idle database connection was lost')
-  })
+  const warn = (error: Error) => {
+    if (!closing) log?.warn({ error: error.message }, 'a database connection was lost')
+  }
+  // The pool listens to idle connections only; an `error` event without a listener would end the process.
+  pool.on('connect', (client) => client.on('error', warn))
+  pool.on('error', () => undefined)
   return {
     db: drizzle(pool),
     pool,
@@ -44,7 +60,31 @@ export function connect(url: string, { log, maxConnections = 10 }: { log?: Log; 
   }
 }
 
-const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect)/
+/**
+ * Runs `work` between BEGIN and COMMIT on a connection of the pool; what it throws rolls back. The connection always goes back to the pool,
+ * or is dropped when it was lost. (Drizzle's own `transaction` keeps it for ever when BEGIN fails.)
+ */
+export async function transaction<T>(db: Database, work: (handle: Transaction) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect()
+  let isLost = false
+  try {
+    return await drizzle(client).transaction(work)
+  } catch (error) {
+    isLost = isUnreachable(error)
+    throw error
+  } finally {
+    client.release(isLost)
+  }
+}
+
+/** A host that has disappeared closes nothing: without a limit its connections would hang for a quarter of an hour. */
+function socketWithTimeout(maxSilenceMs: number): Socket {
+  const socket = new Socket()
+  socket.setTimeout(maxSilenceMs, () => socket.destroy(new Error('Connection terminated: the database did not answer in time')))
+  return socket
+}
+
+const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed).*not queryable)/
 // Connections (08), resources such as disk and connections (53), an operator's stop (57P).
 const unreachable = /^(08...|53...|57P0.)$/
 

@@ -32,9 +32,11 @@ export async function findRunningUrl(dataDir: string): Promise<string | null> {
 export async function stopOrphanedServer(data: string, log: Log): Promise<void> {
   const orphan = await findRunningServer(data)
   if (!orphan) return
-  if (!isProcess(orphan.pid) || !(await isPostgres(orphan.pid))) {
-    // A reused process id in a stale file would keep PostgreSQL from starting.
-    await rm(join(data, 'postmaster.pid'), { force: true })
+  const isRunning = isProcess(orphan.pid)
+  if (!isRunning || !(await isPostgres(orphan.pid))) {
+    // A reused process id in a stale file would keep PostgreSQL from starting. Otherwise the file stays: by it PostgreSQL sees whether
+    // processes of a killed server still work on the data.
+    if (isRunning) await rm(join(data, 'postmaster.pid'), { force: true })
     await removeSockets(orphan)
     return
   }

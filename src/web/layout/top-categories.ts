@@ -8,7 +8,7 @@ export const drawerCategories: Record<TopCategory, string> = { Women: 'female', 
 /** The category an address shows, in either spelling. */
 export function activeCategory(path: string, search: string): TopCategory | null {
   if (!path.startsWith('/browse')) return null
-  const asked = decodeURIComponent(path.split('/')[2] ?? new URLSearchParams(search).get('category') ?? '')
+  const asked = path.split('/')[2] ?? new URLSearchParams(search).get('category') ?? ''
   return topCategories.find((each) => each.toLowerCase() === asked.toLowerCase() || drawerCategories[each] === asked) ?? null
 }
 

@@ -5,8 +5,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
-import { NotAPicture } from '#platform/images/make-avatar.ts'
-import { makeDocumentImage } from '#platform/images/make-document-image.ts'
+import { DecoderBusy, makeDocumentImage, NotAPicture } from '#platform/images/decode-picture.ts'
 import { newId } from '#values/id.ts'
 import { findOwnCheck, needOf } from './find-own-check.ts'
 import { type CheckRow, identityChecks } from './identity-checks.table.ts'
@@ -22,7 +21,8 @@ const openStatuses = ['draft', 'waiting', 'claimed'] as const
  * @throws {Refusal} input.too-large (413) when the file is larger than 5 MB
  * @throws {Refusal} identity-check.not-needed (409) when the person needs no check
  * @throws {Refusal} server.too-many (429) after 20 uploads in an hour
- * @throws {Refusal} identity-check.not-a-picture (422) when the file is no picture
+ * @throws {Refusal} identity-check.not-a-picture (422) when the file is no picture, or one of too many pixels
+ * @throws {Refusal} server.busy (503) when too many pictures are being decoded
  * @throws {Refusal} identity-check.waiting (409) when a check is submitted already
  */
 export async function submitDocument(ctx: Context, side: Side, file: File): Promise<OwnIdentityCheck> {
@@ -109,6 +109,7 @@ async function makeImage(file: File): Promise<Buffer> {
     return await makeDocumentImage(new Uint8Array(await file.arrayBuffer()))
   } catch (error) {
     if (error instanceof NotAPicture) throw new Refusal('identity-check.not-a-picture', 422)
+    if (error instanceof DecoderBusy) throw new Refusal('server.busy', 503, { retryAfter: error.retryAfter })
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { changePerson } from '#domain/accounts/people/change-person.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
-import { makeAvatar, NotAPicture } from '#platform/images/make-avatar.ts'
+import { DecoderBusy, makeAvatar, NotAPicture } from '#platform/images/decode-picture.ts'
 import { newId } from '#values/id.ts'
 import { getProfile, requirePersonId } from './get-profile.ts'
 import type { Profile } from './profile.contract.ts'
@@ -18,7 +18,8 @@ const limit = { max: 20, minutes: 60 }
  * @throws {Refusal} profile.sign-in-first (401) when nobody is signed in
  * @throws {Refusal} input.too-large (413) when the file is larger than 5 MB
  * @throws {Refusal} server.too-many (429) after 20 uploads in an hour
- * @throws {Refusal} profile.not-a-picture (422) when the file is no picture
+ * @throws {Refusal} profile.not-a-picture (422) when the file is no picture, or one of too many pixels
+ * @throws {Refusal} server.busy (503) when too many pictures are being decoded
  */
 export async function setAvatar(ctx: Context, file: File): Promise<Profile> {
   const personId = requirePersonId(ctx)
@@ -65,6 +66,7 @@ async function makeImages(file: File): Promise<{ small: Buffer; large: Buffer }>
     return await makeAvatar(new Uint8Array(await file.arrayBuffer()))
   } catch (error) {
     if (error instanceof NotAPicture) throw new Refusal('profile.not-a-picture', 422)
+    if (error instanceof DecoderBusy) throw new Refusal('server.busy', 503, { retryAfter: error.retryAfter })
     throw error
   }
 }

@@ -122,7 +122,7 @@ function useOpenFromAddress() {
   const { hash } = useLocation()
   useEffect(() => {
     const open = () => {
-      const named = document.getElementById(decodeURIComponent(window.location.hash.slice(1)))
+      const named = document.getElementById(idInAddress())
       const answer = named?.querySelector('details')
       if (!answer) return
       answer.open = true
@@ -132,4 +132,14 @@ function useOpenFromAddress() {
     window.addEventListener('hashchange', open)
     return () => window.removeEventListener('hashchange', open)
   }, [hash])
+}
+
+/** What follows `#`, as it is where it cannot be decoded. */
+function idInAddress(): string {
+  const hash = window.location.hash.slice(1)
+  try {
+    return decodeURIComponent(hash)
+  } catch {
+    return hash
+  }
 }

@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache'
+
+/** How much may be used at once, and what comes back each second. */
+export interface BucketSize {
+  burst: number
+  perSecond: number
+}
+
+/** Takes one use of `key`; answers 0, or in how many seconds the next one is allowed. */
+export type TokenBuckets = (key: string) => number
+
+/** The least recently used makes room; whoever it was begins anew. */
+const maxKeys = 20_000
+
+/** Limits uses by key: each key has a bucket of its own in this process (https://en.wikipedia.org/wiki/Token_bucket). */
+export function createTokenBuckets({ burst, perSecond }: BucketSize): TokenBuckets {
+  const buckets = new LRUCache<string, { left: number; at: number }>({ max: maxKeys })
+  return (key) => {
+    const now = performance.now()
+    const { left, at } = buckets.get(key) ?? { left: burst, at: now }
+    const there = Math.min(burst, left + ((now - at) / 1000) * perSecond)
+    const isAllowed = there >= 1
+    buckets.set(key, { left: isAllowed ? there - 1 : there, at: now })
+    return isAllowed ? 0 : Math.ceil((1 - there) / perSecond)
+  }
+}

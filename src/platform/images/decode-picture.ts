@@ -1,0 +1,85 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { createConcurrencyLimit } from '#platform/concurrency/concurrency-limit.ts'
+import type { Purpose } from './encode-picture.ts'
+import { pictureFormatOf } from './picture-format.ts'
+
+/** The bytes are no picture of an accepted format and size. */
+export class NotAPicture extends Error {}
+
+/** Too many pictures are waiting, or one took too long; `retryAfter` is in seconds. */
+export class DecoderBusy extends Error {
+  readonly retryAfter = 10
+}
+
+const maxConcurrent = 2
+const maxWaiting = 6
+const maxMs = 15_000
+/** In KiB, enforced on Linux. Most of it is address space that Node reserves and does not use. */
+const maxMemory = 1024 * 1024
+const script = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
+
+const limit = createConcurrencyLimit(maxConcurrent, { longest: maxWaiting, onFull: () => new DecoderBusy('Too many pictures are waiting') })
+
+/** Encodes a picture as WebP squares of 256 and 512 pixels: upright, centred, without metadata. Throws `NotAPicture`, `DecoderBusy`. */
+export async function makeAvatar(bytes: Uint8Array): Promise<{ small: Buffer; large: Buffer }> {
+  const [small, large] = await decode('avatar', bytes)
+  if (!small || !large) throw new NotAPicture()
+  return { small, large }
+}
+
+/** Encodes the picture of a document as JPEG: upright, at most 2400 pixels a side, without metadata. Throws `NotAPicture`, `DecoderBusy`. */
+export async function makeDocumentImage(bytes: Uint8Array): Promise<Buffer> {
+  const [image] = await decode('document', bytes)
+  if (!image) throw new NotAPicture()
+  return image
+}
+
+/** Every upload is decoded here: each in a process of its own, two at most, with limits of memory and time. */
+async function decode(purpose: Purpose, bytes: Uint8Array): Promise<Buffer[]> {
+  if (!pictureFormatOf(bytes)) throw new NotAPicture()
+  const pictures = await limit(() => askDecoder({ purpose, bytes }))
+  if (!pictures) throw new NotAPicture()
+  return pictures
+}
+
+interface Answer {
+  pictures: Uint8Array[] | null
+}
+
+/** Null where the picture cannot be decoded, which includes that its decoder ran out of memory. */
+async function askDecoder(job: { purpose: Purpose; bytes: Uint8Array }): Promise<Buffer[] | null> {
+  const child = startDecoder()
+  // Its errors reach whoever waits for it below.
+  child.on('error', () => undefined)
+  const heard = Promise.race([
+    once(child, 'message').then(([answer]: Answer[]) => answer?.pictures?.map((each) => Buffer.from(each)) ?? null),
+    once(child, 'exit').then(() => null),
+  ])
+  let isLate = false
+  const late = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, maxMs)
+  try {
+    child.send(job)
+    const pictures = await heard
+    if (isLate) throw new DecoderBusy('A picture took too long')
+    return pictures
+  } finally {
+    clearTimeout(late)
+    child.kill('SIGKILL')
+  }
+}
+
+function startDecoder(): ChildProcess {
+  const options: SpawnOptions = {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], MALLOC_ARENA_MAX: '2' },
+  }
+  return process.platform === 'linux'
+    ? spawn('/bin/sh', ['-c', `ulimit -d ${maxMemory}; exec "$0" "$@"`, process.execPath, script], options)
+    : spawn(process.execPath, [script], options)
+}

@@ -1,0 +1,24 @@
+/** The formats of pictures that people may upload. */
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
+
+const avifBrands = new Set(['avif', 'avis'])
+
+/**
+ * The most pixels of a picture by its format: a decoder of AVIF needs about 18 bytes a pixel, the others at most a third of that.
+ */
+export const maxPixels: Readonly<Record<PictureFormat, number>> = {
+  jpeg: 24_000_000,
+  png: 24_000_000,
+  webp: 24_000_000,
+  avif: 12_000_000,
+}
+
+/** The format by the first bytes, whatever the file's name or type; null when it is not accepted. */
+export function pictureFormatOf(bytes: Uint8Array): PictureFormat | null {
+  const at = (from: number, until: number) => String.fromCharCode(...bytes.subarray(from, until))
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (at(0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'
+  if (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') return 'webp'
+  if (at(4, 8) === 'ftyp' && avifBrands.has(at(8, 12))) return 'avif'
+  return null
+}

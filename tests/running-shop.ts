@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#platform/free-port.ts'
+import { findRunningServer } from '#platform/database/orphaned-server.ts'
+import { findDataLocation } from '#platform/database/data-location.ts'
+
+/** The built shop as a process, with a data folder of its own. */
+export interface RunningShop {
+  baseUrl: string
+  dataDir: string
+  child: ChildProcess
+  /** What it has written so far. */
+  said(): string
+  /** The process of its embedded database. */
+  databasePid(): Promise<number>
+  /** Ends it and removes its data. */
+  close(): Promise<void>
+}
+
+/** Starts `src/main.ts`, or what `args` name instead, and waits until it is open. */
+export async function startShop(settings: Record<string, string> = {}, args: string[] = ['src/main.ts']): Promise<RunningShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'libsa-running-'))
+  // As root the database runs as another account, which must be able to enter.
+  await chmod(dataDir, 0o711)
+  const port = await freePort()
+  const baseUrl = `http://localhost:${port}`
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: 'test', LIBSA_MODE: 'serve', PORT: String(port), BASE_URL: baseUrl, DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let said = ''
+  const close = async () => {
+    child.kill('SIGTERM')
+    await ended
+    const database = await findDataLocation(dataDir)
+    for (const folder of [database, dataDir]) if (folder) await rm(folder, { recursive: true, force: true })
+  }
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('Libsa is open')) resolve()
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}:\n${said}`)))
+  })
+  return {
+    baseUrl,
+    dataDir,
+    child,
+    said: () => said,
+    async databasePid() {
+      const data = await findDataLocation(dataDir)
+      return (data && (await findRunningServer(data))?.pid) || Number.NaN
+    },
+    close,
+  }
+}

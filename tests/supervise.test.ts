@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'libsa-supervise-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const supervisor = new URL('../scripts/supervise.mjs', import.meta.url).href
+/** Says which start this is, by a file that it finds or not. */
+const counting = (file: string) =>
+  `const fs = require('node:fs'); const file = ${JSON.stringify(join(folder, file))}; fs.appendFileSync(file, '.'); const start = fs.statSync(file).size; console.log('start ' + start + ' is ' + process.pid + ';');`
+
+/** Runs a program under the supervisor. */
+function superviseProgram(program: string) {
+  const code = `import { supervise } from ${JSON.stringify(supervisor)}
+    supervise(process.execPath, ['-e', ${JSON.stringify(program)}], { env: process.env, say: (line) => console.log(line), firstPauseMs: 10 })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const ended = new Promise<number | null>((done) => child.once('close', done))
+  const pidOf = (start: number) => vi.waitUntil(() => Number(new RegExp(`start ${start} is (\\d+);`).exec(said)?.[1]), { timeout: 20_000 })
+  return { child, ended, said: () => said, pidOf }
+}
+
+test('a shop that died is started again after growing pauses, each said in one sentence; asked to stop, both end', async () => {
+  const shop = superviseProgram(
+    `${counting('dies')} process.send('open'); setInterval(() => {}, 1000); process.on('SIGTERM', () => { console.log('stopping'); process.exit(0) })`,
+  )
+  process.kill(await shop.pidOf(1), 'SIGKILL')
+  process.kill(await shop.pidOf(2), 'SIGKILL')
+  await shop.pidOf(3)
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+  expect(shop.said()).toContain('the shop ended unexpectedly (SIGKILL); it is started again in 0.01 s.')
+  expect(shop.said()).toContain('the shop ended unexpectedly (SIGKILL); it is started again in 0.02 s.')
+  expect(shop.said()).toContain('stopping')
+})
+
+test('a shop that refuses to start is not started again', async () => {
+  const shop = superviseProgram(`${counting('refuses')} process.exit(78)`)
+  expect(await shop.ended).toBe(78)
+  expect(shop.said()).toMatch(/^start 1 is \d+;\n$/)
+})
+
+test('a shop that was open once is started again until what it needs is back', async () => {
+  const shop = superviseProgram(
+    `${counting('waits')} if (start === 2) process.exit(78); process.send('open'); setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0))`,
+  )
+  process.kill(await shop.pidOf(1), 'SIGKILL')
+  await shop.pidOf(3)
+  expect(shop.said()).toContain('the shop ended unexpectedly (status 78); it is started again in 0.02 s.')
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+})
