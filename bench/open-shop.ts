@@ -16,7 +16,8 @@ import { connect, migrate } from '#platform/database/database.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { silentLog } from '#platform/log.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
-import { createApp, type AppDeps, systemContext } from '#server/app.ts'
+import { createApp } from '#server/app.ts'
+import { type AppDeps, systemContext } from '#server/request-context.ts'
 import { stock } from './stock.ts'
 
 /** The shop on a database of its own in a temporary folder, stocked, open on a free port; with its pages where they are built. */

@@ -12,7 +12,8 @@ import { silentLog } from '#platform/log.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
 import type { Connection } from '#platform/database/database.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
-import { createApp, type AppDeps, systemContext } from '#server/app.ts'
+import { createApp } from '#server/app.ts'
+import { type AppDeps, systemContext } from '#server/request-context.ts'
 import { hashQuickly } from './hashes.ts'
 
 hashQuickly(true)

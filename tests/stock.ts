@@ -3,6 +3,7 @@ import type { TxContext } from '#domain/context.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Locale } from '#values/locale.ts'
+import { fixedClock } from '#platform/clock.ts'
 import { freshDatabase } from './database.ts'
 
 const now = new Date('2027-06-01T09:00:00Z')
@@ -17,7 +18,7 @@ export async function stockedShop() {
     today: '2027-06-01',
     locale,
     actor: { personId: null, email: null, visitorId: '', roles: [] },
-    clock: { now: async () => now },
+    clock: fixedClock(now),
     payments: undefined as unknown as TxContext['payments'],
     requestId: 'test',
     baseUrl: 'http://localhost',

@@ -4,15 +4,21 @@ import type { Handle } from './database/database.ts'
 /** Source of the current time; read once per transaction. */
 export interface Clock {
   now(handle: Handle): Promise<Date>
+  /** The time by this process's own clock, corrected by what `now` answered last; null before it answered. For what may be some milliseconds off. */
+  estimate(): Date | null
 }
 
 /** The database's clock, the same for all processes. */
 export function databaseClock(): Clock {
+  let offset: number | null = null
   return {
     async now(handle) {
       const { rows } = await handle.execute<{ ms: number }>(sql`SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`)
-      return new Date(rows[0]?.ms ?? Number.NaN)
+      const ms = rows[0]?.ms ?? Number.NaN
+      offset = ms - Date.now()
+      return new Date(ms)
     },
+    estimate: () => (offset === null ? null : new Date(Date.now() + offset)),
   }
 }
 
@@ -28,6 +34,7 @@ export function fixedClock(start: Date): FixedClock {
   let now = start.getTime()
   return {
     now: async () => new Date(now),
+    estimate: () => new Date(now),
     set(next) {
       now = next.getTime()
     },

@@ -1,15 +1,23 @@
+import { createHash } from 'node:crypto'
 import type { FontService } from '#platform/font-service.ts'
 
 /** What sonner adds to the page with its first toast, an empty style and then its rules: it knows no nonce. A newer version has another hash. */
 const toastStyles = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='"
 
-/** The Content-Security-Policy of a page: its own files, this nonce, and the font service if one is configured. */
-export function contentSecurityPolicy(nonce: string, { isDev, fontService }: { isDev: boolean; fontService: FontService | null }): string {
+interface Policy {
+  isDev: boolean
+  fontService: FontService | null
+  /** The hashes of the page's own inline scripts, in place of the nonce: a cached page has its nonce from another visitor's request. */
+  scripts?: readonly string[]
+}
+
+/** The Content-Security-Policy of a page: its own files, its inline scripts and styles by nonce or hash, and the font service if one is configured. */
+export function contentSecurityPolicy(nonce: string, { isDev, fontService, scripts }: Policy): string {
   const style = isDev ? "'unsafe-inline'" : `'nonce-${nonce}' ${toastStyles}`
   const [sheets, files] = fontService ? [fontService.origins.slice(0, 1), fontService.origins] : [[], []]
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...(scripts?.map((hash) => `'${hash}'`) ?? [`'nonce-${nonce}'`])].join(' '),
     ["style-src 'self'", style, ...sheets].join(' '),
     "img-src 'self' data:",
     ["font-src 'self'", ...files].join(' '),
@@ -19,4 +27,12 @@ export function contentSecurityPolicy(nonce: string, { isDev, fontService }: { i
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** The `sha256-…` sources of the inline scripts of a page that React rendered (in its attributes, `>` is always escaped). */
+export function inlineScriptHashes(html: string): string[] {
+  const inline = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(
+    ([, attributes = '']) => !/\ssrc=|ld\+json/.test(attributes),
+  )
+  return [...new Set(inline.map(([, , text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`))]
 }

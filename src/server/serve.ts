@@ -15,6 +15,7 @@ import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { connect, migrate } from '#platform/database/database.ts'
+import { listenTo } from '#platform/database/notifications.ts'
 import { checkConnection } from '#platform/database/check-connection.ts'
 import type { Log } from '#platform/log.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
@@ -25,7 +26,8 @@ import { demoPayments } from '#platform/payments/demo.ts'
 import { demoProviderApp } from '#platform/payments/demo-page.ts'
 import { noCards } from '#platform/payments/no-cards.ts'
 import { httpSms } from '#platform/sms/sms.ts'
-import { createApp, type AppDeps, systemContext } from './app.ts'
+import { createApp } from './app.ts'
+import { type AppDeps, systemContext } from './request-context.ts'
 
 interface Start {
   log: Log
@@ -91,6 +93,15 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
       kept: join(config.dataDir, 'made'),
     },
     cardPages: isDemo && !config.stripe ? demoProviderApp(demo) : null,
+    listenToChanges(onChange) {
+      const changes = listenTo(databaseUrl, 'page_changes', {
+        onNotification: (what) => onChange(what === 'days' ? 'days' : 'all'),
+        onGap: () => onChange('all'),
+        log,
+      })
+      running.push(() => changes.stop())
+      return changes
+    },
   })
   const answer = getRequestListener(shop.fetch)
   http.on('request', (request, response) =>

@@ -94,5 +94,6 @@ async function ownClock({ pool, url }: FreshDatabase): Promise<OpenProcess['setT
     await pool.query(`UPDATE clock_of_the_test SET shift = ($1::timestamp AT TIME ZONE 'Asia/Amman') - pg_catalog.clock_timestamp()`, [
       `${day} ${time}`,
     ])
+    await pool.query(`NOTIFY page_changes, 'all'`)
   }
 }

@@ -12,6 +12,8 @@ export interface Cached<T extends object> {
 export interface Cache {
   /** The kept value, or what `make` makes; those who ask meanwhile share it. A failure is not kept. */
   get<T extends object>(key: string, make: () => Promise<T>): Promise<T>
+  /** Makes every next `get` make its value anew; what is being made now is not kept. */
+  forget(): void
 }
 
 /** Keeps one value for `ms` milliseconds. */
@@ -26,7 +28,10 @@ export function createCached<T extends object>(ms: number): Cached<T> {
 /** Keeps at most `maxEntries` values for `ms` milliseconds each; the least recently used makes room. */
 export function createCache(ms: number, maxEntries: number): Cache {
   const values = valuesFor(ms, maxEntries)
-  return { get: <T extends object>(key: string, make: () => Promise<T>) => values.forceFetch(key, { context: make }) as Promise<T> }
+  return {
+    get: <T extends object>(key: string, make: () => Promise<T>) => values.forceFetch(key, { context: make }) as Promise<T>,
+    forget: () => values.clear(),
+  }
 }
 
 function valuesFor(ms: number, maxEntries: number) {

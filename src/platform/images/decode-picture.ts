@@ -20,7 +20,10 @@ const maxMs = 15_000
 const maxMemory = 1024 * 1024
 const script = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
 
-const limit = createConcurrencyLimit(maxConcurrent, { maxQueue: maxWaiting, onFull: () => new DecoderBusy('Too many pictures are waiting') })
+const limit = createConcurrencyLimit(maxConcurrent, {
+  maxQueue: maxWaiting,
+  onFull: () => new DecoderBusy('Too many pictures are waiting'),
+})
 
 /** Encodes a picture as WebP squares of 256 and 512 pixels: upright, centred, without metadata. Throws `NotAPicture`, `DecoderBusy`. */
 export async function makeAvatar(bytes: Uint8Array): Promise<{ small: Buffer; large: Buffer }> {

@@ -13,7 +13,7 @@ export const streamTimeout = 10_000
 /** Puts what the server knows about a request where loaders and the renderer find it. */
 export function prepare(
   context: RouterContextProvider,
-  { client, ...request }: { viewer: Viewer; client: Client; nonce: string; requestId: string },
+  { client, ...request }: { viewer: Viewer; client: Client; nonce: string; isWhole: boolean; requestId: string },
 ): void {
   const callers = client as unknown as Record<string, Record<string, Caller>>
   const api = createApi(
@@ -23,7 +23,7 @@ export function prepare(
   context.set(pageRequest, { ...request, api, queryClient: createQueryClient() })
 }
 
-/** Streams the page to people as soon as its frame is rendered, and sends it whole to robots. */
+/** Streams the page to people as soon as its frame is rendered, and sends it whole to robots and to the cache. */
 export default function renderPage(
   request: Request,
   status: number,
@@ -33,7 +33,7 @@ export default function renderPage(
 ): Promise<Response> | Response {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { api, queryClient, nonce } = context.get(pageRequest)
+  const { api, queryClient, nonce, isWhole } = context.get(pageRequest)
   const isRobot = isbot(request.headers.get('user-agent'))
   return new Promise((resolve, reject) => {
     let isBroken = false
@@ -54,7 +54,7 @@ export default function renderPage(
         nonce,
         // Boundaries order hydration here: a finished one is sent in its place, however long it is, and not moved there by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        [isRobot ? 'onAllReady' : 'onShellReady']: answer,
+        [isWhole || isRobot ? 'onAllReady' : 'onShellReady']: answer,
         onShellError(error: unknown) {
           clearTimeout(timer)
           reject(error)

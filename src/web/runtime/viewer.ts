@@ -38,6 +38,8 @@ export interface PageRequest {
   api: Api
   queryClient: QueryClient
   nonce: string
+  /** The page is sent once it is rendered as a whole, as it is kept for others. */
+  isWhole: boolean
   requestId: string
 }
 

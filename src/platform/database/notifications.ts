@@ -1,0 +1,67 @@
+import pg from 'pg'
+import type { Log } from '#platform/log.ts'
+
+/** In milliseconds; doubled after each failure up to the last. */
+const [firstPause, lastPause] = [250, 5000]
+
+export interface Notifications {
+  /** False while notifications may be missed. */
+  isListening(): boolean
+  stop(): Promise<void>
+}
+
+export interface Listener {
+  onNotification(payload: string): void
+  /** The connection was lost or made anew: notifications may have been missed. */
+  onGap(): void
+  log: Log
+}
+
+/** Listens on a PostgreSQL channel with a connection of its own, which is made anew when it is lost. */
+export function listenTo(url: string, channel: string, { onNotification, onGap, log }: Listener): Notifications {
+  let client: pg.Client | null = null
+  let isListening = false
+  let isStopped = false
+  let pause = firstPause
+  let timer: NodeJS.Timeout | undefined
+
+  async function open(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    client = next
+    next.on('error', (error) => lose(next, error))
+    next.on('end', () => lose(next, new Error('the connection ended')))
+    next.on('notification', ({ payload }) => onNotification(payload ?? ''))
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      if (client !== next) return
+      onGap()
+      isListening = true
+      pause = firstPause
+    } catch (error) {
+      lose(next, error as Error)
+    }
+  }
+
+  function lose(lost: pg.Client, error: Error): void {
+    if (client !== lost) return
+    client = null
+    isListening = false
+    onGap()
+    lost.end().catch(() => undefined)
+    if (isStopped) return
+    log.warn({ error: error.message, channel }, 'the connection that listens for changes was lost')
+    timer = setTimeout(() => void open(), pause)
+    pause = Math.min(pause * 2, lastPause)
+  }
+
+  void open()
+  return {
+    isListening: () => isListening,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+/** In milliseconds. What changes is forgotten at once; this bounds what no table announces. */
+const maxAge = 60_000
+/** In bytes. */
+const maxSize = 64 * 1024 * 1024
+
+const compressions = {
+  br: (html: Buffer) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (html: Buffer) => promisify(gzip)(html),
+}
+type Encoding = keyof typeof compressions
+
+/** What changed: anything that pages show, or only which days are free. */
+export type PageChange = 'all' | 'days'
+
+/** A rendered page. */
+export interface RenderedPage {
+  status: number
+  headers: Headers
+  html: Buffer
+}
+
+interface StoredPage extends RenderedPage {
+  /** Shows which days are free. */
+  hasDays: boolean
+  /** What the page says of the time; another moment makes another page. */
+  moment: string
+  compressed: Partial<Record<Encoding, Promise<Buffer<ArrayBuffer>>>>
+}
+
+export interface PageRequest {
+  /** Everything the page depends on besides the time and the tables. */
+  key: string
+  moment: string
+  hasDays: boolean
+}
+
+/** Rendered pages of visitors without a session, for a minute at most. */
+export interface PageCache {
+  /** The stored page, or null. */
+  find(wanted: PageRequest): StoredPage | null
+  /** What `render` makes, stored when its status is 200; requests for one key meanwhile share it. A change meanwhile keeps it from being stored. */
+  render(wanted: PageRequest, render: () => Promise<RenderedPage>): Promise<StoredPage>
+  /** Forgets all pages, or those that show which days are free. */
+  forget(what: PageChange): void
+}
+
+/** Makes a cache of pages, bounded by their bytes. */
+export function createPageCache(): PageCache {
+  const stored = new LRUCache<string, StoredPage>({ maxSize, ttl: maxAge, sizeCalculation: ({ html }) => html.length * 2 })
+  const rendering = new Map<string, Promise<StoredPage>>()
+  const nameOf = ({ key, moment }: PageRequest): string => `${moment}\n${key}`
+  return {
+    find(wanted) {
+      return stored.get(nameOf(wanted)) ?? null
+    },
+    render(wanted, render) {
+      const name = nameOf(wanted)
+      const known = rendering.get(name)
+      if (known) return known
+      const made: Promise<StoredPage> = render()
+        .then((page) => {
+          const whole = { ...page, moment: wanted.moment, hasDays: wanted.hasDays, compressed: {} }
+          if (rendering.get(name) === made && page.status === 200) stored.set(name, whole)
+          return whole
+        })
+        .finally(() => {
+          if (rendering.get(name) === made) rendering.delete(name)
+        })
+      rendering.set(name, made)
+      return made
+    },
+    forget(what) {
+      rendering.clear()
+      if (what === 'all') return stored.clear()
+      for (const [name, { hasDays }] of stored.entries()) if (hasDays) stored.delete(name)
+    },
+  }
+}
+
+/** A stored page as an answer, compressed as the browser takes it. */
+export async function answerOf(page: StoredPage, acceptEncoding: string): Promise<Response> {
+  const headers = new Headers(page.headers)
+  headers.set('vary', 'accept-encoding')
+  const encoding = /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : null
+  if (!encoding) return new Response(new Uint8Array(page.html), { status: page.status, headers })
+  headers.set('content-encoding', encoding)
+  page.compressed[encoding] ??= compressions[encoding](page.html) as Promise<Buffer<ArrayBuffer>>
+  return new Response(await page.compressed[encoding], { status: page.status, headers })
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import { parse } from 'hono/utils/cookie'
+import { RouterContextProvider } from 'react-router'
+import { clientFor } from '#api/api.ts'
+import { findTrustLevel } from '#domain/accounts/people/find-trust-level.ts'
+import { earliestStart } from '#domain/site/areas/slot.policy.ts'
+import type { Cache } from '#platform/cache/cache.ts'
+import { dayAt } from '#values/day.ts'
+import { availableProviders } from '#values/identity-provider.ts'
+import { newId } from '#values/id.ts'
+import { type Locale, splitLocale } from '#values/locale.ts'
+import { pageAt } from '#web/app/page-lookup.ts'
+import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts'
+import { languageRedirect } from './language-redirect.ts'
+import { isTurnedAway, maintenanceWait } from './maintenance.ts'
+import { answerOf, type PageCache, type RenderedPage } from './page-cache.ts'
+import { addressOf, type AppDeps, contextOf, systemContext } from './request-context.ts'
+
+type PageDeps = AppDeps & { cache: Cache }
+type Pages = NonNullable<AppDeps['pages']>
+type Theme = 'light' | 'dark' | 'system'
+
+/** Where a page is asked for, and how. */
+interface Wanted {
+  url: URL
+  locale: Locale
+  /** Without language. */
+  path: string
+  theme: Theme
+}
+
+/** Cookies that a page may depend on and still be shared: they stand in its key or lead elsewhere. With any other it is rendered for one visitor. */
+const sharedCookies = ['ui-theme', 'site-language']
+const maxSharedQuery = 500
+
+/** Answers every address that is no file and no call: a page, cached where it is the same for all who have no session. */
+export function pageHandler(deps: PageDeps, pages: Pages, cached: PageCache | null): (c: HonoContext) => Promise<Response> {
+  return async (c) => {
+    const url = new URL(c.req.url)
+    const moved = languageRedirect(c, url)
+    if (moved) return moved
+    const cookies = parse(c.req.header('cookie') ?? '')
+    const wanted: Wanted = { url, ...splitLocale(pagePath(url)), theme: themeOf(cookies['ui-theme']) }
+    const isShared = cached !== null && isShareable(c.req.method, wanted, cookies) && !(await isClosed(c, deps, wanted))
+    const answer = isShared ? await sharedPage(c, { deps, pages, cached, wanted }) : await ownPage(c, { deps, pages, wanted })
+    answer.headers.set('cache-control', 'private, no-store')
+    return answer
+  }
+}
+
+function isShareable(method: string, { url, path }: Wanted, cookies: Readonly<Record<string, string>>): boolean {
+  const { access, search } = pageAt(path)
+  const isPublic = access === 'anyone' && search === 'indexed'
+  const isPage = method === 'GET' && !url.pathname.endsWith('.data') && url.search.length <= maxSharedQuery
+  return isPublic && isPage && Object.keys(cookies).every((name) => sharedCookies.includes(name))
+}
+
+function isClosed(c: HonoContext, deps: PageDeps, { locale, path }: Wanted): Promise<boolean> {
+  return isTurnedAway({ ...systemContext(deps), locale }, { method: c.req.method, path, address: addressOf(c, deps) })
+}
+
+interface SharedPage {
+  deps: PageDeps
+  pages: Pages
+  cached: PageCache
+  wanted: Wanted
+}
+
+async function sharedPage(c: HonoContext, { deps, pages, cached, wanted }: SharedPage): Promise<Response> {
+  const { url, locale, path, theme } = wanted
+  const now = deps.clock.estimate() ?? (await deps.clock.now(deps.db))
+  const today = dayAt(now)
+  const query = new URLSearchParams(url.searchParams)
+  query.sort()
+  const request = {
+    key: [locale, theme, url.pathname, query].join('\n'),
+    moment: `${today} ${earliestStart({ now, today })}`,
+    hasDays: query.has('from') || path.startsWith('/product/'),
+  }
+  const known = cached.find(request) ?? (await cached.render(request, () => renderShared(c, { deps, pages, wanted })))
+  const answer = await answerOf(known, c.req.header('accept-encoding') ?? '')
+  answer.headers.set('x-request-id', newId())
+  return answer
+}
+
+/** Renders the whole page before it is sent, with hashes for its inline scripts. Its styles keep their nonce, which dialogs give to theirs. */
+async function renderShared(c: HonoContext, { deps, pages, wanted }: Omit<SharedPage, 'cached'>): Promise<RenderedPage> {
+  const { answer, nonce } = await render(c, { deps, pages, wanted, isWhole: true })
+  const html = Buffer.from(await answer.arrayBuffer())
+  const scripts = inlineScriptHashes(html.toString())
+  const policy = contentSecurityPolicy(nonce, { isDev: false, fontService: deps.fontService ?? null, scripts })
+  answer.headers.set('content-security-policy', policy)
+  return { status: answer.status, headers: answer.headers, html }
+}
+
+async function ownPage(c: HonoContext, { deps, pages, wanted }: Omit<SharedPage, 'cached'>): Promise<Response> {
+  const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, isWhole: false })
+  answer.headers.set('content-security-policy', contentSecurityPolicy(nonce, { isDev: pages.isDev, fontService: deps.fontService ?? null }))
+  answer.headers.set('x-request-id', requestId)
+  return answer
+}
+
+async function render(c: HonoContext, { deps, pages, wanted, isWhole }: Omit<SharedPage, 'cached'> & { isWhole: boolean }) {
+  const { locale, path, theme } = wanted
+  const [asked, now] = await Promise.all([contextOf(c, deps, locale), deps.clock.now(deps.db)])
+  const isClosed = await isTurnedAway(asked, { method: c.req.method, path, address: addressOf(c, deps) })
+  // A page is of one moment: its reads do not ask for the time again.
+  const context = { ...asked, now, today: dayAt(now) }
+  const { person, requestId } = context
+  const nonce = randomBytes(16).toString('base64')
+  const provider = new RouterContextProvider()
+  const build = await pages.build()
+  const { prepare } = build.entry.module as unknown as typeof import('#web/app/entry.server.tsx')
+  prepare(provider, {
+    viewer: {
+      locale: context.locale,
+      theme,
+      person,
+      trustLevel: await findTrustLevel(context, person?.id ?? null),
+      isDemo: deps.isDemo,
+      isClosed,
+      today: context.today,
+      earliest: earliestStart(context),
+      baseUrl: deps.baseUrl,
+      providers: availableProviders(deps.identityProviders),
+      fontSheet: deps.fontService?.sheet ?? null,
+    },
+    client: clientFor(context),
+    nonce,
+    isWhole,
+    requestId,
+  })
+  const answered = await pages.answer(c.req.raw, provider)
+  const isToReturn = isClosed && [200, 404].includes(answered.status)
+  const answer = new Response(answered.body, { status: isToReturn ? 503 : answered.status, headers: answered.headers })
+  if (isToReturn) answer.headers.set('retry-after', String(maintenanceWait))
+  for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
+  return { answer, nonce, requestId }
+}
+
+function pagePath(url: URL): string {
+  return url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
+}
+
+function themeOf(value: string | undefined): Theme {
+  return value === 'dark' || value === 'system' ? value : 'light'
+}

@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http'
+import type { Context as HonoContext, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { ApiContext } from '#api/guard.ts'
+import type { Context } from '#domain/context.ts'
+import type { Person } from '#domain/accounts/people/person.contract.ts'
+import { callerAddress, networkOf } from '#platform/auth/network.ts'
+import type { BucketSize } from '#platform/concurrency/token-bucket.ts'
+import { newId } from '#values/id.ts'
+import type { Locale } from '#values/locale.ts'
+import type { PageChange } from './page-cache.ts'
+import type { Folders } from './seo.ts'
+
+/** What the shop needs besides a request. */
+export interface AppDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'> {
+  /** Who sent these headers; what the browser has to keep goes into `answer`. */
+  signedInBy(headers: Headers, answer: Headers): Promise<{ person: Person; session: { id: string; authenticatedAt: Date } } | null>
+  isReady(): Promise<boolean>
+  /** How many proxies of ours stand before the shop; none unless said otherwise. */
+  proxies?: number
+  /** How often one network may read from the API; without it as often as it likes. */
+  reads?: BucketSize
+  /** The built pages, or null for the API alone (tests). */
+  pages: {
+    build(): Promise<ServerBuild>
+    answer(request: Request, context: RouterContextProvider): Promise<Response>
+    isDev: boolean
+  } | null
+  /** Serves built files; answers null where none fits. */
+  files: ((c: HonoContext, next: () => Promise<void>) => Promise<Response | undefined>) | null
+  folders: Folders
+  /** The demonstration card provider's own pages. */
+  cardPages: Hono | null
+  /** Calls back whenever what pages show has changed, in any process; without it no page is cached. */
+  listenToChanges?: (onChange: (what: PageChange) => void) => { isListening(): boolean }
+}
+
+/** In seconds. Browsers keep no cookie for more than 400 days, and one that asks for more is not set at all. */
+const year = 365 * 86_400
+/** A context that acts for nobody: timers and webhooks. */
+export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestId'>): Context {
+  return { ...deps, actor: { personId: null, email: null, visitorId: '', roles: [] }, locale: 'en', requestId: newId() }
+}
+
+export async function contextOf(
+  c: HonoContext,
+  deps: AppDeps,
+  locale: Locale = localeOf(c),
+): Promise<ApiContext & { person: Person | null }> {
+  const responseHeaders = new Headers()
+  const signedIn = await deps.signedInBy(c.req.raw.headers, responseHeaders)
+  const person = signedIn?.person ?? null
+  const visitorId = getCookie(c, visitorCookie(deps)) ?? ''
+  const {
+    signedInBy: _,
+    isReady: __,
+    pages: ___,
+    files: ____,
+    cardPages: _____,
+    proxies: ______,
+    folders: _______,
+    listenToChanges: ________,
+    reads: _________,
+    ...rest
+  } = deps
+  return {
+    ...rest,
+    locale,
+    person,
+    requestId: newId(),
+    requestHeaders: c.req.raw.headers,
+    responseHeaders,
+    actor: {
+      personId: person?.id ?? null,
+      email: person?.isEmailConfirmed ? person.email : null,
+      visitorId: /^[A-Za-z0-9]{22}$/.test(visitorId) ? visitorId : '',
+      roles: person?.roles ?? [],
+      network: networkOf(addressOf(c, deps)),
+      ...(signedIn && { session: signedIn.session }),
+    },
+  }
+}
+
+/** The caller's address; empty where there is no socket (tests). */
+export function addressOf(c: HonoContext, { proxies = 0 }: AppDeps): string {
+  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
+  return callerAddress(incoming?.socket.remoteAddress ?? '', { forwardedFor: c.req.header('x-forwarded-for') ?? null, proxies })
+}
+
+export function localeOf(c: HonoContext): Locale {
+  return c.req.header('accept-language')?.startsWith('ar') ? 'ar' : 'en'
+}
+
+export function isSecure(deps: AppDeps): boolean {
+  return deps.baseUrl.startsWith('https:')
+}
+
+export function visitorCookie(deps: AppDeps): string {
+  return isSecure(deps) ? '__Host-libsa-visitor' : 'libsa-visitor'
+}
+
+export function cookieOptions(deps: AppDeps) {
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(deps), maxAge: year / 2 } as const
+}

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#values/locale.ts'
+import { daysAhead, openShop, settled, type Shop, signIn, visit } from './shop.ts'
+
+let shop: Shop
+let database: pg.Pool
+beforeAll(async () => {
+  shop = await openShop()
+  database = new pg.Pool({ connectionString: shop.databaseUrl })
+})
+afterAll(async () => {
+  await database?.end()
+  await shop?.close()
+})
+
+/** What a browser without a cookie gets. */
+const pageOf = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
+  (await fetch(shop.baseUrl + path, { headers })).text()
+const statusOf = async (path: string): Promise<number> => (await fetch(shop.baseUrl + path)).status
+/** Another process sees a change within two seconds. */
+const soon = { timeout: 2000, interval: 50 }
+
+test('visitors share one page until something on it changes, in whatever process', async () => {
+  let first = ''
+  const isShared = async () => (first = await pageOf('/product/wf-001')) === (await pageOf('/product/wf-001'))
+  await expect.poll(isShared, soon).toBe(true)
+  expect(await pageOf('/product/wf-001', { cookie: 'ui-theme=dark' })).toContain('data-theme="dark"')
+  expect(await pageOf('/product/wf-001')).toBe(first)
+  await database.query(`UPDATE items SET name = name || '{"en":"A gown with another name"}' WHERE id = 'wf-001'`)
+  await expect.poll(() => pageOf('/product/wf-001'), soon).toContain('A gown with another name')
+  await database.query(`UPDATE items SET visibility = 'hidden' WHERE id = 'wf-001'`)
+  await expect.poll(() => statusOf('/product/wf-001'), soon).toBe(404)
+  await database.query(`UPDATE items SET visibility = 'visible' WHERE id = 'wf-001'`)
+  await expect.poll(() => statusOf('/product/wf-001'), soon).toBe(200)
+})
+
+test('what is booked is no longer offered on those days', async () => {
+  const { from, until } = daysAhead(9)
+  const path = `/browse/Women?from=${from}&until=${until}`
+  const link = '/product/wf-002?'
+  expect(await pageOf(path)).toContain(link)
+  await database.query(
+    `INSERT INTO blocks (id, unit_id, days, kind) SELECT 'block-' || id, id, daterange($1::date, $2::date, '[]'), 'blackout' FROM units WHERE item_id = 'wf-002'`,
+    [from, until],
+  )
+  await expect.poll(() => pageOf(path), soon).not.toContain(link)
+})
+
+test.each<Locale>(['en', 'ar'])('nobody’s page reaches another (%s)', async (locale) => {
+  const paths = ['/', '/browse', '/product/wf-003', '/faq', '/contact', '/membership']
+  const [rana, nour, visitor] = [await visit(shop, locale), await visit(shop, locale), await visit(shop, locale)]
+  await signIn(rana.context, 'rana')
+  await signIn(nour.context, 'nour')
+  const marks = { rana: 'rana@libsa.example', nour: 'nour@libsa.example' }
+  for (let round = 0; round < 3; round += 1) {
+    for (const path of paths) {
+      const [hers, his, nobodys] = await Promise.all(
+        [rana, nour, visitor].map(async ({ context, at }) => (await context.request.get(at(path))).text()),
+      )
+      expect([path, hers?.includes(marks.rana), hers?.includes(marks.nour)]).toEqual([path, true, false])
+      expect([path, his?.includes(marks.rana), his?.includes(marks.nour)]).toEqual([path, false, true])
+      expect([path, nobodys?.includes(marks.rana), nobodys?.includes(marks.nour)]).toEqual([path, false, false])
+    }
+  }
+  await Promise.all([rana, nour, visitor].map(({ context }) => context.close()))
+})
+
+test('a cached page runs under its policy: its scripts by their hashes, and a dialog’s styles', async () => {
+  await pageOf('/browse')
+  const { context, page, complaints, t } = await visit(shop, 'en')
+  const answer = await page.goto('/browse')
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')+;/)
+  await settled(page)
+  await page
+    .getByRole('link', { name: t('browse:filters') })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
