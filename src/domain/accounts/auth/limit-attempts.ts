@@ -2,6 +2,7 @@ import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { HashingBusy, hashPassword, isPassword } from '#platform/auth/password.ts'
 import { countUse, resetUses, secondsToWait } from '#platform/auth/rate-limit.ts'
+import { mailboxOf } from '#values/contact.ts'
 import { proofOfWork, puzzleMinutes } from '#platform/captcha/proof-of-work.ts'
 import { findKnownBrowser } from '#domain/accounts/sessions/known-browsers.ts'
 
@@ -47,24 +48,25 @@ export async function countAttempt(ctx: Context, kind: AttemptKind, recipient: s
   const { max, maxTotal, maxPerNetwork, freePerNetwork = maxPerNetwork / 2, minutes, free }: AttemptLimit = limits[kind]
   const { now } = await nowOf(ctx)
   const { network } = ctx.actor
+  const subject = subjectOf(recipient)
   const count = async (key: string, limit: number): Promise<number> => {
     const { used, retryAfter } = await countUse(ctx.db, { key, max: limit, minutes, now })
     if (retryAfter > 0) throw new Refusal('people.too-many', 429, { retryAfter })
     return used
   }
-  if (network === undefined) return void (await count(`${kind}:${recipient}`, max))
+  if (network === undefined) return void (await count(`${kind}:${subject}`, max))
   const browser = await findKnownBrowser(ctx, recipient)
   if (browser) {
-    const used = await count(`${kind}:${recipient} by ${browser}`, max)
+    const used = await count(`${kind}:${subject} by ${browser}`, max)
     // Each known browser has its own counter; this one limits all of them together.
-    await count(`${kind}:${recipient} by known browsers`, maxTotal)
+    await count(`${kind}:${subject} by known browsers`, maxTotal)
     if (free !== undefined && used > free) await requireProofOfWork(ctx, { proof, now })
     return
   }
   // Counted first: a network over its limit must not use up the attempts of the address and lock the person out.
   const isMany = (await count(`${kind}:${network}`, maxPerNetwork)) > freePerNetwork
   const isOften = (await count(keyOfPair(kind, recipient, network), max)) > (free ?? max)
-  const isSought = (await count(`${kind}:${recipient}`, maxTotal)) * 3 > maxTotal
+  const isSought = (await count(`${kind}:${subject}`, maxTotal)) * 3 > maxTotal
   if (free !== undefined && (isMany || isOften || isSought)) await requireProofOfWork(ctx, { proof, now })
 }
 
@@ -91,7 +93,12 @@ function captchaOf({ captcha, secret }: Context) {
 }
 
 function keyOfPair(kind: AttemptKind, recipient: string, network: string): string {
-  return `${kind}:${recipient} from ${network}`
+  return `${kind}:${subjectOf(recipient)} from ${network}`
+}
+
+/** Attempts for an e-mail address are counted for its mailbox, however it is spelled. */
+function subjectOf(recipient: string): string {
+  return recipient.includes('@') ? mailboxOf(recipient) : recipient
 }
 
 /**

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
+import { mailboxOf } from '#values/contact.ts'
 import { people } from './people.table.ts'
 
 /** The columns other nouns may change. */
@@ -7,8 +8,9 @@ type PersonChange = Partial<Pick<typeof people.$inferInsert, 'name' | 'image' | 
 
 /** Updates the given columns of a person. */
 export async function changePerson(tx: TxContext, personId: string, change: PersonChange): Promise<void> {
+  const mailbox = change.email ? { mailbox: mailboxOf(change.email) } : {}
   await tx.db
     .update(people)
-    .set({ ...change, updatedAt: tx.now })
+    .set({ ...change, ...mailbox, updatedAt: tx.now })
     .where(eq(people.id, personId))
 }

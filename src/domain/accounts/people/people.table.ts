@@ -6,6 +6,8 @@ export const people = pgTable('people', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   email: text('email').unique(),
+  /** The canonical form of `email`: one mailbox has one account. */
+  mailbox: text('mailbox').unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   /** In E.164; verified. */
   phone: text('phone').unique(),
