@@ -1,5 +1,6 @@
 import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { siteOf } from '#platform/auth/network.ts'
 import { HashingBusy, hashPassword, isPassword } from '#platform/auth/password.ts'
 import { countUse, resetUses, secondsToWait } from '#platform/auth/rate-limit.ts'
 import { mailboxOf } from '#values/contact.ts'
@@ -101,20 +102,25 @@ function subjectOf(recipient: string): string {
   return recipient.includes('@') ? mailboxOf(recipient) : recipient
 }
 
+/** The network of the caller for taking turns: in IPv6 its /48, as one site may have thousands of /64. */
+export function turnOf({ actor }: Pick<Context, 'actor'>): string {
+  return siteOf(actor.network ?? '')
+}
+
 /**
  * Hashes a password. Call it outside any transaction.
  * @throws {Refusal} people.busy (503) when too many hashes are waiting
  */
-export async function hashOf(password: string): Promise<string> {
-  return busyAsRefusal(hashPassword(password))
+export async function hashOf(ctx: Context, password: string): Promise<string> {
+  return busyAsRefusal(hashPassword(password, turnOf(ctx)))
 }
 
 /**
  * Compares a password with a hash; takes as long without a hash. Call it outside any transaction.
  * @throws {Refusal} people.busy (503) when too many hashes are waiting
  */
-export async function matchesHash(password: string, hash: string | null): Promise<boolean> {
-  return busyAsRefusal(isPassword(password, hash))
+export async function matchesHash(ctx: Context, password: string, hash: string | null): Promise<boolean> {
+  return busyAsRefusal(isPassword(password, { hash, network: turnOf(ctx) }))
 }
 
 async function busyAsRefusal<T>(work: Promise<T>): Promise<T> {

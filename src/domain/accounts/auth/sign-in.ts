@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
-import { createConcurrencyLimit } from '#platform/concurrency/concurrency-limit.ts'
+import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
 import { contactOf, hasVerifiedContact } from '#domain/accounts/people/contact.ts'
 import { type SignInAnswer, completeSignIn } from './complete-sign-in.ts'
-import { countAttempt, resetAttempts, matchesHash } from './limit-attempts.ts'
+import { countAttempt, resetAttempts, matchesHash, turnOf } from './limit-attempts.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import type { signInSchema } from '#domain/accounts/people/person.contract.ts'
 
@@ -21,11 +21,16 @@ import type { signInSchema } from '#domain/accounts/people/person.contract.ts'
  * @throws {Refusal} people.busy (503) when too many sign-ins are waiting
  */
 export function signIn(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
-  return signInLimit(() => signInNow(ctx, input, headers))
+  return signInLimit(turnOf(ctx), () => signInNow(ctx, input, headers))
 }
 
-// Many sign-ins at once wait here instead of taking all connections of the database's pool.
-const signInLimit = createConcurrencyLimit(4, { longest: 12, onFull: () => new Refusal('people.busy', 503, { retryAfter: 2 }) })
+// Many sign-ins at once wait here instead of taking all connections of the database's pool. One network fills neither the places nor the queue.
+const signInLimit = createFairLimit({
+  most: 4,
+  mostOfKey: 2,
+  longest: 12,
+  onFull: () => new Refusal('people.busy', 503, { retryAfter: 2 }),
+})
 
 async function signInNow(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
   const { password } = input
@@ -37,7 +42,7 @@ async function signInNow(ctx: Context, input: z.infer<typeof signInSchema>, head
     .from(people)
     .innerJoin(accounts, and(eq(accounts.personId, people.id), eq(accounts.providerId, 'credential')))
     .where(hasVerifiedContact(contact))
-  const isRight = await matchesHash(password, found?.password ?? null)
+  const isRight = await matchesHash(ctx, password, found?.password ?? null)
   if (!found || !isRight) throw new Refusal('people.credentials', 401)
   await resetAttempts(ctx, 'sign-in', contact.to)
   return inTransaction(ctx, (tx) => completeSignIn(tx, found.personId, { headers, method: 'password', portal: input.portal }))

@@ -27,7 +27,7 @@ export async function signUp(ctx: Context, input: z.infer<typeof signUpSchema>):
   refuseClosedPhone(ctx, { contact, channel })
   if (input.password !== undefined) refuseWeakPassword(input.password, [name, contact.to])
   await countAttempt(ctx, 'sign-up', contact.to, input.proof)
-  const password = input.password === undefined ? null : await hashOf(input.password)
+  const password = input.password === undefined ? null : await hashOf(ctx, input.password)
   await countMail(ctx, contact)
   await countPhoneCode(ctx, { contact })
   const token = newToken()
