@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type Context, inTransaction } from '#domain/context.ts'
@@ -20,9 +21,17 @@ import type { signInSchema } from '#domain/accounts/people/person.contract.ts'
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  * @throws {Refusal} people.busy (503) when too many sign-ins are waiting
  */
-export function signIn(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
-  return signInLimit(turnOf(ctx), () => signInNow(ctx, input, headers))
+export async function signIn(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
+  try {
+    return await signInLimit(turnOf(ctx), () => signInNow(ctx, input, headers))
+  } catch (error) {
+    // Refusals cost work as well: a program that comes again at once is kept waiting.
+    if (error instanceof Refusal && error.code === 'people.busy') await pause(busyMs)
+    throw error
+  }
 }
+
+const busyMs = 1000
 
 // Many sign-ins at once wait here instead of taking all connections of the database's pool. One network fills neither the places nor the queue.
 const signInLimit = createFairLimit({
