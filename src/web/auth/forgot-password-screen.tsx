@@ -12,7 +12,7 @@ import { underlined } from './code-help.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { contactForm } from './sign-in-schemas.ts'
 import { useFailureWords, useKeepNext } from './use-after-sign-in.ts'
-import { useProved } from './use-proved.ts'
+import { useProved } from '#web/features/auth/use-proved.ts'
 import { useSentTo } from './use-sent-to.ts'
 
 /** `/forgot-password` */

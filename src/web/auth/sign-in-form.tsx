@@ -21,7 +21,7 @@ import { rememberNext } from './redirect-after.ts'
 import { signInForm } from './sign-in-schemas.ts'
 import { useAfterSignIn, useFailureWords } from './use-after-sign-in.ts'
 import { useLeaveOther } from './use-leave-other.ts'
-import { useProved } from './use-proved.ts'
+import { useProved } from '#web/features/auth/use-proved.ts'
 
 export interface SignInFormProps {
   portal: Portal

@@ -22,7 +22,7 @@ import { signUpForm } from './sign-in-schemas.ts'
 import { passOn } from './signed-in-already.ts'
 import { SocialButtons } from './social-buttons.tsx'
 import { useFailureWords, useKeepNext } from './use-after-sign-in.ts'
-import { useProved } from './use-proved.ts'
+import { useProved } from '#web/features/auth/use-proved.ts'
 import { useSentTo } from './use-sent-to.ts'
 
 export function loader(args: LoaderFunctionArgs) {

@@ -2,9 +2,9 @@ import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { siteOf } from '#platform/auth/network.ts'
 import { HashingBusy, hashPassword, isPassword } from '#platform/auth/password.ts'
-import { countUse, resetUses, secondsToWait } from '#platform/auth/rate-limit.ts'
+import { countUse, resetUses } from '#platform/auth/rate-limit.ts'
 import { mailboxOf } from '#values/contact.ts'
-import { proofOfWork, puzzleMinutes } from '#platform/captcha/proof-of-work.ts'
+import { requireWork } from './prove-work.ts'
 import { findKnownBrowser } from '#domain/accounts/sessions/known-browsers.ts'
 
 interface AttemptLimit {
@@ -61,36 +61,19 @@ export async function countAttempt(ctx: Context, kind: AttemptKind, recipient: s
     const used = await count(`${kind}:${subject} by ${browser}`, max)
     // Each known browser has its own counter; this one limits all of them together.
     await count(`${kind}:${subject} by known browsers`, maxTotal)
-    if (free !== undefined && used > free) await requireProofOfWork(ctx, { proof, now })
+    if (free !== undefined && used > free) await requireWork(ctx, { proof })
     return
   }
   // Counted first: a network over its limit must not use up the attempts of the address and lock the person out.
   const isMany = (await count(`${kind}:${network}`, maxPerNetwork)) > freePerNetwork
   const isOften = (await count(keyOfPair(kind, recipient, network), max)) > (free ?? max)
   const isSought = (await count(`${kind}:${subject}`, maxTotal)) * 3 > maxTotal
-  if (free !== undefined && (isMany || isOften || isSought)) await requireProofOfWork(ctx, { proof, now })
+  if (free !== undefined && (isMany || isOften || isSought)) await requireWork(ctx, { proof })
 }
 
 /** Resets the counter of a contact and network after a success. */
 export async function resetAttempts(ctx: Context, kind: AttemptKind, recipient: string): Promise<void> {
   if (ctx.actor.network !== undefined) await resetUses(ctx.db, keyOfPair(kind, recipient, ctx.actor.network))
-}
-
-/** Returns a puzzle for a proof of work. */
-export async function askPuzzle(ctx: Context): Promise<{ puzzle: string }> {
-  const { now } = await nowOf(ctx)
-  return { puzzle: await captchaOf(ctx).ask(now) }
-}
-
-/** A solved puzzle is accepted once. */
-async function requireProofOfWork(ctx: Context, { proof, now }: { proof: string | undefined; now: Date }): Promise<void> {
-  const work = proof === undefined ? null : await captchaOf(ctx).check(proof, now)
-  if (work !== null && (await secondsToWait(ctx.db, { key: `proof:${work}`, max: 1, minutes: puzzleMinutes, now })) === 0) return
-  throw new Refusal('people.proof-needed', 428)
-}
-
-function captchaOf({ captcha, secret }: Context) {
-  return captcha ?? proofOfWork({ secret })
 }
 
 function keyOfPair(kind: AttemptKind, recipient: string, network: string): string {

@@ -44,7 +44,7 @@ interface Pay {
  */
 export async function payOrder(ctx: Context, pay: Pay): Promise<{ order: Order; redirect: string | null }> {
   await closeOutdatedPage(ctx, pay.id)
-  const outcome = await checkoutLimit(() => inTransaction(ctx, (tx) => startPayment(tx, pay)))
+  const outcome = await checkoutLimit(ctx, () => inTransaction(ctx, (tx) => startPayment(tx, pay)))
   if (typeof outcome === 'number') await refusePrice(ctx, pay, outcome)
   const payment = typeof outcome === 'number' ? null : outcome
   const redirect = payment?.status === 'created' ? await pageOf(ctx, payment) : null

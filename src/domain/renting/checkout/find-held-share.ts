@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
+import { siteOf } from '#platform/auth/network.ts'
+import { shareOf } from './hold-share.policy.ts'
+
+interface HeldShare {
+  /** Of everything that guests of this network hold, with these lines. */
+  held: number
+  /** Of what they keep from others without a confirmed contact, with these lines. */
+  kept: number
+  /** True when other guests of this network hold nothing. */
+  isFirst: boolean
+}
+
+interface Row extends Record<string, unknown> {
+  items: number
+  units: number
+  others: number
+  heldDays: number
+  heldBusiest: number
+  keptDays: number
+  keptBusiest: number
+}
+
+// A block of n days takes n + 4 first days from the shortest rental, which blocks five days itself.
+const shortestBlock = 5
+
+/** The network under which holds are counted: in IPv6 the /48. Null for the system. */
+export function networkOfHold({ actor }: Pick<Context, 'actor'>): string | null {
+  return actor.network === undefined ? null : siteOf(actor.network)
+}
+
+/** The share of the shop that guests of the actor's network hold once these lines are held; the actor's own earlier hold is not counted. */
+export async function findHeldShare(ctx: Context | TxContext, lines: readonly BagLine[]): Promise<HeldShare> {
+  const { now } = await nowOf(ctx)
+  const { rows } = await ctx.db.execute<Row>(sql`
+    WITH pieces AS (
+      SELECT r.item_id, r.first_day, r.last_day, 1 AS pieces, false AS is_new, o.email_confirmed_at IS NULL AND o.phone_confirmed_at IS NULL
+        AND EXISTS (SELECT 1 FROM blocks b WHERE b.rental_id = r.id AND b.is_live) AS is_kept
+      FROM orders o JOIN rentals r ON r.order_id = o.id AND r.status = 'held'
+      WHERE o.network = ${networkOfHold(ctx)} AND o.person_id IS NULL AND o.visitor_id <> ${ctx.actor.visitorId}
+        AND o.hold_ends_at > ${now.toISOString()}::timestamptz
+      UNION ALL SELECT l."itemId", l."from", l."until", l.quantity, true, true
+      FROM json_to_recordset(${JSON.stringify(lines)}::json) AS l("itemId" text, "from" date, "until" date, quantity int)
+    ), days AS (
+      SELECT day, sum(pieces) AS held, coalesce(sum(pieces) FILTER (WHERE is_kept), 0) AS kept
+      FROM pieces JOIN items ON items.id = pieces.item_id
+      CROSS JOIN generate_series(first_day - 1, last_day + 1 + items.turnaround_days, interval '1 day') AS day GROUP BY day
+    ), stock AS (SELECT count(*)::int AS items, coalesce(sum(quantity), 0)::int AS units FROM items WHERE status = 'approved' AND visibility = 'visible')
+    SELECT stock.items, stock.units, (SELECT count(*)::int FROM pieces WHERE NOT is_new) AS others,
+      (SELECT coalesce(sum(held), 0)::int FROM days) + (SELECT coalesce(sum(pieces), 0)::int FROM pieces) * ${shortestBlock - 1}::int AS "heldDays",
+      (SELECT coalesce(max(held), 0)::int FROM days) AS "heldBusiest",
+      (SELECT coalesce(sum(kept), 0)::int FROM days) + (SELECT coalesce(sum(pieces) FILTER (WHERE is_kept), 0)::int FROM pieces) * ${shortestBlock - 1}::int AS "keptDays",
+      (SELECT coalesce(max(kept), 0)::int FROM days) AS "keptBusiest"
+    FROM stock`)
+  const [row] = rows
+  if (!row) return { held: 0, kept: 0, isFirst: true }
+  return {
+    held: shareOf({ pieceDays: row.heldDays, busiestDay: row.heldBusiest }, row),
+    kept: shareOf({ pieceDays: row.keptDays, busiestDay: row.keptBusiest }, row),
+    isFirst: row.others === 0,
+  }
+}
