@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { findDataLocation } from '#platform/database/data-location.ts'
+import { proofOfWork } from '#platform/captcha/proof-of-work.ts'
+import { maxEffort } from '#domain/renting/checkout/hold-share.policy.ts'
 import { freePort } from '#platform/free-port.ts'
 
 /** What a call got, and how long it took. */
@@ -18,10 +20,16 @@ export interface Reply {
 export interface AttackedShop {
   send(path: string, body: unknown, from: string): Promise<Reply>
   get(path: string): Promise<Reply>
-  /** Sends, and where work is asked for does it and sends again. */
+  /** Sends, and where work is asked for does it and sends again; the reply's time is that of all. */
   sendProved(path: string, body: object, from: string): Promise<Reply>
+  /** As `sendProved` by somebody with any number of computers: the work costs nothing. */
+  sendForged(path: string, body: object, from: string): Promise<Reply>
   close(): Promise<void>
 }
+
+const secret = 'a secret of the attacks, long enough to be one'
+// The shop's own puzzles, with next to no keys to try.
+const forged = proofOfWork({ secret, keys: 4 })
 
 /** Starts the shop of the demonstration behind a trusted proxy, with a database of its own. */
 export async function startAttackedShop(): Promise<AttackedShop> {
@@ -31,7 +39,15 @@ export async function startAttackedShop(): Promise<AttackedShop> {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const child = spawn(process.execPath, ['src/main.ts'], {
-    env: { ...process.env, LIBSA_MODE: 'serve', PORT: String(port), BASE_URL: baseUrl, DATA_DIR: dataDir, TRUSTED_PROXIES: '1' },
+    env: {
+      ...process.env,
+      LIBSA_MODE: 'serve',
+      PORT: String(port),
+      BASE_URL: baseUrl,
+      DATA_DIR: dataDir,
+      TRUSTED_PROXIES: '1',
+      AUTH_SECRET: secret,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -55,10 +71,18 @@ export async function startAttackedShop(): Promise<AttackedShop> {
     send,
     get: (path) => call(`${baseUrl}${path}`),
     async sendProved(path, body, from) {
+      const began = performance.now()
       const first = await send(path, body, from)
       if (first.status !== 428) return first
       const challenge = JSON.parse(String(first.body['puzzle'])) as Challenge
       const proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey, timeout: 600_000 }) })
+      return { ...(await send(path, { ...body, proof }, from)), ms: Math.round(performance.now() - began) }
+    },
+    async sendForged(path, body, from) {
+      const first = await send(path, body, from)
+      if (first.status !== 428) return first
+      const challenge = JSON.parse(await forged.ask(new Date(), maxEffort)) as Challenge
+      const proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
       return send(path, { ...body, proof }, from)
     },
     async close() {

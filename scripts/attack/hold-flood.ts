@@ -6,6 +6,7 @@ const connections = 20
 const buyers = 60
 const everyMs = 500
 const mostShare = 0.05
+// Beside what the machine needs without the flood.
 const slowestMs = 300
 const slowestNeighbourMs = 20_000
 const daysAhead = [10, 35, 60, 85, 110, 135, 160]
@@ -17,7 +18,7 @@ interface Line {
   quantity: number
 }
 
-/** One network takes holds without a cookie, small and large, and does the work that it is asked for, while others buy. */
+/** One network takes holds without a cookie, small and large, and has computers enough for whatever work it is asked for, while others buy. */
 export const attack = {
   name: 'one network holds the whole shop',
   async run(log: (line: string) => void): Promise<{ held: boolean; said: string }> {
@@ -29,11 +30,7 @@ export const attack = {
       const alone = await buy(shop, ids, 10)
       const flooding = Array.from({ length: connections }, (_, at) => holdOn(shop, { ids, at, flood }))
       const beside = await buy(shop, ids, buyers)
-      const neighbour = await shop.sendProved(
-        '/api/orders',
-        orderOf([{ itemId: ids[0] ?? '', ...daysFrom(170, 1), quantity: 1 }]),
-        '203.0.113.250',
-      )
+      const neighbour = await buyBeside(shop, ids)
       flood.isOver = true
       const after = await takenOf(shop, ids)
       await Promise.all(flooding)
@@ -46,7 +43,7 @@ export const attack = {
         `other buyers: nearly all within ${slow} ms (${usual} ms without the flood), ${refused(beside)} turned away`,
         `an honest buyer of that network: ${neighbour.status} after ${neighbour.ms} ms`,
       ]
-      const isFast = slow <= slowestMs && refused(beside) === 0
+      const isFast = slow <= usual + slowestMs && refused(beside) === 0
       const isServed = neighbour.status === 200 && neighbour.ms <= slowestNeighbourMs
       return { held: lost <= all * mostShare && isFast && isServed, said: said.join('\n') }
     } finally {
@@ -83,7 +80,7 @@ async function holdOn(
       const place = turn + line * 7
       return { itemId: ids[place % ids.length] ?? '', ...daysFrom(2 + ((place * 13) % 165), size === 1 ? 3 : 14), quantity: 1 }
     })
-    const { status } = await shop.sendProved('/api/orders', orderOf(lines), `203.0.113.${at}`)
+    const { status } = await shop.sendForged('/api/orders', orderOf(lines), `203.0.113.${at}`)
     flood.calls += 1
     if (status === 200) flood.holds += 1
   }
@@ -109,6 +106,16 @@ async function buy(shop: AttackedShop, ids: string[], count: number): Promise<Re
     return shop.send('/api/orders', orderOf([line]), `10.${count}.${at}.1`)
   })
   return Promise.all(calls)
+}
+
+/** An honest buyer behind the address of the flood, who takes the first piece that is there. */
+async function buyBeside(shop: AttackedShop, ids: string[]): Promise<Reply> {
+  let reply: Reply = { status: 0, body: {}, ms: 0 }
+  for (const itemId of ids) {
+    reply = await shop.sendProved('/api/orders', orderOf([{ itemId, ...daysFrom(100, 1), quantity: 1 }]), '203.0.113.250')
+    if (reply.status !== 409) break
+  }
+  return reply
 }
 
 function times(replies: readonly Reply[]): number[] {

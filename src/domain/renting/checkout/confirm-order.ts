@@ -46,7 +46,7 @@ export async function confirmOrder(tx: TxContext, order: OrderRow, { by }: { by:
   const retaken = confirmed.length < rows.length && by === 'system' ? await moveRentals(tx, 'retake', { orderId: order.id, by }) : []
   if (confirmed.length + retaken.length !== rows.length) throw new Refusal('order.hold-ended', 409)
   const isDiscreet = await wantsDiscretion(tx, order.personId)
-  await changeOrder(tx, order.id, { releaseReason: null, isDiscreet, network: null })
+  await changeOrder(tx, order.id, { releaseReason: null, isDiscreet, network: null, yields: false })
   await mailConfirmation(tx, { order: { ...order, isDiscreet }, rentals: rows, items })
   await record(tx, 'order.confirmed', order.id, { total: order.total })
 }

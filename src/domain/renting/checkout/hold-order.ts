@@ -23,9 +23,9 @@ import { keptFromEarlier } from './kept-from-earlier.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { ownOrders } from '#domain/renting/orders/find-orders.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
-import { addOrder } from '#domain/renting/orders/change-order.ts'
+import { addOrder, changeOrder } from '#domain/renting/orders/change-order.ts'
 import { findHeldShare, networkOfHold } from './find-held-share.ts'
-import { effortOf, maxShare } from './hold-share.policy.ts'
+import { effortOf, maxEffort, maxShare } from './hold-share.policy.ts'
 import { releaseHold } from './release-hold.ts'
 
 type NewRental = Parameters<typeof holdRentals>[1][number]
@@ -69,8 +69,8 @@ async function holdNow(ctx: Context, hold: Hold): Promise<Order> {
 /** Everybody in a network that holds much works for each hold: a program by the thousand, a person for seconds. */
 async function requireWorkOfGuest(ctx: Context, hold: Hold): Promise<void> {
   if (networkOfHold(ctx) === null || ctx.actor.personId !== null) return
-  const { held, isFirst } = await findHeldShare(ctx, hold.lines)
-  const effort = isFirst ? 0 : effortOf(held)
+  const { held, isFirst, isFull } = await findHeldShare(ctx, hold.lines)
+  const effort = isFirst ? 0 : isFull ? maxEffort : effortOf(held)
   if (effort > 0 && !(await isRepeated(ctx, hold))) await requireWork(ctx, { proof: hold.proof, effort })
 }
 
@@ -166,11 +166,7 @@ async function takeUnits(tx: TxContext, { key, lines }: Hold): Promise<string> {
   }
   if (taken.length > 0) throw new TakenLines(taken)
   await holdRentals(tx, made)
-  if (!(await mayKeep(tx, { lines, kept })))
-    await releaseBlock(
-      tx,
-      made.map((rental) => rental.id),
-    )
+  if (!(await mayKeep(tx, { lines, kept }))) await yieldUnits(tx, id, made)
   await record(tx, 'order.held', id, { total, rentals: made.length })
   return id
 }
@@ -231,6 +227,14 @@ async function mayKeep(
   const isKnown = tx.actor.personId !== null || kept.emailConfirmedAt || kept.phoneConfirmedAt
   if (networkOfHold(tx) === null || isKnown) return true
   return (await findHeldShare(tx, lines)).kept <= maxShare
+}
+
+async function yieldUnits(tx: TxContext, id: string, made: readonly NewRental[]): Promise<void> {
+  await changeOrder(tx, id, { yields: true })
+  await releaseBlock(
+    tx,
+    made.map((rental) => rental.id),
+  )
 }
 
 async function confirmedEmail(tx: TxContext): Promise<{ email?: string; emailConfirmedAt?: Date }> {

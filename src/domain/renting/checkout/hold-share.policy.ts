@@ -18,7 +18,8 @@ export const maxShare = 0.05
 const freeShare = 0.03
 /** By how much the share grows for each further unit of effort. */
 const effortStep = 0.01
-const maxEffort = 4
+/** The effort once holds of the network yield their units. */
+export const maxEffort = 3
 /** One day may be held four times as densely as all days: a wedding weekend has many guests in one network. */
 const dayDensity = 4
 

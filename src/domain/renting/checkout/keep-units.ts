@@ -5,6 +5,7 @@ import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
 import { keepBlock } from '#domain/catalogue/units/keep-block.ts'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
+import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 
 /**
@@ -12,10 +13,11 @@ import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
  * have taken meanwhile stays unkept; paying refuses it.
  */
 export async function keepUnits(tx: TxContext, { order, rentals }: { order: OrderRow; rentals: readonly RentalRow[] }): Promise<void> {
+  if (!order.yields) return
   const ids = rentals.map(({ id }) => id)
   const kept = new Set(await keepBlock(tx, ids, order.holdEndsAt))
+  await changeOrder(tx, order.id, { yields: false })
   const unkept = rentals.filter(({ id }) => !kept.has(id))
-  if (unkept.length === 0) return
   const itemIds = unkept.map(({ itemId }) => itemId)
   await lockItems(tx, itemIds)
   const items = await findPricedItems(tx, itemIds)
