@@ -27,6 +27,10 @@ const tasks = {
     buildWhenStale()
     return go(['bench/lighthouse.ts', ...words])
   },
+  attack: () => {
+    buildWhenStale()
+    return go(['scripts/attack.ts', ...words])
+  },
   db: () => go(['scripts/db.ts', ...words]),
   routes: () => go(['scripts/routes.ts', ...words]),
   settings: () => go(['scripts/settings.ts', ...words]),

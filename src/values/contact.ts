@@ -13,13 +13,39 @@ export function contactFieldsOf(typed: string): ContactFields | null {
   return /^\+?[\d\s().-]+$/.test(plain) && plain.replace(/\D/g, '').length >= 7 ? { phone: plain } : null
 }
 
-/** True for the shape of an e-mail address. */
+const localPart = /^[a-z0-9#$&'*+/=?^_`{|}~-]+(\.[a-z0-9#$&'*+/=?^_`{|}~-]+)*$/i
+const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/i
+
+/**
+ * True for a plain e-mail address, `local@domain`, and nothing else: no lists, groups, comments, quotes, display names or source routes,
+ * which a mail library would read as other addresses. A domain with other letters is accepted as Punycode.
+ */
 export function isEmail(text: string): boolean {
-  return (
-    text.length <= 200 &&
-    text.isWellFormed() &&
-    /^[^\s@<>\u0000-\u001f\u007f]+@[^\s@<>\u0000-\u001f\u007f]+\.[^\s@<>\u0000-\u001f\u007f]+$/.test(text)
-  )
+  const [local = '', host = '', ...more] = text.split('@')
+  return text.length <= 200 && local.length <= 64 && more.length === 0 && localPart.test(local) && domain.test(host)
+}
+
+interface MailProvider {
+  /** The domains whose mailboxes are the same; the first stands for all. */
+  domains: readonly string[]
+  /** The signs that it ignores in a local part. */
+  ignored: RegExp
+}
+
+const mailProviders: readonly MailProvider[] = [
+  { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
+  { domains: ['proton.me', 'protonmail.com', 'pm.me'], ignored: /[._-]/g },
+]
+
+/**
+ * The canonical form of an e-mail address, for limits and uniqueness: lower case, without a `+tag`, and without the signs that its provider
+ * ignores. Mail is never sent to it.
+ */
+export function mailboxOf(email: string): string {
+  const [typed = '', host = ''] = email.toLowerCase().split('@')
+  const local = typed.replace(/(?<=.)\+.*$/, '')
+  const provider = mailProviders.find(({ domains }) => domains.includes(host))
+  return `${local.replace(provider?.ignored ?? '', '')}@${provider?.domains[0] ?? host}`
 }
 
 /** True for a text that can be a phone number, in either digits, with the usual signs between them; one of Jordan has 8 or 9 digits after 962. */

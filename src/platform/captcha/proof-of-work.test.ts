@@ -42,3 +42,10 @@ test('no solution, one of another puzzle, of an easier or longer one, and nonsen
   for (const proof of wrong) expect(await captcha.check(JSON.stringify(proof), now)).toBeNull()
   expect(await captcha.check('not JSON', now)).toBeNull()
 })
+
+test('a solution counts for the effort its puzzle asked for, and for less', async () => {
+  const proof = JSON.stringify(await solved(await captcha.ask(now, 3)))
+  expect(await captcha.check(proof, now, 4)).toBeNull()
+  expect(await captcha.check(proof, now, 3)).not.toBeNull()
+  expect(await captcha.check(proof, now)).not.toBeNull()
+})

@@ -14,21 +14,22 @@ interface ProofOfWorkOptions {
 
 const cost = 32
 
-/** A proof of work of one or two seconds in a browser, verified with a few hashes. Puzzles are signed, so none is stored. */
+/** A proof of work of one or two seconds in a browser for each unit of effort, verified with a few hashes. Puzzles are signed, so none is stored. */
 export function proofOfWork({ secret, keys = 5000 }: ProofOfWorkOptions): Captcha {
   const hmacSignatureSecret = `proof-of-work:${secret}`
   return {
-    async ask(now) {
-      const data = { until: now.getTime() + puzzleMinutes * 60_000 }
-      const counter = randomInt(keys / 2, keys)
+    async ask(now, effort = 1) {
+      const data = { until: now.getTime() + puzzleMinutes * 60_000, effort }
+      const counter = randomInt((keys / 2) * effort, keys * effort)
       return JSON.stringify(await createChallenge({ algorithm: 'SHA-256', cost, counter, data, deriveKey, hmacSignatureSecret }))
     },
-    async check(proof, now) {
+    async check(proof, now, effort = 1) {
       const work = read(proof)
       if (!work) return null
       const { verified } = await verifySolution({ ...work, deriveKey, hmacSignatureSecret }).catch(() => ({ verified: false }))
-      const until = verified ? work.challenge.parameters.data?.['until'] : 0
-      return typeof until === 'number' && until > now.getTime() ? (work.challenge.signature ?? null) : null
+      const { until, effort: done } = (verified && work.challenge.parameters.data) || {}
+      const isEnough = typeof done === 'number' && done >= effort
+      return isEnough && typeof until === 'number' && until > now.getTime() ? (work.challenge.signature ?? null) : null
     },
   }
 }

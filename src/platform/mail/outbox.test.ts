@@ -117,3 +117,20 @@ test('without a service messages stay readable; SMS and WhatsApp go out by a por
   await worker.stop()
   expect(sent).toEqual(['sms +962790000000 Your code is 123456', 'whatsapp +962790000000 The same by WhatsApp'])
 })
+
+test('an address is taken as one address, never read as a list, a name or a comment', async () => {
+  const sent: string[] = []
+  for (const to of ['rana@libsa.example, dana@libsa.example', '<rana@libsa.example>', '(1)rana@libsa.example']) {
+    const id = `mail-to-${sent.length}`
+    const one = { id, to, subject: 'one', html: '', text: 'one', locale: 'en', replyTo: null, unsubscribeUrl: null, isDiscreet: false }
+    sent.push(
+      await mailbox
+        .mail()
+        .send(one)
+        .then(() => 'sent')
+        .catch(() => 'refused'),
+    )
+  }
+  expect(sent).toEqual(['refused', 'refused', 'refused'])
+  expect(await mailbox.empty()).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isEmail } from '#values/contact.ts'
 
 /** A rendered mail. */
 export interface OutgoingMail {
@@ -26,6 +27,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
   return {
     async send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, isDiscreet }) {
+      if (!isEmail(to)) throw new Error('The recipient is no plain address')
       const headers = {
         'Content-Language': locale,
         ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
@@ -33,13 +35,14 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
       const sender = isDiscreet ? (/<([^>]+)>/.exec(from)?.[1] ?? from) : from
       await transport.sendMail({
         from: sender,
-        to,
+        // A text would be read as a list of addresses.
+        to: { name: '', address: to },
         subject,
         html,
         text,
         messageId: `<${id}@${domain}>`,
         headers,
-        ...(replyTo && { replyTo }),
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       })
     },
     close() {

@@ -12,7 +12,7 @@ import { underlined } from './code-help.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { contactForm } from './sign-in-schemas.ts'
 import { useFailureWords, useKeepNext } from './use-after-sign-in.ts'
-import { useProofOfWork } from './use-proof-of-work.ts'
+import { useProofOfWork } from '#web/features/auth/use-proof-of-work.ts'
 import { useSentTo } from './use-sent-to.ts'
 
 /** `/forgot-password` */

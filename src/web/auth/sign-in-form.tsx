@@ -21,7 +21,7 @@ import { rememberNext } from './redirect-after.ts'
 import { signInForm } from './sign-in-schemas.ts'
 import { useAfterSignIn, useFailureWords } from './use-after-sign-in.ts'
 import { useLeaveOther } from './use-leave-other.ts'
-import { useProofOfWork } from './use-proof-of-work.ts'
+import { useProofOfWork } from '#web/features/auth/use-proof-of-work.ts'
 
 export interface SignInFormProps {
   portal: Portal

@@ -22,7 +22,7 @@ import { signUpForm } from './sign-in-schemas.ts'
 import { passOn } from './signed-in-already.ts'
 import { SocialButtons } from './social-buttons.tsx'
 import { useFailureWords, useKeepNext } from './use-after-sign-in.ts'
-import { useProofOfWork } from './use-proof-of-work.ts'
+import { useProofOfWork } from '#web/features/auth/use-proof-of-work.ts'
 import { useSentTo } from './use-sent-to.ts'
 
 export function loader(args: LoaderFunctionArgs) {

@@ -5,6 +5,7 @@ import { cookieLine, newToken } from '#platform/auth/session-cookie.ts'
 import { createCode } from './codes.ts'
 import { contactOf } from '#domain/accounts/people/contact.ts'
 import { countAttempt } from './limit-attempts.ts'
+import { countMail } from './limit-mails.ts'
 import { countPhoneCode, refuseClosedPhone } from './limit-phone-codes.ts'
 import type { forgotPasswordSchema } from '#domain/accounts/people/person.contract.ts'
 import { identifierOf, sendCode } from './send-code.ts'
@@ -28,6 +29,7 @@ export async function forgotPassword(
   refuseClosedPhone(ctx, { contact, channel })
   const minDelay = pause(minMs)
   await countAttempt(ctx, 'forgot', contact.to, input.proof)
+  await countMail(ctx, contact)
   await countPhoneCode(ctx, { contact })
   const token = newToken()
   await inTransaction(ctx, async (tx) => {

@@ -1,8 +1,10 @@
 import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { siteOf } from '#platform/auth/network.ts'
 import { HashingBusy, hashPassword, isPassword } from '#platform/auth/password.ts'
-import { countUse, resetUses, secondsToWait } from '#platform/auth/rate-limit.ts'
-import { proofOfWork, puzzleMinutes } from '#platform/captcha/proof-of-work.ts'
+import { countUse, resetUses } from '#platform/auth/rate-limit.ts'
+import { mailboxOf } from '#values/contact.ts'
+import { requireWork } from './prove-work.ts'
 import { findKnownBrowser } from '#domain/accounts/sessions/known-browsers.ts'
 
 interface AttemptLimit {
@@ -47,25 +49,26 @@ export async function countAttempt(ctx: Context, kind: AttemptKind, recipient: s
   const { max, maxTotal, maxPerNetwork, freePerNetwork = maxPerNetwork / 2, minutes, free }: AttemptLimit = limits[kind]
   const { now } = await nowOf(ctx)
   const { network } = ctx.actor
+  const subject = subjectOf(recipient)
   const count = async (key: string, limit: number): Promise<number> => {
     const { used, retryAfter } = await countUse(ctx.db, { key, max: limit, minutes, now })
     if (retryAfter > 0) throw new Refusal('people.too-many', 429, { retryAfter })
     return used
   }
-  if (network === undefined) return void (await count(`${kind}:${recipient}`, max))
+  if (network === undefined) return void (await count(`${kind}:${subject}`, max))
   const browser = await findKnownBrowser(ctx, recipient)
   if (browser) {
-    const used = await count(`${kind}:${recipient} by ${browser}`, max)
+    const used = await count(`${kind}:${subject} by ${browser}`, max)
     // Each known browser has its own counter; this one limits all of them together.
-    await count(`${kind}:${recipient} by known browsers`, maxTotal)
-    if (free !== undefined && used > free) await requireProofOfWork(ctx, { proof, now })
+    await count(`${kind}:${subject} by known browsers`, maxTotal)
+    if (free !== undefined && used > free) await requireWork(ctx, { proof })
     return
   }
   // Counted first: a network over its limit must not use up the attempts of the address and lock the person out.
   const isMany = (await count(`${kind}:${network}`, maxPerNetwork)) > freePerNetwork
   const isOften = (await count(keyOfPair(kind, recipient, network), max)) > (free ?? max)
-  const isSought = (await count(`${kind}:${recipient}`, maxTotal)) * 3 > maxTotal
-  if (free !== undefined && (isMany || isOften || isSought)) await requireProofOfWork(ctx, { proof, now })
+  const isSought = (await count(`${kind}:${subject}`, maxTotal)) * 3 > maxTotal
+  if (free !== undefined && (isMany || isOften || isSought)) await requireWork(ctx, { proof })
 }
 
 /** Resets the counter of a contact and network after a success. */
@@ -73,41 +76,34 @@ export async function resetAttempts(ctx: Context, kind: AttemptKind, recipient: 
   if (ctx.actor.network !== undefined) await resetUses(ctx.db, keyOfPair(kind, recipient, ctx.actor.network))
 }
 
-/** Returns a puzzle for a proof of work. */
-export async function askPuzzle(ctx: Context): Promise<{ puzzle: string }> {
-  const { now } = await nowOf(ctx)
-  return { puzzle: await captchaOf(ctx).ask(now) }
-}
-
-/** A solved puzzle is accepted once. */
-async function requireProofOfWork(ctx: Context, { proof, now }: { proof: string | undefined; now: Date }): Promise<void> {
-  const work = proof === undefined ? null : await captchaOf(ctx).check(proof, now)
-  if (work !== null && (await secondsToWait(ctx.db, { key: `proof:${work}`, max: 1, minutes: puzzleMinutes, now })) === 0) return
-  throw new Refusal('people.proof-needed', 428)
-}
-
-function captchaOf({ captcha, secret }: Context) {
-  return captcha ?? proofOfWork({ secret })
-}
-
 function keyOfPair(kind: AttemptKind, recipient: string, network: string): string {
-  return `${kind}:${recipient} from ${network}`
+  return `${kind}:${subjectOf(recipient)} from ${network}`
+}
+
+/** Attempts for an e-mail address are counted for its mailbox, however it is spelled. */
+function subjectOf(recipient: string): string {
+  return recipient.includes('@') ? mailboxOf(recipient) : recipient
+}
+
+/** The network of the caller for taking turns: in IPv6 its /48, as one site may have thousands of /64. */
+export function turnOf({ actor }: Pick<Context, 'actor'>): string {
+  return siteOf(actor.network ?? '')
 }
 
 /**
  * Hashes a password. Call it outside any transaction.
  * @throws {Refusal} people.busy (503) when too many hashes are waiting
  */
-export async function hashOf(password: string): Promise<string> {
-  return busyAsRefusal(hashPassword(password))
+export async function hashOf(ctx: Context, password: string): Promise<string> {
+  return busyAsRefusal(hashPassword(password, turnOf(ctx)))
 }
 
 /**
  * Compares a password with a hash; takes as long without a hash. Call it outside any transaction.
  * @throws {Refusal} people.busy (503) when too many hashes are waiting
  */
-export async function matchesHash(password: string, hash: string | null): Promise<boolean> {
-  return busyAsRefusal(isPassword(password, hash))
+export async function matchesHash(ctx: Context, password: string, hash: string | null): Promise<boolean> {
+  return busyAsRefusal(isPassword(password, { hash, network: turnOf(ctx) }))
 }
 
 async function busyAsRefusal<T>(work: Promise<T>): Promise<T> {

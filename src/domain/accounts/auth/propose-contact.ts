@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { createCode } from './codes.ts'
 import { contactOf } from '#domain/accounts/people/contact.ts'
 import { countAttempt } from './limit-attempts.ts'
+import { countMail } from './limit-mails.ts'
 import { countPhoneCode, refuseClosedPhone } from './limit-phone-codes.ts'
 import { sendCode } from './send-code.ts'
 import type { proposeContactSchema } from './auth.contract.ts'
@@ -25,6 +26,7 @@ export async function proposeContact(ctx: Context, input: z.infer<typeof propose
   refuseClosedPhone(ctx, { contact, channel })
   await countAttempt(ctx, 'contact', personId)
   await countAttempt(ctx, 'contact', contact.to)
+  await countMail(ctx, contact)
   await countPhoneCode(ctx, { contact })
   await inTransaction(ctx, async (tx) => {
     const created = await createCode(tx, { identifier: `contact:${personId}`, recipient: contact.to })

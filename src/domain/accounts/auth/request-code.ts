@@ -4,6 +4,7 @@ import { cookieLine, newToken } from '#platform/auth/session-cookie.ts'
 import { createCode } from './codes.ts'
 import { contactOf } from '#domain/accounts/people/contact.ts'
 import { countAttempt } from './limit-attempts.ts'
+import { countMail } from './limit-mails.ts'
 import { countPhoneCode, refuseClosedPhone } from './limit-phone-codes.ts'
 import { identifierOf, purposeFor, sendCode } from './send-code.ts'
 import type { requestCodeSchema } from './auth.contract.ts'
@@ -22,6 +23,7 @@ export async function requestCode(ctx: Context, input: z.infer<typeof requestCod
   const { channel } = input
   refuseClosedPhone(ctx, { contact, channel })
   await countAttempt(ctx, 'ask-code', contact.to, input.proof)
+  await countMail(ctx, contact)
   await countPhoneCode(ctx, { contact })
   const token = newToken()
   const purpose = purposeFor(input.portal)

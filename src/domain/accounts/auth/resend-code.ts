@@ -8,6 +8,7 @@ import { tokenIn } from '#platform/auth/session-cookie.ts'
 import { renewCode } from './codes.ts'
 import { contactFrom } from '#domain/accounts/people/contact.ts'
 import { countAttempt } from './limit-attempts.ts'
+import { countMail } from './limit-mails.ts'
 import { countPhoneCode, refuseClosedPhone } from './limit-phone-codes.ts'
 import { identifierOf, sendCode } from './send-code.ts'
 import type { resendCodeSchema } from './auth.contract.ts'
@@ -33,6 +34,7 @@ export async function resendCode(
   const contact = contactFrom(pending.recipient)
   refuseClosedPhone(ctx, { contact, channel })
   await countAttempt(ctx, 'send-again', pending.recipient)
+  await countMail(ctx, contact)
   await countPhoneCode(ctx, { contact })
   const isSent = await inTransaction(ctx, async (tx) => {
     const created = await renewCode(tx, identifier)

@@ -31,7 +31,7 @@ export async function resetPassword(ctx: Context, input: z.infer<typeof resetPas
   const identifier = identifierOf('reset', tokenIn(headers, 'code', ctx.baseUrl) ?? '')
   await requirePendingCode(ctx, { identifier, recipient: contact.to })
   await countAttempt(ctx, 'reset', contact.to)
-  const password = await hashOf(input.password)
+  const password = await hashOf(ctx, input.password)
   const { refusal, entered } = await inTransaction(ctx, async (tx) => {
     const used = await consumeCode(tx, { identifier, recipient: contact.to, code: input.code })
     if (used.refusal) return { refusal: used.refusal, entered: null }

@@ -7,7 +7,7 @@ import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { CreatedCode } from './codes.ts'
-import { type Contact, findByContact } from '#domain/accounts/people/contact.ts'
+import { type Contact, findByContact, findByMailbox } from '#domain/accounts/people/contact.ts'
 import type { Portal } from '#domain/accounts/people/person.contract.ts'
 import type { Purpose } from './auth.contract.ts'
 
@@ -29,13 +29,15 @@ export function purposeFor(portal: Portal = 'shop'): Purpose {
 }
 
 /**
- * Sends a code to its contact. A sign-up or a new contact that belongs to an existing account gets a message saying so instead, and a
- * password reset for an unknown contact sends nothing; the caller cannot tell the difference.
+ * Sends a code to its contact. A sign-up or a new contact that belongs to an existing account, and a sign-in by another spelling of an
+ * account's address, get a message saying so instead; a password reset for an unknown contact sends nothing. The caller cannot tell.
  */
 export async function sendCode(tx: TxContext, { purpose, contact, channel }: CodeMessage, created: CreatedCode): Promise<void> {
   const known = await findByContact(tx.db, contact)
   await record(tx, 'person.code-sent', known ?? created.id, { purpose, kind: contact.kind })
-  const isTaken = known !== null && (purpose === 'sign-up' || purpose === 'contact')
+  const owner = known ?? (await findByMailbox(tx.db, contact))
+  const isOtherSpelling = known === null && owner !== null && owner !== tx.actor.personId
+  const isTaken = known === null ? isOtherSpelling && purpose !== 'delivery' : purpose === 'sign-up' || purpose === 'contact'
   if (purpose === 'reset' && known === null) return
   const t = translator(tx.locale)
   const dedupeKey = `${purpose}:${newId()}`
@@ -44,10 +46,10 @@ export async function sendCode(tx: TxContext, { purpose, contact, channel }: Cod
     await enqueueSms(tx, { channel: channel ?? tx.channels?.[0] ?? 'sms', to: contact.to, locale: tx.locale, text, dedupeKey })
     return
   }
-  const texts = isTaken ? (purpose === 'contact' ? 'taken' : 'known') : textsOf[purpose]
+  const texts = isTaken ? (isOtherSpelling ? 'spelling' : purpose === 'contact' ? 'taken' : 'known') : textsOf[purpose]
   const url = (path: string): string => `${tx.baseUrl}${localizedPath(path, tx.locale)}`
   const action =
-    texts === 'known'
+    texts === 'known' || texts === 'spelling'
       ? { label: t('mail:known.action'), url: url('/login') }
       : purpose === 'sign-in'
         ? { label: t('mail:sign-in.action'), url: `${url('/login/link')}#${created.link}` }

@@ -20,7 +20,7 @@ export async function setPassword(ctx: Context, input: { password: string }): Pr
   if (!personId) throw new Refusal('people.sign-in-first', 401)
   const { name, email, phone } = await getPerson(ctx, personId)
   refuseWeakPassword(input.password, [name, email, phone])
-  const password = await hashOf(input.password)
+  const password = await hashOf(ctx, input.password)
   await inTransaction(ctx, async (tx) => {
     await savePassword(tx, personId, password)
     await endSessionsOf(tx, personId, session?.id)

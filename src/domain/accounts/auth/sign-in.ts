@@ -1,12 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
-import { createConcurrencyLimit } from '#platform/concurrency/concurrency-limit.ts'
+import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
 import { contactOf, hasVerifiedContact } from '#domain/accounts/people/contact.ts'
 import { type SignInAnswer, completeSignIn } from './complete-sign-in.ts'
-import { countAttempt, resetAttempts, matchesHash } from './limit-attempts.ts'
+import { countAttempt, resetAttempts, matchesHash, turnOf } from './limit-attempts.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import type { signInSchema } from '#domain/accounts/people/person.contract.ts'
 
@@ -20,12 +21,25 @@ import type { signInSchema } from '#domain/accounts/people/person.contract.ts'
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  * @throws {Refusal} people.busy (503) when too many sign-ins are waiting
  */
-export function signIn(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
-  return signInLimit(() => signInNow(ctx, input, headers))
+export async function signIn(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
+  try {
+    return await signInLimit(turnOf(ctx), () => signInNow(ctx, input, headers))
+  } catch (error) {
+    // Refusals cost work as well: a program that comes again at once is kept waiting.
+    if (error instanceof Refusal && error.code === 'people.busy') await pause(busyMs)
+    throw error
+  }
 }
 
-// Many sign-ins at once wait here instead of taking all connections of the database's pool.
-const signInLimit = createConcurrencyLimit(4, { maxQueue: 12, onFull: () => new Refusal('people.busy', 503, { retryAfter: 2 }) })
+const busyMs = 1000
+
+// Many sign-ins at once wait here instead of taking all connections of the database's pool. One network fills neither the places nor the queue.
+const signInLimit = createFairLimit({
+  maxActive: 4,
+  maxPerKey: 2,
+  maxQueue: 12,
+  onFull: () => new Refusal('people.busy', 503, { retryAfter: 2 }),
+})
 
 async function signInNow(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
   const { password } = input
@@ -37,7 +51,7 @@ async function signInNow(ctx: Context, input: z.infer<typeof signInSchema>, head
     .from(people)
     .innerJoin(accounts, and(eq(accounts.personId, people.id), eq(accounts.providerId, 'credential')))
     .where(hasVerifiedContact(contact))
-  const isRight = await matchesHash(password, found?.password ?? null)
+  const isRight = await matchesHash(ctx, password, found?.password ?? null)
   if (!found || !isRight) throw new Refusal('people.credentials', 401)
   await resetAttempts(ctx, 'sign-in', contact.to)
   return inTransaction(ctx, (tx) => completeSignIn(tx, found.personId, { headers, method: 'password', portal: input.portal }))

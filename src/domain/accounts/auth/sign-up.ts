@@ -4,6 +4,7 @@ import { cookieLine, newToken } from '#platform/auth/session-cookie.ts'
 import { createCode } from './codes.ts'
 import { contactOf } from '#domain/accounts/people/contact.ts'
 import { countAttempt, hashOf } from './limit-attempts.ts'
+import { countMail } from './limit-mails.ts'
 import { countPhoneCode, refuseClosedPhone } from './limit-phone-codes.ts'
 import type { signUpSchema } from '#domain/accounts/people/person.contract.ts'
 import { refuseWeakPassword } from '#domain/accounts/people/refuse-weak-password.ts'
@@ -26,7 +27,8 @@ export async function signUp(ctx: Context, input: z.infer<typeof signUpSchema>):
   refuseClosedPhone(ctx, { contact, channel })
   if (input.password !== undefined) refuseWeakPassword(input.password, [name, contact.to])
   await countAttempt(ctx, 'sign-up', contact.to, input.proof)
-  const password = input.password === undefined ? null : await hashOf(input.password)
+  const password = input.password === undefined ? null : await hashOf(ctx, input.password)
+  await countMail(ctx, contact)
   await countPhoneCode(ctx, { contact })
   const token = newToken()
   await inTransaction(ctx, async (tx) => {

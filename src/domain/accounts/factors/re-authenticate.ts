@@ -42,7 +42,7 @@ export async function reAuthenticate(ctx: Context, proof: Proof, headers: Header
     return { isFresh: true }
   }
   const hash = await passwordOf(ctx, personId)
-  const isPassword = proof.password ? await matchesHash(proof.password, hash) : false
+  const isPassword = proof.password ? await matchesHash(ctx, proof.password, hash) : false
   const isProved = await inTransaction(ctx, async (tx) => {
     const isRight = await isProof(tx, { personId, isPassword, hasPassword: hash !== null, code: proof.code ?? '' })
     if (isRight) await recordProof(tx, personId)

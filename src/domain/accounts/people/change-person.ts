@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
+import { mailboxOf } from '#values/contact.ts'
 import { people } from './people.table.ts'
 
 /** The columns other nouns may change. */
@@ -9,8 +10,9 @@ type PersonChange = Partial<Pick<typeof people.$inferInsert, 'name' | 'image' | 
 export async function changePerson(tx: TxContext, personId: string, change: PersonChange): Promise<void> {
   const { name } = change
   const arabicName = sql`CASE WHEN ${people.name} = ${name} THEN ${people.arabicName} END`
+  const mailbox = change.email ? { mailbox: mailboxOf(change.email) } : {}
   await tx.db
     .update(people)
-    .set({ ...change, ...(name !== undefined && { arabicName }), updatedAt: tx.now })
+    .set({ ...change, ...(name !== undefined && { arabicName }), ...mailbox, updatedAt: tx.now })
     .where(eq(people.id, personId))
 }

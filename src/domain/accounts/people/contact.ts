@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { Refusal } from '#domain/refusal.ts'
 import type { Handle } from '#platform/database/database.ts'
-import type { ContactFields } from '#values/contact.ts'
+import { type ContactFields, mailboxOf } from '#values/contact.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { people } from './people.table.ts'
 
@@ -38,5 +38,15 @@ export function hasVerifiedContact({ kind, to }: Contact) {
 /** The id of the person with this verified contact, or null. */
 export async function findByContact(db: Handle, contact: Contact): Promise<string | null> {
   const [known] = await db.select({ id: people.id }).from(people).where(hasVerifiedContact(contact))
+  return known?.id ?? null
+}
+
+/** The id of the person whose e-mail address is read in the same mailbox as this one, however it is spelled, or null. */
+export async function findByMailbox(db: Handle, { kind, to }: Contact): Promise<string | null> {
+  if (kind !== 'email') return null
+  const [known] = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(eq(people.mailbox, mailboxOf(to)))
   return known?.id ?? null
 }

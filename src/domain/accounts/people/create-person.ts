@@ -1,6 +1,7 @@
 import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { accountRole } from '#domain/permissions.policy.ts'
+import { mailboxOf } from '#values/contact.ts'
 import { newId } from '#values/id.ts'
 import type { Contact } from './contact.ts'
 import { people, personRoles } from './people.table.ts'
@@ -14,10 +15,11 @@ interface NewPerson {
   password: string | null
 }
 
-/** Creates a customer's account for a verified contact. Returns its id, or null when the contact has an account. */
+/** Creates a customer's account for a verified contact. Returns its id, or null when the contact has an account, also under another spelling. */
 export async function createPerson(tx: TxContext, { contact, name, password }: NewPerson): Promise<string | null> {
   const id = newId()
-  const contactFields = contact.kind === 'email' ? { email: contact.to, emailVerified: true } : { phone: contact.to }
+  const contactFields =
+    contact.kind === 'email' ? { email: contact.to, mailbox: mailboxOf(contact.to), emailVerified: true } : { phone: contact.to }
   const added = await tx.db
     .insert(people)
     .values({ id, name, ...contactFields, createdAt: tx.now, updatedAt: tx.now })

@@ -8,6 +8,8 @@ export const people = pgTable('people', {
   /** The name in Arabic letters, for Arabic pages; null shows `name`. */
   arabicName: text('arabic_name'),
   email: text('email').unique(),
+  /** The canonical form of `email`: one mailbox has one account. */
+  mailbox: text('mailbox').unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   /** In E.164; verified. */
   phone: text('phone').unique(),

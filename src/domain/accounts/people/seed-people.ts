@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
 import { hashPassword } from '#platform/auth/password.ts'
+import { mailboxOf } from '#values/contact.ts'
 import { people, personRoles } from './people.table.ts'
 import { saveRoles } from './save-roles.ts'
 import { accountRole, type Role } from '#domain/permissions.policy.ts'
@@ -45,7 +46,7 @@ export async function seedPeople(tx: TxContext): Promise<void> {
   for (const { id, name, arabicName, email, role } of demoAccounts) {
     await tx.db
       .insert(people)
-      .values({ id, name, arabicName, email, emailVerified: true, ...stamps })
+      .values({ id, name, arabicName, email, mailbox: mailboxOf(email), emailVerified: true, ...stamps })
       .onConflictDoNothing()
     await tx.db
       .insert(accounts)

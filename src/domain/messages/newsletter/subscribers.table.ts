@@ -7,6 +7,8 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 export const subscribers = pgTable('subscribers', {
   id: text('id').primaryKey(),
   email: text('email').notNull().unique(),
+  /** The canonical form of `email`: one mailbox has one subscription. */
+  mailbox: text('mailbox').notNull().unique(),
   locale: text('locale').$type<Locale>().notNull(),
   confirmHash: text('confirm_hash').notNull().unique(),
   leaveHash: text('leave_hash').notNull().unique(),

@@ -39,7 +39,7 @@ async function paidOrder(browser: Browser, email: string): Promise<string> {
   const id = String(held.body['id'])
   const delivery = {
     name: 'Huda Saleh',
-    phone: '0791234567',
+    phone: `07${90_000_000 + (Math.round(last / day) % 10_000)}`,
     area: 'amman-abdoun',
     landmark: 'Abdoun Circle',
     building: '12',

@@ -8,6 +8,7 @@ import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { orderCodes } from './order-codes.table.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import { keepUnits } from './keep-units.ts'
 import { hashCode } from './send-code.ts'
 
 const maxTries = 3
@@ -21,11 +22,14 @@ const maxTries = 3
 export async function confirmEmail(ctx: Context, { id, email, code }: { id: string; email: string; code: string }): Promise<Order> {
   const recipient = email.toLowerCase()
   const left = await inTransaction(ctx, async (tx) => {
-    const { order } = await lockHeldOrder(tx, id)
+    const held = await lockHeldOrder(tx, id)
+    const { order } = held
     if (order.email === recipient && order.emailConfirmedAt) return null
     const tried = await tryCode(tx, { id, channel: 'email', recipient, code })
-    if (tried === null) await changeOrder(tx, id, { email: recipient, emailConfirmedAt: tx.now })
-    return tried
+    if (tried !== null) return tried
+    await changeOrder(tx, id, { email: recipient, emailConfirmedAt: tx.now })
+    await keepUnits(tx, held)
+    return null
   })
   refuseWrong(left)
   return getOrder(ctx, id)
@@ -34,12 +38,15 @@ export async function confirmEmail(ctx: Context, { id, email, code }: { id: stri
 /** Confirms the phone of the order's address. Refuses as `confirmEmail`. */
 export async function confirmPhone(ctx: Context, { id, code }: { id: string; code: string }): Promise<Order> {
   const left = await inTransaction(ctx, async (tx) => {
-    const { order } = await lockHeldOrder(tx, id)
+    const held = await lockHeldOrder(tx, id)
+    const { order } = held
     if (order.phoneConfirmedAt) return null
     if (!order.delivery) throw new Refusal('order.address-missing', 409)
     const tried = await tryCode(tx, { id, channel: 'phone', recipient: order.delivery.phone, code })
-    if (tried === null) await changeOrder(tx, id, { phoneConfirmedAt: tx.now })
-    return tried
+    if (tried !== null) return tried
+    await changeOrder(tx, id, { phoneConfirmedAt: tx.now })
+    await keepUnits(tx, held)
+    return null
   })
   refuseWrong(left)
   return getOrder(ctx, id)

@@ -17,8 +17,8 @@ import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 
 /**
- * Confirms every rental of a locked order and makes its blocks permanent. When the hold has ended, the units are allocated again, which only
- * `system` may do.
+ * Confirms every rental of a locked order and makes its blocks permanent. Units it does not keep are allocated again: after the hold has
+ * ended, which only `system` may do, or when its network held too much.
  * @throws {Refusal} 409 `order.taken` when a unit is gone
  * @throws {Refusal} 409 `order.slot-closed` when it cannot be brought in time any more
  * @throws {Refusal} 409 `order.hold-ended` when a rental stands elsewhere
@@ -39,13 +39,14 @@ export async function confirmOrder(tx: TxContext, order: OrderRow, { by }: { by:
       null,
     ),
   )
+  if (!hasEnded && kept.size < rows.length) await lockItems(tx, ids)
   const items = await findPricedItems(tx, ids)
   for (const rental of rows) if (!kept.has(rental.id)) await takeAgain(tx, rental, items.get(rental.itemId))
   const confirmed = await moveRentals(tx, 'confirm', { orderId: order.id, by })
   const retaken = confirmed.length < rows.length && by === 'system' ? await moveRentals(tx, 'retake', { orderId: order.id, by }) : []
   if (confirmed.length + retaken.length !== rows.length) throw new Refusal('order.hold-ended', 409)
   const isDiscreet = await wantsDiscretion(tx, order.personId)
-  await changeOrder(tx, order.id, { releaseReason: null, isDiscreet })
+  await changeOrder(tx, order.id, { releaseReason: null, isDiscreet, network: null, yields: false })
   await mailConfirmation(tx, { order: { ...order, isDiscreet }, rentals: rows, items })
   await record(tx, 'order.confirmed', order.id, { total: order.total })
 }

@@ -12,7 +12,9 @@ import { Refusal } from '#domain/refusal.ts'
 import { holdRentals } from '#domain/renting/rentals/hold-rentals.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
+import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
+import { requireWork } from '#domain/accounts/auth/prove-work.ts'
 import { newId } from '#values/id.ts'
 import { checkoutLimit } from './checkout-limit.ts'
 import { claimIdempotencyKey } from './claim-idempotency-key.ts'
@@ -21,7 +23,9 @@ import { keptFromEarlier } from './kept-from-earlier.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { ownOrders } from '#domain/renting/orders/find-orders.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
-import { addOrder } from '#domain/renting/orders/change-order.ts'
+import { addOrder, changeOrder } from '#domain/renting/orders/change-order.ts'
+import { findHeldShare, networkOfHold } from './find-held-share.ts'
+import { effortOf, maxEffort, maxShare } from './hold-share.policy.ts'
 import { releaseHold } from './release-hold.ts'
 
 type NewRental = Parameters<typeof holdRentals>[1][number]
@@ -31,11 +35,15 @@ const holdMs = 15 * 60_000
 interface Hold {
   key: string
   lines: BagLine[]
+  /** A solved puzzle. */
+  proof?: string | undefined
 }
 
 /**
  * Creates an order, its rentals and their blocks for 15 minutes. An earlier hold of the same visitor is released; its address, method and
- * confirmations carry over.
+ * confirmations carry over. Where guests of one network hold much, each needs a proof of work, and beyond their share of the shop a hold
+ * keeps its units from nobody until its customer confirms a contact.
+ * @throws {Refusal} 428 `people.proof-needed` with `puzzle`
  * @throws {Refusal} 409 `order.taken` with `lines` (places in the bag) and `alternatives`
  * @throws {Refusal} 404 `item.unknown` with `lines`
  * @throws {Refusal} 422 `days.*`
@@ -43,11 +51,12 @@ interface Hold {
  * @throws {Refusal} 422 `order.key-reused`
  */
 export function holdOrder(ctx: Context, hold: Hold): Promise<Order> {
-  return checkoutLimit(() => holdNow(ctx, hold))
+  return checkoutLimit(ctx, () => holdNow(ctx, hold))
 }
 
 async function holdNow(ctx: Context, hold: Hold): Promise<Order> {
   await refuseHopeless(ctx, hold)
+  await requireWorkOfGuest(ctx, hold)
   try {
     const id = await inTransaction(ctx, (tx) => takeUnits(tx, hold))
     return await getOrder(ctx, id)
@@ -55,6 +64,14 @@ async function holdNow(ctx: Context, hold: Hold): Promise<Order> {
     if (!(error instanceof TakenLines)) throw error
     throw await takenRefusal(ctx, error.lines)
   }
+}
+
+/** Everybody in a network that holds much works for each hold: a program by the thousand, a person for seconds. */
+async function requireWorkOfGuest(ctx: Context, hold: Hold): Promise<void> {
+  if (networkOfHold(ctx) === null || ctx.actor.personId !== null) return
+  const { held, isFirst, isFull } = await findHeldShare(ctx, hold.lines)
+  const effort = isFirst ? 0 : isFull ? maxEffort : effortOf(held)
+  if (effort > 0 && !(await isRepeated(ctx, hold))) await requireWork(ctx, { proof: hold.proof, effort })
 }
 
 /** Rolls the transaction back and carries the lines for which no unit was free. */
@@ -81,10 +98,14 @@ async function refuseHopeless(ctx: Context, hold: Hold): Promise<void> {
   try {
     await refuseTaken(ctx, hold)
   } catch (refusal) {
-    const owner = ctx.actor.personId ?? ctx.actor.visitorId
-    const { rows } = await ctx.db.execute(sql`SELECT 1 FROM idempotency_keys WHERE owner_id = ${owner} AND key = ${hold.key}`)
-    if (rows.length === 0) throw refusal
+    if (!(await isRepeated(ctx, hold))) throw refusal
   }
+}
+
+async function isRepeated(ctx: Context, { key }: Hold): Promise<boolean> {
+  const owner = ctx.actor.personId ?? ctx.actor.visitorId
+  const { rows } = await ctx.db.execute(sql`SELECT 1 FROM idempotency_keys WHERE owner_id = ${owner} AND key = ${key}`)
+  return rows.length > 0
 }
 
 async function refuseTaken(ctx: Context, hold: Hold): Promise<void> {
@@ -110,6 +131,7 @@ async function takeUnits(tx: TxContext, { key, lines }: Hold): Promise<string> {
   const earliest = earliestStart(tx)
   refuseDays(lines, { today: tx.today, earliest })
   await releaseEarlierHolds(tx)
+  await lockNetwork(tx)
   const ids = lines.map((line) => line.itemId)
   await lockItems(tx, ids)
   const items = await findPricedItems(tx, ids)
@@ -126,6 +148,7 @@ async function takeUnits(tx: TxContext, { key, lines }: Hold): Promise<string> {
     id,
     visitorId: tx.actor.visitorId,
     personId: tx.actor.personId,
+    network: networkOfHold(tx),
     locale: tx.locale,
     holdEndsAt,
     ...kept,
@@ -143,6 +166,7 @@ async function takeUnits(tx: TxContext, { key, lines }: Hold): Promise<string> {
   }
   if (taken.length > 0) throw new TakenLines(taken)
   await holdRentals(tx, made)
+  if (!(await mayKeep(tx, { lines, kept }))) await yieldUnits(tx, id, made)
   await record(tx, 'order.held', id, { total, rentals: made.length })
   return id
 }
@@ -187,6 +211,30 @@ async function releaseEarlierHolds(tx: TxContext): Promise<void> {
     .orderBy(orders.id)
     .for('update')
   for (const { id } of earlier) await releaseHold(tx, id, 'replaced')
+}
+
+/** Holds of one network follow each other, so that each counts those before it. */
+async function lockNetwork(tx: TxContext): Promise<void> {
+  const network = networkOfHold(tx)
+  if (network !== null) await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`held from ${network}`}, 0))`)
+}
+
+/** Whether a hold keeps its units from others: a guest without a confirmed contact has part in the share of the network. */
+async function mayKeep(
+  tx: TxContext,
+  { lines, kept }: { lines: BagLine[]; kept: Awaited<ReturnType<typeof keptFromEarlier>> },
+): Promise<boolean> {
+  const isKnown = tx.actor.personId !== null || kept.emailConfirmedAt || kept.phoneConfirmedAt
+  if (networkOfHold(tx) === null || isKnown) return true
+  return (await findHeldShare(tx, lines)).kept <= maxShare
+}
+
+async function yieldUnits(tx: TxContext, id: string, made: readonly NewRental[]): Promise<void> {
+  await changeOrder(tx, id, { yields: true })
+  await releaseBlock(
+    tx,
+    made.map((rental) => rental.id),
+  )
 }
 
 async function confirmedEmail(tx: TxContext): Promise<{ email?: string; emailConfirmedAt?: Date }> {

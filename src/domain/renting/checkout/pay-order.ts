@@ -39,12 +39,13 @@ interface Pay {
  * @throws {Refusal} 409 `order.method-missing`
  * @throws {Refusal} 409 `order.phone-unconfirmed`
  * @throws {Refusal} 409 `order.cash-limit` with `limit`
+ * @throws {Refusal} 409 `order.cash-open` with `limit` when other cash orders are still to be delivered
  * @throws {Refusal} 409 `payment.pending`
  * @throws {Refusal} 503 `payment.unavailable`
  */
 export async function payOrder(ctx: Context, pay: Pay): Promise<{ order: Order; redirect: string | null }> {
   await closeOutdatedPage(ctx, pay.id)
-  const outcome = await checkoutLimit(() => inTransaction(ctx, (tx) => startPayment(tx, pay)))
+  const outcome = await checkoutLimit(ctx, () => inTransaction(ctx, (tx) => startPayment(tx, pay)))
   if (typeof outcome === 'number') await refusePrice(ctx, pay, outcome)
   const payment = typeof outcome === 'number' ? null : outcome
   const redirect = payment?.status === 'created' ? await pageOf(ctx, payment) : null
@@ -96,8 +97,10 @@ function reusable(open: PaymentRow, order: OrderRow): PaymentRow {
 }
 
 async function payCash(tx: TxContext, order: OrderRow, paymentId: string): Promise<PaymentRow> {
-  const limit = await findCashLimit(tx, order)
-  if (order.total > limit) throw new Refusal('order.cash-limit', 409, { limit })
+  // Two orders for one phone that are paid at once follow each other.
+  await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cash:${order.delivery?.phone}`}, 0))`)
+  const { limit, open } = await findCashLimit(tx, order)
+  if (order.total > limit) throw new Refusal(open > 0 ? 'order.cash-open' : 'order.cash-limit', 409, { limit })
   const payment = await createFor(tx, order, { id: paymentId, status: 'cash_due' })
   await confirmOrder(tx, order, { by: 'customer' })
   return payment

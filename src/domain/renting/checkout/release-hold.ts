@@ -8,6 +8,6 @@ import { changeOrder } from '#domain/renting/orders/change-order.ts'
 export async function releaseHold(tx: TxContext, orderId: string, reason: ReleaseReason): Promise<void> {
   const released = await moveRentals(tx, 'release', { orderId, by: reason === 'time' ? 'system' : 'customer' })
   if (released.length === 0) return
-  await changeOrder(tx, orderId, { releaseReason: reason })
+  await changeOrder(tx, orderId, { releaseReason: reason, network: null, yields: false })
   await record(tx, 'order.released', orderId, { reason })
 }

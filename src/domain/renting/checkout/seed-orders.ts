@@ -16,13 +16,32 @@ interface Sample {
   personId: string
   email: string
   name: string
+  phone: string
   lines: (Pick<BagLine, 'itemId'> & { inDays: number; days: number })[]
 }
 
 const samples: readonly Sample[] = [
-  { personId: 'customer-rana', email: 'rana@libsa.example', name: 'Rana Haddad', lines: [{ itemId: 'wc-001', inDays: 8, days: 3 }] },
-  { personId: 'owner-lama', email: 'lama@libsa.example', name: 'Lama Nasser', lines: [{ itemId: 'wf-001', inDays: 12, days: 3 }] },
-  { personId: 'owner-dana', email: 'dana@libsa.example', name: 'Dana Khoury', lines: [{ itemId: 'a-001', inDays: 15, days: 3 }] },
+  {
+    personId: 'customer-rana',
+    email: 'rana@libsa.example',
+    name: 'Rana Haddad',
+    phone: '+962795550101',
+    lines: [{ itemId: 'wc-001', inDays: 8, days: 3 }],
+  },
+  {
+    personId: 'owner-lama',
+    email: 'lama@libsa.example',
+    name: 'Lama Nasser',
+    phone: '+962795550102',
+    lines: [{ itemId: 'wf-001', inDays: 12, days: 3 }],
+  },
+  {
+    personId: 'owner-dana',
+    email: 'dana@libsa.example',
+    name: 'Dana Khoury',
+    phone: '+962795550103',
+    lines: [{ itemId: 'a-001', inDays: 15, days: 3 }],
+  },
 ]
 
 /** Creates the demonstration's cash orders through the public verbs. Does nothing when any order exists. */
@@ -31,7 +50,7 @@ export async function seedOrders(ctx: Context): Promise<void> {
   if (!known) for (const sample of samples) await book(ctx, sample)
 }
 
-async function book(ctx: Context, { personId, email, name, lines }: Sample): Promise<void> {
+async function book(ctx: Context, { personId, email, name, phone, lines }: Sample): Promise<void> {
   const { today } = await nowOf(ctx)
   const hers: Context = { ...ctx, actor: { personId, email, visitorId: newId(), roles: [accountRole] } }
   const bag = lines.map(({ itemId, inDays, days }) => ({
@@ -42,7 +61,6 @@ async function book(ctx: Context, { personId, email, name, lines }: Sample): Pro
   }))
   const { id } = await holdOrder(hers, { key: newId(), lines: bag })
   const slot = `${addDays(bag[0]?.from ?? today, -1)}_17-19`
-  const phone = '+962791234567'
   await deliverOrder(hers, { id, name, phone, area: 'amman-abdoun', landmark: 'Abdoun Circle', building: '12', slot })
   const { quote } = await chooseMethod(hers, { id, method: 'cash' })
   await inTransaction(hers, async (tx) => {

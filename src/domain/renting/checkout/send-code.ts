@@ -4,6 +4,7 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { contactFrom } from '#domain/accounts/people/contact.ts'
 import { countAttempt } from '#domain/accounts/auth/limit-attempts.ts'
+import { countMail } from '#domain/accounts/auth/limit-mails.ts'
 import { countPhoneCode, refuseClosedPhone } from '#domain/accounts/auth/limit-phone-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
@@ -30,6 +31,7 @@ export async function sendEmailCode(ctx: Context, { id, email }: { id: string; e
   const recipient = email.toLowerCase()
   await refuseUnsendable(ctx, { id, channel: 'email' })
   await countAttempt(ctx, 'order-email', recipient)
+  await countMail(ctx, contactFrom(recipient))
   await inTransaction(ctx, async (tx) => {
     const { order } = await lockHeldOrder(tx, id)
     const isOwn = await isOwnEmail(tx, recipient)

@@ -83,6 +83,22 @@ test('an order says the shop’s time and the limit of cash, which rises after a
   expect(order).toMatchObject({ cashLimit: 60_000, now: (await shop.clock.now(shop.db)).toISOString() })
   const arabic = { 'accept-language': 'ar' }
   expect(await pay(dear, order, arabic)).toMatchObject({ status: 409, body: { limit: 60_000, title: expect.stringContaining('٦٠') } })
-  const known = await readyOrder(shop.browser(), { email: 'rana@elsewhere.example', phone: '+962791234569', itemId: 'wc-001' })
-  expect(known['cashLimit']).toBe(150_000)
+})
+
+test('a cash order counts against the limit until it is delivered, then raises it; the same phone has one limit in every browser', async () => {
+  shop.clock.advance(30 * minuteMs)
+  const contact = { email: 'huda@elsewhere.example', phone: '+962791234569' }
+  const browser = shop.browser()
+  const paid = await readyOrder(browser, { ...contact, itemId: 'wc-001' })
+  expect(await pay(browser, paid)).toMatchObject({ status: 200 })
+  shop.clock.advance(minuteMs)
+  const other = shop.browser()
+  const second = await readyOrder(other, { ...contact, email: 'other@elsewhere.example', itemId: 'wf-003', until: '2027-07-14' })
+  expect(second['cashLimit']).toBe(60_000 - paid.quote.total)
+  const refused = { status: 409, body: { code: 'order.cash-open', limit: 60_000 - paid.quote.total } }
+  expect(await pay(other, second)).toMatchObject(refused)
+  await shop.pool.query(`UPDATE rentals SET status = 'active' WHERE order_id = $1`, [paid.id])
+  const { body } = await other.get(`/api/orders/${second.id}`)
+  expect(body['cashLimit']).toBe(150_000)
+  expect(await pay(other, second)).toMatchObject({ status: 200 })
 })

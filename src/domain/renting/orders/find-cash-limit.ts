@@ -1,19 +1,35 @@
 import { sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
+import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import type { Fils } from '#values/money.ts'
 import { cashLimitOf } from './order.policy.ts'
 import type { OrderRow } from './orders.table.ts'
 
+interface CashLimit {
+  /** The most that may be paid in cash for the order, in fils. */
+  limit: Fils
+  /** What other cash orders come to that are still to be delivered, in fils; it is taken off the limit. */
+  open: Fils
+}
+
+const handedOver = new Set(['with-you', 'collected', 'deposit-back', 'all'])
+
 /**
- * The most in fils that may be paid in cash for an order, by the earlier cash orders of its confirmed e-mail address and phone. Unconfirmed
- * contacts reveal nothing about other people's orders.
+ * The cash limit of an order, by the other cash orders of its customer: of the same person, visitor, confirmed e-mail address or confirmed
+ * phone. Those delivered raise it, those still to be delivered count against it. Unconfirmed contacts reveal nothing about other people's
+ * orders.
  */
-export async function findCashLimit(ctx: Context | TxContext, order: OrderRow): Promise<Fils> {
-  const email = order.emailConfirmedAt && order.email
-  const phone = order.phoneConfirmedAt && order.delivery?.phone
-  if (!email && !phone) return cashLimitOf(0)
-  const { rows } = await ctx.db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM payments p JOIN orders o ON o.id = p.order_id
-    WHERE p.status = 'cash_due' AND o.id <> ${order.id} AND (o.email = ${email || null} OR o.delivery ->> 'phone' = ${phone || null})`)
-  return cashLimitOf(rows[0]?.count ?? 0)
+export async function findCashLimit(ctx: Context | TxContext, order: OrderRow): Promise<CashLimit> {
+  const email = (order.emailConfirmedAt && order.email) || null
+  const phone = (order.phoneConfirmedAt && order.delivery?.phone) || null
+  const hasRentals = (status: ReturnType<typeof hasMeaning>) => sql`EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = o.id AND ${status})`
+  const isDelivered = hasRentals(hasMeaning(({ step }) => step !== null && handedOver.has(step), sql`r.status`))
+  const isComing = hasRentals(hasMeaning((meaning) => meaning.isComing, sql`r.status`))
+  const { rows } = await ctx.db.execute<{ delivered: number; open: number }>(sql`
+    SELECT count(*) FILTER (WHERE ${isDelivered})::int AS delivered, coalesce(sum(p.amount) FILTER (WHERE ${isComing}), 0)::int AS open
+    FROM payments p JOIN orders o ON o.id = p.order_id
+    WHERE p.status = 'cash_due' AND o.id <> ${order.id}
+      AND (o.email = ${email} OR o.delivery ->> 'phone' = ${phone} OR o.person_id = ${order.personId} OR o.visitor_id = ${order.visitorId})`)
+  const { delivered, open } = rows[0] ?? { delivered: 0, open: 0 }
+  return { limit: Math.max(0, cashLimitOf(delivered) - open), open }
 }

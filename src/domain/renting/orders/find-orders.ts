@@ -47,7 +47,7 @@ export async function findOrders(ctx: Context | TxContext, where?: SQL): Promise
   const isHeldNow = ({ id, holdEndsAt }: OrderRow) =>
     holdEndsAt > now && lines.some(({ orderId, status }) => orderId === id && status === 'held')
   const limits = new Map<string, Fils>()
-  for (const row of rows.filter(isHeldNow)) limits.set(row.id, await findCashLimit(ctx, row))
+  for (const row of rows.filter(isHeldNow)) limits.set(row.id, (await findCashLimit(ctx, row)).limit)
   return rows.map((row) =>
     toOrder(row, {
       rentals: lines.filter((line) => line.orderId === row.id),

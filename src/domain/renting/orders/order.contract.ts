@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { bagLineSchema, pieceOnDaysSchema, quoteSchema } from '#domain/renting/quotes/quote.contract.ts'
 import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { proof } from '#domain/accounts/people/person.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { fils, text, email } from '#values/schemas.ts'
 
@@ -74,10 +75,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export type Delivery = z.infer<typeof deliverySchema>
 
 export const orderContract = {
-  /** Starts checkout: makes the order, its rentals and blocks for 15 minutes. 409 `order.taken` with `alternatives`. */
+  /** Starts checkout: makes the order, its rentals and blocks for 15 minutes. 409 `order.taken` with `alternatives`, 428 with `puzzle`. */
   hold: oc
     .route({ method: 'POST', path: '/orders' })
-    .input(z.strictObject({ key, lines: z.array(bagLineSchema).check(z.minLength(1), z.maxLength(20)) }))
+    .input(z.strictObject({ key, lines: z.array(bagLineSchema).check(z.minLength(1), z.maxLength(20)), proof }))
     .output(orderSchema),
   list: oc.route({ method: 'GET', path: '/orders' }).output(z.object({ orders: z.array(orderSchema) })),
   get: oc.route({ method: 'GET', path: '/orders/{id}' }).input(byId).output(orderSchema),

@@ -11,6 +11,10 @@ export const orders = pgTable('orders', {
   number: bigint('number', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
   visitorId: text('visitor_id').notNull(),
   personId: text('person_id'),
+  /** The network of a hold, as long as it lasts; null for the system's. */
+  network: text('network'),
+  /** A hold that keeps no units: its network held too much. */
+  yields: boolean('yields').notNull().default(false),
   locale: text('locale').$type<Locale>().notNull(),
   holdEndsAt: instant('hold_ends_at').notNull(),
   isHoldExtended: boolean('is_hold_extended').notNull().default(false),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
+import { useProofOfWork } from '#web/features/auth/use-proof-of-work.ts'
 import { useTo } from '#web/runtime/links.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
@@ -17,7 +18,11 @@ export function useHold({ onHeld, onRefused }: { onHeld?: (order: Order) => void
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { revalidate } = useRevalidator()
-  const hold = useMutation(api.orders.hold.mutationOptions())
+  const proved = useProofOfWork()
+  const hold = useMutation({
+    ...api.orders.hold.mutationOptions(),
+    mutationFn: (bag: { key: string; lines: BagLine[] }) => proved((input) => api.orders.hold.call(input), bag),
+  })
 
   async function holdOnce(lines: BagLine[]): Promise<Order> {
     const order = await hold.mutateAsync({ key: keyFor(scope, lines), lines })

@@ -40,9 +40,7 @@ export function PaymentStep({ order, onOrder, onRefused, onNext }: ConfirmProps 
               isDisabled={value === 'cash' && isNoCash}
               hint={
                 value === 'cash' && isNoCash
-                  ? t(order.methods.includes('card') ? 'checkout:cashLimit' : 'checkout:cashLimitAlone', {
-                      limit: formatMoney(order.cashLimit ?? 0, locale),
-                    })
+                  ? t(noCashWords(order), { limit: formatMoney(order.cashLimit ?? 0, locale) })
                   : t(`hint-${value}`)
               }
               onChoose={() => choose.mutate({ id: order.id, method: value })}
@@ -92,4 +90,9 @@ function missingOf(order: Order): string {
   if (isNoCash && !methods.includes('card')) return 'need-less'
   if (!method || (method === 'cash' && isNoCash)) return 'need-method'
   return isEmailConfirmed ? 'need-phone' : 'need-email'
+}
+
+function noCashWords({ cashLimit, methods }: Order) {
+  if (cashLimit === 0) return 'checkout:cashUsed'
+  return methods.includes('card') ? 'checkout:cashLimit' : 'checkout:cashLimitAlone'
 }

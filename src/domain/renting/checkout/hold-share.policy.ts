@@ -1,0 +1,35 @@
+import { furthestStart } from '#domain/catalogue/items/item.policy.ts'
+
+/** What guests of one network hold: piece-days in all, and pieces on their busiest day. */
+export interface Held {
+  pieceDays: number
+  busiestDay: number
+}
+
+/** The published items, and their units. */
+export interface Stock {
+  items: number
+  units: number
+}
+
+/** The share of the shop that guests of one network may keep from others before one of them has confirmed a contact. */
+export const maxShare = 0.05
+/** Holds up to this share need no work. */
+const freeShare = 0.03
+/** By how much the share grows for each further unit of effort. */
+const effortStep = 0.01
+/** The effort once holds of the network yield their units. */
+export const maxEffort = 3
+/** One day may be held four times as densely as all days: a wedding weekend has many guests in one network. */
+const dayDensity = 4
+
+/** The share of the shop, 0 to 1, that is held: of all days that can be booked, or of the busiest one if that is more. */
+export function shareOf({ pieceDays, busiestDay }: Held, { items, units }: Stock): number {
+  if (items === 0 || units === 0) return 0
+  return Math.max(pieceDays / (items * furthestStart), busiestDay / (units * dayDensity))
+}
+
+/** The effort of the proof of work for a hold, in puzzles of one or two seconds: it grows with the share held once it is made. */
+export function effortOf(share: number): number {
+  return share <= freeShare ? 0 : Math.min(maxEffort, Math.ceil((share - freeShare) / effortStep))
+}

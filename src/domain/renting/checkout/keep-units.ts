@@ -1,0 +1,29 @@
+import type { TxContext } from '#domain/context.ts'
+import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
+import { changeUnit } from '#domain/renting/rentals/change-unit.ts'
+import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
+import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
+import { keepBlock } from '#domain/catalogue/units/keep-block.ts'
+import { lockItems } from '#domain/catalogue/units/lock-items.ts'
+import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
+
+/**
+ * Keeps the units of a hold that keeps none because its network held too much, now that its customer has confirmed a contact. What others
+ * have taken meanwhile stays unkept; paying refuses it.
+ */
+export async function keepUnits(tx: TxContext, { order, rentals }: { order: OrderRow; rentals: readonly RentalRow[] }): Promise<void> {
+  if (!order.yields) return
+  const ids = rentals.map(({ id }) => id)
+  const kept = new Set(await keepBlock(tx, ids, order.holdEndsAt))
+  await changeOrder(tx, order.id, { yields: false })
+  const unkept = rentals.filter(({ id }) => !kept.has(id))
+  const itemIds = unkept.map(({ itemId }) => itemId)
+  await lockItems(tx, itemIds)
+  const items = await findPricedItems(tx, itemIds)
+  for (const rental of unkept) {
+    const item = items.get(rental.itemId)
+    const unitId = item && (await allocateUnit(tx, { item, range: rental, rentalId: rental.id, expiresAt: order.holdEndsAt }))
+    if (unitId) await changeUnit(tx, rental.id, unitId)
+  }
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
+import { findDataLocation } from '#platform/database/data-location.ts'
+import { proofOfWork } from '#platform/captcha/proof-of-work.ts'
+import { maxEffort } from '#domain/renting/checkout/hold-share.policy.ts'
+import { freePort } from '#platform/free-port.ts'
+
+/** What a call got, and how long it took. */
+export interface Reply {
+  status: number
+  body: Record<string, unknown>
+  ms: number
+}
+
+/** Calls the shop as a browser without a cookie, from an address of the caller's choice. */
+export interface AttackedShop {
+  send(path: string, body: unknown, from: string): Promise<Reply>
+  get(path: string): Promise<Reply>
+  /** Sends, and where work is asked for does it and sends again; the reply's time is that of all. */
+  sendProved(path: string, body: object, from: string): Promise<Reply>
+  /** As `sendProved` by somebody with any number of computers: the work costs nothing. */
+  sendForged(path: string, body: object, from: string): Promise<Reply>
+  close(): Promise<void>
+}
+
+const secret = 'a secret of the attacks, long enough to be one'
+// The shop's own puzzles, with next to no keys to try.
+const forged = proofOfWork({ secret, keys: 4 })
+
+/** Starts the shop of the demonstration behind a trusted proxy, with a database of its own. */
+export async function startAttackedShop(): Promise<AttackedShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'libsa-attacked-'))
+  // As root the database runs as another account, which must be able to enter.
+  await chmod(dataDir, 0o711)
+  const port = await freePort()
+  const baseUrl = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    env: {
+      ...process.env,
+      LIBSA_MODE: 'serve',
+      PORT: String(port),
+      BASE_URL: baseUrl,
+      DATA_DIR: dataDir,
+      TRUSTED_PROXIES: '1',
+      AUTH_SECRET: secret,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said = `${said}${chunk.toString()}`.slice(-4000)
+      if (said.includes('Libsa is open')) resolve()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}:\n${said}`)))
+  })
+  const send = (path: string, body: unknown, from: string) =>
+    call(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify(body),
+    })
+  return {
+    send,
+    get: (path) => call(`${baseUrl}${path}`),
+    async sendProved(path, body, from) {
+      const began = performance.now()
+      const first = await send(path, body, from)
+      if (first.status !== 428) return first
+      const challenge = JSON.parse(String(first.body['puzzle'])) as Challenge
+      const proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey, timeout: 600_000 }) })
+      return { ...(await send(path, { ...body, proof }, from)), ms: Math.round(performance.now() - began) }
+    },
+    async sendForged(path, body, from) {
+      const first = await send(path, body, from)
+      if (first.status !== 428) return first
+      const challenge = JSON.parse(await forged.ask(new Date(), maxEffort)) as Challenge
+      const proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+      return send(path, { ...body, proof }, from)
+    },
+    async close() {
+      const place = await findDataLocation(dataDir)
+      child.kill('SIGTERM')
+      await ended
+      for (const path of [place, dataDir]) if (path) await rm(path, { recursive: true, force: true })
+    },
+  }
+}
+
+async function call(url: string, init?: RequestInit): Promise<Reply> {
+  const began = performance.now()
+  const answer = await fetch(url, init)
+  const text = await answer.text()
+  const body = answer.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Record<string, unknown>) : {}
+  return { status: answer.status, body, ms: Math.round(performance.now() - began) }
+}
+
+/** The value below which this share of the numbers lies. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+}
