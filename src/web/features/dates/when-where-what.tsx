@@ -1,9 +1,9 @@
 import { CalendarDays, MapPin, Search, Shirt } from 'lucide'
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useTranslation } from 'react-i18next'
-import { Form, useLocation } from 'react-router'
+import { Form, useLocation, useNavigate } from 'react-router'
 import { type DayRange, lengthOf } from '#values/day.ts'
 import { formatRange, formatShortRange } from '#values/format.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
@@ -11,6 +11,9 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { useDismiss } from '#web/ui/use-dismiss.ts'
+import type { Choice } from './choice.ts'
+import { rememberChoice } from './choice-store.ts'
 import { startsWithin } from './days-in-address.ts'
 import { LazyCalendar } from './lazy-calendar.tsx'
 import { PlaceSelect } from './place-select.tsx'
@@ -35,17 +38,27 @@ export interface WhenWhereWhatProps {
 
 /** The search 'When? Where? What?': a form that opens the catalogue, with or without scripts. */
 export function WhenWhereWhat(props: WhenWhereWhatProps) {
-  const { key } = useLocation()
-  return <Bar key={props.variant === 'browse' ? [props.from, props.until, props.area, props.q].join() : key} {...props} />
+  return <Bar key={props.variant === 'browse' ? [props.from, props.until, props.area, props.q].join() : undefined} {...props} />
 }
 
 function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
   const { t } = useTranslation('dates')
   const to = useTo()
-  const [days, setDays] = useState<DayRange | null>(from && until ? { from, until } : null)
-  const [place, setPlace] = useState(isPlace(area) ? area : '')
+  const [own, setOwn] = useState<Partial<Choice>>({})
+  const navigate = useNavigate()
+  const { search } = useLocation()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isHome = variant === 'home'
+  const given = from && until ? { from, until } : null
+  const days = own.days === undefined ? given : own.days
+  const place = (own.place === undefined ? (isPlace(area) ? area : null) : own.place) ?? ''
+  /** On the home page a choice counts at once, in the catalogue when the search is sent. */
+  const choose = (part: Partial<Choice>) => {
+    setOwn({ ...own, ...part })
+    if (!isHome) return
+    rememberChoice(part)
+    if (search) void navigate({ search: '' }, { replace: true, preventScrollReset: true })
+  }
   return (
     <>
       <Form
@@ -61,14 +74,14 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
           className,
         )}
       >
-        <When days={days} onChange={setDays} onOpenSheet={() => setSheetOpen(true)} />
+        <When days={days} onChange={(range) => choose({ days: range })} onOpenSheet={() => setSheetOpen(true)} />
         <Part icon={<Icon of={MapPin} />} label={t('where')} className={divided}>
           {(id) => (
             <PlaceSelect
               id={id}
               name="area"
               value={place}
-              onChange={(event) => setPlace(event.target.value)}
+              onChange={(event) => choose({ place: event.target.value || null })}
               className={cn(
                 'w-full cursor-pointer appearance-none truncate bg-transparent text-base outline-none',
                 place ? 'font-medium' : 'text-quiet',
@@ -101,7 +114,14 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
       {isHome ? null : <Pill days={days} place={place} q={q} onOpen={() => setSheetOpen(true)} />}
       {isSheetOpen ? (
         <Suspense>
-          <SearchSheet days={days} place={place} q={q ?? ''} isOnlyDays={isHome} onDays={setDays} onClose={() => setSheetOpen(false)} />
+          <SearchSheet
+            days={days}
+            place={place}
+            q={q ?? ''}
+            isOnlyDays={isHome}
+            onDays={(range) => choose({ days: range })}
+            onClose={() => setSheetOpen(false)}
+          />
         </Suspense>
       ) : null}
     </>
@@ -129,7 +149,7 @@ function Part({
       )}
     >
       {icon}
-      <label htmlFor={id} className="block text-[13px] leading-5 font-medium text-quiet lg:col-span-2 lg:row-start-1">
+      <label id={`${id}-label`} htmlFor={id} className="block text-[13px] leading-5 font-medium text-quiet lg:col-span-2 lg:row-start-1">
         {label}
       </label>
       {children(id)}
@@ -148,21 +168,11 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
   const [isAbove, setAbove] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isOpen) return
-    const leave = (event: PointerEvent) => !box.current?.contains(event.target as Node) && setOpen(false)
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      trigger.current?.focus()
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
-  }, [isOpen])
+  const dismiss = useCallback((by: 'press' | 'escape') => {
+    setOpen(false)
+    if (by === 'escape') trigger.current?.focus()
+  }, [])
+  useDismiss(box, dismiss, isOpen)
   const toggle = () => {
     if (!window.matchMedia('(min-width: 64rem)').matches) return onOpenSheet()
     const bar = box.current?.parentElement?.getBoundingClientRect()
@@ -178,6 +188,7 @@ function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange
               ref={trigger}
               id={id}
               type="button"
+              aria-labelledby={`${id}-label ${id}`}
               aria-expanded={isOpen}
               aria-haspopup="dialog"
               onClick={toggle}
@@ -268,6 +279,7 @@ function Pill({ days, place, q, onOpen }: { days: DayRange | null; place: string
     >
       <Icon of={CalendarDays} strokeWidth={1.6} className="size-5 shrink-0 text-primary-text" />
       <span className="min-w-0 flex-1">
+        <span className="sr-only">{t('when')} </span>
         <span className="block truncate text-base leading-6">{days ? <bdi>{formatShortRange(days, locale)}</bdi> : t('anyDays')}</span>
         <span className="block truncate text-[14px] leading-5 text-quiet">{below.join(' · ')}</span>
       </span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShopWindow } from '#domain/catalogue/search/search.contract.ts'
 import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
 import { occasions } from '#domain/catalogue/items/item-terms.policy.ts'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { ItemCard } from '#web/features/items/item-card.tsx'
@@ -12,6 +13,7 @@ import { closeUpOf } from '#web/storefront/pictures.ts'
 /** Special occasions: three ways into the catalogue and two pieces, the picked ones where there are any. */
 export function FormalSection({ picked, found }: { picked: readonly Item[]; found: ShopWindow['occasions'] }) {
   const { t } = useTranslation('home')
+  const keep = useWithChoice()
   const best = found.slice(1).flatMap(({ items }) => items)
   const items = (picked.length > 0 ? picked : [...new Map(best.map((item) => [item.id, item])).values()]).slice(0, 2)
   return (
@@ -28,7 +30,7 @@ export function FormalSection({ picked, found }: { picked: readonly Item[]; foun
           {occasions.map((occasion, at) => (
             <li key={occasion} className="border-b border-line">
               <LocalLink
-                to={`/browse?q=${encodeURIComponent(t(`formal.words.${occasion}`))}`}
+                to={keep(`/browse?q=${encodeURIComponent(t(`formal.words.${occasion}`))}`)}
                 className="flex h-14 items-center gap-3 text-[17px] hover:text-primary-text"
               >
                 <span className="flex-1">{t(`formal.occasions.${occasion}`)}</span>
