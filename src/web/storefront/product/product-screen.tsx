@@ -1,8 +1,8 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useTranslation } from 'react-i18next'
-import { data, type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
+import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
@@ -12,6 +12,7 @@ import { PageHead, shortened } from '#web/layout/page-head.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
 import { useEarliestWord } from '#web/features/dates/earliest-word.ts'
+import { useChoice } from '#web/features/dates/use-choice.ts'
 import { readDays } from '#web/features/dates/days-in-address.ts'
 import { HeartDisc, ItemCard } from '#web/features/items/item-card.tsx'
 import { RecentlyViewed } from '#web/features/items/recently-viewed.tsx'
@@ -21,7 +22,10 @@ import { Cancellation, Facts, OwnerCard } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductData } from './product-data.tsx'
 import { ShareButton } from './share-button.tsx'
-import { AddToBag, BarPrice, DaysChoice, Delivery, PriceLines } from './rent-panel.tsx'
+import { AddToBag } from './add-to-bag.tsx'
+import { DaysChoice } from './days-choice.tsx'
+import { Delivery } from './delivery.tsx'
+import { BarPrice, PriceLines } from './price-lines.tsx'
 import { Sizes } from './sizes.tsx'
 
 const DaysSheet = lazy(() => import('./days-sheet.tsx'))
@@ -39,11 +43,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** One piece: pictures, price for the chosen days, when it is free, what it is like. */
 export default function ProductScreen() {
   const { id = '' } = useParams()
-  const { search } = useLocation()
-  const { api, ...starts } = useViewer()
+  const { api } = useViewer()
   const { data: item } = useSuspenseQuery(api.items.get.queryOptions({ input: { id } }))
-  const { days, isWrong } = readDays(new URLSearchParams(search), starts)
-  return <Piece key={item.id} item={item} days={days} isWrongDays={isWrong} />
+  const { days, isWrongDays } = useChoice()
+  return <Piece key={item.id} item={item} days={days} isWrongDays={isWrongDays} />
 }
 
 function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null; isWrongDays: boolean }) {
@@ -51,6 +54,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
   const first = useEarliestWord()
   const locale = useLocale()
   const [isChoosing, setChoosing] = useState(false)
+  const [focusRequest, setFocusRequest] = useState(0)
   useEffect(() => rememberSeen(item.id), [item.id])
   return (
     <>
@@ -75,7 +79,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
               <Gallery item={item} />
             </HydrateInOrder>
           </div>
-          <div className="flex min-w-0 flex-col gap-4 lg:gap-2">
+          <div className="flex min-w-0 flex-col gap-4">
             <header className="relative lg:pe-24">
               <div className="absolute end-0 top-4 flex max-lg:hidden">
                 <ShareButton item={item} />
@@ -101,14 +105,9 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
               </p>
             ) : null}
             <HydrateInOrder>
-              <DaysChoice item={item} days={days} />
+              <DaysChoice item={item} days={days} focusRequest={focusRequest} />
+              <AddToBag item={item} days={days} onChoose={() => setFocusRequest(focusRequest + 1)} className="max-lg:hidden" />
               <Delivery days={days} />
-              <AddToBag
-                item={item}
-                days={days}
-                onChoose={() => document.getElementById('days')?.scrollIntoView({ block: 'start' })}
-                className="max-lg:hidden"
-              />
               <Cancellation days={days} />
               <OwnerCard item={item} />
             </HydrateInOrder>
@@ -139,7 +138,7 @@ function Similar({ item, days }: { item: Item; days: DayRange | null }) {
   const { t } = useTranslation('product')
   const { api } = useViewer()
   const locale = useLocale()
-  const { data: found } = useQuery(similarTo(api, item.id, days))
+  const { data: found } = useQuery({ ...similarTo(api, item.id, days), placeholderData: keepPreviousData })
   if (!found || found.items.length === 0) return null
   return (
     <section aria-labelledby="similar">
