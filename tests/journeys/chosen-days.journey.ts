@@ -143,6 +143,30 @@ test.each<Locale>(['en', 'ar'])('what was chosen in this visit is offered on pag
   await context.close()
 })
 
+test.each<[Locale, 'desktop' | 'phone']>([
+  ['en', 'desktop'],
+  ['ar', 'phone'],
+])('days are taken away in the search and stay away (%s, %s)', async (locale, device) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale, device === 'desktop' ? desktop : {})
+  const { from, until } = daysAhead(24)
+  await page.goto(at(`/?from=${from}&until=${until}&area=irbid-downtown`))
+  await settled(page)
+  await page.getByRole('button', { name: `${t('dates:when')} ${formatRange({ from, until }, locale)}` }).click()
+  await page.getByRole('button', { name: t('dates:clear'), exact: true }).click()
+  if (device === 'phone') await page.getByRole('button', { name: t('dates:withoutDays') }).click()
+  await page.getByRole('button', { name: `${t('dates:when')} ${t('dates:anyDays')}` }).waitFor()
+  await page.getByRole('button', { name: t('dates:see') }).click()
+  await page.waitForURL(`**${at('/browse')}?area=irbid-downtown*`)
+  await page.goto(at('/product/wf-001'))
+  await settled(page)
+  await page
+    .getByRole('button', { name: t('product:chooseFirst'), exact: true })
+    .filter({ visible: true })
+    .waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('days that have passed are forgotten', async () => {
   const { context, page, t, at } = await visit(shop, 'en')
   await page.goto(at('/faq'))

@@ -97,7 +97,7 @@ export function DaysChoice({ item, days, isSheet = false, focusRequest }: DaysCh
       <LazyCalendar
         isWanted={isSheet}
         focusRequest={focusRequest}
-        className={cn('mt-4', isAsked && 'rounded-card outline-2 outline-offset-8 outline-primary')}
+        className={cn('mt-4 lg:mt-2', isAsked && 'rounded-card outline-2 outline-offset-4 outline-primary')}
         value={days}
         onChange={(range) => void navigate({ search: withDays(range) }, { replace: true, preventScrollReset: true })}
         starts={starts}

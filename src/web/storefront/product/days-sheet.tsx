@@ -31,7 +31,9 @@ export default function DaysSheet({ item, days, onClose }: ItemOnDays & { onClos
           {t('size')} <bdi>{sizeName(item.size)}</bdi>
         </p>
         <DaysChoice item={item} days={days} isSheet focusRequest={1} />
-        <Delivery days={days} />
+        <div className="mt-4">
+          <Delivery days={days} />
+        </div>
       </SheetContent>
     </Sheet>
   )

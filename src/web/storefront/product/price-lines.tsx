@@ -43,8 +43,8 @@ export function PriceLines({ item, days }: ItemOnDays) {
               {[...new Set([...durations, length])]
                 .sort((a, b) => a - b)
                 .map((count) => (
-                  <tr key={count} className={cn('border-t border-line', count === length && 'font-semibold')}>
-                    <th scope="row" className="py-2 text-start font-[inherit]">
+                  <tr key={count} className={cn('border-t border-line', count === length ? 'font-semibold' : 'font-normal')}>
+                    <th scope="row" className="py-2 text-start [font-weight:inherit]">
                       {t('dates:days', { count })}
                     </th>
                     <td className="py-2 text-end text-quiet">

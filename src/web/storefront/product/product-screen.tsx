@@ -9,6 +9,7 @@ import { formatShortRange } from '#values/format.ts'
 import { HydrateInOrder } from '#web/runtime/hydrate-in-order.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { PageHead, shortened } from '#web/layout/page-head.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
 import { useEarliestWord } from '#web/features/dates/earliest-word.ts'
@@ -27,6 +28,9 @@ import { DaysChoice } from './days-choice.tsx'
 import { Delivery } from './delivery.tsx'
 import { BarPrice, PriceLines } from './price-lines.tsx'
 import { Sizes } from './sizes.tsx'
+
+/** The longest name, in characters, that stands large in one line beside the pictures. */
+const maxLargeTitle = 30
 
 const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 
@@ -71,7 +75,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
             { label: t(`items:category.${item.category}`), to: `/browse/${item.category}` },
             { label: item.name, to: `/product/${item.id}` },
           ]}
-          className="py-3 max-lg:hidden"
+          className="py-2.5 pe-24 max-lg:hidden"
         />
         <div className="grid gap-6 md:grid-cols-2 md:gap-8 md:pt-6 lg:grid-cols-[minmax(0,588fr)_minmax(0,612fr)] lg:gap-12 lg:pt-0">
           <div className="min-w-0">
@@ -80,15 +84,17 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
             </HydrateInOrder>
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <header className="relative lg:pe-24">
-              <div className="absolute end-0 top-4 flex max-lg:hidden">
+            <header className="relative">
+              <div className="absolute -end-2.5 -top-11 flex max-lg:hidden">
                 <ShareButton item={item} />
                 <HeartDisc item={item} className="relative size-11 bg-transparent text-ink hover:bg-sunk" />
               </div>
               <p className="text-[15px] text-quiet">
                 <bdi>{item.brand}</bdi>
               </p>
-              <h1 className="type-h1-small">{item.name}</h1>
+              <h1 className={cn('type-h1-small', item.name.length > maxLargeTitle && 'lg:text-[28px] lg:leading-8 lg:rtl:leading-[44px]')}>
+                {item.name}
+              </h1>
               <p className="mt-1 text-[15px]">
                 {t(`items:condition.${item.condition}`)}
                 <span aria-hidden="true" className="mx-2 text-quiet">
