@@ -1,18 +1,18 @@
 import { CalendarDays } from 'lucide'
-import { useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DayRange, lengthOf } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
+import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
-import { ClearDays } from './clear-days.tsx'
 import { startsWithin } from './days-in-address.ts'
-import { LazyCalendar } from './lazy-calendar.tsx'
 import { Part } from './search-part.tsx'
+
+const DaysPopover = lazy(() => import('./days-popover.tsx'))
 
 /** The height in px that the open two-month calendar needs, its margin included. */
 const calendarHeight = 420
@@ -102,35 +102,17 @@ export function When({
         </>
       ) : null}
       {isOpen ? (
-        <div
-          role="dialog"
-          aria-label={t('yourDays')}
-          className={cn(
-            'absolute start-0 z-30 w-[700px] rounded-card border border-line bg-card p-6 shadow-float',
-            isAbove ? 'bottom-full mb-3' : 'top-full mt-3',
-          )}
-        >
-          <LazyCalendar
-            value={days}
-            onChange={(range) => {
+        <Suspense>
+          <DaysPopover
+            days={days}
+            isAbove={isAbove}
+            onChoose={(range) => {
               onChange(range)
               setOpen(false)
               trigger.current?.focus()
             }}
-            starts={starts}
-            isWanted
-            label={t('yourDays')}
           />
-          {days ? (
-            <ClearDays
-              onClick={() => {
-                onChange(null)
-                setOpen(false)
-                trigger.current?.focus()
-              }}
-            />
-          ) : null}
-        </div>
+        </Suspense>
       ) : null}
     </div>
   )
