@@ -21,6 +21,12 @@ const chunks = [
     priority: 1,
   },
   { name: 'icons', test: /node_modules\/lucide/, tags: ['$initial' as const], minShareCount: 2 },
+  // Only the item's page shows a calendar before anybody asks for one.
+  {
+    name: 'calendar',
+    test: /\/features\/dates\/(lazy-calendar|still-calendar|day-look|legend|today-note|use-media|rental-days)/,
+    tags: ['$initial' as const],
+  },
   { name: 'shop', test: /\/src\/web\/features\/(items|dates|inquiries|newsletter|trust)\//, tags: ['$initial' as const] },
 ]
 

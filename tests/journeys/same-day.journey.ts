@@ -105,3 +105,21 @@ test('the home page and the catalogue offer today only while it is possible', as
   expect(await chip.count()).toBe(0)
   await her.context.close()
 })
+
+test.each<Locale>(['en', 'ar'])(
+  'on a desktop the tip of today says until when it can be ordered, and nothing stands below the days (%s)',
+  async (locale) => {
+    const { context, page, complaints, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
+    const words = t('dates:today.open', { hour: formatTime(instantAt(today, sameDayUntil), locale) })
+    await page.goto(at('/product/wf-001'))
+    await settled(page)
+    expect(await page.locator('#days').getByText(words).filter({ visible: true }).count()).toBe(0)
+    await page.locator('#days').hover()
+    const cell = page.locator('#days [data-tip]')
+    await cell.hover()
+    await page.getByRole('tooltip', { name: words }).waitFor()
+    expect(await cell.getAttribute('aria-description')).toContain(words)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)

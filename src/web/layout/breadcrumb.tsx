@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { localizedPath } from '#values/locale.ts'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
@@ -17,6 +18,7 @@ export interface Step {
 export function Breadcrumb({ steps, className }: { steps: readonly Step[]; className?: string }) {
   const { t } = useTranslation('layout')
   const { baseUrl, locale } = useViewer()
+  const keep = useWithChoice()
   const all = [{ label: t('breadcrumbHome'), to: '/' }, ...steps]
   return (
     <nav aria-label={t('breadcrumb')} className={cn('type-small text-quiet', className)}>
@@ -27,7 +29,7 @@ export function Breadcrumb({ steps, className }: { steps: readonly Step[]; class
             {at === all.length - 1 ? (
               <span className="truncate">{label}</span>
             ) : (
-              <LocalLink to={to} className="-my-2 py-2 hover:text-ink">
+              <LocalLink to={keep(to)} className="-my-2 py-2 hover:text-ink">
                 {label}
               </LocalLink>
             )}

@@ -10,6 +10,7 @@ import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
 import { useBag } from '#web/features/bag/bag-store.ts'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -27,6 +28,7 @@ export function Header({ isHome }: { isHome: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const { person } = useViewer()
+  const keep = useWithChoice()
   return (
     <>
       <header className="sticky top-0 z-40 border-b border-line bg-page">
@@ -35,7 +37,7 @@ export function Header({ isHome }: { isHome: boolean }) {
           <SiteLinks />
           <div className="ms-auto -me-2.5 flex shrink-0 items-center md:gap-0.5 lg:me-0">
             <IconButton label={t('search')} asChild>
-              <LocalLink to="/browse">
+              <LocalLink to={keep('/browse')}>
                 <Icon of={Search} />
               </LocalLink>
             </IconButton>
@@ -43,7 +45,7 @@ export function Header({ isHome }: { isHome: boolean }) {
               <LanguageLink className="px-3 text-[15px] font-medium" />
               <ThemeToggle />
               <IconButton label={t('favorites')} asChild>
-                <LocalLink to="/favorites">
+                <LocalLink to={keep('/favorites')}>
                   <Icon of={Heart} />
                 </LocalLink>
               </IconButton>

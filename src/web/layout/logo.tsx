@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Motif } from '#web/brand/motif.tsx'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { SitePicture } from './site-picture.tsx'
@@ -9,10 +10,11 @@ export function Logo() {
   const { t } = useTranslation('layout')
   const { title, logo, showLogo } = useSettings().header
   const other = useLocale() === 'ar' ? 'Libsa' : 'لبسة'
+  const keep = useWithChoice()
   const isOwn = title === t('brand')
   return (
     <LocalLink
-      to="/"
+      to={keep('/')}
       aria-label={t('home', { name: isOwn ? `${title} ${other}` : title })}
       className="inline-flex min-w-0 shrink-0 items-center gap-2 rounded-thumb text-[25px] leading-none"
     >

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, useLocation } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { OfflineNotice } from './offline-notice.tsx'
+import { useRememberChoice } from '#web/features/dates/use-choice.ts'
 import { StepUpDialog } from '#web/features/auth/step-up-dialog.tsx'
 import { namespacesMeta, type PageFacts, usePageFacts } from '#web/runtime/page-facts.ts'
 import { guardPage, pageFacts } from '#web/runtime/page-guard.ts'
@@ -28,6 +29,7 @@ export default function SiteLayout() {
   const { path } = splitLocale(useLocation().pathname)
   const { person } = useViewer()
   const facts = usePageFacts()
+  useRememberChoice()
   return (
     <Around path={path}>
       {facts?.title ? <PageTitle title={facts.title} isIndexed={facts.isIndexed} /> : null}

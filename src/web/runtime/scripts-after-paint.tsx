@@ -28,7 +28,7 @@ export function announceHydrating(): void {
   document.dispatchEvent(new Event(hydrating))
 }
 
-/** Tells the page that React has taken over its root: a button pressed before is pressed again. */
+/** Tells the page that React has taken over its root: a button, or what carries `data-press`, is pressed again when it was pressed before. */
 export function announceHydration(): void {
   document.dispatchEvent(new Event(hydrated))
 }
@@ -51,7 +51,7 @@ function startAfterPaint(hydrating: string, hydrated: string): void {
 
   let pressed: HTMLElement | null = null
   const remember = ({ target }: Event) => {
-    pressed = (target instanceof Element && target.closest<HTMLElement>('button[type=button]')) || pressed
+    pressed = (target instanceof Element && target.closest<HTMLElement>('button[type=button],[data-press]')) || pressed
   }
   document.addEventListener('click', remember, true)
   document.addEventListener(hydrating, () => document.removeEventListener('click', remember, true), { once: true })

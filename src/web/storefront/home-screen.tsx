@@ -7,6 +7,7 @@ import type { PublicSettings } from '#domain/site/settings/settings.contract.ts'
 import { HydrateInOrder } from '#web/runtime/hydrate-in-order.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { findCopy } from '#web/runtime/offline/copies.ts'
+import { useChoice } from '#web/features/dates/use-choice.ts'
 import { WhenWhereWhat } from '#web/features/dates/when-where-what.tsx'
 import { RecentlyViewed } from '#web/features/items/recently-viewed.tsx'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
@@ -89,11 +90,12 @@ export default function HomeScreen() {
 /** The header with the search over its foot. */
 function Top({ items }: { items: readonly ItemCard[] }) {
   const { subtitle } = useSettings().header
+  const { days, place } = useChoice()
   return (
     <>
       <Hero items={items} />
       <div className="wrap relative z-10 mt-5 lg:-mt-[44px]">
-        <WhenWhereWhat variant="home" />
+        <WhenWhereWhat variant="home" from={days?.from} until={days?.until} area={place} />
         <StartChips />
         <div className="mt-6 lg:hidden">
           <p className="type-body text-quiet">{subtitle}</p>

@@ -1,6 +1,6 @@
 import { type CalendarDate, type DateValue, parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { useContext, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import {
   Button as AriaButton,
   CalendarCell,
@@ -24,18 +24,35 @@ import { useSwipe } from '#web/ui/use-swipe.ts'
 import { discClass, Figure, joinClass, type KnownDays, lastDay, type Look, lookOf, monthsClass, rowClass } from './day-look.tsx'
 import { startsWithin } from './days-in-address.ts'
 import { Legend } from './legend.tsx'
-import { TodayNote } from './today-note.tsx'
+import { TodayNote, useTodayWords } from './today-note.tsx'
 
 export interface DateRangeCalendarProps extends KnownDays {
   onChange: (range: DayRange) => void
   months?: 1 | 2
   label: string
+  /** Days pressed before the calendar was there, in order. */
+  pressed?: readonly Day[]
+  /** Each higher number brings the focus to a day. */
+  focusRequest?: number | undefined
 }
 
 /** A calendar for a range of days. Availability is shown by pattern and read out in words. */
-export default function DateRangeCalendar({ value, onChange, starts, months = 1, days, hasTransit, label }: DateRangeCalendarProps) {
+export default function DateRangeCalendar({
+  value,
+  onChange,
+  starts,
+  months = 1,
+  days,
+  hasTransit,
+  label,
+  ...asked
+}: DateRangeCalendarProps) {
   const { t, i18n } = useTranslation('dates')
+  const { pressed, focusRequest = 0 } = asked
   const locale = i18n.language as Locale
+  const { label: todayLabel, text: todayText } = useTodayWords(starts)
+  const todayTip = `${todayLabel} ${todayText}`
+  const calendar = useRef<HTMLDivElement>(null)
   const bounds = startsWithin(starts)
   const last = lastDay(starts)
   const [shown, setShown] = useState<DateValue>(() => parseDate(value?.from ?? bounds.from))
@@ -48,6 +65,12 @@ export default function DateRangeCalendar({ value, onChange, starts, months = 1,
       setShown(there.compare(first) < 0 ? first : there)
   })
 
+  useEffect(() => {
+    if (focusRequest === 0) return
+    calendar.current?.scrollIntoView({ block: 'nearest' })
+    calendar.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus({ preventScroll: true })
+  }, [focusRequest])
+
   function isUnavailable(date: DateValue, anchor: CalendarDate | null): boolean {
     const day = date.toString()
     if (day < starts.earliest || day > last) return true
@@ -59,6 +82,7 @@ export default function DateRangeCalendar({ value, onChange, starts, months = 1,
   return (
     <I18nProvider locale={locale === 'ar' ? 'ar-JO-u-nu-arab' : 'en-GB'}>
       <RangeCalendar
+        ref={calendar}
         aria-label={label}
         value={asRange}
         onChange={({ start, end }) => {
@@ -73,8 +97,9 @@ export default function DateRangeCalendar({ value, onChange, starts, months = 1,
         visibleDuration={{ months }}
         pageBehavior="single"
         firstDayOfWeek={locale === 'ar' ? 'sat' : 'sun'}
-        className="w-full"
+        className="w-full scroll-mt-24 scroll-mb-28"
       >
+        {pressed ? <PressedBefore days={pressed} /> : null}
         <div {...turn} className={cn(monthsClass, 'touch-pan-y', months === 2 && 'grid-cols-2')}>
           {Array.from({ length: months }, (_, at) => (
             <Month key={at} at={at} months={months} locale={locale} />
@@ -97,18 +122,21 @@ export default function DateRangeCalendar({ value, onChange, starts, months = 1,
                 {(date) => {
                   const day = date.toString()
                   const look = lookOf(day, { value, starts, days, hasTransit })
-                  const isTodayOver = day === starts.today && day < starts.earliest
+                  const isToday = day === starts.today
                   const state = look === 'free' && isUnavailable(date, null) ? t('tooClose') : t(`state.${look}`)
-                  const words = isTodayOver ? t('today.over') : state
+                  const words = !isToday ? state : day < starts.earliest ? t('today.over') : `${state}. ${todayTip}`
                   return (
                     <CalendarCell
                       date={date}
-                      ref={(cell) => cell?.setAttribute('aria-description', words)}
+                      ref={(cell) => {
+                        cell?.setAttribute('aria-description', words)
+                        if (isToday) cell?.setAttribute('data-tip', todayTip)
+                      }}
                       className={(cell) => cellClass(cell, day, value)}
                     >
                       {(cell) =>
                         cell.isOutsideMonth ? null : (
-                          <span className={pressableClass(cell, look, day === starts.today)}>
+                          <span className={pressableClass(cell, look, isToday)}>
                             <Figure look={look} locale={locale}>
                               {cell.formattedDate}
                             </Figure>
@@ -127,6 +155,22 @@ export default function DateRangeCalendar({ value, onChange, starts, months = 1,
       <Legend isPlain={days === undefined} />
     </I18nProvider>
   )
+}
+
+/** Selects, one after the other, the days pressed before the calendar was there. */
+function PressedBefore({ days }: { days: readonly Day[] }) {
+  const state = useContext(RangeCalendarStateContext)
+  const done = useRef(0)
+  useEffect(() => {
+    const day = days[done.current]
+    if (!state || day === undefined) return
+    done.current += 1
+    const date = parseDate(day)
+    if (state.isInvalid(date) || state.isCellUnavailable(date)) return
+    state.setFocusedDate(date)
+    state.selectDate(date)
+  })
+  return null
 }
 
 function Month({ at, months, locale }: { at: number; months: number; locale: Locale }) {

@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import type { Day } from '#values/day.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { cn } from '#web/ui/cn.ts'
 import type { DateRangeCalendarProps } from './date-range-calendar.tsx'
@@ -6,19 +7,26 @@ import { StillCalendar } from './still-calendar.tsx'
 import { useMedia } from './use-media.ts'
 
 const Calendar = lazy(() => import('./date-range-calendar.tsx'))
-const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+const signs = ['pointermove', 'click', 'keydown', 'scroll'] as const
 
-export type LazyCalendarProps = Omit<DateRangeCalendarProps, 'months'> & {
+export type LazyCalendarProps = Omit<DateRangeCalendarProps, 'months' | 'pressed'> & {
   /** Load at once: the user asked for it. */
   isWanted?: boolean
   className?: string
 }
 
-/** The calendar as a lazy chunk, one month or two; a static rendering stands in until it is near the viewport and the user interacts. */
+/**
+ * The calendar as a lazy chunk, one month or two; a static rendering stands in until it is near the viewport and the user interacts.
+ * Days pressed in the static rendering are selected once the calendar is there.
+ */
 export function LazyCalendar({ isWanted = false, className, ...props }: LazyCalendarProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isHydrated, setHydrated] = useState(isWanted)
+  const [pressed, setPressed] = useState<readonly Day[]>([])
   const isWide = useMedia('(min-width: 64rem)')
+  const isShown = isHydrated || (props.focusRequest ?? 0) > 0
+  // As a transition: the static days stay until the calendar has loaded.
+  const hydrate = () => startTransition(() => setHydrated(true))
   useEffect(() => {
     if (isHydrated || !box.current) return
     let isNear = false
@@ -26,13 +34,13 @@ export function LazyCalendar({ isWanted = false, className, ...props }: LazyCale
     const watcher = new IntersectionObserver(
       (entries) => {
         isNear = entries.at(-1)?.isIntersecting ?? false
-        if (isNear && hasMoved) setHydrated(true)
+        if (isNear && hasMoved) startTransition(() => setHydrated(true))
       },
       { rootMargin: '200px' },
     )
     const move = () => {
       hasMoved = true
-      if (isNear) setHydrated(true)
+      if (isNear) startTransition(() => setHydrated(true))
     }
     watcher.observe(box.current)
     for (const sign of signs) window.addEventListener(sign, move, { passive: true })
@@ -41,21 +49,28 @@ export function LazyCalendar({ isWanted = false, className, ...props }: LazyCale
       for (const sign of signs) window.removeEventListener(sign, move)
     }
   }, [isHydrated])
-  const still = <StillCalendar value={props.value} starts={props.starts} days={props.days} hasTransit={props.hasTransit} />
+
+  const press = (day: Day) => {
+    setPressed((days) => [...days, day])
+    hydrate()
+  }
+  const [first = null, last = first] = pressed
+  const value = first !== null && last !== null ? (first < last ? { from: first, until: last } : { from: last, until: first }) : props.value
+  const still = <StillCalendar value={value} starts={props.starts} days={props.days} hasTransit={props.hasTransit} onPress={press} />
   return (
     <div ref={box} className={cn('min-h-[352px] lg:min-h-[304px]', className)}>
-      {isHydrated ? (
-        <Suspense fallback={still}>
-          <Calendar {...props} months={isWide ? 2 : 1} />
-        </Suspense>
-      ) : (
-        <>
-          {still}
-          <button type="button" className="sr-only" onClick={() => setHydrated(true)}>
-            {props.label}
-          </button>
-        </>
-      )}
+      <Suspense fallback={still}>
+        {isShown ? (
+          <Calendar {...props} pressed={pressed} months={isWide ? 2 : 1} />
+        ) : (
+          <>
+            {still}
+            <button type="button" className="sr-only" onClick={hydrate}>
+              {props.label}
+            </button>
+          </>
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -8,6 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { controlClass, Field, TextInput } from '#web/ui/field.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { rememberChoice } from './choice-store.ts'
+import { ClearDays } from './clear-days.tsx'
 import DateRangeCalendar from './date-range-calendar.tsx'
 import { PlaceSelect } from './place-select.tsx'
 
@@ -17,7 +19,7 @@ export interface SearchSheetProps {
   q: string
   /** Only picks days and returns them; otherwise the whole search. */
   isOnlyDays: boolean
-  onDays: (days: DayRange) => void
+  onDays: (days: DayRange | null) => void
   onClose: () => void
 }
 
@@ -28,13 +30,14 @@ export default function SearchSheet({ days, place, q, isOnlyDays, onDays, onClos
   const to = useTo()
   const starts = useViewer()
   const [chosen, setChosen] = useState(days)
-  const words = chosen ? t('choose', { days: formatShortRange(chosen, locale) }) : t('chooseNone')
+  const words = chosen ? t('choose', { days: formatShortRange(chosen, locale) }) : t(days ? 'withoutDays' : 'chooseNone')
   const done = () => {
-    if (chosen) onDays(chosen)
+    rememberChoice({ days: chosen })
+    onDays(chosen)
     onClose()
   }
   const foot = isOnlyDays ? (
-    <Button size="lg" className="w-full" disabled={!chosen} onClick={done}>
+    <Button size="lg" className="w-full" disabled={!chosen && !days} onClick={done}>
       {words}
     </Button>
   ) : (
@@ -46,9 +49,12 @@ export default function SearchSheet({ days, place, q, isOnlyDays, onDays, onClos
     <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <SheetContent title={t('yourDays')} foot={foot}>
         <DateRangeCalendar value={chosen} onChange={setChosen} starts={starts} label={t('yourDays')} />
-        <p aria-live="polite" className="mt-2 type-small text-quiet">
-          {chosen ? t('days', { count: lengthOf(chosen) }) : t('longest')}
-        </p>
+        <div className="mt-2 flex min-h-11 items-center justify-between gap-4">
+          <p aria-live="polite" className="type-small text-quiet">
+            {chosen ? t('days', { count: lengthOf(chosen) }) : t('longest')}
+          </p>
+          {chosen ? <ClearDays onClick={() => setChosen(null)} /> : null}
+        </div>
         {isOnlyDays ? null : (
           <Form id="search-sheet" action={to('/browse')} onSubmit={done} className="mt-4 grid gap-4">
             {chosen ? <input type="hidden" name="from" value={chosen.from} /> : null}

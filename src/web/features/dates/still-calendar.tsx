@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, type IconNode } from 'lucide'
+import type { PointerEvent as ReactPointerEvent } from 'react'
 import { addDays, type Day, eachDay } from '#values/day.ts'
 import { formatDay, formatNarrowWeekday, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
@@ -10,12 +11,29 @@ import { startsWithin } from './days-in-address.ts'
 import { Legend } from './legend.tsx'
 import { TodayNote } from './today-note.tsx'
 
-/** A static rendering of the calendar with the same layout. */
-export function StillCalendar(known: KnownDays) {
+/** A pointer that has moved further, in px, is not a press. */
+const maxSlip = 12
+
+export interface StillCalendarProps extends KnownDays {
+  /** A day that can be chosen was pressed. */
+  onPress: (day: Day) => void
+}
+
+/** A static rendering of the calendar with the same layout, which hears presses for the calendar that replaces it. */
+export function StillCalendar({ onPress, ...known }: StillCalendarProps) {
   const first = `${(known.value?.from ?? startsWithin(known.starts).from).slice(0, 7)}-01`
   return (
     <>
-      <div aria-hidden="true" className={cn(monthsClass, 'lg:grid-cols-2')}>
+      <div
+        aria-hidden="true"
+        className={cn(monthsClass, 'lg:grid-cols-2')}
+        onPointerDown={(event) => waitForRelease(event, onPress)}
+        // A press from before the page's scripts came is repeated as a click without a pointer.
+        onClick={({ target, detail }) => {
+          const day = detail === 0 ? dayOf(target) : null
+          if (day) onPress(day)
+        }}
+      >
         <StillMonth first={first} known={known} isFirst />
         <StillMonth first={nextMonth(first)} known={known} className="max-lg:hidden" />
       </div>
@@ -23,6 +41,25 @@ export function StillCalendar(known: KnownDays) {
       <Legend isPlain={known.days === undefined} />
     </>
   )
+}
+
+/** Presses a day when its pointer is released, wherever: the calendar may replace the static days meanwhile. */
+function waitForRelease({ target, pointerId, clientX, clientY }: ReactPointerEvent, onPress: (day: Day) => void): void {
+  const day = dayOf(target)
+  if (!day) return
+  const stop = new AbortController()
+  const { signal } = stop
+  const release = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return
+    stop.abort()
+    if (event.type === 'pointerup' && Math.hypot(event.clientX - clientX, event.clientY - clientY) <= maxSlip) onPress(day)
+  }
+  window.addEventListener('pointerup', release, { signal })
+  window.addEventListener('pointercancel', release, { signal })
+}
+
+function dayOf(target: EventTarget): Day | null {
+  return target instanceof Element ? (target.closest<HTMLElement>('[data-press]')?.dataset['press'] ?? null) : null
 }
 
 function StillMonth({ first, known, isFirst = false, className }: { first: Day; known: KnownDays; isFirst?: boolean; className?: string }) {
@@ -66,12 +103,17 @@ function StillDay({ day, known, locale }: { day: Day; known: KnownDays; locale: 
   const isToday = day === starts.today
   const isWithin = value !== null && day >= value.from && day <= value.until
   const figure = formatNumber(Number(day.slice(8)), locale)
+  const press = isStopped ? undefined : day
   // Most days are a figure and nothing else.
   if ((look === 'free' || look === 'closed') && !isToday && !isWithin) {
-    return <span className={isStopped ? 'still-day text-quiet' : 'still-day'}>{figure}</span>
+    return (
+      <span data-press={press} className={isStopped ? 'still-day text-quiet' : 'still-day'}>
+        {figure}
+      </span>
+    )
   }
   return (
-    <span className={cn(rowClass, joinClass(isFirst, isLast, isWithin))}>
+    <span data-press={press} className={cn(rowClass, joinClass(isFirst, isLast, isWithin))}>
       <span className={discClass(look, { isStopped, isEnd: isFirst || isLast, isToday })}>
         <Figure look={look} locale={locale}>
           {figure}

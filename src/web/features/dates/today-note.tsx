@@ -5,15 +5,26 @@ import { type DayRange, instantAt } from '#values/day.ts'
 import { formatTime } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 
-/** Says whether a rental can still begin today and until when, or why not; shown while today can be picked. */
-export function TodayNote({ value, starts: { today, earliest } }: { value: DayRange | null; starts: Starts }) {
+interface TodayWords {
+  label: string
+  text: string
+}
+
+/** Whether a rental can still begin today and until when, or why not. */
+export function useTodayWords({ today, earliest }: Starts): TodayWords {
   const { t } = useTranslation('dates')
   const locale = useLocale()
-  if (value !== null && value.from > earliest) return null
+  const hour = formatTime(instantAt(today, sameDayUntil), locale)
+  return { label: t('today.label'), text: t(earliest === today ? 'today.open' : 'today.closed', { hour }) }
+}
+
+/** Says it below the calendar while today can be picked; on wide screens it is the tip of today's cell instead. */
+export function TodayNote({ value, starts }: { value: DayRange | null; starts: Starts }) {
+  const { label, text } = useTodayWords(starts)
+  if (value !== null && value.from > starts.earliest) return null
   return (
-    <p className="mt-2 type-small text-quiet">
-      <span className="type-label text-ink">{t('today.label')}</span>{' '}
-      {t(earliest === today ? 'today.open' : 'today.closed', { hour: formatTime(instantAt(today, sameDayUntil), locale) })}
+    <p className="mt-2 type-small text-quiet lg:hidden">
+      <span className="type-label text-ink">{label}</span> {text}
     </p>
   )
 }

@@ -1,26 +1,22 @@
 import { CalendarDays, MapPin, Search, Shirt } from 'lucide'
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useTranslation } from 'react-i18next'
-import { Form, useLocation } from 'react-router'
+import { Form, useLocation, useNavigate } from 'react-router'
 import { type DayRange, lengthOf } from '#values/day.ts'
-import { formatRange, formatShortRange } from '#values/format.ts'
+import { formatShortRange } from '#values/format.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
-import { useViewer } from '#web/runtime/viewer.ts'
-import { startsWithin } from './days-in-address.ts'
-import { LazyCalendar } from './lazy-calendar.tsx'
+import type { Choice } from './choice.ts'
+import { rememberChoice } from './choice-store.ts'
 import { PlaceSelect } from './place-select.tsx'
 import { isPlace } from './places.ts'
+import { Part } from './search-part.tsx'
+import { When } from './when.tsx'
 
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
-
-/** The height in px that the open two-month calendar needs, its margin included. */
-const calendarHeight = 400
-const headerHeight = 73
 
 const divided = 'lg:relative lg:flex-[1.1] lg:before:absolute lg:before:inset-y-2 lg:before:start-0 lg:before:w-px lg:before:bg-line'
 
@@ -35,17 +31,27 @@ export interface WhenWhereWhatProps {
 
 /** The search 'When? Where? What?': a form that opens the catalogue, with or without scripts. */
 export function WhenWhereWhat(props: WhenWhereWhatProps) {
-  const { key } = useLocation()
-  return <Bar key={props.variant === 'browse' ? [props.from, props.until, props.area, props.q].join() : key} {...props} />
+  return <Bar key={props.variant === 'browse' ? [props.from, props.until, props.area, props.q].join() : undefined} {...props} />
 }
 
 function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
   const { t } = useTranslation('dates')
   const to = useTo()
-  const [days, setDays] = useState<DayRange | null>(from && until ? { from, until } : null)
-  const [place, setPlace] = useState(isPlace(area) ? area : '')
+  const [own, setOwn] = useState<Partial<Choice>>({})
+  const navigate = useNavigate()
+  const { search } = useLocation()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isHome = variant === 'home'
+  const given = from && until ? { from, until } : null
+  const days = own.days === undefined ? given : own.days
+  const place = (own.place === undefined ? (isPlace(area) ? area : null) : own.place) ?? ''
+  /** On the home page a choice counts at once, in the catalogue when the search is sent. */
+  const choose = (part: Partial<Choice>) => {
+    setOwn({ ...own, ...part })
+    if (!isHome) return
+    rememberChoice(part)
+    if (search) void navigate({ search: '' }, { replace: true, preventScrollReset: true })
+  }
   return (
     <>
       <Form
@@ -53,6 +59,7 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
         action={to('/browse')}
         role="search"
         aria-label={t('searchLabel')}
+        onSubmit={() => rememberChoice({ days, place: place || null })}
         className={cn(
           'relative border border-line bg-card text-ink',
           isHome
@@ -61,14 +68,14 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
           className,
         )}
       >
-        <When days={days} onChange={setDays} onOpenSheet={() => setSheetOpen(true)} />
+        <When days={days} onChange={(range) => choose({ days: range })} onOpenSheet={() => setSheetOpen(true)} />
         <Part icon={<Icon of={MapPin} />} label={t('where')} className={divided}>
           {(id) => (
             <PlaceSelect
               id={id}
               name="area"
               value={place}
-              onChange={(event) => setPlace(event.target.value)}
+              onChange={(event) => choose({ place: event.target.value || null })}
               className={cn(
                 'w-full cursor-pointer appearance-none truncate bg-transparent text-base outline-none',
                 place ? 'font-medium' : 'text-quiet',
@@ -101,149 +108,17 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
       {isHome ? null : <Pill days={days} place={place} q={q} onOpen={() => setSheetOpen(true)} />}
       {isSheetOpen ? (
         <Suspense>
-          <SearchSheet days={days} place={place} q={q ?? ''} isOnlyDays={isHome} onDays={setDays} onClose={() => setSheetOpen(false)} />
+          <SearchSheet
+            days={days}
+            place={place}
+            q={q ?? ''}
+            isOnlyDays={isHome}
+            onDays={(range) => choose({ days: range })}
+            onClose={() => setSheetOpen(false)}
+          />
         </Suspense>
       ) : null}
     </>
-  )
-}
-
-function Part({
-  icon,
-  label,
-  className,
-  children,
-}: {
-  icon: ReactNode
-  label: string
-  className?: string
-  children: (id: string) => ReactNode
-}) {
-  const id = useId()
-  return (
-    <div
-      className={cn(
-        'grid min-w-0 grid-cols-[20px_minmax(0,1fr)] items-center gap-x-4 px-4 py-2.5 transition-colors duration-200 focus-within:bg-sunk has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary-text max-lg:border-b max-lg:border-line lg:my-2 lg:gap-x-2.5 lg:rounded-full lg:px-8 lg:py-2',
-        '[&>svg]:row-span-2 [&>svg]:size-5 [&>svg]:stroke-[1.6] [&>svg]:text-primary-text lg:[&>svg]:row-span-1 lg:[&>svg]:row-start-2',
-        className,
-      )}
-    >
-      {icon}
-      <label htmlFor={id} className="block text-[13px] leading-5 font-medium text-quiet lg:col-span-2 lg:row-start-1">
-        {label}
-      </label>
-      {children(id)}
-    </div>
-  )
-}
-
-/** Two date fields without scripts; with them a button that opens the calendar below (on a phone a sheet). */
-function When({ days, onChange, onOpenSheet }: { days: DayRange | null; onChange: (days: DayRange) => void; onOpenSheet: () => void }) {
-  const { t } = useTranslation('dates')
-  const locale = useLocale()
-  const starts = useViewer()
-  const bounds = startsWithin(starts)
-  const isHydrated = useIsHydrated()
-  const [isOpen, setOpen] = useState(false)
-  const [isAbove, setAbove] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const trigger = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isOpen) return
-    const leave = (event: PointerEvent) => !box.current?.contains(event.target as Node) && setOpen(false)
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      trigger.current?.focus()
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
-  }, [isOpen])
-  const toggle = () => {
-    if (!window.matchMedia('(min-width: 64rem)').matches) return onOpenSheet()
-    const bar = box.current?.parentElement?.getBoundingClientRect()
-    setAbove(bar !== undefined && window.innerHeight - bar.bottom < calendarHeight && bar.top - headerHeight > calendarHeight)
-    setOpen(!isOpen)
-  }
-  return (
-    <div ref={box} className="lg:flex-[1.4]">
-      <Part icon={<Icon of={CalendarDays} />} label={t('when')}>
-        {(id) =>
-          isHydrated ? (
-            <button
-              ref={trigger}
-              id={id}
-              type="button"
-              aria-expanded={isOpen}
-              aria-haspopup="dialog"
-              onClick={toggle}
-              className="w-full truncate text-start text-base outline-none"
-            >
-              {days ? (
-                <>
-                  <bdi className="font-medium">{formatRange(days, locale)}</bdi>{' '}
-                  <span className="ms-1 type-small text-quiet lg:max-xl:hidden">{t('days', { count: lengthOf(days) })}</span>
-                </>
-              ) : (
-                <span className="text-quiet">{t('anyDays')}</span>
-              )}
-            </button>
-          ) : (
-            <span className="flex w-full min-w-0 items-center gap-2">
-              <input
-                id={id}
-                type="date"
-                name="from"
-                defaultValue={days?.from}
-                min={bounds.from}
-                max={bounds.until}
-                className="min-w-0 flex-1 bg-transparent text-[15px]"
-              />
-              <input
-                aria-label={t('untilDay')}
-                type="date"
-                name="until"
-                defaultValue={days?.until}
-                min={bounds.from}
-                className="min-w-0 flex-1 bg-transparent text-[15px]"
-              />
-            </span>
-          )
-        }
-      </Part>
-      {isHydrated && days ? (
-        <>
-          <input type="hidden" name="from" value={days.from} />
-          <input type="hidden" name="until" value={days.until} />
-        </>
-      ) : null}
-      {isOpen ? (
-        <div
-          role="dialog"
-          aria-label={t('yourDays')}
-          className={cn(
-            'absolute start-0 z-30 w-[700px] rounded-card border border-line bg-card p-6 shadow-float',
-            isAbove ? 'bottom-full mb-3' : 'top-full mt-3',
-          )}
-        >
-          <LazyCalendar
-            value={days}
-            onChange={(range) => {
-              onChange(range)
-              setOpen(false)
-              trigger.current?.focus()
-            }}
-            starts={starts}
-            isWanted
-            label={t('yourDays')}
-          />
-        </div>
-      ) : null}
-    </div>
   )
 }
 
@@ -268,6 +143,7 @@ function Pill({ days, place, q, onOpen }: { days: DayRange | null; place: string
     >
       <Icon of={CalendarDays} strokeWidth={1.6} className="size-5 shrink-0 text-primary-text" />
       <span className="min-w-0 flex-1">
+        <span className="sr-only">{t('when')} </span>
         <span className="block truncate text-base leading-6">{days ? <bdi>{formatShortRange(days, locale)}</bdi> : t('anyDays')}</span>
         <span className="block truncate text-[14px] leading-5 text-quiet">{below.join(' · ')}</span>
       </span>

@@ -9,6 +9,7 @@ import { cn } from '#web/ui/cn.ts'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { useFavorites } from '#web/features/favorites/favorites-store.ts'
 import { FitNote, useFit } from './fit-note.tsx'
 import { itemAddress } from './item-address.ts'
@@ -16,7 +17,7 @@ import { SizeName } from './size-name.tsx'
 
 export interface ItemCardProps {
   item: Item
-  /** The chosen days, added to the link. */
+  /** The days of the link; without them those chosen in this visit. */
   days?: DayRange | null
   sizes?: string
   /** For the first row of a page. */
@@ -40,6 +41,7 @@ export function ItemCard({
   className,
 }: ItemCardProps) {
   const { t } = useTranslation('items')
+  const keep = useWithChoice()
   const [first, , back] = item.pictures
   const second = back ?? item.pictures[1]
   const isFitting = useFit(item) === 'fits'
@@ -59,7 +61,11 @@ export function ItemCard({
         ) : null}
       </div>
       <Heading className="type-title mt-3 text-ink">
-        <LocalLink to={itemAddress(item.id, days, query)} prefetch="intent" className="after:absolute after:inset-0 after:rounded-card">
+        <LocalLink
+          to={keep(itemAddress(item.id, days, query))}
+          prefetch="intent"
+          className="after:absolute after:inset-0 after:rounded-card"
+        >
           {item.name}
         </LocalLink>
       </Heading>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { LocalLink } from '#web/runtime/links.ts'
+import { useChoice } from '#web/features/dates/use-choice.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
@@ -56,9 +57,11 @@ function EmptyBag() {
 function useBagQuote() {
   const { api, earliest } = useViewer()
   const { lines } = useBag()
+  const { place } = useChoice()
+  const area = place ? { area: place } : {}
   const ahead = lines.filter((line) => !isPast(line, earliest))
   const quote = useQuery({
-    ...api.quotes.make.queryOptions({ input: { lines: linesOf(ahead) } }),
+    ...api.quotes.make.queryOptions({ input: { lines: linesOf(ahead), ...area } }),
     enabled: ahead.length > 0,
     staleTime: 30_000,
     placeholderData: (previous) => previous,
@@ -66,7 +69,7 @@ function useBagQuote() {
   const bookable = bookableOf(ahead, quote.data, earliest)
   const isPartial = bookable.length > 0 && bookable.length < ahead.length
   const part = useQuery({
-    ...api.quotes.make.queryOptions({ input: { lines: linesOf(bookable) } }),
+    ...api.quotes.make.queryOptions({ input: { lines: linesOf(bookable), ...area } }),
     enabled: isPartial,
     placeholderData: (previous) => previous,
   })

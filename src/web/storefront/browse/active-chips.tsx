@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { filterNames } from '#domain/catalogue/search/facet.policy.ts'
 import { formatRange } from '#values/format.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
+import { rememberChoice } from '#web/features/dates/choice-store.ts'
 import { chipClass } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { type BrowseAddress, changed, clearing } from './browse-address.ts'
@@ -69,6 +70,7 @@ export function ActiveChips({ address, params, lead }: ActiveChipsProps) {
             <li key={chip.key} className={cn('shrink-0', chip.key === 'days' && 'max-lg:hidden')}>
               <Link
                 to={chip.to}
+                onClick={() => chip.key === 'days' && rememberChoice({ days: null })}
                 preventScrollReset
                 aria-label={t('takeAway', { name: chip.label })}
                 className={cn(chipClass, 'border-primary-line bg-primary-tint')}
@@ -84,6 +86,7 @@ export function ActiveChips({ address, params, lead }: ActiveChipsProps) {
       {chips.length > 1 ? (
         <Link
           to={to('/browse') + changed(params, { ...clearing, q: null, from: null, until: null })}
+          onClick={() => rememberChoice({ days: null })}
           preventScrollReset
           className="mx-2 shrink-0 border-b border-gold pb-0.5 text-[15px] type-label"
         >

@@ -1,6 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { placeOf } from '#domain/site/areas/area.policy.ts'
 import type { Delivery, Order } from '#domain/renting/orders/order.contract.ts'
 import { AddressFields, useAddressWords } from '#web/features/addresses/address-fields.tsx'
+import { useChoice } from '#web/features/dates/use-choice.ts'
 import { PhoneInput } from '#web/features/forms/contact-inputs.tsx'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useFormDraft } from '#web/features/forms/use-form-draft.ts'
@@ -47,9 +50,17 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
     for (const [field, value] of Object.entries(part))
       form.setValue(field as AddressField, value, { shouldValidate: form.formState.isSubmitted })
   }
+  const { place } = useChoice()
+  const isAreaOffered = useRef(false)
+  useEffect(() => {
+    const city = placeOf(place ?? '')?.city
+    if (!isRead || !place || !city || isAreaOffered.current) return
+    isAreaOffered.current = true
+    if (!form.getValues('area')) change({ city, area: place })
+  })
   return (
     <ContractForm form={form} className="flex max-w-[640px] flex-col gap-5">
-      {isRead ? <SavedAddresses draft={draft} onChange={change} /> : null}
+      {isRead ? <SavedAddresses draft={draft} place={place} onChange={change} /> : null}
       <AddressFields city={draft.city} area={draft.area} onCity={() => form.setValue('area', '')}>
         <FormField label={t('name')} name="name">
           <TextInput maxLength={80} autoComplete="name" />

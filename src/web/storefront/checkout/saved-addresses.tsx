@@ -9,11 +9,13 @@ import type { AddressDraft } from './address-draft.ts'
 
 interface SavedAddressesProps {
   draft: AddressDraft
+  /** The area chosen in the search. */
+  place: string | null
   onChange: (part: Partial<AddressDraft>) => void
 }
 
-/** The saved addresses of the account; the default one fills an untouched form. */
-export function SavedAddresses({ draft, onChange }: SavedAddressesProps) {
+/** The saved addresses of the account; the default one, or the first in the chosen area, fills an untouched form. */
+export function SavedAddresses({ draft, place, onChange }: SavedAddressesProps) {
   const { t } = useTranslation('checkout')
   const { api, person } = useViewer()
   const { data } = useQuery({ ...api.addresses.list.queryOptions(), enabled: person !== null })
@@ -29,10 +31,10 @@ export function SavedAddresses({ draft, onChange }: SavedAddressesProps) {
     })
   const isOffered = useRef(false)
   useEffect(() => {
-    const [usual] = addresses
+    const usual = place ? addresses.find(({ area }) => area === place) : addresses[0]
     if (!usual || isOffered.current) return
     isOffered.current = true
-    if (!draft.area && !draft.landmark && !draft.building) take(usual)
+    if ((!draft.area || draft.area === place) && !draft.landmark && !draft.building) take(usual)
   })
   if (addresses.length === 0) return null
   const chosen = addresses.find(

@@ -12,7 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
-import { readDays } from '#web/features/dates/days-in-address.ts'
+import { rememberChoice } from '#web/features/dates/choice-store.ts'
+import { useChoice } from '#web/features/dates/use-choice.ts'
 import { type Favorite, useFavorites } from '#web/features/favorites/favorites-store.ts'
 import { ItemCardSkeleton } from '#web/features/items/item-card.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
@@ -25,14 +26,13 @@ const maxShared = 40
 
 const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 
-/** The pieces this browser keeps, the last kept first, as they are offered now and on the days of the address. */
+/** The pieces this browser keeps, the last kept first, as they are offered now and on the chosen days. */
 export default function FavoritesScreen() {
   const { t } = useTranslation('favorites')
   const { favorites } = useFavorites()
   const isHydrated = useIsHydrated()
-  const starts = useViewer()
   const [search] = useSearchParams()
-  const { days } = readDays(search, starts)
+  const { days } = useChoice()
   const shared = readShared(search)
   const list = shared ?? favorites.toReversed()
   const isFull = isHydrated && list.length > 0
@@ -67,13 +67,14 @@ export default function FavoritesScreen() {
   )
 }
 
-/** The chosen days, which stand in the address; a press opens the calendar. */
+/** The chosen days; a press opens the calendar. */
 function Days({ days }: { days: DayRange | null }) {
   const { t } = useTranslation('favorites')
   const locale = useLocale()
   const [, setSearch] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
-  const choose = (range: DayRange | null) =>
+  const choose = (range: DayRange | null) => {
+    rememberChoice({ days: range })
     setSearch(
       (search) => {
         const next = new URLSearchParams(search)
@@ -82,6 +83,7 @@ function Days({ days }: { days: DayRange | null }) {
       },
       { replace: true, preventScrollReset: true },
     )
+  }
   return (
     <div className="flex items-center gap-2">
       <button
@@ -91,7 +93,14 @@ function Days({ days }: { days: DayRange | null }) {
         className={cn(chipClass, days && 'border-primary-line bg-primary-tint')}
       >
         <Icon of={CalendarDays} className="size-[18px] stroke-[1.6]" />
-        {days ? <bdi>{formatRange(days, locale)}</bdi> : t('chooseDays')}
+        {days ? (
+          <>
+            <span className="sr-only">{t('yourDays')} </span>
+            <bdi>{formatRange(days, locale)}</bdi>
+          </>
+        ) : (
+          t('chooseDays')
+        )}
       </button>
       {days ? (
         <button

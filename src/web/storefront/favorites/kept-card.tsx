@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAddToBag } from '#web/features/bag/use-add-to-bag.ts'
 import { calendarReach, firstFree } from '#web/features/dates/rental-days.ts'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { type Favorite, useFavorites } from '#web/features/favorites/favorites-store.ts'
 import { itemAddress } from '#web/features/items/item-address.ts'
 import { ItemCard } from '#web/features/items/item-card.tsx'
@@ -70,6 +71,7 @@ export function KeptCard({ item, days, line, isFirst }: KeptCardProps) {
 function OtherDays({ item, days }: { item: Item; days: DayRange }) {
   const { t } = useTranslation('favorites')
   const { api, today, earliest } = useViewer()
+  const keep = useWithChoice()
   const locale = useLocale()
   const input = { id: item.id, from: today, until: addDays(today, calendarReach) }
   const { data: calendar, isError } = useQuery(api.items.calendar.queryOptions({ input }))
@@ -81,7 +83,7 @@ function OtherDays({ item, days }: { item: Item; days: DayRange }) {
   return (
     <Button asChild variant="outline" size="sm" className="h-auto min-h-11 w-full px-3 py-2 whitespace-normal">
       <LocalLink
-        to={itemAddress(item.id, free ? { from: free, until: addDays(free, length - 1) } : days)}
+        to={keep(itemAddress(item.id, free ? { from: free, until: addDays(free, length - 1) } : days))}
         aria-label={free ? t('freeFromNamed', { name: item.name, day: formatDay(free, locale) }) : t('otherDaysNamed', { name: item.name })}
       >
         {free ? t('freeFrom', { day: formatDay(free, locale, 'short') }) : t('otherDays')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { pictureOf } from '#web/brand/images.ts'
 import { useTo } from '#web/runtime/links.ts'
 import { type TopCategory, topCategories } from '#web/layout/top-categories.ts'
@@ -11,6 +12,7 @@ const tiles: Record<TopCategory, string> = { Women: 'women', Men: 'men', Kids: '
 export function CategoriesSection({ counts }: { counts: ReadonlyMap<string, number> }) {
   const { t } = useTranslation(['home', 'layout'])
   const to = useTo()
+  const keep = useWithChoice()
   return (
     <section aria-labelledby="categories" className="wrap mt-[72px] lg:mt-24">
       <SectionTitle id="categories" title={t('categories.title')} />
@@ -18,7 +20,7 @@ export function CategoriesSection({ counts }: { counts: ReadonlyMap<string, numb
         {topCategories.map((category) => (
           <li key={category} className="even:translate-y-6 lg:even:translate-y-12">
             <a
-              href={to(`/browse?category=${category}`)}
+              href={to(keep(`/browse?category=${category}`))}
               className="group relative block aspect-[164/263] overflow-hidden rounded-card bg-backdrop text-on-disc lg:aspect-[2/3]"
             >
               <ItemPicture

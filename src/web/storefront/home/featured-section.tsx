@@ -3,15 +3,17 @@ import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { ItemCard } from '#web/features/items/item-card.tsx'
 
 /** A row of cards that slides sideways and snaps to a card: the picked ones where there are any. */
 export function FeaturedSection({ items, isPicked }: { items: readonly Item[]; isPicked: boolean }) {
   const { t } = useTranslation('home')
+  const keep = useWithChoice()
   if (items.length === 0) return null
   const all = (
     <ArrowLink>
-      <LocalLink to="/browse">{t('featured.all')}</LocalLink>
+      <LocalLink to={keep('/browse')}>{t('featured.all')}</LocalLink>
     </ArrowLink>
   )
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShopWindow } from '#domain/catalogue/search/search.contract.ts'
 import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
 import { homeOccasions } from '#domain/catalogue/items/item-terms.policy.ts'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { ItemCard } from '#web/features/items/item-card.tsx'
@@ -13,6 +14,7 @@ import { closeUpOf } from '#web/storefront/pictures.ts'
 export function FormalSection({ picked, found }: { picked: readonly Item[]; found: ShopWindow['occasions'] }) {
   const { t } = useTranslation(['home', 'items'])
   // The foremost of each occasion before the second of any.
+  const keep = useWithChoice()
   const best = [0, 1].flatMap((at) => found.slice(1).flatMap(({ items }) => items[at] ?? []))
   const items = (picked.length > 0 ? picked : [...new Map(best.map((item) => [item.id, item])).values()]).slice(0, 2)
   return (
@@ -28,7 +30,10 @@ export function FormalSection({ picked, found }: { picked: readonly Item[]; foun
         <ul className="mt-4 lg:mt-6">
           {homeOccasions.map((occasion, at) => (
             <li key={occasion} className="border-b border-line">
-              <LocalLink to={`/browse?occasion=${occasion}`} className="flex h-14 items-center gap-3 text-[17px] hover:text-primary-text">
+              <LocalLink
+                to={keep(`/browse?occasion=${occasion}`)}
+                className="flex h-14 items-center gap-3 text-[17px] hover:text-primary-text"
+              >
                 <span className="flex-1">{t(`items:occasion.${occasion}`)}</span>
                 <span className="text-[15px] text-quiet">{t('categories.available', { count: found[at]?.total ?? 0 })}</span>
                 <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />

@@ -9,6 +9,7 @@ import { SitePicture } from '#web/layout/site-picture.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { HeroActions } from './hero-actions.tsx'
 import { type Slides, useSlides } from './use-slides.ts'
@@ -126,8 +127,12 @@ function Pictures({ slides, at, isAtRest }: { slides: readonly Slide[]; at: numb
 
 function Caption({ item }: { item: ItemCard }) {
   const { t } = useTranslation('common')
+  const keep = useWithChoice()
   return (
-    <LocalLink to={`/product/${item.id}`} className="absolute end-6 top-4 hidden rounded-card bg-disc px-4 py-2.5 text-on-disc lg:block">
+    <LocalLink
+      to={keep(`/product/${item.id}`)}
+      className="absolute end-6 top-4 hidden rounded-card bg-disc px-4 py-2.5 text-on-disc lg:block"
+    >
       <span className="block text-sm">{item.name}</span>
       <span className="block text-sm">
         <Price amount={item.price} size="small" className="font-semibold" /> {t('forDays', { count: item.days })}

@@ -3,6 +3,7 @@ import type { DayRange } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { chipClass } from '#web/ui/chip.tsx'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { nextWeekend, thisWeekend } from './weekends.ts'
 
@@ -10,6 +11,7 @@ import { nextWeekend, thisWeekend } from './weekends.ts'
 export function StartChips() {
   const { t } = useTranslation('home')
   const { today, earliest, locale } = useViewer()
+  const keep = useWithChoice()
   const coming = nextWeekend(earliest)
   const starts = [
     { name: 'this', days: thisWeekend(earliest), isNamed: true },
@@ -21,7 +23,7 @@ export function StartChips() {
     <div className="no-scrollbar -mx-4 mt-4 flex items-center gap-2 overflow-x-auto px-4 md:mx-0 md:px-0 lg:ms-6">
       <span className="hidden text-[15px] text-quiet md:inline">{t('start.label')}</span>
       {starts.map(({ name, days, isNamed }) => (
-        <LocalLink key={name} to={`/browse?from=${days.from}&until=${days.until}`} className={chipClass}>
+        <LocalLink key={name} to={keep(`/browse?from=${days.from}&until=${days.until}`)} className={chipClass}>
           <span className="font-medium">{t(`start.${name}`)}</span>
           {isNamed ? <span className="text-quiet">{formatShortRange(days, locale)}</span> : null}
         </LocalLink>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { pictureOf } from '#web/brand/images.ts'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
@@ -9,6 +10,7 @@ const kinds = ['abaya', 'gown', 'thobe', 'suit', 'jacket', 'kids', 'shoes', 'bag
 /** Eight round ways into the catalogue. */
 export function TypesSection() {
   const { t } = useTranslation('home')
+  const keep = useWithChoice()
   const placeOf = (kind: (typeof kinds)[number]) => {
     if (kind === 'kids') return '/browse?category=Kids'
     if (kind === 'shoes') return '/browse?type=shoes'
@@ -20,7 +22,7 @@ export function TypesSection() {
       <ul className="mt-6 grid grid-cols-4 gap-x-3 gap-y-5 lg:mt-8 lg:grid-cols-8 lg:gap-x-6">
         {kinds.map((kind) => (
           <li key={kind}>
-            <LocalLink to={placeOf(kind)} className="group flex flex-col items-center gap-2 rounded-card text-center lg:gap-3">
+            <LocalLink to={keep(placeOf(kind))} className="group flex flex-col items-center gap-2 rounded-card text-center lg:gap-3">
               <span className="aspect-square w-full max-w-[136px] overflow-hidden rounded-full">
                 <ItemPicture
                   picture={pictureOf(`type-${kind}`)}

@@ -4,10 +4,13 @@ import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { useSizeName } from '#web/features/items/size-name.tsx'
-import { BarPrice, type Choice, DaysChoice, Delivery } from './rent-panel.tsx'
+import { DaysChoice } from './days-choice.tsx'
+import { Delivery } from './delivery.tsx'
+import { BarPrice } from './price-lines.tsx'
+import type { ItemOnDays } from './use-calendar.ts'
 
 /** On a phone the days are chosen in a sheet, with their price and the delivery beside them. */
-export default function DaysSheet({ item, days, onClose }: Choice & { onClose: () => void }) {
+export default function DaysSheet({ item, days, onClose }: ItemOnDays & { onClose: () => void }) {
   const { t } = useTranslation('product')
   const locale = useLocale()
   const sizeName = useSizeName()
@@ -27,8 +30,10 @@ export default function DaysSheet({ item, days, onClose }: Choice & { onClose: (
           {t('comma')}
           {t('size')} <bdi>{sizeName(item.size)}</bdi>
         </p>
-        <DaysChoice item={item} days={days} isSheet />
-        <Delivery days={days} />
+        <DaysChoice item={item} days={days} isSheet focusRequest={1} />
+        <div className="mt-4">
+          <Delivery days={days} />
+        </div>
       </SheetContent>
     </Sheet>
   )

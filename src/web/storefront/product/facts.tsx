@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { addDays, type DayRange } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -40,6 +41,7 @@ export function Cancellation({ days }: { days: DayRange | null }) {
 
 export function Facts({ item }: { item: Item }) {
   const { t } = useTranslation('product')
+  const keep = useWithChoice()
   const colorName = useColorName()
   const { sleeve, length, neckline } = item.modesty
   const cut = [sleeve && t(`items:sleeve.${sleeve}`), length && t(`items:length.${length}`)].filter(Boolean).join(t('comma'))
@@ -67,7 +69,7 @@ export function Facts({ item }: { item: Item }) {
               {item.occasions.map((occasion) => (
                 <LocalLink
                   key={occasion}
-                  to={`/browse?occasion=${occasion}`}
+                  to={keep(`/browse?occasion=${occasion}`)}
                   className="border-b border-gold py-0.5 hover:text-primary-text"
                 >
                   {t(`items:occasion.${occasion}`)}

@@ -1,17 +1,19 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useTranslation } from 'react-i18next'
-import { data, type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
+import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
 import { HydrateInOrder } from '#web/runtime/hydrate-in-order.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { PageHead, shortened } from '#web/layout/page-head.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
 import { useEarliestWord } from '#web/features/dates/earliest-word.ts'
+import { useChoice } from '#web/features/dates/use-choice.ts'
 import { readDays } from '#web/features/dates/days-in-address.ts'
 import { HeartDisc, ItemCard } from '#web/features/items/item-card.tsx'
 import { RecentlyViewed } from '#web/features/items/recently-viewed.tsx'
@@ -21,8 +23,14 @@ import { Cancellation, Facts, OwnerCard } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductData } from './product-data.tsx'
 import { ShareButton } from './share-button.tsx'
-import { AddToBag, BarPrice, DaysChoice, Delivery, PriceLines } from './rent-panel.tsx'
+import { AddToBag } from './add-to-bag.tsx'
+import { DaysChoice } from './days-choice.tsx'
+import { Delivery } from './delivery.tsx'
+import { BarPrice, PriceLines } from './price-lines.tsx'
 import { Sizes } from './sizes.tsx'
+
+/** The longest name, in characters, that stands large in one line beside the pictures. */
+const maxLargeTitle = 30
 
 const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 
@@ -39,11 +47,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** One piece: pictures, price for the chosen days, when it is free, what it is like. */
 export default function ProductScreen() {
   const { id = '' } = useParams()
-  const { search } = useLocation()
-  const { api, ...starts } = useViewer()
+  const { api } = useViewer()
   const { data: item } = useSuspenseQuery(api.items.get.queryOptions({ input: { id } }))
-  const { days, isWrong } = readDays(new URLSearchParams(search), starts)
-  return <Piece key={item.id} item={item} days={days} isWrongDays={isWrong} />
+  const { days, isWrongDays } = useChoice()
+  return <Piece key={item.id} item={item} days={days} isWrongDays={isWrongDays} />
 }
 
 function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null; isWrongDays: boolean }) {
@@ -51,6 +58,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
   const first = useEarliestWord()
   const locale = useLocale()
   const [isChoosing, setChoosing] = useState(false)
+  const [focusRequest, setFocusRequest] = useState(0)
   useEffect(() => rememberSeen(item.id), [item.id])
   return (
     <>
@@ -67,7 +75,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
             { label: t(`items:category.${item.category}`), to: `/browse/${item.category}` },
             { label: item.name, to: `/product/${item.id}` },
           ]}
-          className="py-3 max-lg:hidden"
+          className="py-2.5 pe-24 max-lg:hidden"
         />
         <div className="grid gap-6 md:grid-cols-2 md:gap-8 md:pt-6 lg:grid-cols-[minmax(0,588fr)_minmax(0,612fr)] lg:gap-12 lg:pt-0">
           <div className="min-w-0">
@@ -75,16 +83,18 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
               <Gallery item={item} />
             </HydrateInOrder>
           </div>
-          <div className="flex min-w-0 flex-col gap-4 lg:gap-2">
-            <header className="relative lg:pe-24">
-              <div className="absolute end-0 top-4 flex max-lg:hidden">
+          <div className="flex min-w-0 flex-col gap-4">
+            <header className="relative">
+              <div className="absolute -end-2.5 -top-11 flex max-lg:hidden">
                 <ShareButton item={item} />
                 <HeartDisc item={item} className="relative size-11 bg-transparent text-ink hover:bg-sunk" />
               </div>
               <p className="text-[15px] text-quiet">
                 <bdi>{item.brand}</bdi>
               </p>
-              <h1 className="type-h1-small">{item.name}</h1>
+              <h1 className={cn('type-h1-small', item.name.length > maxLargeTitle && 'lg:text-[28px] lg:leading-8 lg:rtl:leading-[44px]')}>
+                {item.name}
+              </h1>
               <p className="mt-1 text-[15px]">
                 {t(`items:condition.${item.condition}`)}
                 <span aria-hidden="true" className="mx-2 text-quiet">
@@ -101,14 +111,9 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
               </p>
             ) : null}
             <HydrateInOrder>
-              <DaysChoice item={item} days={days} />
+              <DaysChoice item={item} days={days} focusRequest={focusRequest} />
+              <AddToBag item={item} days={days} onChoose={() => setFocusRequest(focusRequest + 1)} className="max-lg:hidden" />
               <Delivery days={days} />
-              <AddToBag
-                item={item}
-                days={days}
-                onChoose={() => document.getElementById('days')?.scrollIntoView({ block: 'start' })}
-                className="max-lg:hidden"
-              />
               <Cancellation days={days} />
               <OwnerCard item={item} />
             </HydrateInOrder>
@@ -139,7 +144,7 @@ function Similar({ item, days }: { item: Item; days: DayRange | null }) {
   const { t } = useTranslation('product')
   const { api } = useViewer()
   const locale = useLocale()
-  const { data: found } = useQuery(similarTo(api, item.id, days))
+  const { data: found } = useQuery({ ...similarTo(api, item.id, days), placeholderData: keepPreviousData })
   if (!found || found.items.length === 0) return null
   return (
     <section aria-labelledby="similar">

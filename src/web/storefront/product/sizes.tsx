@@ -7,16 +7,18 @@ import { LocalLink } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { FitNote } from '#web/features/items/fit-note.tsx'
 import { itemAddress } from '#web/features/items/item-address.ts'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { useSizeName } from '#web/features/items/size-name.tsx'
 import { guideOf } from './body-sizes.ts'
-import type { Choice } from './rent-panel.tsx'
+import type { ItemOnDays } from './use-calendar.ts'
 
 const SizeGuide = lazy(() => import('./size-guide.tsx'))
 
 /** The same piece in its sizes, as links. */
-export function Sizes({ item, days }: Choice) {
+export function Sizes({ item, days }: ItemOnDays) {
   const { t } = useTranslation('product')
   const sizeName = useSizeName()
+  const keep = useWithChoice()
   const sizes = [{ id: item.id, size: item.size }, ...item.siblings.filter(({ id }) => id !== item.id)]
   const guide = guideOf(item)
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +30,7 @@ export function Sizes({ item, days }: Choice) {
         {sizes.map(({ id, size }) => (
           <li key={id}>
             <LocalLink
-              to={itemAddress(id, days)}
+              to={keep(itemAddress(id, days))}
               aria-current={id === item.id || undefined}
               className={cn(
                 'inline-flex h-11 min-w-13 items-center justify-center rounded-full border border-line bg-card px-4',

@@ -1,0 +1,119 @@
+import { CalendarDays } from 'lucide'
+import { Suspense, useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DayRange, lengthOf } from '#values/day.ts'
+import { formatRange } from '#values/format.ts'
+import { lazy } from '#web/runtime/lazy.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useDismiss } from '#web/ui/use-dismiss.ts'
+import { startsWithin } from './days-in-address.ts'
+import { Part } from './search-part.tsx'
+
+const DaysPopover = lazy(() => import('./days-popover.tsx'))
+
+/** The height in px that the open two-month calendar needs, its margin included. */
+const calendarHeight = 420
+const headerHeight = 73
+
+/** Two date fields without scripts; with them a button that opens the calendar below (on a phone a sheet). */
+export function When({
+  days,
+  onChange,
+  onOpenSheet,
+}: {
+  days: DayRange | null
+  onChange: (days: DayRange | null) => void
+  onOpenSheet: () => void
+}) {
+  const { t } = useTranslation('dates')
+  const locale = useLocale()
+  const starts = useViewer()
+  const bounds = startsWithin(starts)
+  const isHydrated = useIsHydrated()
+  const [isOpen, setOpen] = useState(false)
+  const [isAbove, setAbove] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const dismiss = useCallback((by: 'press' | 'escape') => {
+    setOpen(false)
+    if (by === 'escape') trigger.current?.focus()
+  }, [])
+  useDismiss(box, dismiss, isOpen)
+  const toggle = () => {
+    if (!window.matchMedia('(min-width: 64rem)').matches) return onOpenSheet()
+    const bar = box.current?.parentElement?.getBoundingClientRect()
+    setAbove(bar !== undefined && window.innerHeight - bar.bottom < calendarHeight && bar.top - headerHeight > calendarHeight)
+    setOpen(!isOpen)
+  }
+  return (
+    <div ref={box} className="lg:flex-[1.4]">
+      <Part icon={<Icon of={CalendarDays} />} label={t('when')}>
+        {(id) =>
+          isHydrated ? (
+            <button
+              ref={trigger}
+              id={id}
+              type="button"
+              aria-labelledby={`${id}-label ${id}`}
+              aria-expanded={isOpen}
+              aria-haspopup="dialog"
+              onClick={toggle}
+              className="w-full truncate text-start text-base outline-none"
+            >
+              {days ? (
+                <>
+                  <bdi className="font-medium">{formatRange(days, locale)}</bdi>{' '}
+                  <span className="ms-1 type-small text-quiet lg:max-xl:hidden">{t('days', { count: lengthOf(days) })}</span>
+                </>
+              ) : (
+                <span className="text-quiet">{t('anyDays')}</span>
+              )}
+            </button>
+          ) : (
+            <span className="flex w-full min-w-0 items-center gap-2">
+              <input
+                id={id}
+                type="date"
+                name="from"
+                defaultValue={days?.from}
+                min={bounds.from}
+                max={bounds.until}
+                className="min-w-0 flex-1 bg-transparent text-[15px]"
+              />
+              <input
+                aria-label={t('untilDay')}
+                type="date"
+                name="until"
+                defaultValue={days?.until}
+                min={bounds.from}
+                className="min-w-0 flex-1 bg-transparent text-[15px]"
+              />
+            </span>
+          )
+        }
+      </Part>
+      {isHydrated && days ? (
+        <>
+          <input type="hidden" name="from" value={days.from} />
+          <input type="hidden" name="until" value={days.until} />
+        </>
+      ) : null}
+      {isOpen ? (
+        <Suspense>
+          <DaysPopover
+            days={days}
+            isAbove={isAbove}
+            onChoose={(range) => {
+              onChange(range)
+              setOpen(false)
+              trigger.current?.focus()
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Truck } from 'lucide'
+import { useTranslation } from 'react-i18next'
+import { arrivalDay } from '#domain/catalogue/items/item.policy.ts'
+import { placeOf, roundTripOf } from '#domain/site/areas/area.policy.ts'
+import { addDays, type DayRange } from '#values/day.ts'
+import { formatDay, noBreak } from '#values/format.ts'
+import { useChoice } from '#web/features/dates/use-choice.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+/** When it comes and goes, and what that costs to the chosen area. */
+export function Delivery({ days }: { days: DayRange | null }) {
+  const { t } = useTranslation('product')
+  const { today, earliest } = useViewer()
+  const { place } = useChoice()
+  const locale = useLocale()
+  const arrival = days && arrivalDay(days.from, earliest)
+  const city = placeOf(place ?? '')?.city
+  const fee = city ? roundTripOf('Amman', city, days !== null && arrival === days.from) : null
+  return (
+    <div className="flex items-start gap-4 rounded-card bg-sunk px-5 py-3.5 text-[15px] leading-6">
+      <Icon of={Truck} strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-primary-text rtl:-scale-x-100" />
+      <p>
+        {days && arrival ? (
+          <span className="block">
+            {t('arrives')}{' '}
+            <strong className="font-semibold">
+              {t('arrivesAt', { day: arrival === today ? t('dates:today.from') : noBreak(formatDay(arrival, locale)) })}
+            </strong>
+            {arrival === days.from ? t('sameDay') : null}
+            {t('goesBack')} <strong className="font-semibold">{noBreak(formatDay(addDays(days.until, 1), locale))}</strong>
+          </span>
+        ) : (
+          <span className="block">{t('deliveryRule')}</span>
+        )}
+        {fee === null ? null : (
+          <span className="mt-1 block text-quiet">
+            {t('deliveryTo', { place: t(`dates:place.${place}`) })} <Price amount={fee} className="font-semibold text-ink" />
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { ChevronDown } from 'lucide'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { depositOf, statedDays } from '#domain/catalogue/items/item.policy.ts'
+import { lengthOf } from '#values/day.ts'
+import { formatNumber } from '#values/format.ts'
+import { durations } from '#web/features/dates/rental-days.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { useDismiss } from '#web/ui/use-dismiss.ts'
+import type { ItemOnDays } from './use-calendar.ts'
+
+/** Price for the chosen days and the deposit, each on its own line. */
+export function PriceLines({ item, days }: ItemOnDays) {
+  const { t } = useTranslation('product')
+  const locale = useLocale()
+  const length = days ? lengthOf(days) : statedDays
+  const price = item.priceByDays[length - 1] ?? item.price
+  const deposit = depositOf(item.deposit, useViewer().trustLevel)
+  const more = useRef<HTMLDetailsElement>(null)
+  // On a narrow screen the table stands in the flow, where closing it would move what is being pressed.
+  useDismiss(more, () => window.matchMedia('(min-width: 64rem)').matches && more.current?.removeAttribute('open'))
+  return (
+    <div className="border-y border-line py-4 lg:border-b-0 lg:pb-0">
+      <details ref={more} className="group/more relative">
+        <summary className="flex list-none flex-wrap items-end justify-between gap-x-4 gap-y-1 [&::-webkit-details-marker]:hidden">
+          <span>
+            <Price amount={price} size="product" />{' '}
+            <span className="whitespace-nowrap text-quiet">{t('items:forDays', { count: length })}</span>
+          </span>
+          <span className="mb-1 inline-flex items-center gap-2 text-[15px] type-label whitespace-nowrap">
+            {t('breakdown')}
+            <Icon of={ChevronDown} strokeWidth={1.6} className="size-5 transition-transform duration-200 group-open/more:rotate-180" />
+          </span>
+        </summary>
+        <div className="lg:absolute lg:end-0 lg:top-full lg:z-20 lg:mt-2 lg:w-[440px] lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-6 lg:shadow-float">
+          <table className="w-full text-[15px] max-lg:mt-3">
+            <caption className="pb-2 text-start type-small text-quiet">{t('ladder')}</caption>
+            <tbody>
+              {[...new Set([...durations, length])]
+                .sort((a, b) => a - b)
+                .map((count) => (
+                  <tr key={count} className={cn('border-t border-line', count === length ? 'font-semibold' : 'font-normal')}>
+                    <th scope="row" className="py-2 text-start [font-weight:inherit]">
+                      {t('dates:days', { count })}
+                    </th>
+                    <td className="py-2 text-end text-quiet">
+                      <Price amount={Math.floor((item.priceByDays[count - 1] ?? 0) / count / 10) * 10} size="small" /> {t('aDay')}
+                    </td>
+                    <td className="py-2 text-end">
+                      <Price amount={item.priceByDays[count - 1] ?? 0} className="font-[inherit]" />
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+          <p className="pt-1 type-small text-quiet">{t('ladderNote', { percent: formatNumber(5, locale) })}</p>
+        </div>
+      </details>
+      {deposit > 0 ? (
+        <p className="mt-2 text-[15px] text-quiet">
+          {t('deposit')} <Price amount={deposit} className="font-semibold text-ink" />
+          {t('depositNote')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The price for the chosen days, or for three, with the deposit apart: beside the button of a bar. */
+export function BarPrice({ item, days }: ItemOnDays) {
+  const { t } = useTranslation('product')
+  const length = days ? lengthOf(days) : statedDays
+  const deposit = depositOf(item.deposit, useViewer().trustLevel)
+  return (
+    <p className="min-w-0">
+      <span className="block">
+        <Price amount={item.priceByDays[length - 1] ?? item.price} size="card" />{' '}
+        <span className="type-small whitespace-nowrap text-quiet">{t('items:forDays', { count: length })}</span>
+      </span>
+      {deposit > 0 ? (
+        <span className="block type-small text-quiet">
+          {t('plusDeposit')} <Price amount={deposit} size="small" />
+        </span>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#values/day.ts'
+import { formatRange } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
+import { addToBag, daysAhead, openCheckout, sharedShop, settled, type Shop, visit } from './shop.ts'
+
+const desktop = { viewport: { width: 1366, height: 900 } }
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await sharedShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+test.each<[Locale, 'desktop' | 'phone']>([
+  ['en', 'desktop'],
+  ['ar', 'phone'],
+])('the button of an item without days leads to a day of the calendar (%s, %s)', async (locale, device) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale, device === 'desktop' ? desktop : {})
+  await page.goto(at('/product/wf-001'))
+  await settled(page)
+  const button = page.getByRole('button', { name: t('product:chooseFirst'), exact: true }).filter({ visible: true })
+  expect(await button.getAttribute('class')).toContain('bg-primary')
+  await button.click()
+  const day = page.locator('td [role=button]:focus').filter({ visible: true })
+  await day.waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/from=\d{4}-\d\d-\d\d&until=\d{4}-\d\d-\d\d/)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each([
+  ["before the page's scripts come", /entry\.client.*\.js/],
+  ['while the calendar loads', /date-range-calendar.*\.js/],
+  ['when nothing was touched before', null],
+] as const)('the first tap on a day counts %s', async (_, late) => {
+  const { context, page, complaints, at } = await visit(shop, 'ar', { hasTouch: true, serviceWorkers: 'block' })
+  const come = Promise.withResolvers<void>()
+  if (late)
+    await page.route(late, async (route) => {
+      await come.promise
+      await route.continue()
+    })
+  await page.goto(at('/product/wf-001'))
+  if (late?.source !== 'entry\\.client.*\\.js') await settled(page)
+  const days = page.locator('#days [data-press]').filter({ visible: true })
+  const [day] = await days.evaluateAll((cells) => cells.slice(-1).map((cell) => cell.getAttribute('data-press')))
+  await page.locator(`#days [data-press="${day}"]`).tap()
+  come.resolve()
+  const chosen = page.locator('#days td [role=button]').filter({ has: page.locator('.bg-primary') })
+  await chosen.first().waitFor()
+  await chosen.first().tap()
+  await page.waitForURL(`**?from=${day}&until=${day}`)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('one piece more than is free on the days is refused on the page of the item (%s)', async (locale) => {
+  const her = await visit(shop, locale)
+  const { context, page, t, at } = her
+  const days = daysAhead(locale === 'en' ? 150 : 160)
+  const other = await visit(shop, locale)
+  const lines = [{ itemId: 'wf-001', ...days, quantity: 1 }]
+  expect((await other.context.request.post('/api/orders', { data: { key: `one-of-two-${locale}`, lines } })).status()).toBe(200)
+  await page.goto(at(`/product/wf-001?from=${days.from}&until=${days.until}`))
+  await addToBag(her)
+  const name = (await page.locator('h1').textContent()) ?? ''
+  await page
+    .getByRole('button', { name: t('product:add') })
+    .filter({ visible: true })
+    .first()
+    .press('Enter')
+  await page.getByText(t('product:noMoreText', { count: 1, name }), { exact: true }).waitFor()
+  // The days after overlap with the piece's way back.
+  await page.goto(at(`/product/wf-001?from=${addDays(days.from, 2)}&until=${addDays(days.until, 1)}`))
+  await settled(page)
+  await page
+    .getByRole('button', { name: t('product:add') })
+    .filter({ visible: true })
+    .first()
+    .press('Enter')
+  await page.getByText(t('product:noneFree'), { exact: true }).waitFor()
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('bag') ?? '[]').length)).toBe(1)
+  await other.context.close()
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('days and area of the catalogue stand in every link to home, catalogue and items (%s)', async (locale) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
+  const { from, until } = daysAhead(20)
+  const choice = `from=${from}&until=${until}&area=irbid-downtown`
+  await page.goto(at(`/browse/Women?${choice}`))
+  await settled(page)
+  const bare = () => page.locator('header a, nav a, article a, footer a').evaluateAll(linksWithout, choice)
+  expect(await bare()).toEqual([])
+  await page.locator('#main article a').first().click()
+  await page.waitForURL(`**${at('/product/')}*?${choice}`)
+  await page.locator('#similar').waitFor()
+  await settled(page)
+  expect(await bare()).toEqual([])
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.waitForURL(`**${at('/')}?${choice}`)
+  const when = page.getByRole('button', { name: `${t('dates:when')} ${formatRange({ from, until }, locale)}` })
+  await when.waitFor()
+  expect(await page.getByRole('combobox', { name: t('dates:where') }).inputValue()).toBe('irbid-downtown')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('what was chosen in this visit is offered on pages whose address names nothing (%s)', async (locale) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale)
+  const { from, until } = daysAhead(22)
+  await page.goto(at(`/browse?from=${from}&until=${until}&area=irbid-downtown`))
+  await settled(page)
+  const range = formatRange({ from, until }, locale)
+  await page.goto(at('/'))
+  await page.getByRole('button', { name: `${t('dates:when')} ${range}` }).waitFor()
+  await page.goto(at('/product/wf-001'))
+  await page
+    .getByRole('button', { name: t('product:add'), exact: true })
+    .filter({ visible: true })
+    .waitFor()
+  await page.getByText(t('product:deliveryTo', { place: t('dates:place.irbid-downtown') })).waitFor()
+  await page
+    .getByRole('button', { name: t('items:keep', { name: (await page.locator('h1').textContent()) ?? '' }) })
+    .first()
+    .click()
+  await page.goto(at('/favorites'))
+  await page.getByRole('button', { name: `${t('favorites:yourDays')} ${range}` }).waitFor()
+  await page.getByRole('button', { name: t('favorites:anyDays') }).click()
+  await page.goto(at('/product/wf-001'))
+  await settled(page)
+  await page
+    .getByRole('button', { name: t('product:chooseFirst'), exact: true })
+    .filter({ visible: true })
+    .waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each<[Locale, 'desktop' | 'phone']>([
+  ['en', 'desktop'],
+  ['ar', 'phone'],
+])('days are taken away in the search and stay away (%s, %s)', async (locale, device) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale, device === 'desktop' ? desktop : {})
+  const { from, until } = daysAhead(24)
+  await page.goto(at(`/?from=${from}&until=${until}&area=irbid-downtown`))
+  await settled(page)
+  await page.getByRole('button', { name: `${t('dates:when')} ${formatRange({ from, until }, locale)}` }).click()
+  await page.getByRole('button', { name: t('dates:clear'), exact: true }).click()
+  if (device === 'phone') await page.getByRole('button', { name: t('dates:withoutDays') }).click()
+  await page.getByRole('button', { name: `${t('dates:when')} ${t('dates:anyDays')}` }).waitFor()
+  await page.getByRole('button', { name: t('dates:see') }).click()
+  await page.waitForURL(`**${at('/browse')}?area=irbid-downtown*`)
+  await page.goto(at('/product/wf-001'))
+  await settled(page)
+  await page
+    .getByRole('button', { name: t('product:chooseFirst'), exact: true })
+    .filter({ visible: true })
+    .waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('days that have passed are forgotten', async () => {
+  const { context, page, t, at } = await visit(shop, 'en')
+  await page.goto(at('/faq'))
+  await page.evaluate(() =>
+    sessionStorage.setItem('chosen-days-and-area', JSON.stringify({ from: '2026-01-05', until: '2026-01-07', area: 'amman-abdoun' })),
+  )
+  await page.goto(at('/product/wf-001'))
+  await settled(page)
+  await page
+    .getByRole('button', { name: t('product:chooseFirst'), exact: true })
+    .filter({ visible: true })
+    .waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('chosen-days-and-area'))).toBe('{"area":"amman-abdoun"}')
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('the area of the search prices delivery in the bag and is filled in at checkout (%s)', async (locale) => {
+  const her = await visit(shop, locale)
+  const { context, page, complaints, t, at } = her
+  const { from, until } = daysAhead(locale === 'en' ? 170 : 175)
+  await page.goto(at(`/product/wc-001?from=${from}&until=${until}&area=irbid-downtown`))
+  await addToBag(her)
+  await openCheckout(her)
+  const area = page.getByRole('combobox', { name: t('checkout:area') })
+  await expect.poll(() => area.inputValue()).toBe('irbid-downtown')
+  await page.goto(at('/bag'))
+  await page.getByText(t('orders:charge-delivery'), { exact: true }).filter({ visible: true }).waitFor()
+  expect(await page.getByText(t('bag:deliveryLater')).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('on a desktop of 900 px an item shows its price, a month and the button at once, and the breakdown moves nothing', async () => {
+  const { context, page, t, at } = await visit(shop, 'en', desktop)
+  await page.goto(at('/product/wf-001'))
+  await settled(page)
+  const button = page.getByRole('button', { name: t('product:chooseFirst'), exact: true }).filter({ visible: true })
+  const place = async () => (await button.boundingBox())?.y ?? Number.POSITIVE_INFINITY
+  const before = await place()
+  expect(before + 56).toBeLessThanOrEqual(900)
+  const price = page.locator('#main summary')
+  const calendar = page.locator('#days')
+  for (const part of [price, calendar]) {
+    const box = await part.boundingBox()
+    expect(box && box.y + box.height).toBeLessThanOrEqual(before)
+  }
+  await price.click()
+  const table = page.getByRole('table', { name: t('product:ladder') })
+  await table.waitFor()
+  expect(await place()).toBe(before)
+  await page.keyboard.press('Escape')
+  await table.waitFor({ state: 'hidden' })
+  await context.close()
+})
+
+/** Runs in the browser: the links to home, catalogue, items and favorites whose query lacks the choice. */
+function linksWithout(links: Element[], choice: string): string[] {
+  const chosen = [...new URLSearchParams(choice)]
+  const addresses = links.map((link) => new URL((link as HTMLAnchorElement).href))
+  return addresses
+    .filter(({ origin, pathname }) => origin === location.origin && /^(\/ar)?\/?($|browse|product\/|favorites)/.test(pathname))
+    .filter(({ searchParams }) => chosen.some(([name, value]) => searchParams.get(name) !== value))
+    .map(({ href }) => href)
+}
