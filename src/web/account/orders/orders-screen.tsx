@@ -111,7 +111,7 @@ function OrderCard({ order }: { order: Order }) {
   const headline = useHeadline()
   const locale = useLocale()
   const [first] = order.rentals
-  const steps = first && isBooked(order) ? stepsOf(first, order.delivery?.slot ?? null) : []
+  const steps = first && isBooked(order) ? stepsOf(first, order.delivery) : []
   const at = steps.findIndex(({ state }) => state === 'now' || state === 'late')
   return (
     <li className="rounded-card border border-line bg-card p-4 lg:p-6">
