@@ -1,9 +1,11 @@
 import { chooseMethod } from '#domain/renting/checkout/choose-method.ts'
 import { confirmEmail, confirmPhone } from '#domain/renting/checkout/confirm-code.ts'
+import { confirmReceipt } from '#domain/renting/orders/confirm-receipt.ts'
 import { deliverOrder } from '#domain/renting/checkout/deliver-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
 import { listOrders } from '#domain/renting/orders/list-orders.ts'
+import { noteEmail } from '#domain/renting/checkout/note-email.ts'
 import { orderContract } from '#domain/renting/orders/order.contract.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
 import { releaseOrder } from '#domain/renting/checkout/release-order.ts'
@@ -18,6 +20,8 @@ export const orders = guard.router({
   get: guard.get.handler(({ context, input }) => getOrder(context, input.id)),
   deliver: guard.deliver.handler(({ context, input }) => deliverOrder(context, input)),
   choose: guard.choose.handler(({ context, input }) => chooseMethod(context, input)),
+  noteEmail: guard.noteEmail.handler(({ context, input }) => noteEmail(context, input)),
+  confirmReceipt: guard.confirmReceipt.handler(({ context, input }) => confirmReceipt(context, input.token)),
   sendEmailCode: guard.sendEmailCode.handler(({ context, input }) => sendEmailCode(context, input)),
   confirmEmail: guard.confirmEmail.handler(({ context, input }) => confirmEmail(context, input)),
   sendPhoneCode: guard.sendPhoneCode.handler(({ context, input }) => sendPhoneCode(context, input.id)),

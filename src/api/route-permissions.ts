@@ -82,6 +82,8 @@ const routePermissions = {
     get: 'orders.read-own',
     deliver: 'orders.write-own',
     choose: 'orders.write-own',
+    noteEmail: 'orders.write-own',
+    confirmReceipt: 'orders.confirm-receipt',
     sendEmailCode: 'orders.write-own',
     confirmEmail: 'orders.write-own',
     sendPhoneCode: 'orders.write-own',

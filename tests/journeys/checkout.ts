@@ -29,7 +29,6 @@ export async function confirmEmail(her: Visit, email: string, method: 'card' | '
   const code = page.getByLabel(t('checkout:code'), { exact: true })
   await code.waitFor()
   await code.fill(await codeFor(context, 'mail', email))
-  await page.getByRole('button', { name: t('checkout:confirmCode') }).click()
   await page.getByText(t('checkout:emailConfirmed')).waitFor()
 }
 

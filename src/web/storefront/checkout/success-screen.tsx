@@ -76,7 +76,8 @@ function Booked({ order }: { order: Order }) {
         <PageHead title={t('bookedTitle')} />
         <h1 className="mt-5 type-h1-small">{t('bookedTitle')}</h1>
         <p className="mt-2 max-w-[52ch] type-body text-quiet">
-          {t(isCash ? 'bookedCash' : 'bookedText')} <bdi dir="ltr">{order.email}</bdi>
+          {t(isCash ? (!order.email ? 'bookedCashAlone' : order.isEmailConfirmed ? 'bookedCash' : 'bookedCashLink') : 'bookedText')}{' '}
+          <bdi dir="ltr">{order.email}</bdi>
         </p>
         <div className="mt-6 flex flex-col gap-3 lg:flex-row">
           <Button asChild>
@@ -91,7 +92,7 @@ function Booked({ order }: { order: Order }) {
           <section className="mt-12">
             <h2 className="type-h2">{o('next')}</h2>
             <div className="mt-3 border-t border-ink pt-6">
-              <Timeline steps={stepsOf(first, order.delivery?.slot ?? null)} />
+              <Timeline steps={stepsOf(first, order.delivery)} />
             </div>
           </section>
         ) : null}
