@@ -80,6 +80,7 @@ const routePermissions = {
     hold: 'orders.write-own',
     list: 'orders.list-own',
     get: 'orders.read-own',
+    calendar: 'orders.read-own',
     deliver: 'orders.write-own',
     choose: 'orders.write-own',
     noteEmail: 'orders.write-own',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { bagLineSchema, pieceOnDaysSchema, quoteSchema } from '#domain/renting/quotes/quote.contract.ts'
 import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { locales } from '#values/locale.ts'
 import { fils, text, email } from '#values/schemas.ts'
 
 export const paymentStatuses = ['created', 'authorized', 'captured', 'failed', 'voided', 'expired', 'cash_due'] as const
@@ -85,6 +86,11 @@ export const orderContract = {
     .output(orderSchema),
   list: oc.route({ method: 'GET', path: '/orders' }).output(z.object({ orders: z.array(orderSchema) })),
   get: oc.route({ method: 'GET', path: '/orders/{id}' }).input(byId).output(orderSchema),
+  /** The deliveries and collections of an order as an iCalendar file. */
+  calendar: oc
+    .route({ method: 'GET', path: '/orders/{id}/calendar.ics' })
+    .input(z.extend(byId, { locale: z.optional(z.enum(locales)) }))
+    .output(z.file()),
   /** Address and slot: a new quote on the same hold. */
   deliver: oc.route({ method: 'PUT', path: '/orders/{id}/delivery' }).input(z.extend(byId, deliverySchema.shape)).output(orderSchema),
   /** Payment method: a new quote on the same hold. */
