@@ -48,7 +48,7 @@ export function CodeForm({ kind, recipient, isSending, onConfirm, onRefused, onA
     <ContractForm form={form} className="mt-4 flex flex-col gap-4">
       <p className="text-[15px] leading-6 text-quiet">
         {t(`codeSent-${kind}`)}{' '}
-        <bdi dir="ltr" className="text-ink">
+        <bdi dir="ltr" className={kind === 'phone' ? 'whitespace-nowrap text-ink' : 'text-ink [overflow-wrap:anywhere]'}>
           {recipient}
         </bdi>
       </p>
@@ -77,7 +77,10 @@ export function Confirmed({ text, recipient, onChange }: { text: string; recipie
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[15px]">
       <Icon of={CircleCheck} className="size-5 text-good" />
       <span>
-        {text} <bdi dir="ltr">{recipient}</bdi>
+        {text}{' '}
+        <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+          {recipient}
+        </bdi>
       </span>
       {onChange ? (
         <button type="button" onClick={onChange} className="min-h-11 cursor-pointer">

@@ -38,7 +38,7 @@ export function ConfirmStep({ order, isPending, problem, onPay, onBack }: Confir
       </ul>
       <ul className="mt-6 grid gap-6 lg:grid-cols-2">
         <Assurance
-          icon={CreditCard}
+          icon={isCash ? Wallet : CreditCard}
           title={t(isCash ? 'cashTitle' : 'chargedTitle')}
           text={t(isCash ? (deposit > 0 ? 'cashTogether' : 'cashText') : 'chargedText', {
             amount: formatMoney(total, locale),
