@@ -30,6 +30,8 @@ export async function confirmEmail(her: Visit, email: string, method: 'card' | '
   await code.waitFor()
   await code.fill(await codeFor(context, 'mail', email))
   await page.getByText(t('checkout:emailConfirmed')).waitFor()
+  // The field is gone; the focus goes on to what follows.
+  if (method === 'card') await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('checkout:review'))
 }
 
 /** Everything once more; a card order goes on to the provider. */

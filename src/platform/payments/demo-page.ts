@@ -52,11 +52,10 @@ export function demoProviderApp({
     c.body(demoStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }),
   )
 
-  for (const name of ['raleway.woff2', 'cairo.woff2'])
-    app.get(`/${name}`, async (c) => {
-      const font = await readDemoFont(name)
-      return font ? c.body(font, 200, { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=86400' }) : c.notFound()
-    })
+  app.get('/fonts/:name', async (c) => {
+    const font = await readDemoFont(c.req.param('name'))
+    return font ? c.body(font, 200, { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=86400' }) : c.notFound()
+  })
 
   app.get('/:id', async (c) => {
     const row = await find(c.req.param('id'))
@@ -154,7 +153,7 @@ function pageHtml(row: Row, locale: Locale, { problem, number = '', expiry = '' 
   const cardList = row.status === 'challenged' ? '' : html`<section><h2>${texts.testCards}</h2><ul>${tests}</ul></section>`
   return String(html`${raw('<!doctype html>')}<html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex"><title>${texts.title}</title><link rel="stylesheet" href="/demo-card/style.css"></head><body>
-    <header><span class="logo"><bdi>Libsa</bdi><i></i><bdi>لبسة</bdi></span><a href="/demo-card/${row.id}?lang=${other}" lang="${other}">${texts.otherLanguage}</a></header>
+    <header><span class="logo"><bdi>${locale === 'ar' ? 'لبسة' : 'Libsa'}</bdi><i></i><bdi>${locale === 'ar' ? 'Libsa' : 'لبسة'}</bdi></span><a href="/demo-card/${row.id}?lang=${other}" lang="${other}">${texts.otherLanguage}</a></header>
     <main><div class="sum"><div><p class="eyebrow">${texts.title}</p>
     <h1>${texts.pay}<strong><bdi>${formatMoney(row.amount, locale)}</bdi></strong></h1>${pictures}<p class="note">${texts.note}</p></div></div>
     <form method="post" action="/demo-card/${row.id}?lang=${locale}">${fields}<button>${row.status === 'challenged' ? texts.confirm : texts.submit}</button></form>
