@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseMethod } from './checkout.ts'
 import { codeFor, daysAhead, openShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
 
 let shop: Shop
@@ -26,6 +27,7 @@ test('a reload and the other language keep the address and the code that was ask
   await page.waitForURL(/\/checkout\?order=/)
   await expectAddress(her)
   await page.getByRole('button', { name: t('checkout:toPayment') }).click()
+  await chooseMethod(her, 'card')
   await page.getByRole('textbox', { name: t('checkout:email') }).fill('reload@example.com')
   await page.getByRole('button', { name: t('checkout:sendCode'), exact: true }).click()
   await page.getByLabel(t('checkout:code'), { exact: true }).waitFor()
@@ -68,7 +70,7 @@ test('without a connection the step says so at once, keeps what was typed, and g
   await her.context.setOffline(false)
   await expectAddress(her, 'ar')
   await next.click()
-  await page.getByRole('button', { name: t('checkout:sendCode'), exact: true }).waitFor()
+  await page.getByRole('radio', { name: t('payments:method-card') }).waitFor()
   await her.context.close()
 })
 
