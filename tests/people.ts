@@ -42,8 +42,8 @@ export async function signUp(
   shop: World,
   email: string,
   password = 'a long password of hers',
+  browser = shop.browser(),
 ): Promise<{ browser: Browser; answer: Answer }> {
-  const browser = shop.browser()
   await browser.send('POST', '/api/people', { name: 'Salma', email, password, proof: await prove(browser) })
   const code = /\d{6}/.exec((await mailsTo(shop, email))[0]?.text ?? '')?.[0] ?? ''
   // What is sent after this is newer.

@@ -1,9 +1,12 @@
 import { chooseMethod } from '#domain/renting/checkout/choose-method.ts'
 import { confirmEmail, confirmPhone } from '#domain/renting/checkout/confirm-code.ts'
+import { confirmReceipt } from '#domain/renting/orders/confirm-receipt.ts'
 import { deliverOrder } from '#domain/renting/checkout/deliver-order.ts'
+import { getCalendar } from '#domain/renting/orders/get-calendar.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
 import { listOrders } from '#domain/renting/orders/list-orders.ts'
+import { noteEmail } from '#domain/renting/checkout/note-email.ts'
 import { orderContract } from '#domain/renting/orders/order.contract.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
 import { releaseOrder } from '#domain/renting/checkout/release-order.ts'
@@ -16,8 +19,11 @@ export const orders = guard.router({
   hold: guard.hold.handler(({ context, input }) => holdOrder(context, input)),
   list: guard.list.handler(async ({ context }) => ({ orders: await listOrders(context) })),
   get: guard.get.handler(({ context, input }) => getOrder(context, input.id)),
+  calendar: guard.calendar.handler(({ context, input: { id, locale = context.locale } }) => getCalendar({ ...context, locale }, id)),
   deliver: guard.deliver.handler(({ context, input }) => deliverOrder(context, input)),
   choose: guard.choose.handler(({ context, input }) => chooseMethod(context, input)),
+  noteEmail: guard.noteEmail.handler(({ context, input }) => noteEmail(context, input)),
+  confirmReceipt: guard.confirmReceipt.handler(({ context, input }) => confirmReceipt(context, input.token)),
   sendEmailCode: guard.sendEmailCode.handler(({ context, input }) => sendEmailCode(context, input)),
   confirmEmail: guard.confirmEmail.handler(({ context, input }) => confirmEmail(context, input)),
   sendPhoneCode: guard.sendPhoneCode.handler(({ context, input }) => sendPhoneCode(context, input.id)),

@@ -5,6 +5,7 @@ export const openTo = {
     'inquiries.send',
     'items.read',
     'newsletter.subscribe',
+    'orders.confirm-receipt',
     'orders.list-own',
     'outbox.read-demo',
     'people.read-self',

@@ -16,12 +16,12 @@ export function errorPage(locale: Locale, { status, code, requestId }: { status:
 </head>
 <body>
 <main>
-<img src="/spots/maintenance.svg" alt="" width="240" height="180">
-<p class="quiet">${t('layout:error.eyebrow')} · <bdi>${status}</bdi></p>
+<div class="panel"><img src="/spots/maintenance.svg" alt="" width="160" height="160"></div>
+<p class="eyebrow">${t('layout:error.eyebrow')} · <bdi>${status}</bdi></p>
 <h1>${t('layout:error.title')}</h1>
 <p>${t(`refusals:${code}`)}</p>
 <p class="quiet">${t('layout:error.reference')}: <bdi>${requestId.slice(0, 12)}</bdi></p>
-<p><a href="">${t('common:retry')}</a> <a href="${localizedPath('/', locale)}">${t('layout:notFound.home')}</a></p>
+<p><a class="main" href="">${t('common:retry')}</a> <a href="${localizedPath('/', locale)}">${t('layout:notFound.home')}</a></p>
 </main>
 </body>
 </html>

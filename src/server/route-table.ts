@@ -15,6 +15,7 @@ const otherRoutes: Record<string, OtherAccess> = {
   'POST /api/identities/callback/:provider': { by: 'anyone, and it grants nothing' },
   'ALL /demo-card/*': { by: 'anyone, in the demonstration' },
   'GET /demo-card/style.css': { by: 'anyone, in the demonstration' },
+  'GET /demo-card/fonts/:name': { by: 'anyone, in the demonstration' },
   'GET /demo-card/:id': { by: 'anyone, in the demonstration' },
   'POST /demo-card/:id': { by: 'anyone, in the demonstration' },
   'GET /.well-known/jwks.json': 'site.read',

@@ -98,6 +98,18 @@ test('the keys hold the copies they are named after', async () => {
   expect(await read('products')).toEqual([expect.objectContaining({ id: 'wf-001', description: expect.any(String) })])
   for (const key of ['inventoryItems', 'lastFetchedProducts', 'active_displayed_products'])
     expect(await read(key)).toEqual(expect.arrayContaining([card]))
+  expect(await read('inventoryItems')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        id: 'wf-001',
+        price: 45,
+        images: expect.arrayContaining([expect.stringMatching(/^\/pictures\/wf-001/)]),
+        status: 'approved',
+        visibility: 'visible',
+        pickup_location: expect.stringMatching(/^Amman/),
+      }),
+    ]),
+  )
   expect(await read('productsByCategory')).toEqual({ Women: expect.arrayContaining([card]) })
   await context.close()
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
+import { formatMoney } from '#values/money.ts'
 import { chooseMethod, confirmEmail, fillAddress, payByCard, review } from './checkout.ts'
 import { addToBag, codeFor, daysAhead, lastMessage, openShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
 
@@ -41,7 +42,6 @@ test('she signs up with a bag, and the bag is still hers to pay', async () => {
   const code = page.getByLabel(t('people:code'), { exact: true })
   await code.waitFor()
   await code.fill(await codeFor(her.context, 'mail', email))
-  await page.getByRole('button', { name: t('people:confirm'), exact: true }).click()
   await page.waitForURL((url) => !url.pathname.includes('signup'))
   await openCheckout(her)
   await fillAddress(her)
@@ -75,28 +75,56 @@ test('a card declined twice costs nothing, and another one pays', async () => {
   await her.context.close()
 })
 
-test('cash needs the phone confirmed by a code, and nobody speaks of a card then', async () => {
-  const her = await visit(shop, 'en')
-  const email = 'cash@example.com'
-  const { page, t } = her
-  await add(her, 'wf-003', daysAhead(70))
-  await openCheckout(her)
-  await fillAddress(her)
-  const promise = page.getByRole('group', { name: t('checkout:payment') }).getByRole('paragraph')
-  await chooseMethod(her, 'card')
-  expect(await promise.textContent()).toBe(`${t('payments:neverSeen')} ${t('payments:depositHeld')}`)
-  await confirmEmail(her, email, 'cash')
-  expect(await promise.textContent()).toBe(`${t('payments:atTheDoor')} ${t('payments:depositInCash')}`)
-  await page.getByRole('button', { name: t('checkout:sendSms') }).click()
-  const code = page.getByLabel(t('checkout:code'), { exact: true })
-  await code.waitFor()
-  await code.fill(await codeFor(her.context, 'sms', '+962791234567'))
-  await page.getByRole('button', { name: t('checkout:confirmCode') }).click()
-  await review(her)
-  await page.getByRole('button', { name: t('checkout:confirmCash') }).click()
-  await expectBooked(her, email)
-  await her.context.close()
-})
+test.each<Locale>(['en', 'ar'])(
+  'cash asks for one code, says what to have ready, and mails the receipt once its link is opened (%s)',
+  async (locale) => {
+    const her = await visit(shop, locale)
+    const email = `cash-${locale}@example.com`
+    const { context, page, t, at } = her
+    await add(her, 'wf-003', daysAhead(locale === 'en' ? 70 : 80))
+    await openCheckout(her)
+    await fillAddress(her)
+    const promise = page.getByRole('group', { name: t('checkout:payment') }).getByRole('paragraph')
+    await chooseMethod(her, 'card')
+    expect(await promise.textContent()).toBe(`${t('payments:neverSeen')} ${t('payments:depositHeld')}`)
+    await chooseMethod(her, 'cash')
+    expect(await promise.textContent()).toBe(`${t('payments:atTheDoor')} ${t('payments:depositInCash')}`)
+    await page.getByRole('button', { name: t('checkout:sendSms') }).click()
+    const code = page.getByLabel(t('checkout:code'), { exact: true })
+    await code.waitFor()
+    await page.keyboard.type(await codeFor(context, 'sms', '+962791234567'))
+    await page.getByText(t('checkout:phoneConfirmed')).waitFor()
+    const receipt = page.getByRole('textbox', { name: t('checkout:receiptEmail') })
+    await expect.poll(() => receipt.evaluate((field) => field === document.activeElement)).toBe(true)
+    await receipt.fill('cash@')
+    await page.getByRole('button', { name: t('checkout:review') }).click()
+    await page.getByText(t('checkout:wrong-email')).waitFor()
+    await receipt.fill(email)
+    await review(her)
+    const { quote } = await heldOrder(her)
+    const words = { sum: quote.total + quote.deposit, amount: quote.total, deposit: quote.deposit }
+    const amounts = Object.fromEntries(Object.entries(words).map(([name, fils]) => [name, formatMoney(fils, locale)]))
+    await page.getByText(t('checkout:cashTogether', amounts), { exact: true }).waitFor()
+    await page.getByRole('button', { name: t('checkout:confirmCash') }).click()
+    await page.waitForURL(/checkout\/success/)
+    await page.getByText(t('checkout:bookedCashLink')).waitFor()
+    const mail = await lastMessage(context, 'mail', ({ recipient }) => recipient === email)
+    const elsewhere = await visit(shop, locale)
+    await elsewhere.page.goto(at(/\/checkout\/receipt\?token=[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? ''))
+    await elsewhere.page.getByRole('button', { name: t('checkout:receiptConfirmPress') }).click()
+    await elsewhere.page.getByRole('heading', { name: t('checkout:receiptConfirmDone') }).waitFor()
+    await page.reload()
+    await expectBooked(her, email)
+    expect((await lastMessage(context, 'mail', ({ recipient }) => recipient === email))?.text).not.toBe(mail?.text)
+    await elsewhere.context.close()
+    await context.close()
+  },
+)
+
+async function heldOrder({ context, page }: Visit) {
+  const id = new URL(page.url()).searchParams.get('order')
+  return (await (await context.request.get(`/api/orders/${id}`)).json()) as { quote: { total: number; deposit: number } }
+}
 
 test.each<Locale>(['en', 'ar'])('what she adds beyond the pieces that exist is not added, and she is told so (%s)', async (locale) => {
   const her = await visit(shop, locale)

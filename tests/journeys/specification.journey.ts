@@ -52,6 +52,24 @@ test.each<Locale>(['en', 'ar'])('a page behind a sign-in answers whom it is for,
   }
 })
 
+test.each<Locale>(['en', 'ar'])(
+  'header and footer are left away on the sign-in and its twin alone, and orders lead a stranger there (%s)',
+  async (locale) => {
+    const { context, at } = await visit(shop, locale)
+    const parts = async (path: string) => {
+      const page = await (await context.request.get(at(path))).text()
+      return [/<nav[ >]/.test(page), /<footer[ >]/.test(page)]
+    }
+    for (const path of ['/signup', '/forgot-password', '/reset-password'])
+      expect([path, ...(await parts(path))]).toEqual([path, true, true])
+    for (const path of ['/login', '/register']) expect([path, ...(await parts(path))]).toEqual([path, false, false])
+    expect(await (await context.request.get(at('/delivery-login'))).text()).toMatch(/<title>[^<]+ · (Libsa|لبسة)<\/title>/)
+    const answer = await context.request.get(at('/profile/orders'), { maxRedirects: 0 })
+    expect(`${answer.status()} ${answer.headers()['location']}`).toBe(`302 ${at('/login')}?next=%2Fprofile%2Forders`)
+    await context.close()
+  },
+)
+
 test.each<Locale>(['en', 'ar'])('the navbar sticks, leads everywhere and marks the open category (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
   await page.goto(at('/browse?category=Women'))

@@ -5,7 +5,8 @@ import { toLatinDigits } from '#values/digits.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { type DemoProvider, signedDemoEvent } from './demo.ts'
-import { demoStyle, demoTexts } from './demo-texts.ts'
+import { demoStyle, readDemoFont } from './demo-style.ts'
+import { demoTexts } from './demo-texts.ts'
 
 type CardKind = 'succeeds' | 'declined' | 'challenge' | 'late' | 'twice'
 
@@ -17,7 +18,8 @@ const cards: Readonly<Record<string, CardKind>> = {
   '4000000000000341': 'twice',
 }
 const challengeCode = '1234'
-const contentPolicy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const contentPolicy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 interface Row {
   id: string
@@ -25,6 +27,7 @@ interface Row {
   status: string
   return_url: string
   locale: Locale
+  pictures: string[]
 }
 
 /**
@@ -48,6 +51,11 @@ export function demoProviderApp({
   app.get('/style.css', (c) =>
     c.body(demoStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }),
   )
+
+  app.get('/fonts/:name', async (c) => {
+    const font = await readDemoFont(c.req.param('name'))
+    return font ? c.body(font, 200, { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=86400' }) : c.notFound()
+  })
 
   app.get('/:id', async (c) => {
     const row = await find(c.req.param('id'))
@@ -88,7 +96,7 @@ export function demoProviderApp({
   })
 
   async function find(id: string): Promise<Row | undefined> {
-    const { rows } = await pool.query<Row>('SELECT id, amount, status, return_url, locale FROM demo_payments WHERE id = $1', [id])
+    const { rows } = await pool.query<Row>('SELECT id, amount, status, return_url, locale, pictures FROM demo_payments WHERE id = $1', [id])
     return rows[0]
   }
 
@@ -138,11 +146,16 @@ function pageHtml(row: Row, locale: Locale, { problem, number = '', expiry = '' 
         <div class="pair"><label>${texts.expiry}<input name="expiry" autocomplete="cc-exp" dir="ltr" placeholder="12 / 30" maxlength="9" value="${expiry}"></label>
         <label>${texts.cvc}<input name="cvc" inputmode="numeric" autocomplete="cc-csc" dir="ltr" placeholder="123" maxlength="4"></label></div>`
   const tests = texts.cards.map(([number, meaning]) => html`<li><bdi dir="ltr">${number}</bdi><span>${meaning}</span></li>`)
+  const pictures =
+    row.pictures.length > 0
+      ? html`<ul class="pictures">${row.pictures.map((src) => html`<li><img src="${src}" width="56" height="70" alt=""></li>`)}</ul>`
+      : ''
   const cardList = row.status === 'challenged' ? '' : html`<section><h2>${texts.testCards}</h2><ul>${tests}</ul></section>`
   return String(html`${raw('<!doctype html>')}<html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex"><title>${texts.title}</title><link rel="stylesheet" href="/demo-card/style.css"></head><body><main>
-    <header><span>${texts.title}</span><a href="/demo-card/${row.id}?lang=${other}" lang="${other}">${texts.otherLanguage}</a></header>
-    <h1>${texts.pay}<strong><bdi>${formatMoney(row.amount, locale)}</bdi></strong></h1><p class="note">${texts.note}</p>
+    <meta name="robots" content="noindex"><title>${texts.title}</title><link rel="stylesheet" href="/demo-card/style.css"></head><body>
+    <header><span class="logo"><bdi>${locale === 'ar' ? 'لبسة' : 'Libsa'}</bdi><i></i><bdi>${locale === 'ar' ? 'Libsa' : 'لبسة'}</bdi></span><a href="/demo-card/${row.id}?lang=${other}" lang="${other}">${texts.otherLanguage}</a></header>
+    <main><div class="sum"><div><p class="eyebrow">${texts.title}</p>
+    <h1>${texts.pay}<strong><bdi>${formatMoney(row.amount, locale)}</bdi></strong></h1>${pictures}<p class="note">${texts.note}</p></div></div>
     <form method="post" action="/demo-card/${row.id}?lang=${locale}">${fields}<button>${row.status === 'challenged' ? texts.confirm : texts.submit}</button></form>
     <form method="post" action="/demo-card/${row.id}?lang=${locale}"><button class="quiet" name="leave" value="1">${texts.leave}</button></form>
     ${cardList}</main></body></html>`)

@@ -73,17 +73,3 @@ export const demoTexts: Readonly<Record<Locale, Words>> = {
     ],
   },
 }
-
-/** The page's own stylesheet, served beside it. */
-export const demoStyle = `:root{color-scheme:light dark;--ground:#f4f5f7;--card:#fff;--ink:#1b2430;--quiet:#566172;--line:#8a94a3;--act:#1d4ed8;--bad:#b42318}
-@media (prefers-color-scheme:dark){:root{--ground:#12161c;--card:#1b212a;--ink:#eef1f5;--quiet:#a7b0bd;--line:#778294;--act:#7ea2ff;--bad:#ff9d90}}
-*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.55 system-ui,sans-serif}
-main{max-inline-size:440px;margin:0 auto;padding:24px 20px 48px}
-header{display:flex;justify-content:space-between;gap:16px;font-size:14px;color:var(--quiet)}a{color:var(--act)}
-h1{font-size:16px;font-weight:500;margin:28px 0 0}h1 strong{display:block;font-size:34px;line-height:1.3}h2{font-size:16px;margin:24px 0 4px}
-.note{color:var(--quiet);font-size:14px;margin:4px 0 20px}.problem{color:var(--bad);border-inline-start:3px solid;padding-inline-start:12px}
-form{display:grid;gap:14px;margin-block-end:12px}label{display:grid;gap:6px;font-size:14px}.pair{display:grid;grid-template-columns:1fr 1fr;gap:12px}
-input{font:inherit;inline-size:100%;min-block-size:48px;padding:0 14px;border:1px solid var(--line);border-radius:10px;background:var(--card);color:inherit}
-button{font:inherit;font-weight:600;min-block-size:50px;border:0;border-radius:10px;background:var(--act);color:var(--card);cursor:pointer}
-button.quiet{background:none;color:var(--act)}:focus-visible{outline:3px solid var(--act);outline-offset:2px}
-input[aria-invalid]{border:2px solid var(--bad)}form h2,form .note{margin:0}.problem{margin:-8px 0 0;font-size:14px}ul{list-style:none;margin:8px 0 0;padding:0;font-size:14px;color:var(--quiet)}li{display:flex;flex-wrap:wrap;gap:4px 16px;padding:8px 0;border-block-start:1px solid color-mix(in srgb,var(--line) 40%,transparent)}li bdi{color:var(--ink);font-variant-numeric:tabular-nums}`

@@ -22,10 +22,10 @@ export function demoPayments({ pool, baseUrl, secret }: DemoProvider): Payments 
     )
   }
   return {
-    async createPayment({ orderId, amount, key, returnUrl, locale }) {
+    async createPayment({ orderId, amount, key, returnUrl, locale, pictures = [] }) {
       await pool.query(
-        `INSERT INTO demo_payments (id, key, order_id, amount, status, return_url, locale) VALUES ($1, $2, $3, $4, 'open', $5, $6) ON CONFLICT (key) DO NOTHING`,
-        [`demo_${newId()}`, key, orderId, amount, returnUrl, locale],
+        `INSERT INTO demo_payments (id, key, order_id, amount, status, return_url, locale, pictures) VALUES ($1, $2, $3, $4, 'open', $5, $6, $7) ON CONFLICT (key) DO NOTHING`,
+        [`demo_${newId()}`, key, orderId, amount, returnUrl, locale, pictures],
       )
       const { rows } = await pool.query<{ id: string }>('SELECT id FROM demo_payments WHERE key = $1', [key])
       const providerId = rows[0]?.id ?? ''

@@ -17,6 +17,8 @@ export interface Payments {
     /** Where the payer returns to; `?left` is added after a cancellation. */
     returnUrl: string
     locale: Locale
+    /** Paths of pictures of what is paid, for a page of our own. */
+    pictures?: readonly string[]
   }): Promise<{ providerId: string; redirect: string }>
   findPayment(providerId: string): Promise<ProviderPayment>
   /** Closes the page of an open payment; does nothing for any other. */

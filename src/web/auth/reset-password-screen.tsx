@@ -75,7 +75,7 @@ export default function ResetPasswordScreen() {
           </FormField>
         )}
         <FormField label={t('code')} name="code">
-          <CodeInput code={code} />
+          <CodeInput code={code} isPart />
         </FormField>
         {sent ? <CodeClock onResend={again.mutate} isPending={again.isPending} /> : null}
         <NewPasswordField label={t('newPassword')} password={form.watch('password')} about={[sentTo || (form.watch('contact') ?? '')]} />

@@ -51,7 +51,8 @@ export function SignInForm({ portal, draft, submit, onSent, children }: SignInFo
       await leaveOther(contact)
       await afterSignIn(await withProof(api.people.signIn.call, { ...contact, password, ...at }))
     },
-    onRefused: (_, { text }) => toast(t('toast.signInFailed'), { description: text, tone: 'bad' }),
+    // Why stands in the form.
+    onRefused: () => toast(t('toast.signInFailed'), { tone: 'bad' }),
   })
   useFormDraft(draft, form, ['contact'])
   const requestCode = useMutation({

@@ -3,6 +3,8 @@ import { Logo } from '#web/layout/logo.tsx'
 import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { usePageFacts } from '#web/runtime/page-facts.ts'
 import pictures from './pictures.json'
 import { forgetNextElsewhere } from './redirect-after.ts'
 
@@ -14,20 +16,14 @@ export interface SignInFrameProps {
   children: ReactNode
 }
 
-/** A column of 440 under the logo; beside it, on a desktop, a picture of 600. */
+/** A column of 440 under the logo or the site's header; beside it, on a desktop, a picture of 600. */
 export function SignInFrame({ picture, title, lead, above, children }: SignInFrameProps) {
   useEffect(() => forgetNextElsewhere, [])
+  const isBare = usePageFacts()?.layout === 'none'
   return (
-    <div className="flex min-h-dvh">
+    <div className={cn('flex', isBare ? 'min-h-dvh' : 'lg:min-h-[calc(100dvh-73px)]')}>
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="flex h-14 items-center justify-between px-4 md:h-16 md:px-8 lg:h-[72px] lg:px-[60px]">
-          <Logo />
-          <div className="-me-2.5 flex items-center gap-1">
-            <LanguageLink className="px-3 text-[15px] font-medium" />
-            <ThemeToggle />
-          </div>
-        </header>
-        <Tatreez kind="rule" />
+        {isBare ? <OwnHeader /> : null}
         <div className="mx-auto flex w-full max-w-[472px] flex-1 flex-col px-4 pt-7 pb-12 lg:justify-center lg:pt-8">
           {above}
           <h1 className="type-h1">{title}</h1>
@@ -35,9 +31,30 @@ export function SignInFrame({ picture, title, lead, above, children }: SignInFra
           {children}
         </div>
       </div>
-      <div className="sticky top-0 hidden h-dvh w-[600px] shrink-0 overflow-hidden bg-backdrop lg:block">
+      <div
+        className={cn(
+          'sticky hidden w-[600px] shrink-0 overflow-hidden bg-backdrop lg:block',
+          isBare ? 'top-0 h-dvh' : 'top-[73px] h-[calc(100dvh-73px)]',
+        )}
+      >
         <ItemPicture picture={{ ...pictures[picture], alt: '' }} sizes="600px" priority />
       </div>
     </div>
+  )
+}
+
+/** In the place of the site's header. */
+function OwnHeader() {
+  return (
+    <>
+      <header className="flex h-14 items-center justify-between px-4 md:h-16 md:px-8 lg:h-[72px] lg:px-[60px]">
+        <Logo />
+        <div className="-me-2.5 flex items-center gap-1">
+          <LanguageLink className="px-3 text-[15px] font-medium" />
+          <ThemeToggle />
+        </div>
+      </header>
+      <Tatreez kind="rule" />
+    </>
   )
 }

@@ -14,7 +14,7 @@ interface Entered {
 
 /** After signing in: clears the visitor's cached queries, shows a toast, and navigates to the page the person came from, or to `otherwise`. A courier goes on to her own portal, and whoever has an app for codes to its code. */
 export function useAfterSignIn(otherwise = '/'): (entered: Entered) => Promise<void> {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'sign-in-methods'])
   const to = useTo()
   const navigate = useNavigate()
   const goAnew = useReloadAt()
@@ -25,7 +25,10 @@ export function useAfterSignIn(otherwise = '/'): (entered: Entered) => Promise<v
     queryClient.clear()
     if (!person) {
       if (nextStep === 'second-factor') await navigate(to(keepNext('/login/second-step')))
-      if (nextStep === 'delivery') await navigate(to('/delivery-login'))
+      if (nextStep === 'delivery') {
+        await navigate(to('/delivery-login'))
+        toast(t('sign-in-methods:courierHere'), { tone: 'info' })
+      }
       return
     }
     const kept = takeNext()

@@ -4,6 +4,7 @@ import { Logo } from '#web/layout/logo.tsx'
 import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
+import { EmptyState } from '#web/features/orders/states.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 
 /** `/delivery-dashboard` */
@@ -24,13 +25,13 @@ export default function DashboardScreen() {
       <div className="wrap max-w-[720px] pt-7 pb-16">
         <p className="type-body text-quiet">{t('hello', { name: person?.name })}</p>
         <h1 className="mt-1 type-h1-small">{t('dashboard')}</h1>
-        <section className="mt-6 rounded-card border border-line bg-card px-6 py-10 text-center">
-          <h2 className="type-h2">{t('none')}</h2>
-          <p className="mx-auto mt-2 max-w-[36ch] type-body text-quiet">{t('noneText')}</p>
-        </section>
-        <Button variant="outline" pending={isPending} onClick={signOut} className="mt-6 w-full">
-          {t('signOut')}
-        </Button>
+        <div className="mt-6">
+          <EmptyState spot="how-delivered" title={t('none')} text={t('noneText')}>
+            <Button variant="outline" pending={isPending} onClick={signOut}>
+              {t('signOut')}
+            </Button>
+          </EmptyState>
+        </div>
       </div>
     </>
   )

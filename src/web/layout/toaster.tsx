@@ -29,6 +29,11 @@ export default function LibsaToaster() {
   )
 }
 
+/** The specification keeps five. */
+const maxToasts = 5
+
 function say({ title, tone = 'plain', description, action }: ToastCall): void {
+  const older = toast.getToasts().slice(0, 1 - maxToasts)
+  for (const { id } of older) toast.dismiss(id)
   tones[tone](title, { ...(description ? { description } : {}), ...(action ? { action } : {}) })
 }

@@ -46,11 +46,12 @@ export const guardPage: MiddlewareFunction<Response> = (arrival) => {
 export function pageFacts(arrival: Arrival): PageFacts {
   const page = pageOf(arrival)
   if (obstacleTo(page, arrival.context.get(pageRequest).viewer) === 'forbidden') throw data(null, { status: 403 })
+  const { path } = splitLocale(arrival.url.pathname)
   return {
-    path: canonicalPath(splitLocale(arrival.url.pathname).path),
+    path: canonicalPath(path),
     title: page.title,
     isIndexed: page.search === 'indexed',
-    layout: page.layout ?? 'full',
+    layout: page.bareAlias === path ? 'none' : (page.layout ?? 'full'),
     texts: namespacesOf(page),
   }
 }

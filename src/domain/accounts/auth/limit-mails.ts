@@ -1,4 +1,4 @@
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { mailboxOf } from '#values/contact.ts'
@@ -14,7 +14,7 @@ const minutes = 60
  * its owner has signed in from has a counter of its own. Call it last before the transaction that sends.
  * @throws {Refusal} people.too-many (429, with `retryAfter` in seconds) when the mailbox has got its mails of the hour
  */
-export async function countMail(ctx: Context, { kind, to }: Contact): Promise<void> {
+export async function countMail(ctx: Context | TxContext, { kind, to }: Contact): Promise<void> {
   if (kind !== 'email') return
   const { now } = await nowOf(ctx)
   const isKnownBrowser = (await findKnownBrowser(ctx, to)) !== null

@@ -31,7 +31,7 @@ export async function forgetBrowsers(tx: TxContext, personId: string): Promise<v
 }
 
 /** The hash of the current browser when the person with this verified contact or id has signed in from it before, else null. */
-export async function findKnownBrowser(ctx: Context, who: string): Promise<string | null> {
+export async function findKnownBrowser(ctx: Context | TxContext, who: string): Promise<string | null> {
   const browserHash = hashToken(ctx.actor.visitorId)
   const isOfPerson = or(eq(people.id, who), and(eq(people.email, who), eq(people.emailVerified, true)), eq(people.phone, who))
   const [known] = await ctx.db

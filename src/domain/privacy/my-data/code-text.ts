@@ -40,7 +40,7 @@ export function codeText(section: string, field: string, value: unknown, locale:
       )
     if (field === 'area') return placeOf(value)?.name[locale] ?? null
     if (field === 'size' && value === 'One Size') return t('items:size.One Size')
-    if (field === 'slot') return slotText(value, locale)
+    if (field === 'slot' || field === 'collection') return slotText(value, locale)
   }
   if (typeof value === 'number' && field.startsWith('quiet')) return formatHour(value, locale)
   if (field === 'measurements') return measurementsText(value, locale)

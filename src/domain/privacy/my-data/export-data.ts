@@ -50,7 +50,7 @@ function sections(me: string, { locale }: TxContext): Record<string, SQL> {
       WHERE f.person_id = ${me} AND f.is_kept ORDER BY f.changed_at`,
     orders: sql`SELECT 'LB-' || number AS number, created_at AS "createdAt", email, delivery ->> 'name' AS name, delivery ->> 'phone' AS phone,
       delivery ->> 'area' AS area, delivery ->> 'landmark' AS landmark, delivery ->> 'building' AS building, delivery ->> 'note' AS note,
-      delivery ->> 'slot' AS slot, method, total, deposit FROM orders WHERE id IN (${mine}) ORDER BY number`,
+      delivery ->> 'slot' AS slot, delivery ->> 'collection' AS collection, method, total, deposit FROM orders WHERE id IN (${mine}) ORDER BY number`,
     rentals: sql`SELECT 'LB-' || o.number AS number, i.name ->> ${locale} AS piece, r.color, r.first_day::text AS "firstDay", r.last_day::text AS "lastDay",
       r.price, r.deposit, r.status FROM rentals r JOIN orders o ON o.id = r.order_id JOIN items i ON i.id = r.item_id
       WHERE r.order_id IN (${mine}) ORDER BY o.number, r.line`,

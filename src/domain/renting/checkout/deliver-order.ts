@@ -1,8 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { collectionSlotsFor, sameHours } from '#domain/site/areas/slot.policy.ts'
+import { lastDayOf } from '#domain/renting/quotes/quote.policy.ts'
 import { refusePlace } from '#domain/renting/quotes/make-quote.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { DayRange } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
@@ -10,10 +13,11 @@ import type { Delivery, Order } from '#domain/renting/orders/order.contract.ts'
 import { requoteOrder } from './requote-order.ts'
 
 /**
- * Sets address and delivery window and quotes the order again under the same hold. A window chosen while it was open stays valid as long as
+ * Sets address, delivery and collection window and quotes the order again under the same hold. A window chosen while it was open stays valid as long as
  * the hold.
  * @throws {Refusal} 422 `order.area-unknown`
  * @throws {Refusal} 422 `order.slot-closed`
+ * @throws {Refusal} 422 `order.collection-unknown` when it is none of the windows of the day after the last day
  * @throws {Refusal} 422 `order.phone-invalid`
  * @throws {Refusal} 409 `order.hold-ended`
  */
@@ -29,11 +33,20 @@ export async function deliverOrder(ctx: Context, { id, ...delivery }: Delivery &
       },
       tx,
     )
+    const collection = collectionOf(held.rentals, delivery)
     const isSamePhone = held.order.delivery?.phone === phone
-    await requoteOrder(tx, held, { delivery: { ...delivery, phone }, ...(!isSamePhone && { phoneConfirmedAt: null }) })
+    await requoteOrder(tx, held, { delivery: { ...delivery, phone, collection }, ...(!isSamePhone && { phoneConfirmedAt: null }) })
     await record(tx, 'order.addressed', id, { area: delivery.area, slot: delivery.slot })
   })
   return getOrder(ctx, id)
+}
+
+/** The id of the chosen window, or of the delivery's hours when none was chosen. */
+function collectionOf(rentals: readonly DayRange[], { slot, collection }: Pick<Delivery, 'slot' | 'collection'>): string | null {
+  const open = collectionSlotsFor(lastDayOf(rentals))
+  if (collection === undefined) return sameHours(open, slot)?.id ?? null
+  if (open.every(({ id }) => id !== collection)) throw new Refusal('order.collection-unknown', 422)
+  return collection
 }
 
 /** A Jordanian or international number in E.164. */

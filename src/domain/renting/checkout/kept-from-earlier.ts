@@ -1,9 +1,9 @@
 import { and, desc, gte, isNotNull } from 'drizzle-orm'
-import { slotsFor } from '#domain/site/areas/slot.policy.ts'
+import { collectionSlotsFor, sameHours, slotsFor } from '#domain/site/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
-import { firstDayOf } from '#domain/renting/quotes/quote.policy.ts'
+import { firstDayOf, lastDayOf } from '#domain/renting/quotes/quote.policy.ts'
 import { ownOrders } from '#domain/renting/orders/find-orders.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
 
@@ -13,7 +13,7 @@ type Kept = Partial<Pick<OrderRow, 'delivery' | 'method' | 'email' | 'emailConfi
 
 /**
  * What carries over from the actor's newest hold that ended or was replaced within a day: address, payment method and confirmations. The
- * delivery window moves with the first day and has to be chosen again when it is no longer open.
+ * delivery window moves with the first day and has to be chosen again when it is no longer open; the collection window moves with the last.
  */
 export async function keptFromEarlier(tx: TxContext, lines: readonly BagLine[]): Promise<Kept> {
   const [earlier] = await tx.db
@@ -28,15 +28,19 @@ export async function keptFromEarlier(tx: TxContext, lines: readonly BagLine[]):
   return {
     ...(delivery && { delivery, phoneConfirmedAt: earlier.phoneConfirmedAt }),
     ...(isOpen && { method: earlier.method }),
-    ...(earlier.emailConfirmedAt && { email: earlier.email, emailConfirmedAt: earlier.emailConfirmedAt }),
+    ...(earlier.email && { email: earlier.email, emailConfirmedAt: earlier.emailConfirmedAt }),
   }
 }
 
 function deliveryFor(tx: TxContext, { delivery }: OrderRow, lines: readonly BagLine[]): OrderRow['delivery'] {
   if (!delivery) return null
   const open = slotsFor(firstDayOf(lines), tx)
-  const hours = delivery.slot?.slice(10) ?? null
   const slot =
-    open.find(({ id }) => id === delivery.slot) ?? open.find(({ id, isSameDay }) => !isSameDay && hours !== null && id.endsWith(hours))
-  return { ...delivery, slot: slot?.id ?? null }
+    open.find(({ id }) => id === delivery.slot) ??
+    sameHours(
+      open.filter(({ isSameDay }) => !isSameDay),
+      delivery.slot,
+    )
+  const collection = sameHours(collectionSlotsFor(lastDayOf(lines)), delivery.collection)
+  return { ...delivery, slot: slot?.id ?? null, collection: collection?.id ?? null }
 }

@@ -33,11 +33,11 @@ interface Pay {
  * @throws {Refusal} 409 `order.price-changed` with `total`
  * @throws {Refusal} 409 `order.hold-ended`
  * @throws {Refusal} 409 `order.paid`
- * @throws {Refusal} 409 `order.email-unconfirmed`
+ * @throws {Refusal} 409 `order.email-unconfirmed` for a card
  * @throws {Refusal} 409 `order.address-missing`
  * @throws {Refusal} 409 `order.slot-closed`
  * @throws {Refusal} 409 `order.method-missing`
- * @throws {Refusal} 409 `order.phone-unconfirmed`
+ * @throws {Refusal} 409 `order.phone-unconfirmed` for cash
  * @throws {Refusal} 409 `order.cash-limit` with `limit`
  * @throws {Refusal} 409 `order.cash-open` with `limit` when other cash orders are still to be delivered
  * @throws {Refusal} 409 `payment.pending`
@@ -87,7 +87,7 @@ function refuseUnready(order: OrderRow): void {
   if (!order.delivery) throw new Refusal('order.address-missing', 409)
   if (!order.delivery.slot) throw new Refusal('order.slot-closed', 409)
   if (!order.method) throw new Refusal('order.method-missing', 409)
-  if (!order.email || !order.emailConfirmedAt) throw new Refusal('order.email-unconfirmed', 409)
+  if (order.method === 'card' && !(order.email && order.emailConfirmedAt)) throw new Refusal('order.email-unconfirmed', 409)
   if (order.method === 'cash' && !order.phoneConfirmedAt) throw new Refusal('order.phone-unconfirmed', 409)
 }
 

@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { contactFrom } from '#domain/accounts/people/contact.ts'
+import { isOwnEmail } from '#domain/accounts/people/is-own-email.ts'
 import { countAttempt } from '#domain/accounts/auth/limit-attempts.ts'
 import { countMail } from '#domain/accounts/auth/limit-mails.ts'
 import { countPhoneCode, refuseClosedPhone } from '#domain/accounts/auth/limit-phone-codes.ts'
@@ -130,12 +131,4 @@ async function storeCode(tx: TxContext, order: OrderRow, subject: { channel: 'em
     .returning({ sent: orderCodes.sent })
   if (stored.length === 0) throw tooOften(tx, order)
   return code
-}
-
-async function isOwnEmail(tx: TxContext, email: string): Promise<boolean> {
-  if (tx.actor.personId === null) return false
-  const { rows } = await tx.db.execute(
-    sql`SELECT 1 FROM people WHERE id = ${tx.actor.personId} AND email_verified AND lower(email) = ${email}`,
-  )
-  return rows.length > 0
 }

@@ -132,6 +132,7 @@ function deliveryOf(row: OrderRow, locale: Locale): Order['delivery'] {
   return {
     ...row.delivery,
     note: row.delivery.note ?? '',
+    collection: row.delivery.collection ?? null,
     city: place ? cityNames[place.city][locale] : '',
     areaName: place?.name[locale] ?? '',
   }

@@ -25,7 +25,7 @@ export async function forgetInOrders(tx: TxContext, personId: string): Promise<s
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     UPDATE orders SET person_id = NULL, email = NULL, visitor_id = 'deleted-' || id, updated_at = ${tx.now.toISOString()}::timestamptz,
       delivery = CASE WHEN delivery IS NULL THEN NULL ELSE jsonb_build_object(
-        'name', '', 'phone', '', 'landmark', '', 'building', '', 'area', delivery -> 'area', 'slot', delivery -> 'slot') END
+        'name', '', 'phone', '', 'landmark', '', 'building', '', 'area', delivery -> 'area', 'slot', delivery -> 'slot', 'collection', delivery -> 'collection') END
     WHERE id IN (${ordersOf(personId)}) RETURNING id`)
   return rows.map(({ id }) => id)
 }

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
+import { countMail } from '#domain/accounts/auth/limit-mails.ts'
 import { hasSubmittedDocument } from '#domain/accounts/identity-verification/has-verified-identity.ts'
 import { highDeposit } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
-import type { PricedItem } from '#domain/renting/quotes/price-lines.ts'
-import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
+import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
+import { meaningOf, orderStatusOf } from '#domain/renting/rentals/rental.policy.ts'
+import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { MailPart } from '#platform/mail/render-mail.ts'
@@ -11,15 +15,17 @@ import { formatDay, formatHours, formatNumber, formatRange, noBreak } from '#val
 import { type Locale, localizedPath, locales } from '#values/locale.ts'
 import { type Fils, formatMoney } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { OrderRow } from './orders.table.ts'
+import { type OrderRow, orders } from './orders.table.ts'
+import { receiptUrlOf } from './receipt-link.ts'
 
 /**
  * Enqueues the confirmation mail of an order, in the order's language and below it in the other one. A discreet order's mail names neither
- * the shop nor the items.
+ * the shop nor the items. An address that is not confirmed yet gets a link instead, and the confirmation once it is opened.
  */
 export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Promise<void> {
   const { order } = confirmed
   if (!order.email) return
+  if (!order.emailConfirmedAt) return mailLink(tx, { ...order, email: order.email })
   const wantsIdentity = order.personId !== null && order.deposit >= highDeposit && !(await hasSubmittedDocument(tx, order.personId))
   const said = (locale: Locale) => part(confirmed, { locale, wantsIdentity, baseUrl: tx.baseUrl })
   const other = locales.find((locale) => locale !== order.locale)
@@ -33,6 +39,52 @@ export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Pro
     ...said(order.locale),
     ...(other ? { also: said(other) } : {}),
   })
+}
+
+/** Enqueues the confirmation mail of a booked order whose address was confirmed after it had been booked. */
+export async function mailReceipt(tx: TxContext, orderId: string): Promise<void> {
+  const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
+  const rows = await tx.db.select().from(rentals).where(eq(rentals.orderId, orderId)).orderBy(rentals.line, rentals.id)
+  if (!order || !meaningOf(orderStatusOf(rows.map(({ status }) => status))).isBooked) return
+  const items = await findPricedItems(
+    tx,
+    rows.map(({ itemId }) => itemId),
+  )
+  await mailConfirmation(tx, { order, rentals: rows, items })
+}
+
+/** Anybody can have typed the address: beyond the mails that strangers may send to one mailbox, the order stands without its link. */
+async function mailLink(tx: TxContext, order: OrderRow & { email: string }): Promise<void> {
+  if (!(await mayMail(tx, order.email))) return
+  const number = orderNumber(order.number)
+  const said = (locale: Locale): MailPart => {
+    const t = translator(locale)
+    return {
+      locale,
+      heading: t('mail:receipt.heading'),
+      lines: [t('mail:receipt.line', { number }), t('mail:receipt.caution')],
+      action: { label: t('mail:receipt.action'), url: receiptUrlOf(tx, order, locale) },
+    }
+  }
+  const other = locales.find((locale) => locale !== order.locale)
+  await enqueueMail(tx, {
+    to: order.email,
+    dedupeKey: `order-link:${order.id}`,
+    isDiscreet: order.isDiscreet,
+    subject: translator(order.locale)('mail:receipt.subject', { number }),
+    ...said(order.locale),
+    ...(other ? { also: said(other) } : {}),
+  })
+}
+
+async function mayMail(tx: TxContext, to: string): Promise<boolean> {
+  try {
+    await countMail(tx, { kind: 'email', to })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 interface Confirmed {
@@ -75,13 +127,15 @@ function pieceLines(rentals: Confirmed['rentals'], items: Confirmed['items'], lo
 }
 
 function deliveryLines({ delivery }: OrderRow, locale: Locale): string[] {
-  const slot = slotOf(delivery?.slot ?? '')
-  if (!slot) return []
-  const { day, fromHour, untilHour } = slot
-  return [
-    translator(locale)('mail:order.delivery', {
-      day: formatDay(day, locale, 'full'),
-      ...formatHours(fromHour, untilHour, locale),
-    }),
-  ]
+  const t = translator(locale)
+  const windows = [
+    ['mail:order.delivery', delivery?.slot],
+    ['mail:order.collection', delivery?.collection],
+  ] as const
+  return windows.flatMap(([line, id]) => {
+    const slot = slotOf(id ?? '')
+    if (!slot) return []
+    const { day, fromHour, untilHour } = slot
+    return [t(line, { day: formatDay(day, locale, 'full'), ...formatHours(fromHour, untilHour, locale) })]
+  })
 }

@@ -4,6 +4,7 @@ import { bagLineSchema, pieceOnDaysSchema, quoteSchema } from '#domain/renting/q
 import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
 import { proof } from '#domain/accounts/people/person.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { locales } from '#values/locale.ts'
 import { fils, text, email } from '#values/schemas.ts'
 
 export const paymentStatuses = ['created', 'authorized', 'captured', 'failed', 'voided', 'expired', 'cash_due'] as const
@@ -22,6 +23,8 @@ export const deliverySchema = z.strictObject({
   building: text(80),
   note: z.optional(text(300, 0)),
   slot: text(32),
+  /** The window in which the last pieces are collected; the hours of the delivery when left out. */
+  collection: z.optional(text(32)),
 })
 
 export const rentalSchema = z.extend(pieceOnDaysSchema, {
@@ -55,6 +58,8 @@ export const orderSchema = z.object({
       note: z.string(),
       /** Missing when the window chosen for an earlier hold has closed since. */
       slot: z.nullable(z.string()),
+      /** On the day after the last day of the order; what ends before is collected in the same hours, the day after its own last day. */
+      collection: z.nullable(z.string()),
     }),
   ),
   method: z.nullable(z.enum(paymentMethods)),
@@ -82,6 +87,11 @@ export const orderContract = {
     .output(orderSchema),
   list: oc.route({ method: 'GET', path: '/orders' }).output(z.object({ orders: z.array(orderSchema) })),
   get: oc.route({ method: 'GET', path: '/orders/{id}' }).input(byId).output(orderSchema),
+  /** The deliveries and collections of an order as an iCalendar file. */
+  calendar: oc
+    .route({ method: 'GET', path: '/orders/{id}/calendar.ics' })
+    .input(z.extend(byId, { locale: z.optional(z.enum(locales)) }))
+    .output(z.file()),
   /** Address and slot: a new quote on the same hold. */
   deliver: oc.route({ method: 'PUT', path: '/orders/{id}/delivery' }).input(z.extend(byId, deliverySchema.shape)).output(orderSchema),
   /** Payment method: a new quote on the same hold. */
@@ -89,6 +99,16 @@ export const orderContract = {
     .route({ method: 'PUT', path: '/orders/{id}/method' })
     .input(z.extend(byId, { method: z.enum(paymentMethods) }))
     .output(orderSchema),
+  /** The address for the receipt, unconfirmed; null for none. Once the order is booked, a link that confirms it is mailed there. */
+  noteEmail: oc
+    .route({ method: 'PUT', path: '/orders/{id}/receipt-address' })
+    .input(z.extend(byId, { email: z.nullable(email) }))
+    .output(orderSchema),
+  /** Confirms the address of a receipt by the token of the mailed link, and mails the receipt. */
+  confirmReceipt: oc
+    .route({ method: 'PUT', path: '/orders/receipt-confirmation' })
+    .input(z.strictObject({ token: z.string().check(z.regex(/^[\w-]{16,64}\.[\w-]{43}$/)) }))
+    .output(z.object({ confirmed: z.boolean() })),
   sendEmailCode: oc.route({ method: 'POST', path: '/orders/{id}/email-codes' }).input(z.extend(byId, { email })).output(orderSchema),
   confirmEmail: oc.route({ method: 'PUT', path: '/orders/{id}/email' }).input(z.extend(byId, { email, code })).output(orderSchema),
   sendPhoneCode: oc.route({ method: 'POST', path: '/orders/{id}/phone-codes' }).input(byId).output(orderSchema),

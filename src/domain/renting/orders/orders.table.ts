@@ -33,7 +33,7 @@ export const orders = pgTable('orders', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** The delivery address; `slot` is null when the chosen window has closed since. */
-export type KeptDelivery = Omit<Delivery, 'slot'> & { slot: string | null }
+/** The delivery address; `slot` is null when the chosen window has closed since. Orders from before collection was chosen have none. */
+export type KeptDelivery = Omit<Delivery, 'slot' | 'collection'> & { slot: string | null; collection?: string | null }
 export type ReleaseReason = 'time' | 'customer' | 'replaced'
 export type OrderRow = typeof orders.$inferSelect

@@ -24,7 +24,8 @@ interface Due extends Record<string, unknown> {
   number: string
   personId: string
   locale: Locale
-  slot: string
+  /** The window of the delivery or of the collection; an order from before collection was chosen has none for it. */
+  slot: string | null
 }
 
 /**
@@ -61,12 +62,15 @@ async function findDue(db: Handle, day: Day, id?: string): Promise<Due[]> {
     return: sql`r.last_day + 1`,
   }
   const due = Object.entries(days).map(
-    ([kind, at]) => sql`SELECT r.order_id, ${kind}::text AS kind FROM rentals r JOIN orders o ON o.id = r.order_id
+    ([
+      kind,
+      at,
+    ]) => sql`SELECT r.order_id, ${kind}::text AS kind, o.delivery ->> ${kind === 'return' ? 'collection' : 'slot'} AS slot FROM rentals r JOIN orders o ON o.id = r.order_id
       WHERE o.delivery ->> 'slot' IS NOT NULL AND ${hasMeaning(({ reminder }) => reminder === kind, sql`r.status`)} AND ${at} = ${day}::date`,
   )
   const { rows } = await db.execute<Due>(sql`
     WITH due AS (${sql.join(due, sql` UNION ALL `)})
-    SELECT DISTINCT d.kind, o.id, o.number, o.person_id AS "personId", o.locale, o.delivery ->> 'slot' AS slot
+    SELECT DISTINCT d.kind, o.id, o.number, o.person_id AS "personId", o.locale, d.slot
     FROM due d JOIN orders o ON o.id = d.order_id WHERE o.person_id IS NOT NULL ${id === undefined ? sql`` : sql`AND o.id = ${id}`} ORDER BY o.number`)
   return rows
 }
@@ -77,11 +81,11 @@ async function remind(tx: TxContext, found: Due, day: Day): Promise<void> {
   const due = (await findDue(tx.db, day, found.id)).find(({ kind }) => kind === found.kind)
   if (!due) return
   const { kind, id, number, personId, slot } = due
-  const { fromHour = firstHour, untilHour = firstHour } = slotOf(slot) ?? {}
+  const { fromHour = firstHour, untilHour = firstHour } = slotOf(slot ?? '') ?? {}
   await notify(tx, personId, {
     kind: 'reminders',
     key: keyOf(due, day),
-    by: instantAt(day, (kind === 'delivery' ? fromHour : firstHour) - leadHours),
+    by: instantAt(day, fromHour - leadHours),
     texts(locale) {
       const t = translator(locale)
       const words = {
@@ -89,12 +93,13 @@ async function remind(tx: TxContext, found: Due, day: Day): Promise<void> {
         day: formatDay(day, locale, 'full'),
         ...formatHours(fromHour, untilHour, locale),
       }
+      const between = kind === 'return' && slot ? 'Between' : ''
       const subject = t(`mail:reminder.${kind}.subject`)
       return {
         subject,
         heading: subject,
-        lines: [t(`mail:reminder.${kind}.line`, words), t(`mail:reminder.${kind}.more`)],
-        sms: t(`mail:reminder.${kind}.sms`, words),
+        lines: [t(`mail:reminder.${kind}.line${between}`, words), t(`mail:reminder.${kind}.more`)],
+        sms: t(`mail:reminder.${kind}.sms${between}`, words),
         action: { label: t('mail:reminder.action'), url: `${tx.baseUrl}${localizedPath(`/profile/orders/${id}`, locale)}` },
       }
     },

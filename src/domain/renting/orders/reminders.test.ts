@@ -81,7 +81,9 @@ test('the day before a delivery she is reminded once: by mail from nine on, by S
   await shop.pool.query(`UPDATE rentals SET status = 'active' WHERE order_id = $1`, [id])
   amman('2027-07-10T11:00')
   await remind()
-  expect(await sendDue()).toEqual([expect.stringMatching(/^Libsa: we collect order LB-\d+ tomorrow at the same door\.$/)])
+  expect(await sendDue()).toEqual([
+    expect.stringMatching(/^Libsa: tomorrow between 17:00 and 19:00 we collect order LB-\d+ at the same door\.$/),
+  ])
 })
 
 test('what would come too late after the quiet hours comes at once, in her language; an order that is given up reminds nobody', async () => {

@@ -46,6 +46,16 @@ function deliveryOf(basket: Basket): Fils {
   return [...ranges.values()].reduce((sum, from) => sum + roundTripOf('Amman', place.city, from === sameDay), 0)
 }
 
+/** The day the last collection is reckoned from. */
+export function lastDayOf(lines: readonly DayRange[]): Day {
+  return (
+    lines
+      .map((line) => line.until)
+      .sort()
+      .at(-1) ?? ''
+  )
+}
+
 /** The day the first delivery is reckoned from. */
 export function firstDayOf(lines: readonly DayRange[]): Day {
   return lines.map((line) => line.from).sort()[0] ?? ''

@@ -25,6 +25,16 @@ export function slotsFor(from: Day, clock: { now: Date; today: Day }): Slot[] {
   return slots.filter((slot) => isOpen(slot, clock.now))
 }
 
+/** The windows in which a rental that ends on `until` is collected: on the day after. */
+export function collectionSlotsFor(until: Day): Slot[] {
+  return windowsOf(addDays(until, 1), false)
+}
+
+/** The window of the same hours on another day, or null when the other days have none. */
+export function sameHours(slots: readonly Slot[], slotId: string | null | undefined): Slot | null {
+  return slots.find(({ id }) => id.slice(10) === slotId?.slice(10)) ?? null
+}
+
 /** When the courier departs for a same-day window, two hours before it; null for a window on another day, or none. */
 export function sameDayDispatch(from: Day, slotId: string | null): Date | null {
   const slot = windowsOf(from, true).find(({ id }) => id === slotId)

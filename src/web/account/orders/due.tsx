@@ -3,7 +3,7 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
-import { collectionDay, dayWords } from '#web/features/orders/day-words.ts'
+import { collectionWords } from '#web/features/orders/day-words.ts'
 import { dueOf, spanOf } from '#web/features/orders/rental-steps.ts'
 
 /** The one thing that is due from the customer; nothing when nothing is. */
@@ -12,12 +12,20 @@ export function Due({ order }: { order: Order }) {
   const locale = useLocale()
   const due = dueOf(order)
   if (!due) return null
-  const words = { amount: formatMoney(order.quote.total, locale), day: dayWords(collectionDay(spanOf(order.rentals).until), locale) }
+  const { total, deposit } = order.quote
+  const { until } = spanOf(order.rentals)
+  const words = {
+    amount: formatMoney(total + deposit, locale),
+    rental: formatMoney(total, locale),
+    deposit: formatMoney(deposit, locale),
+    day: collectionWords(until, order.delivery?.collection, locale),
+  }
+  const text = due === 'cash' && deposit > 0 ? 'due-cash-together' : `due-${due}-text`
   return (
     <section className="rounded-card border border-primary-line bg-primary-tint p-6">
       <p className="type-eyebrow text-primary-text">{t('due')}</p>
       <h2 className="mt-1 type-h3">{t(`due-${due}`, words)}</h2>
-      <p className="mt-1 text-[15px] leading-6 text-quiet">{t(`due-${due}-text`, words)}</p>
+      <p className="mt-1 text-[15px] leading-6 text-quiet">{t(text, words)}</p>
       {due === 'pay' ? (
         <div className="mt-4">
           <DueAction order={order} />

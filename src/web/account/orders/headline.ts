@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { collectionDay, dayWords, depositBackDay, slotWords } from '#web/features/orders/day-words.ts'
+import { collectionWords, dayWords, depositBackDay, slotWords } from '#web/features/orders/day-words.ts'
 import { spanOf } from '#web/features/orders/rental-steps.ts'
 
 /** What happens next with an order, in one line. */
@@ -11,7 +11,11 @@ export function useHeadline(): (order: Order) => string {
   return (order) => {
     const { until } = spanOf(order.rentals)
     const when = order.delivery?.slot ? slotWords(order.delivery.slot, locale) : ''
-    const days = { when, collected: dayWords(collectionDay(until), locale), back: dayWords(depositBackDay(until), locale) }
+    const days = {
+      when,
+      collected: collectionWords(until, order.delivery?.collection, locale),
+      back: dayWords(depositBackDay(until), locale),
+    }
     return t(`headline-${order.status}`, days)
   }
 }

@@ -58,7 +58,7 @@ export default function OrderScreen() {
             <h2 className="type-h2">{t('yourPieces')}</h2>
             <ul className="mt-3 border-t border-ink">
               {order.rentals.map((rental) => (
-                <RentalRow key={rental.id} rental={rental} slot={order.delivery?.slot ?? null} />
+                <RentalRow key={rental.id} rental={rental} delivery={order.delivery} />
               ))}
             </ul>
           </section>
@@ -72,9 +72,9 @@ export default function OrderScreen() {
   )
 }
 
-function RentalRow({ rental, slot }: { rental: Rental; slot: string | null }) {
+function RentalRow({ rental, delivery }: { rental: Rental; delivery: Order['delivery'] }) {
   const { t } = useTranslation('orders')
-  const steps = stepsOf(rental, slot)
+  const steps = stepsOf(rental, delivery)
   return (
     <li className="border-b border-line py-6">
       <Piece piece={rental} badge={<StatusBadge status={rental.status} />} />
@@ -92,6 +92,13 @@ function DeliveryCard({ order }: { order: Order }) {
     <section className="rounded-card border border-line bg-card p-6">
       <h2 className="type-h3">{t('delivery')}</h2>
       {delivery.slot ? <p className="mt-3 text-[15px] leading-6">{slotWords(delivery.slot, locale)}</p> : null}
+      {delivery.collection ? (
+        <p className="text-[15px] leading-6">
+          {t('collection')}
+          {t('comma')}
+          {slotWords(delivery.collection, locale)}
+        </p>
+      ) : null}
       <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
         <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatNumber, formatRange } from '#values/format.ts'
+import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { LocalLink, useLocale, useSignInPath } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -25,8 +26,12 @@ import { DueAction } from './due.tsx'
 import { useHeadline } from './headline.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, queryClient } = context.get(pageRequest)
-  await queryClient.prefetchQuery(api.orders.list.queryOptions())
+  const { api, queryClient, viewer } = context.get(pageRequest)
+  const list = api.orders.list.queryOptions()
+  await queryClient.prefetchQuery(list)
+  const isEmpty = queryClient.getQueryData(list.queryKey)?.orders.length === 0
+  const isNobody = refusalCodeOf(queryClient.getQueryState(list.queryKey)?.error) === 'order.unknown'
+  if (!viewer.person && (isEmpty || isNobody)) throw redirect(`${localizedPath('/login', viewer.locale)}?next=%2Fprofile%2Forders`)
   return prefetch(context, () => [])
 }
 
@@ -111,7 +116,7 @@ function OrderCard({ order }: { order: Order }) {
   const headline = useHeadline()
   const locale = useLocale()
   const [first] = order.rentals
-  const steps = first && isBooked(order) ? stepsOf(first, order.delivery?.slot ?? null) : []
+  const steps = first && isBooked(order) ? stepsOf(first, order.delivery) : []
   const at = steps.findIndex(({ state }) => state === 'now' || state === 'late')
   return (
     <li className="rounded-card border border-line bg-card p-4 lg:p-6">

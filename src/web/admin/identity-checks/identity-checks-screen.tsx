@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { EmptyState } from '#web/features/orders/states.tsx'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -47,7 +48,9 @@ export default function IdentityChecksScreen() {
       {open ? (
         <Check key={open.id} check={open} onClose={close} />
       ) : data.checks.length === 0 ? (
-        <p className="mt-10 rounded-card bg-sunk px-6 py-12 text-center type-body">{t('moderation.none')}</p>
+        <div className="mt-8">
+          <EmptyState spot="no-results" title={t('moderation.none')} text={t('moderation.noneText')} />
+        </div>
       ) : (
         <ul className="mt-8 divide-y divide-line rounded-card border border-line bg-card">
           {data.checks.map((check) => (

@@ -23,6 +23,8 @@ export interface Page {
   texts: readonly string[]
   /** The header and footer around the screen: both unless said otherwise. */
   layout?: 'plain' | 'none'
+  /** The one of the aliases that has neither. */
+  bareAlias?: string
   /** Maintenance does not close it. */
   isAlwaysOpen?: true
 }

@@ -51,6 +51,14 @@ export const storefrontPages = {
     texts: [...buyingTexts, 'profile'],
     isAlwaysOpen: true,
   },
+  receipt: {
+    path: '/checkout/receipt',
+    screen: 'storefront/checkout/receipt-screen.tsx',
+    ...privatePage,
+    title: 'checkout:receiptConfirmTitle',
+    texts: ['checkout'],
+    isAlwaysOpen: true,
+  },
   'about-us': {
     path: '/about-us',
     aliases: ['/about'],

@@ -8,14 +8,23 @@ import { useFieldControl } from '#web/ui/field.tsx'
 const length = 6
 const boxes = [0, 1, 2, 3, 4, 5]
 
-/** Six boxes from left to right in both languages, drawn under one real input: pasting and filling in by the phone work. `code` is what its form holds. */
-export function CodeInput({ code }: { code: string }) {
+export interface CodeInputProps {
+  /** What its form holds. */
+  code: string
+  /** The form asks for more than the code: its last digit does not send it. */
+  isPart?: boolean
+}
+
+/** Six boxes from left to right in both languages, drawn under one real input: pasting and filling in by the phone work. The last digit sends the form. */
+export function CodeInput({ code, isPart = false }: CodeInputProps) {
   const { onChange, onBlur, ...control } = useFieldControl()
   const locale = useLocale()
   const [hasFocus, setFocus] = useState(false)
   function change(event: ChangeEvent<HTMLInputElement>) {
-    event.target.value = toLatinDigits(event.target.value).replace(/\D/g, '').slice(0, length)
+    const typed = toLatinDigits(event.target.value).replace(/\D/g, '').slice(0, length)
+    event.target.value = typed
     onChange?.(event)
+    if (!isPart && typed.length === length && typed !== code) event.target.form?.requestSubmit()
   }
   return (
     <div dir="ltr" className="relative h-[60px]">

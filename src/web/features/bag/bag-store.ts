@@ -19,6 +19,9 @@ const verbs = {
   setDays: (id: string, days: DayRange, price: number, limit?: number) => store.change((items) => withDays(items, id, days, price, limit)),
   remove: (id: string) => store.change((items) => withoutItem(items, id)),
   clear: () => store.change(() => []),
+  /** Brings back rows as they were, beside what was added since. */
+  restore: (lines: readonly BagItem[]) =>
+    store.change((items) => [...lines, ...items.filter(({ id }) => lines.every((line) => line.id !== id))]),
 }
 
 export interface Bag {

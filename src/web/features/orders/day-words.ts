@@ -51,3 +51,8 @@ export function leftWords(seconds: number, locale: Locale): string {
   const left = Math.max(0, seconds)
   return figures(`${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`, locale)
 }
+
+/** When an order whose last day is `until` is collected: its window, or the day where none was chosen. */
+export function collectionWords(until: Day, collection: string | null | undefined, locale: Locale): string {
+  return collection ? slotWords(collection, locale) : dayWords(collectionDay(until), locale)
+}

@@ -19,20 +19,29 @@ const rental: Rental = {
   status: 'confirmed',
   dispatchAt: '2027-07-07T09:00:00Z',
 }
+const windows = { slot: '2027-07-07_17-19', collection: '2027-07-11_11-13' }
 const order = (status: Rental['status'], payment: Order['payment'] = null) =>
   ({ status, rentals: [{ ...rental, status }], payment }) as unknown as Order
 
 test('a confirmed rental waits to be packed', () => {
-  const steps = stepsOf(rental, '2027-07-07_17-19')
+  const steps = stepsOf(rental, windows)
   expect(steps.map(({ name }) => name)).toEqual([...rentalSteps])
   expect(steps.map(({ state }) => state)).toEqual(['done', 'now', 'next', 'next', 'next', 'next'])
   expect(steps[2]?.at).toEqual({ slot: '2027-07-07_17-19' })
-  expect(steps[4]?.at).toEqual({ day: '2027-07-11', isLimit: false })
+  expect(steps[4]?.at).toEqual({ slot: '2027-07-11_11-13' })
   expect(steps[5]?.at).toEqual({ day: '2027-07-13', isLimit: true })
 })
 
+test('an order from before the hours of collection were chosen is collected on the day', () => {
+  expect(stepsOf(rental, { ...windows, collection: null })[4]?.at).toEqual({ day: '2027-07-11', isLimit: false })
+})
+
+test('pieces that end before the last day of the order are collected in the same hours', () => {
+  expect(stepsOf(rental, { ...windows, collection: '2027-07-15_11-13' })[4]?.at).toEqual({ slot: '2027-07-11_11-13' })
+})
+
 test('pieces of later days come within the same hours, on the eve of their own', () => {
-  const at = (slot: string) => stepsOf(rental, slot)[2]?.at
+  const at = (slot: string) => stepsOf(rental, { ...windows, slot })[2]?.at
   expect(at('2027-07-01_17-19')).toEqual({ slot: '2027-07-07_17-19' })
   expect(at('2027-07-08_19-21')).toEqual({ slot: '2027-07-08_19-21' })
 })

@@ -12,21 +12,25 @@ export interface Step {
   at: { slot: string } | { day: Day; isLimit: boolean } | { days: DayRange } | null
 }
 
+type Windows = Pick<NonNullable<Order['delivery']>, 'slot' | 'collection'> | null
+
 /** The way of a rental from its booking to the deposit; empty when it goes no further. */
-export function stepsOf(rental: Rental, slot: string | null): Step[] {
+export function stepsOf(rental: Rental, windows: Windows): Step[] {
   const { step, due } = meaningOf(rental.status)
   if (step === null) return []
   const done = step === 'all' ? rentalSteps.length : rentalSteps.indexOf(step)
   return rentalSteps.map((name, at) => {
     const state = at < done ? 'done' : at > done ? 'next' : due === 'return' ? 'late' : 'now'
-    return { name, state, at: plannedAt(name, rental, slot) }
+    return { name, state, at: plannedAt(name, rental, windows) }
   })
 }
 
-function plannedAt(name: RentalStep, rental: Rental, slot: string | null): Step['at'] {
+function plannedAt(name: RentalStep, rental: Rental, windows: Windows): Step['at'] {
+  const { slot = null, collection = null } = windows ?? {}
   if (name === 'on-its-way') return slot ? { slot: slotOf(rental, slot) } : null
   if (name === 'packed') return { day: rental.dispatchAt.slice(0, 10), isLimit: true }
   if (name === 'with-you') return { days: { from: rental.from, until: rental.until } }
+  if (name === 'collected' && collection) return { slot: collectionSlotOf(rental, collection) }
   if (name === 'collected') return { day: collectionDay(rental.until), isLimit: false }
   if (name === 'deposit-back') return { day: depositBackDay(rental.until), isLimit: true }
   return null
@@ -37,6 +41,11 @@ function slotOf({ from }: Rental, slot: string): string {
   const eve = addDays(from, -1)
   const day = readSlot(slot)?.day
   return day === undefined || day === eve || day === from ? slot : slot.replace(day, eve)
+}
+
+/** The window belongs to the last day of an order; pieces that end before are collected in the same hours. */
+function collectionSlotOf({ until }: Rental, collection: string): string {
+  return `${collectionDay(until)}${collection.slice(10)}`
 }
 
 /** The one thing a customer has to do about an order now. */

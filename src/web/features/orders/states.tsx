@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   spot: SpotName
   title: string
   text: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The empty state: tatreez band, illustration, one sentence and one link. */
@@ -20,7 +20,7 @@ export function EmptyState({ spot, title, text, children }: EmptyStateProps) {
         <Spot name={spot} className="size-40" />
         <h2 className="mt-6 type-h2">{title}</h2>
         <p className="mt-2 max-w-[36ch] type-body text-quiet">{text}</p>
-        <div className="mt-6">{children}</div>
+        {children ? <div className="mt-6">{children}</div> : null}
       </div>
     </section>
   )

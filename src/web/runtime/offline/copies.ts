@@ -1,10 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { CataloguePage } from '#domain/catalogue/search/search.contract.ts'
-import type { Item, ItemCard } from '#domain/catalogue/items/item.contract.ts'
+import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import type { Locale } from '#values/locale.ts'
+import { type CardCopy, entryOf, type InventoryEntry } from './inventory-entry.ts'
 
-/** A card as this browser keeps it, with the language it is written in. */
-export type CardCopy = ItemCard & { locale: Locale }
+export type { CardCopy } from './inventory-entry.ts'
 
 const maxCards = 96
 const maxPieces = 40
@@ -41,7 +41,7 @@ export function keepCopies(queryClient: QueryClient, locale: Locale): void {
 /** What is known of a piece in this language without asking anybody, or null. */
 export function findCopy(id: string, locale: Locale): CardCopy | null {
   const isIt = (card: CardCopy) => card.id === id && card.locale === locale
-  return readCards(keys.pieces).find(isIt) ?? readCards(keys.catalogue).find(isIt) ?? null
+  return readCards(keys.pieces).find(isIt) ?? readCatalogue().find(isIt) ?? null
 }
 
 /** The pieces that were opened, in this language, the newest first. */
@@ -65,7 +65,17 @@ function keepOne({ queryKey, state }: Query, locale: Locale): void {
     if (cards.length === 0) return
     write(keys.lastFetched, cards)
     write(keys.displayed, cards)
-    write(keys.catalogue, newestFirst(cards, readCards(keys.catalogue), maxCards))
+    const opened = readCards(keys.pieces)
+    const all = newestFirst(cards, readCatalogue(), maxCards)
+    write(
+      keys.catalogue,
+      all.map((card) =>
+        entryOf(
+          card,
+          opened.find(({ id, locale }) => id === card.id && locale === card.locale),
+        ),
+      ),
+    )
     const category = input?.category ?? null
     if (category) write(keys.byCategory, { ...readByCategory(), [category]: cards })
   }
@@ -85,6 +95,12 @@ function newestFirst(cards: readonly CardCopy[], known: readonly CardCopy[], mos
 function readCards(key: string): CardCopy[] {
   const stored = read(key)
   return Array.isArray(stored) ? stored.filter(isCard) : []
+}
+
+/** The catalogue has the specification's fields, each entry with the card it was made of. */
+function readCatalogue(): CardCopy[] {
+  const stored = read(keys.catalogue)
+  return Array.isArray(stored) ? stored.map((entry) => (entry as Partial<InventoryEntry> | null)?.card).filter(isCard) : []
 }
 
 function readByCategory(): Record<string, CardCopy[]> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Calendar } from 'lucide'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { LocalLink } from '#web/runtime/links.ts'
@@ -16,6 +16,8 @@ import { EmptyState, ErrorState } from '#web/features/orders/states.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { BagGroupSection } from './bag-group.tsx'
 import { bookableOf, groupByDays, isPast, linesOf } from './bag-quote.ts'
+import { ClearBag } from './clear-bag.tsx'
+import { NothingBookable } from './nothing-bookable.tsx'
 import { useHold } from './use-hold.ts'
 
 /** The bag: rows grouped by days with the server's prices, alternatives for what is taken, and the checkout button. */
@@ -23,16 +25,24 @@ export default function BagScreen() {
   const { t } = useTranslation('bag')
   const { lines, count } = useBag()
   const isHydrated = useIsHydrated()
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="wrap pt-8 pb-24 lg:pt-10">
       <div className="mb-5 flex flex-wrap items-baseline gap-x-4">
-        <h1 className="type-h1">{t('title')}</h1>
+        <h1 ref={heading} tabIndex={-1} className="type-h1 outline-none">
+          {t('title')}
+        </h1>
         {isHydrated && count > 0 ? (
           <p className="type-body text-quiet" aria-live="polite">
             {t('pieces', { count })}
             {t('comma')}
             {t('deliveries', { count: groupByDays(lines).length })}
           </p>
+        ) : null}
+        {isHydrated && lines.length > 0 ? (
+          <div className="max-lg:basis-full lg:ms-auto">
+            <ClearBag onCleared={() => heading.current?.focus()} />
+          </div>
         ) : null}
       </div>
       {isHydrated ? lines.length === 0 ? <EmptyBag /> : <FullBag /> : <BagSkeleton />}
@@ -146,6 +156,10 @@ function FullBag() {
             </Button>
           </PayBar>
         </>
+      ) : bookable.length === 0 && !(quote.isError && !quote.data) ? (
+        <aside className="lg:sticky lg:top-24">
+          <NothingBookable quote={quote.data} />
+        </aside>
       ) : null}
     </div>
   )

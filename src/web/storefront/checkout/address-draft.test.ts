@@ -41,8 +41,22 @@ test('what is missing is said by field, and what is complete is sent as the cont
   }
   const empty = draftOf({ delivery: null } as unknown as Order, 'Rana')
   expect(empty).toMatchObject({ city: 'Amman', name: 'Rana' })
-  expect(await mistakesOf({})).toEqual(['required phone', 'required area', 'required landmark', 'required building', 'required slot'])
-  const whole = { area: 'amman-abdoun', landmark: 'the bakery', building: '14', slot: '2027-07-07_17-19', phone: '+962 79 123 4567' }
+  expect(await mistakesOf({})).toEqual([
+    'required phone',
+    'required area',
+    'required landmark',
+    'required building',
+    'required slot',
+    'required collection',
+  ])
+  const whole = {
+    area: 'amman-abdoun',
+    landmark: 'the bakery',
+    building: '14',
+    slot: '2027-07-07_17-19',
+    collection: '2027-07-11_17-19',
+    phone: '+962 79 123 4567',
+  }
   expect(await mistakesOf(whole)).toEqual([])
   expect(await mistakesOf({ ...whole, phone: '+962 79 12', name: ' ' })).toEqual(['required name', 'invalid phone'])
   expect(addressForm.parse({ ...empty, ...whole })).toMatchObject({ phone: '+962791234567', note: '' })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { placeOf } from '#domain/site/areas/area.policy.ts'
 import { deliverySchema, type Order } from '#domain/renting/orders/order.contract.ts'
 import { formatPhone } from '#values/phone.ts'
+import { text } from '#values/schemas.ts'
 import { isPhone } from '#values/contact.ts'
 
 /** A delivery as it is typed: the city only narrows the areas, and the phone stands in groups. */
@@ -11,13 +12,14 @@ export const addressForm = z.extend(deliverySchema, {
     z.string().check(z.refine(isPhone)),
     z.transform((typed) => typed.replaceAll(' ', '')),
   ),
+  collection: text(32),
 })
 
 export type AddressDraft = z.input<typeof addressForm>
 export type AddressField = keyof AddressDraft
 
 /** In the order they stand on the page. */
-export const addressFields = ['city', 'area', 'landmark', 'building', 'name', 'phone', 'note', 'slot'] as const
+export const addressFields = ['city', 'area', 'landmark', 'building', 'name', 'phone', 'note', 'slot', 'collection'] as const
 
 /** The name under which the tab keeps an address that is being typed. */
 export const addressDraft = (orderId: string): string => `address:${orderId}`
@@ -25,8 +27,8 @@ export const addressDraft = (orderId: string): string => `address:${orderId}`
 /** The draft an order already carries, or a fresh one. */
 export function draftOf(order: Order, name: string): AddressDraft {
   const { delivery } = order
-  if (!delivery) return { city: 'Amman', area: '', landmark: '', building: '', note: '', name, phone: '', slot: '' }
-  const { area, landmark, building, note, phone, slot } = delivery
+  if (!delivery) return { city: 'Amman', area: '', landmark: '', building: '', note: '', name, phone: '', slot: '', collection: '' }
+  const { area, landmark, building, note, phone, slot, collection } = delivery
   return {
     city: placeOf(area)?.city ?? 'Amman',
     area,
@@ -36,5 +38,6 @@ export function draftOf(order: Order, name: string): AddressDraft {
     name: delivery.name,
     phone: formatPhone(phone),
     slot: slot ?? '',
+    collection: collection ?? '',
   }
 }

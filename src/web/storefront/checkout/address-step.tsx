@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placeOf } from '#domain/site/areas/area.policy.ts'
 import type { Delivery, Order } from '#domain/renting/orders/order.contract.ts'
+import { collectionSlotsFor, sameHours } from '#domain/site/areas/slot.policy.ts'
 import { AddressFields, useAddressWords } from '#web/features/addresses/address-fields.tsx'
 import { useChoice } from '#web/features/dates/use-choice.ts'
 import { PhoneInput } from '#web/features/forms/contact-inputs.tsx'
@@ -39,13 +40,20 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
       name: t('missing-name'),
       phone: ({ kind }) => t(kind === 'required' ? 'missing-phone' : 'wrong-phone'),
       slot: t('missing-slot'),
+      collection: t('missing-collection'),
     },
     failure: useRefusalWords(),
-    fieldOf: { 'order.area-unknown': 'area', 'order.slot-closed': 'slot', 'order.phone-invalid': 'phone' },
+    fieldOf: {
+      'order.area-unknown': 'area',
+      'order.slot-closed': 'slot',
+      'order.collection-unknown': 'collection',
+      'order.phone-invalid': 'phone',
+    },
     send: ({ city: _, ...delivery }) => onSubmit(delivery),
   })
   const isRead = useFormDraft(addressDraft(order.id), form, addressFields)
   const draft = form.watch()
+  const { from, until } = spanOf(quote.lines)
   function change(part: Partial<AddressDraft>) {
     for (const [field, value] of Object.entries(part))
       form.setValue(field as AddressField, value, { shouldValidate: form.formState.isSubmitted })
@@ -80,10 +88,17 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
         <TextArea maxLength={300} rows={2} className="min-h-[84px]" />
       </FormField>
       <SlotPicker
-        from={spanOf(quote.lines).from}
+        from={from}
+        until={until}
+        hasEarlierEnds={quote.lines.some((line) => line.until !== until)}
         hasLaterDays={new Set(quote.lines.map((line) => line.from)).size > 1}
         kept={order.delivery?.slot ?? null}
         value={draft.slot}
+        collection={draft.collection}
+        onSlot={(slot) => {
+          const same = sameHours(collectionSlotsFor(until), slot)
+          if (same && !draft.collection) change({ collection: same.id })
+        }}
       />
       <FormProblem />
       <PayBar total={quote.total} deposit={quote.deposit}>

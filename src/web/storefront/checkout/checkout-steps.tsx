@@ -26,7 +26,6 @@ export interface CheckoutStepsProps {
 export function CheckoutSteps({ order, onOrder, onRefused, pay }: CheckoutStepsProps) {
   const { t } = useTranslation('checkout')
   const { t: p } = useTranslation('payments')
-  const locale = useLocale()
   const sentence = useRefusalWords()
   const { api } = useViewer()
   const [chosen, setChosen] = useState<StepNumber>(() => firstOpenStep(order))
@@ -50,7 +49,7 @@ export function CheckoutSteps({ order, onOrder, onRefused, pay }: CheckoutStepsP
         title={t('address')}
         state={stateOf(1, slot !== null)}
         onEdit={() => setChosen(1)}
-        summary={delivery && slot ? <AddressSummary delivery={delivery} slot={slotWords(slot, locale)} /> : null}
+        summary={delivery && slot ? <AddressSummary delivery={delivery} slot={slot} /> : null}
       >
         <AddressStep
           order={order}
@@ -81,12 +80,22 @@ export function CheckoutSteps({ order, onOrder, onRefused, pay }: CheckoutStepsP
 }
 
 function AddressSummary({ delivery, slot }: { delivery: NonNullable<Order['delivery']>; slot: string }) {
+  const { t } = useTranslation(['checkout', 'orders'])
+  const locale = useLocale()
+  const { collection } = delivery
   return (
     <>
       <p>
         <AddressLines parts={[delivery.name, delivery.areaName, delivery.landmark, delivery.building]} />
       </p>
-      <p>{slot}</p>
+      <p>{slotWords(slot, locale)}</p>
+      {collection ? (
+        <p>
+          {t('orders:collection')}
+          {t('comma')}
+          {slotWords(collection, locale)}
+        </p>
+      ) : null}
     </>
   )
 }

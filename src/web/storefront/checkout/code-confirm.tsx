@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
-import { toLatinDigits } from '#values/digits.ts'
 import { useTo } from '#web/runtime/links.ts'
-import { TextInput } from '#web/ui/field.tsx'
+import { CodeInput } from '#web/features/auth/code-input.tsx'
+import { codeRefusals } from '#web/features/auth/code-refusals.ts'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -23,16 +23,7 @@ export interface CodeFormProps {
   onAgain: () => void
 }
 
-/** Six digits of either script, whatever stands between them. */
-const codeForm = z.object({
-  code: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((typed) => toLatinDigits(typed).replace(/\D/g, '')),
-    ),
-    z.string().check(z.length(6)),
-  ),
-})
+const codeForm = z.object({ code: z.string().check(z.length(6)) })
 
 /** Takes the code that was sent. In the demonstration the message can be read in the outbox. */
 export function CodeForm({ kind, recipient, isSending, onConfirm, onRefused, onAgain }: CodeFormProps) {
@@ -43,12 +34,9 @@ export function CodeForm({ kind, recipient, isSending, onConfirm, onRefused, onA
     schema: codeForm,
     words: { code: t('missing-code') },
     failure: useRefusalWords(),
-    fieldOf: { '*': 'code' },
+    ...codeRefusals,
     send: ({ code }) => onConfirm(code),
-    onRefused(error) {
-      form.setFocus('code', { shouldSelect: true })
-      onRefused(error)
-    },
+    onRefused,
   })
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
@@ -60,18 +48,12 @@ export function CodeForm({ kind, recipient, isSending, onConfirm, onRefused, onA
     <ContractForm form={form} className="mt-4 flex flex-col gap-4">
       <p className="text-[15px] leading-6 text-quiet">
         {t(`codeSent-${kind}`)}{' '}
-        <bdi dir="ltr" className="text-ink">
+        <bdi dir="ltr" className={kind === 'phone' ? 'whitespace-nowrap text-ink' : 'text-ink [overflow-wrap:anywhere]'}>
           {recipient}
         </bdi>
       </p>
-      <FormField label={t('code')} name="code">
-        <TextInput
-          maxLength={12}
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="max-w-[220px] text-center text-xl tracking-[0.3em]"
-        />
+      <FormField label={t('code')} name="code" className="max-w-[376px]">
+        <CodeInput code={form.watch('code')} />
       </FormField>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <SubmitButton variant="outline">{t('confirmCode')}</SubmitButton>
@@ -95,7 +77,10 @@ export function Confirmed({ text, recipient, onChange }: { text: string; recipie
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[15px]">
       <Icon of={CircleCheck} className="size-5 text-good" />
       <span>
-        {text} <bdi dir="ltr">{recipient}</bdi>
+        {text}{' '}
+        <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+          {recipient}
+        </bdi>
       </span>
       {onChange ? (
         <button type="button" onClick={onChange} className="min-h-11 cursor-pointer">

@@ -24,6 +24,7 @@ export function ConfirmStep({ order, isPending, problem, onPay, onBack }: Confir
   const { t } = useTranslation(['checkout', 'identity-verification'])
   const locale = useLocale()
   const isCash = order.method === 'cash'
+  const { total, deposit } = order.quote
   return (
     <div className="max-w-[720px]">
       <ul>
@@ -37,16 +38,16 @@ export function ConfirmStep({ order, isPending, problem, onPay, onBack }: Confir
       </ul>
       <ul className="mt-6 grid gap-6 lg:grid-cols-2">
         <Assurance
-          icon={CreditCard}
+          icon={isCash ? Wallet : CreditCard}
           title={t(isCash ? 'cashTitle' : 'chargedTitle')}
-          text={t(isCash ? 'cashText' : 'chargedText', { amount: formatMoney(order.quote.total, locale) })}
+          text={t(isCash ? (deposit > 0 ? 'cashTogether' : 'cashText') : 'chargedText', {
+            amount: formatMoney(total, locale),
+            deposit: formatMoney(deposit, locale),
+            sum: formatMoney(total + deposit, locale),
+          })}
         />
-        {order.quote.deposit > 0 ? (
-          <Assurance
-            icon={Wallet}
-            title={t('depositTitle')}
-            text={t(isCash ? 'depositTextCash' : 'depositText', { amount: formatMoney(order.quote.deposit, locale) })}
-          />
+        {deposit > 0 && !isCash ? (
+          <Assurance icon={Wallet} title={t('depositTitle')} text={t('depositText', { amount: formatMoney(deposit, locale) })} />
         ) : null}
         <Assurance icon={CalendarSync} title={t('plansTitle')} text={t('plansText')} />
       </ul>

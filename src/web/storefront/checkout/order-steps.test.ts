@@ -14,9 +14,10 @@ test('the steps open in order', () => {
   expect(firstOpenStep(order({ delivery, method: 'card', isEmailConfirmed: true }))).toBe(3)
 })
 
-test('cash needs the phone confirmed too', () => {
+test('cash needs the phone confirmed and no address; a card needs the address', () => {
   expect(isPaymentReady(order({ method: 'cash', isEmailConfirmed: true }))).toBe(false)
-  expect(isPaymentReady(order({ method: 'cash', isEmailConfirmed: true, isPhoneConfirmed: true }))).toBe(true)
+  expect(isPaymentReady(order({ method: 'cash', isPhoneConfirmed: true }))).toBe(true)
+  expect(isPaymentReady(order({ method: 'card', isPhoneConfirmed: true }))).toBe(false)
 })
 
 test('more than may be paid in cash, with what cash costs, is said beforehand', () => {

@@ -13,7 +13,7 @@ export function isTooMuchForCash({ cashLimit, delivery, quote }: Order): boolean
 /** True when nothing of the payment step is missing. */
 export function isPaymentReady(order: Order): boolean {
   if (order.method === 'cash' && isTooMuchForCash(order)) return false
-  return order.method !== null && order.isEmailConfirmed && (order.method === 'card' || order.isPhoneConfirmed)
+  return order.method === 'cash' ? order.isPhoneConfirmed : order.method === 'card' && order.isEmailConfirmed
 }
 
 /** The first step that is not done. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Lock, Wallet } from 'lucide'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
@@ -10,8 +11,10 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { type ConfirmProps, EmailConfirm, PhoneConfirm } from './email-confirm.tsx'
 import { isPaymentReady, isTooMuchForCash } from './order-steps.ts'
+import { ReceiptForm } from './receipt-form.tsx'
 import { RadioCard } from './step.tsx'
 
 /** How it is paid, and where the confirmation goes. */
@@ -23,8 +26,11 @@ export function PaymentStep({ order, onOrder, onRefused, onNext }: ConfirmProps 
   const method = choose.isPending ? choose.variables.method : order.method
   const locale = useLocale()
   const isNoCash = isTooMuchForCash(order)
-  const isCash = (method === 'cash' && !isNoCash) || !order.methods.includes('card')
+  const isByCash = method === 'cash' && !isNoCash
+  const isCash = isByCash || !order.methods.includes('card')
   const isReady = isPaymentReady(order) && !choose.isPending
+  const missing = t(`checkout:${missingOf(order)}`)
+  const next = useFocusOnward(isReady)
   return (
     <div className="flex max-w-[720px] flex-col gap-8">
       <fieldset>
@@ -60,36 +66,72 @@ export function PaymentStep({ order, onOrder, onRefused, onNext }: ConfirmProps 
           </span>
         </p>
       </fieldset>
-      <section>
-        <h3 className="mb-3 type-title">{t('checkout:whereConfirmation')}</h3>
-        <EmailConfirm order={order} onOrder={onOrder} onRefused={onRefused} />
-      </section>
-      {method === 'cash' && !isNoCash ? (
+      {isByCash ? (
         <section>
           <h3 className="mb-3 type-title">{t('checkout:phoneTitle')}</h3>
           <PhoneConfirm order={order} onOrder={onOrder} onRefused={onRefused} />
         </section>
       ) : null}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <PayBar total={order.quote.total} deposit={order.quote.deposit}>
-          <Button size="lg" disabled={!isReady} onClick={onNext}>
-            {isReady ? t('checkout:review') : t(`checkout:${missingOf(order)}`)}
-          </Button>
-        </PayBar>
-        <LocalLink to="/bag" className="inline-flex min-h-11 items-center">
-          <span className={linkClass}>{t('checkout:backToBag')}</span>
-        </LocalLink>
+      {method === 'card' || (isByCash && order.isEmailConfirmed) ? (
+        <section>
+          <h3 className="mb-3 type-title">{t('checkout:whereConfirmation')}</h3>
+          <EmailConfirm order={order} onOrder={onOrder} onRefused={onRefused} />
+        </section>
+      ) : null}
+      <div ref={next}>
+        {isByCash && !order.isEmailConfirmed ? (
+          <ReceiptForm order={order} onOrder={onOrder} onRefused={onRefused} onNext={onNext}>
+            <ReviewBar order={order}>
+              <SubmitButton size="lg" disabledReason={!isReady && missing}>
+                {t('checkout:review')}
+              </SubmitButton>
+            </ReviewBar>
+          </ReceiptForm>
+        ) : (
+          <ReviewBar order={order}>
+            <Button size="lg" disabled={!isReady} onClick={onNext}>
+              {isReady ? t('checkout:review') : missing}
+            </Button>
+          </ReviewBar>
+        )}
       </div>
     </div>
   )
 }
 
+/** The way on, and the way back. */
+function ReviewBar({ order, children }: { order: Order; children: ReactNode }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <PayBar total={order.quote.total} deposit={order.quote.deposit}>
+        {children}
+      </PayBar>
+      <LocalLink to="/bag" className="inline-flex min-h-11 items-center">
+        <span className={linkClass}>{t('backToBag')}</span>
+      </LocalLink>
+    </div>
+  )
+}
+
+/** Moves the focus on when what had it is gone: to the field that follows, or else to the button. */
+function useFocusOnward(isReady: boolean) {
+  const next = useRef<HTMLDivElement>(null)
+  const wasReady = useRef(isReady)
+  useEffect(() => {
+    if (isReady && !wasReady.current && document.activeElement === document.body)
+      next.current?.querySelector<HTMLElement>('input, button')?.focus()
+    wasReady.current = isReady
+  }, [isReady])
+  return next
+}
+
 function missingOf(order: Order): string {
-  const { method, methods, isEmailConfirmed } = order
+  const { method, methods } = order
   const isNoCash = isTooMuchForCash(order)
   if (isNoCash && !methods.includes('card')) return 'need-less'
   if (!method || (method === 'cash' && isNoCash)) return 'need-method'
-  return isEmailConfirmed ? 'need-phone' : 'need-email'
+  return method === 'cash' ? 'need-phone' : 'need-email'
 }
 
 function noCashWords({ cashLimit, methods }: Order) {

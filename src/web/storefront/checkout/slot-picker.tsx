@@ -6,7 +6,8 @@ import type { Slot } from '#domain/site/areas/area.contract.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useFormState } from '#web/ui/form/form-context.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { dayWords, hoursWords, readSlot } from '#web/features/orders/day-words.ts'
+import { collectionSlotsFor } from '#domain/site/areas/slot.policy.ts'
+import { collectionDay, dayWords, hoursWords, readSlot } from '#web/features/orders/day-words.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 
@@ -16,15 +17,21 @@ export interface SlotPickerProps {
   hasLaterDays: boolean
   /** The slot the order already holds, open or not. */
   kept: string | null
+  /** The last day of all pieces, and whether some end before it. */
+  until: string
+  hasEarlierEnds: boolean
   /** What its form holds. */
   value: string
+  collection: string
+  onSlot: (id: string) => void
 }
 
-/** The delivery windows that are open, by day. */
-export function SlotPicker({ from, hasLaterDays, kept, value }: SlotPickerProps) {
+/** The delivery windows that are open, by day, and the collection windows of the day after the last. */
+export function SlotPicker({ from, hasLaterDays, kept, until, hasEarlierEnds, value, collection, onSlot }: SlotPickerProps) {
   const { t } = useTranslation('checkout')
-  const { api } = useViewer()
-  const error = useFormState().errorOf('slot')
+  const { api, today } = useViewer()
+  const locale = useLocale()
+  const { errorOf } = useFormState()
   const slots = useQuery(api.areas.slots.queryOptions({ input: { from } }))
   if (slots.isPending) return <Skeleton className="h-32" />
   if (slots.isError)
@@ -47,19 +54,31 @@ export function SlotPicker({ from, hasLaterDays, kept, value }: SlotPickerProps)
   return (
     <div className="flex flex-col gap-5">
       {[...byDay.entries()].map(([day, windows]) => (
-        <SlotDay key={day} day={day} windows={windows} value={value} />
+        <SlotDay
+          key={day}
+          name="slot"
+          title={t(day === today ? 'bringToday' : 'bring', { day: dayWords(day, locale) })}
+          hint={t(windows[0]?.isSameDay ? 'sameDay' : 'windows')}
+          windows={windows}
+          value={value}
+          onChoose={onSlot}
+        />
       ))}
-      {error ? (
-        <p role="alert" className="-mt-3 flex items-start gap-1.5 type-small text-bad">
-          <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      ) : null}
+      <SlotProblem text={errorOf('slot')} />
+      <SlotDay
+        name="collection"
+        title={t('collect', { day: dayWords(collectionDay(until), locale) })}
+        hint={t('windows')}
+        windows={collectionSlotsFor(until)}
+        value={collection}
+      />
+      <SlotProblem text={errorOf('collection')} />
       <p className="flex items-start gap-3 rounded-card bg-sunk p-4 text-[15px] leading-6">
         <Icon of={Truck} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text rtl:-scale-x-100" />
         <span>
           {t('deliveryHint')}
           {hasLaterDays ? <span className="block">{t('laterDays')}</span> : null}
+          {hasEarlierEnds ? <span className="block">{t('collectEarlier')}</span> : null}
         </span>
       </p>
     </div>
@@ -71,17 +90,24 @@ function withKept(open: readonly Slot[], { kept, from }: Pick<SlotPickerProps, '
   return own && kept ? [{ id: kept, ...own, isSameDay: own.day === from }, ...open] : open
 }
 
-function SlotDay({ day, windows, value }: { day: string; windows: readonly Slot[]; value: string }) {
-  const { t } = useTranslation('checkout')
-  const { today } = useViewer()
+interface SlotDayProps {
+  name: 'slot' | 'collection'
+  title: string
+  hint: string
+  windows: readonly Slot[]
+  value: string
+  onChoose?: (id: string) => void
+}
+
+function SlotDay({ name, title, hint, windows, value, onChoose }: SlotDayProps) {
   const locale = useLocale()
-  const isToday = day === today
   const { register } = useFormState()
+  const { onChange, ...registration } = register(name)
   return (
     <fieldset>
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-4">
-        <span className="type-label text-[15px]">{t(isToday ? 'bringToday' : 'bring', { day: dayWords(day, locale) })}</span>
-        <span className="shrink-0 type-small text-quiet">{windows[0]?.isSameDay ? t('sameDay') : t('windows')}</span>
+        <span className="type-label text-[15px]">{title}</span>
+        <span className="shrink-0 type-small text-quiet">{hint}</span>
       </legend>
       <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
         {windows.map((slot) => (
@@ -89,11 +115,32 @@ function SlotDay({ day, windows, value }: { day: string; windows: readonly Slot[
             key={slot.id}
             className="flex h-12 cursor-pointer items-center justify-center rounded-card border border-line bg-card text-[15px] transition-colors duration-200 hover:border-field has-checked:border-2 has-checked:border-primary has-checked:bg-primary-tint has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
           >
-            <input {...register('slot')} type="radio" name="slot" value={slot.id} checked={slot.id === value} className="sr-only" />
+            <input
+              {...registration}
+              type="radio"
+              name={name}
+              value={slot.id}
+              checked={slot.id === value}
+              onChange={(event) => {
+                void onChange(event)
+                onChoose?.(slot.id)
+              }}
+              className="sr-only"
+            />
             <bdi>{hoursWords(slot.fromHour, slot.untilHour, locale)}</bdi>
           </label>
         ))}
       </div>
     </fieldset>
+  )
+}
+
+function SlotProblem({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p role="alert" className="-mt-3 flex items-start gap-1.5 type-small text-bad">
+      <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />
+      {text}
+    </p>
   )
 }

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Check, Clock } from 'lucide'
+import { CalendarPlus, Check, Clock } from 'lucide'
 import { useEffect } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { localizedPath } from '#values/locale.ts'
-import { LocalLink } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -20,6 +20,7 @@ import { isBooked, stepsOf } from '#web/features/orders/rental-steps.ts'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { Timeline } from '#web/features/orders/timeline.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { OfferAccount } from './offer-account.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('order')
@@ -65,6 +66,8 @@ function useForgetOrdered(order: Order): void {
 function Booked({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const { t: o } = useTranslation('orders')
+  const { person } = useViewer()
+  const locale = useLocale()
   const [first] = order.rentals
   const isCash = order.payment?.status === 'cash_due'
   return (
@@ -76,22 +79,30 @@ function Booked({ order }: { order: Order }) {
         <PageHead title={t('bookedTitle')} />
         <h1 className="mt-5 type-h1-small">{t('bookedTitle')}</h1>
         <p className="mt-2 max-w-[52ch] type-body text-quiet">
-          {t(isCash ? 'bookedCash' : 'bookedText')} <bdi dir="ltr">{order.email}</bdi>
+          {t(isCash ? (!order.email ? 'bookedCashAlone' : order.isEmailConfirmed ? 'bookedCash' : 'bookedCashLink') : 'bookedText')}{' '}
+          <bdi dir="ltr">{order.email}</bdi>
         </p>
         <div className="mt-6 flex flex-col gap-3 lg:flex-row">
           <Button asChild>
             <LocalLink to={`/profile/orders/${order.id}`}>{t('seeOrder')}</LocalLink>
           </Button>
           <Button asChild variant="outline">
-            <LocalLink to="/browse">{t('browseOn')}</LocalLink>
+            <a href={`/api/orders/${order.id}/calendar.ics?locale=${locale}`} download>
+              <Icon of={CalendarPlus} className="size-5 stroke-[1.6]" />
+              {t('addToCalendar')}
+            </a>
           </Button>
+          <LocalLink to="/browse" className="inline-flex min-h-11 items-center justify-center lg:ms-3">
+            <span className={linkClass}>{t('browseOn')}</span>
+          </LocalLink>
         </div>
         <IdentityWanted className="mt-8" />
+        {person ? null : <OfferAccount order={order} />}
         {first ? (
           <section className="mt-12">
             <h2 className="type-h2">{o('next')}</h2>
             <div className="mt-3 border-t border-ink pt-6">
-              <Timeline steps={stepsOf(first, order.delivery?.slot ?? null)} />
+              <Timeline steps={stepsOf(first, order.delivery)} />
             </div>
           </section>
         ) : null}

@@ -3,8 +3,8 @@ import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'rea
 import { LocalLink } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx'
-import { NewsletterPanel } from './newsletter-panel.tsx'
-import { type Pressed, pressLink } from './press-link.ts'
+import { LinkPanel } from '#web/storefront/mail-links/link-panel.tsx'
+import { type Pressed, pressLink } from '#web/storefront/mail-links/press-link.ts'
 
 export function action(args: ActionFunctionArgs): Promise<Pressed> {
   return pressLink(args, (api, token) => api.newsletter.confirm.call({ token }))
@@ -17,27 +17,27 @@ export default function ConfirmScreen() {
   const isPending = useNavigation().state === 'submitting'
   if (pressed?.problem) {
     return (
-      <NewsletterPanel title={t('confirm.failed')} text={pressed.problem}>
+      <LinkPanel title={t('confirm.failed')} text={pressed.problem}>
         <NewsletterForm />
-      </NewsletterPanel>
+      </LinkPanel>
     )
   }
   if (pressed) {
     return (
-      <NewsletterPanel title={t('confirm.done')} text={t('confirm.doneText')}>
+      <LinkPanel title={t('confirm.done')} text={t('confirm.doneText')}>
         <Button asChild>
           <LocalLink to="/browse">{t('browse')}</LocalLink>
         </Button>
-      </NewsletterPanel>
+      </LinkPanel>
     )
   }
   return (
-    <NewsletterPanel title={t('confirm.title')} text={t('confirm.text')}>
+    <LinkPanel title={t('confirm.title')} text={t('confirm.text')}>
       <Form method="post">
         <Button type="submit" pending={isPending}>
           {t('confirm.press')}
         </Button>
       </Form>
-    </NewsletterPanel>
+    </LinkPanel>
   )
 }

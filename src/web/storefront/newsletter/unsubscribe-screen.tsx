@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
-import { NewsletterPanel } from './newsletter-panel.tsx'
-import { type Pressed, pressLink } from './press-link.ts'
+import { LinkPanel } from '#web/storefront/mail-links/link-panel.tsx'
+import { type Pressed, pressLink } from '#web/storefront/mail-links/press-link.ts'
 
 /** Also answers the one POST of mail programs (RFC 8058). */
 export function action(args: ActionFunctionArgs): Promise<Pressed> {
@@ -17,20 +17,20 @@ export default function UnsubscribeScreen() {
   const isPending = useNavigation().state === 'submitting'
   if (pressed) {
     return (
-      <NewsletterPanel title={t(pressed.problem ? 'leave.failed' : 'leave.done')} text={pressed.problem ?? t('leave.doneText')}>
+      <LinkPanel title={t(pressed.problem ? 'leave.failed' : 'leave.done')} text={pressed.problem ?? t('leave.doneText')}>
         <Button asChild variant="outline">
           <LocalLink to={pressed.problem ? '/contact' : '/'}>{t(pressed.problem ? 'contact' : 'home')}</LocalLink>
         </Button>
-      </NewsletterPanel>
+      </LinkPanel>
     )
   }
   return (
-    <NewsletterPanel title={t('leave.title')} text={t('leave.text')}>
+    <LinkPanel title={t('leave.title')} text={t('leave.text')}>
       <Form method="post">
         <Button type="submit" variant="outline" pending={isPending}>
           {t('leave.press')}
         </Button>
       </Form>
-    </NewsletterPanel>
+    </LinkPanel>
   )
 }

@@ -7,7 +7,7 @@ import { localizedPath } from '#values/locale.ts'
 import { LocalLink, useLocale, useTo } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
-import { Spot } from '#web/brand/spot.tsx'
+import { ErrorPanel } from '#web/layout/error-panel.tsx'
 import { ItemCard } from '#web/features/items/item-card.tsx'
 import { type CardCopy, listOpened } from '#web/runtime/offline/copies.ts'
 
@@ -26,11 +26,8 @@ export default function OfflineScreen() {
   }, [asked])
   return (
     <div className="wrap pt-8 pb-24 lg:pt-16">
-      <div className="flex flex-col items-center text-center">
-        <Spot name="offline" />
-        <h1 className="mt-4 type-h1">{t('title')}</h1>
-        <p className="mt-3 max-w-[44ch] type-body text-quiet">{t('text')}</p>
-        <div className="mt-6 flex flex-wrap justify-center gap-3">
+      <ErrorPanel spot="offline" eyebrow={t('titlePage')} title={t('title')} text={t('text')}>
+        <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={again}>
             <Icon of={RotateCw} className="size-[18px]" />
             {t('retry')}
@@ -42,7 +39,7 @@ export default function OfflineScreen() {
             <LocalLink to="/bag">{t('layout:bag')}</LocalLink>
           </Button>
         </div>
-      </div>
+      </ErrorPanel>
       {opened.length > 0 ? (
         <section aria-labelledby="seen" className="mt-[72px]">
           <SectionTitle id="seen" title={t('seen')} />

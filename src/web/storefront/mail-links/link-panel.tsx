@@ -4,7 +4,7 @@ import { Spot } from '#web/brand/spot.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
 
 /** One sentence and one thing to do, as the links of a mail need it. */
-export function NewsletterPanel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function LinkPanel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="wrap max-w-[640px] pt-8 lg:pt-16">
       <PageHead title={title} />

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '#tests/front.ts'
+import { mailsTo, signUp } from '#tests/people.ts'
+import { world } from '#tests/world.ts'
+
+// For cash the phone is confirmed by a code; the address for the receipt waits for a link.
+
+let shop: Awaited<ReturnType<typeof world>>
+beforeAll(async () => {
+  shop = await world()
+})
+afterAll(() => shop.close())
+
+let phones = 0
+
+/** A cash order with a confirmed phone, and an address for its receipt when one is given. */
+async function cashOrder(browser: Browser, { email, itemId }: { email?: string; itemId: string }) {
+  phones += 1
+  const phone = `+96279123450${phones}`
+  const lines = [{ itemId, from: '2027-07-08', until: '2027-07-10', quantity: 1 }]
+  const { body } = await browser.send('POST', '/api/orders', { key: `key-of-${itemId}`, lines })
+  const path = `/api/orders/${String(body['id'])}`
+  const delivery = { name: 'Rana', phone, area: 'amman-abdoun', landmark: 'Circle', building: '12', slot: '2027-07-07_17-19' }
+  await browser.send('PUT', `${path}/delivery`, delivery)
+  await browser.send('PUT', `${path}/method`, { method: 'cash' })
+  if (email) await browser.send('PUT', `${path}/receipt-address`, { email })
+  await browser.send('POST', `${path}/phone-codes`, {})
+  const { rows } = await shop.pool.query<{ text: string }>('SELECT body_text AS text FROM outbox WHERE recipient = $1', [phone])
+  const { body: ready } = await browser.send('PUT', `${path}/phone`, { code: /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? '' })
+  const { total } = ready['quote'] as { total: number }
+  return { path, pay: () => browser.send('POST', `${path}/payment`, { key: `pay-of-${itemId}`, total }) }
+}
+
+const linkIn = (text: string | undefined) => /\/checkout\/receipt\?token=([\w.-]+)/.exec(text ?? '')?.[1] ?? ''
+const confirm = (token: string) => shop.browser().send('PUT', '/api/orders/receipt-confirmation', { token })
+
+test('one code books a cash order; nobody who gives no address is asked for one', async () => {
+  const { pay } = await cashOrder(shop.browser(), { itemId: 'wf-001' })
+  expect(await pay()).toMatchObject({ status: 200, body: { order: { status: 'confirmed', email: null, isEmailConfirmed: false } } })
+})
+
+test('the receipt comes once the link is opened, in any browser, and once only', async () => {
+  const browser = shop.browser()
+  const { path, pay } = await cashOrder(browser, { email: 'Huda@elsewhere.example', itemId: 'wf-002' })
+  expect(await mailsTo(shop, 'huda@elsewhere.example')).toEqual([])
+  expect(await pay()).toMatchObject({ status: 200, body: { order: { email: 'huda@elsewhere.example', isEmailConfirmed: false } } })
+  const mails = await mailsTo(shop, 'huda@elsewhere.example')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).not.toContain('Delivery:')
+  const token = linkIn(mails[0]?.text)
+  // What is sent after this is newer.
+  shop.clock.advance(1000)
+  expect(await confirm(token)).toMatchObject({ status: 200, body: { confirmed: true } })
+  expect(await confirm(token)).toMatchObject({ status: 200, body: { confirmed: true } })
+  const after = await mailsTo(shop, 'huda@elsewhere.example')
+  expect(after).toHaveLength(2)
+  expect(after[0]?.text).toContain('Collection: Sunday 11 July 2027, between 17:00 and 19:00.')
+  expect((await browser.get(path)).body).toMatchObject({ isEmailConfirmed: true })
+  const { rows } = await shop.pool.query(`SELECT 1 FROM audit_log WHERE event = 'order.email-confirmed' AND subject_id = $1`, [
+    path.slice(12),
+  ])
+  expect(rows).toHaveLength(1)
+})
+
+test('a link for another address, another order or after a week confirms nothing', async () => {
+  const { pay } = await cashOrder(shop.browser(), { email: 'late@elsewhere.example', itemId: 'wf-003' })
+  await pay()
+  const [mail] = await mailsTo(shop, 'late@elsewhere.example')
+  const token = linkIn(mail?.text)
+  const [id = '', signature = ''] = token.split('.')
+  for (const forged of [`${id}.${'a'.repeat(43)}`, `${'b'.repeat(id.length)}.${signature}`])
+    expect(await confirm(forged)).toMatchObject({ status: 404, body: { code: 'order.link-unknown' } })
+  expect(await confirm('short')).toMatchObject({ status: 422 })
+  shop.clock.advance(7 * 86_400_000)
+  expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'order.link-expired' } })
+  shop.clock.advance(-7 * 86_400_000)
+  expect(await mailsTo(shop, 'late@elsewhere.example')).toHaveLength(1)
+})
+
+test('who makes an account after booking has the receipt of her order at its address', async () => {
+  const browser = shop.browser()
+  const { pay } = await cashOrder(browser, { itemId: 'wc-001' })
+  await pay()
+  await signUp(shop, 'nour@elsewhere.example', 'a long password of hers', browser)
+  expect(await mailsTo(shop, 'nour@elsewhere.example')).toContainEqual(
+    expect.objectContaining({ subject: expect.stringMatching(/^Your order LB-\d+ is confirmed$/) }),
+  )
+})
+
+test('a card still asks for a confirmed address', async () => {
+  const browser = shop.browser()
+  const { path } = await cashOrder(browser, { email: 'card@elsewhere.example', itemId: 'a-001' })
+  const { body } = await browser.send('PUT', `${path}/method`, { method: 'card' })
+  const { total } = body['quote'] as { total: number }
+  expect(await browser.send('POST', `${path}/payment`, { key: 'pay-by-card', total })).toMatchObject({
+    status: 409,
+    body: { code: 'order.email-unconfirmed' },
+  })
+})

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { email } from '#values/schemas.ts'
+import { EmailInput } from '#web/features/forms/contact-inputs.tsx'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useFormDraft } from '#web/features/forms/use-form-draft.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import type { ConfirmProps } from './email-confirm.tsx'
+
+/** An address, or nothing. */
+const receiptForm = z.object({
+  email: z.pipe(
+    z.string().check(z.refine((typed) => typed.trim() === '' || z.safeParse(email, typed.trim()).success)),
+    z.transform((typed) => typed.trim() || null),
+  ),
+})
+
+/** For cash: an address for the receipt, if she likes; it is confirmed by a link after booking. What is inside sends it. */
+export function ReceiptForm({ order, onOrder, onRefused, onNext, children }: ConfirmProps & { onNext: () => void; children: ReactNode }) {
+  const { t } = useTranslation('checkout')
+  const { api, person } = useViewer()
+  const note = useMutation({ ...api.orders.noteEmail.mutationOptions(), onSuccess: onOrder, onError: onRefused })
+  const form = useApiForm({
+    schema: receiptForm,
+    defaultValues: { email: order.email ?? person?.email ?? '' },
+    words: { email: t('wrong-email') },
+    failure: useRefusalWords(),
+    fieldOf: { '*': 'email' },
+    async send({ email: to }) {
+      if (to?.toLowerCase() !== order.email?.toLowerCase()) await note.mutateAsync({ id: order.id, email: to })
+      onNext()
+    },
+  })
+  useFormDraft(`email:${order.id}`, form, ['email'])
+  return (
+    <ContractForm form={form} className="flex flex-col gap-8">
+      <FormField
+        label={
+          <>
+            {t('receiptEmail')} <span className="font-normal text-quiet">{t('optional')}</span>
+          </>
+        }
+        name="email"
+        hint={t('receiptHint')}
+        className="max-w-[440px]"
+      >
+        <EmailInput />
+      </FormField>
+      {children}
+    </ContractForm>
+  )
+}
