@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#values/locale.ts'
+import { settled, sharedShop, type Shop, visit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await sharedShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+const widths = [390, 820, 1024, 1366, 1920] as const
+
+test.each<Locale>(['en', 'ar'])('every garment of the header is whole with air around it, its price beside it (%s)', async (locale) => {
+  const { context, page, at, t } = await visit(shop, locale)
+  const seen: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 1000 ? 1000 : 900 })
+    await page.goto(at('/'))
+    await settled(page)
+    for (const number of [1, 2, 3]) {
+      const name = t('home:hero.slide', { number, total: 3 })
+      await page.getByRole('button', { name }).filter({ visible: true }).click()
+      await page.waitForFunction(isHeroShown, number)
+      const { covered, cut } = await page.evaluate(lookAtHero)
+      if (cut.length > 0) seen.push(`${width}: picture ${number} is cut at the ${cut.join(', ')}`)
+      if (covered) seen.push(`${width}: the price lies on a garment of picture ${number}`)
+    }
+  }
+  expect(seen).toEqual([])
+  await context.close()
+})
+
+/** Runs in the browser. */
+function isHeroShown(number: number): boolean {
+  const img = document.querySelector<HTMLImageElement>(`[data-section="hero"] picture img[src*="/hero-${number}"]`)
+  const layer = img?.closest('[aria-hidden="true"].absolute')
+  return Boolean(img?.complete && img.naturalWidth > 0 && layer && getComputedStyle(layer).opacity === '1')
+}
+
+/** Runs in the browser: a garment is what is dark or coloured; the backdrop is light ivory. */
+function lookAtHero(): { cut: string[]; covered: boolean } {
+  const img = [...document.querySelectorAll<HTMLImageElement>('[data-section="hero"] picture img')].find(
+    (one) => getComputedStyle(one.closest('[aria-hidden="true"].absolute') ?? one).opacity === '1',
+  )
+  if (!img) throw new Error('The header shows no picture')
+  const box = img.getBoundingClientRect()
+  const search = document.querySelector('#search')?.getBoundingClientRect()
+  const caption = document.querySelector('[data-caption]')?.getBoundingClientRect()
+  const scale = Math.max(box.width / img.naturalWidth, box.height / img.naturalHeight)
+  const [width, height] = [img.naturalWidth * scale, img.naturalHeight * scale]
+  const [x = 50, y = 50] = getComputedStyle(img)
+    .objectPosition.split(' ')
+    .map((part) => Number.parseFloat(part))
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: box.width, height: box.height })
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  pen?.drawImage(img, ((box.width - width) * x) / 100, ((box.height - height) * y) / 100, width, height)
+  const isCalm = (left: number, top: number, wide: number, high: number): boolean => {
+    const pixels = pen?.getImageData(left, top, Math.max(1, wide), Math.max(1, high)).data ?? []
+    let strange = 0
+    for (let at = 0; at < pixels.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]]
+      if (Math.min(red, green, blue) < 150 || Math.max(red, green, blue) - Math.min(red, green, blue) > 45) strange += 1
+    }
+    return strange < 4
+  }
+  const bottom = Math.min(box.bottom, search && search.top > box.top ? search.top : box.bottom) - box.top
+  const sides = {
+    top: [0, 0, box.width, 4],
+    start: [0, 0, 4, bottom],
+    end: [box.width - 4, 0, 4, bottom],
+    foot: [0, bottom - 4, box.width, 4],
+  }
+  const cut = Object.entries(sides).flatMap(([side, [left = 0, top = 0, wide = 0, high = 0]]) =>
+    isCalm(left, top, wide, high) ? [] : [side],
+  )
+  const isShown = caption && caption.width > 0
+  const covered = isShown ? !isCalm(caption.left - box.left, caption.top - box.top, caption.width, caption.height) : false
+  return { cut, covered }
+}
