@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { settled, sharedShop, type Shop, visit } from './shop.ts'
+import { daysAhead, settled, sharedShop, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -79,4 +79,60 @@ function lookAtHero(): { cut: string[]; covered: boolean } {
   const isShown = caption && caption.width > 0
   const covered = isShown ? !isCalm(caption.left - box.left, caption.top - box.top, caption.width, caption.height) : false
   return { cut, covered }
+}
+
+test.each<[Locale, string]>([
+  ['en', '/browse'],
+  ['ar', '/product/wf-001'],
+])('a toast on a phone stands above the bar at the foot (%s, %s)', async (locale, path) => {
+  const { context, page, at, t } = await visit(shop, locale)
+  await page.goto(at(path))
+  await settled(page)
+  await page.locator('main button[aria-pressed="false"]').filter({ visible: true }).first().click()
+  const toast = page.locator('[data-sonner-toast][data-mounted="true"]').first()
+  await toast.waitFor()
+  const top = (await page.locator('[data-foot-bar]').boundingBox())?.y ?? 0
+  await expect.poll(async () => ((await toast.boundingBox())?.y ?? 999) + ((await toast.boundingBox())?.height ?? 0)).toBeLessThan(top)
+  expect(await toast.textContent()).toContain(t('favorite-toasts:added'))
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('days, phone numbers and prices never part at the end of a line (%s)', async (locale) => {
+  const { context, page, at } = await visit(shop, locale, { viewport: { width: 360, height: 800 } })
+  const { from, until } = daysAhead(20)
+  await signIn(context, 'rana')
+  const seen: string[] = []
+  for (const path of [
+    `/?from=${from}`,
+    `/browse?from=${from}&until=${until}`,
+    `/product/wf-001?from=${from}&until=${until}`,
+    '/contact',
+    '/profile/orders',
+    '/profile?tab=settings',
+    '/how-it-works',
+  ]) {
+    await page.goto(at(path))
+    await settled(page)
+    seen.push(...(await page.evaluate(partedWords)).map((text) => `${path}: ${text}`))
+    if ((await page.evaluate(() => document.documentElement.scrollWidth)) > 360) seen.push(`${path} is wider than the screen`)
+  }
+  expect(seen).toEqual([])
+  await context.close()
+})
+
+/** Runs in the browser: what belongs together and stands on two lines. */
+function partedWords(): string[] {
+  const whole =
+    /[\d٠-٩]+(?:\s[^\s\d٠-٩،]+)?\s–\S?\s(?:[^\s\d٠-٩]+\s)?[\d٠-٩]+\s[^\s\d٠-٩]+|\+\d{3}[\s\d]+\d|[\d٠-٩,\u202f]+[.٫][\d٠-٩]{3}\s(?:JOD|د\.أ)/gu
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const parted: string[] = []
+  for (let node = walk.nextNode(); node; node = walk.nextNode())
+    for (const { 0: words, index } of (node.textContent ?? '').matchAll(whole)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + words.length)
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top, height }) => top + height / 2)
+      if (Math.max(...tops) - Math.min(...tops) > 8) parted.push(words)
+    }
+  return parted
 }

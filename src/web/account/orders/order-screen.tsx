@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
-import { formatRange } from '#values/format.ts'
+import { formatRange, noBreak } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { slotWords } from '#web/features/orders/day-words.ts'
@@ -97,7 +97,7 @@ function DeliveryCard({ order }: { order: Order }) {
         <span>
           <Isolated parts={[delivery.name, delivery.areaName, delivery.landmark, delivery.building, delivery.note]} comma={t('comma')} />
           <br />
-          <bdi dir="ltr">{formatPhone(delivery.phone)}</bdi>
+          <bdi dir="ltr">{noBreak(formatPhone(delivery.phone))}</bdi>
         </span>
       </p>
       {order.isDiscreet ? (
