@@ -56,7 +56,7 @@ async function folderOf(name: string, folder: string, widthsOf: (name: string) =
 /** Copies drawings with attributes instead of styles, which the content policy refuses. */
 async function copyDrawings(from: string, to: string, adapt: (svg: string) => string = (svg) => svg): Promise<void> {
   await mkdir(to, { recursive: true })
-  for (const file of await readdir(join(source, from))) {
+  for (const file of (await readdir(join(source, from))).filter((name) => !/-(rule|panel)(-dark)?\.svg$/.test(name))) {
     const svg = await readFile(join(source, from, file), 'utf8')
     await writeFile(join(to, file), adapt(svg.replace(/style="(fill|stroke):([^"]+)"/g, '$1="$2"')))
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
+import { publicPages } from './public-pages.ts'
 import { daysAhead, settled, sharedShop, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
@@ -136,3 +137,13 @@ function partedWords(): string[] {
     }
   return parted
 }
+
+test('tatreez is an ornament: a gold hairline twice a page at most, its band under the header of the home page alone', async () => {
+  const { context } = await visit(shop, 'en')
+  for (const path of publicPages) {
+    const html = await (await context.request.get(path)).text()
+    expect(html.match(/class="[^"]*\bhairline\b/g)?.length ?? 0, path).toBeLessThanOrEqual(2)
+    expect(html.match(/class="[^"]*\btatreez-band\b/g)?.length ?? 0, path).toBe(path === '/' ? 1 : 0)
+  }
+  await context.close()
+})

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react'
 import { Logo } from '#web/layout/logo.tsx'
 import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
-import { Tatreez } from '#web/brand/tatreez.tsx'
 import pictures from './pictures.json'
 import { forgetNextElsewhere } from './redirect-after.ts'
 
@@ -27,7 +26,7 @@ export function SignInFrame({ picture, title, lead, above, children }: SignInFra
             <ThemeToggle />
           </div>
         </header>
-        <Tatreez kind="rule" />
+        <div aria-hidden="true" className="hairline" />
         <div className="mx-auto flex w-full max-w-[472px] flex-1 flex-col px-4 pt-7 pb-12 lg:justify-center lg:pt-8">
           {above}
           <h1 className="type-h1">{title}</h1>
