@@ -147,3 +147,36 @@ test('tatreez is an ornament: a gold hairline twice a page at most, its band und
   }
   await context.close()
 })
+
+test('a browser that prefers Arabic is offered it on its first visit, and is not led there', async () => {
+  const { context, page, t } = await visit(shop, 'en', { locale: 'ar-JO' })
+  const offer = page.getByText(t('layout:offer.text'))
+  await page.goto('/faq')
+  await settled(page)
+  expect(new URL(page.url()).pathname).toBe('/faq')
+  expect(await offer.isVisible()).toBe(true)
+  await page.getByRole('button', { name: t('layout:offer.stay') }).click()
+  expect(await offer.isVisible()).toBe(false)
+  await page.goto('/contact')
+  expect(await offer.isVisible()).toBe(false)
+  await page.evaluate(() => localStorage.clear())
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/faq')
+  await page.getByRole('link', { name: t('layout:offer.go') }).click()
+  await page.waitForURL('**/ar/faq')
+  await context.close()
+})
+
+test('the header of a phone shows the switch of language, and offers nothing to who prefers English', async () => {
+  const { context, page, t } = await visit(shop, 'en')
+  await page.goto('/faq')
+  await settled(page)
+  expect(await page.getByText(t('layout:offer.text')).isVisible()).toBe(false)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('layout:language') })
+    .filter({ visible: true })
+    .click()
+  await page.waitForURL('**/ar/faq')
+  await context.close()
+})

@@ -205,7 +205,7 @@ function Sorting({ address, params }: { address: BrowseAddress; params: URLSearc
         name="sort"
         value={address.sort}
         onChange={(event) => sortBy(event.target.value)}
-        className="select-arrow h-11 cursor-pointer appearance-none rounded-full bg-transparent ps-2 pe-10 text-[15px] type-label [field-sizing:content]"
+        className="select-arrow h-11 cursor-pointer appearance-none -me-3.5 rounded-full bg-transparent ps-2 pe-10 text-[15px] type-label [field-sizing:content]"
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>
