@@ -122,7 +122,7 @@ test.each<[Locale, string]>([
   await tabTo(page, page.getByRole('switch', { name: t('profile:settings.discreet') }))
   await page.keyboard.press('Space')
   await page.getByText(t('profile:toast.updated'), { exact: true }).waitFor()
-  await tabTo(page, page.getByRole('link', { name: t('profile:settings.page.security') }))
+  await tabTo(page, page.getByRole('link', { name: t('profile:settings.page.security') }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: t('security:apps.title') }).waitFor()
   await settled(page)

@@ -66,6 +66,7 @@ export default function OrderScreen() {
         <div className="flex flex-col gap-6">
           <DeliveryCard order={order} />
           <OrderSummary quote={order.quote} title={t(isPaid ? 'paid' : 'cost')} totalLabel={t(label)} depositText={t('depositText')} />
+          <Help />
         </div>
       </div>
     </div>
@@ -80,6 +81,31 @@ function RentalRow({ rental, slot }: { rental: Rental; slot: string | null }) {
       <Piece piece={rental} badge={<StatusBadge status={rental.status} />} />
       <div className="mt-6">{steps.length > 0 ? <Timeline steps={steps} /> : <p className="text-[15px] text-quiet">{t('noSteps')}</p>}</div>
     </li>
+  )
+}
+
+const ways = [
+  { name: 'contact', to: '/contact' },
+  { name: 'changes', to: '/return-policy' },
+  { name: 'questions', to: '/faq' },
+] as const
+
+/** What can be done about an order at any time. */
+function Help() {
+  const { t } = useTranslation('orders')
+  return (
+    <nav aria-label={t('help.title')} className="rounded-card border border-line bg-card px-6 py-3">
+      <ul className="divide-y divide-line">
+        {ways.map(({ name, to }) => (
+          <li key={to}>
+            <LocalLink to={to} className="flex min-h-12 items-center justify-between gap-4 text-[15px] font-medium hover:text-primary-text">
+              {t(`help.${name}`)}
+              <Icon of={ChevronRight} className="size-5 shrink-0 text-quiet rtl:-scale-x-100" />
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
