@@ -42,9 +42,9 @@ export function Settings() {
   return (
     <>
       <nav aria-label={t('settings.pages')} className="-mx-4 mb-5 md:mx-0 lg:mb-6">
-        <ul className="no-scrollbar flex gap-2 overflow-x-auto px-4 py-1 md:flex-wrap md:px-0">
+        <ul className="no-scrollbar flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 md:flex-wrap md:px-0">
           {settingsPages.map((page) => (
-            <li key={page} className={cn('shrink-0', page === open && 'seen-first')}>
+            <li key={page} className={cn('shrink-0', page === open && page !== 'you' && 'seen-first')}>
               <LocalLink
                 to={settingsAddress(page)}
                 preventScrollReset
