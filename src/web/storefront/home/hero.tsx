@@ -131,7 +131,7 @@ function Pictures({ slides, at, isAtRest }: { slides: readonly Slide[]; at: numb
 const besideGarment: Record<string, string | undefined> = {
   'hero-1 mf-002': 'end-[calc(0.59*max(100cqw,160cqh))] top-[62%]',
   'hero-2 mf-001': 'end-[calc(0.56*max(100cqw,160cqh))] top-[62%]',
-  'hero-3 ms-001': 'end-[calc(0.61*max(100cqw,160cqh))] top-[9%]',
+  'hero-3 ms-001': 'end-[calc(0.62*max(100cqw,160cqh))] top-[5%]',
 }
 
 function Caption({ item, image }: { item: ItemCard; image: string }) {
