@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Context, inTransaction } from '#domain/context.ts'
+import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pictures.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { seedOrders } from '#domain/renting/checkout/seed-orders.ts'
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
@@ -133,12 +134,13 @@ async function bringUpToDate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Fills an empty shop with the demonstration. */
+/** Fills an empty shop with the demonstration; in one that is filled, samples get the pictures of this build. */
 async function seed(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await seedPeople(tx)
     await seedConsents(tx)
     await seedItems(tx)
+    await refreshSamplePictures(tx)
   })
   await seedOrders(ctx)
 }

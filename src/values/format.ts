@@ -49,24 +49,24 @@ export function formatNarrowWeekday(day: Day, locale: Locale): string {
   return locale === 'ar' ? ('حنثرخجس'[weekdayOf(day)] ?? '') : formatDay(day, locale, 'weekday').slice(0, 2)
 }
 
-/** `Thu 8 – Sat 10 July`, `Wed 30 June – Fri 2 July`, or a single day. Lines break only after the dash. */
+/** `Thu 8 – Sat 10 July`, `Wed 30 June – Fri 2 July`, or a single day, without line breaks. */
 export function formatRange(range: DayRange, locale: Locale): string {
-  const until = noBreak(formatDay(range.until, locale))
-  if (lengthOf(range) === 1) return until
+  const until = formatDay(range.until, locale)
+  if (lengthOf(range) === 1) return noBreak(until)
   const isOneMonth = range.from.slice(0, 7) === range.until.slice(0, 7)
   const from = isOneMonth
     ? `${formatDay(range.from, locale, 'weekday')} ${formatNumber(Number(range.from.slice(8)), locale)}`
     : formatDay(range.from, locale)
-  return `${noBreak(from)}\u00a0– ${until}`
+  return noBreak(`${from} – ${until}`)
 }
 
-/** `8 – 10 July`, without weekdays. */
+/** `8 – 10 July`, without weekdays and line breaks. */
 export function formatShortRange(range: DayRange, locale: Locale): string {
-  const until = noBreak(formatDay(range.until, locale, 'short'))
-  if (lengthOf(range) === 1) return until
+  const until = formatDay(range.until, locale, 'short')
+  if (lengthOf(range) === 1) return noBreak(until)
   const isOneMonth = range.from.slice(0, 7) === range.until.slice(0, 7)
-  const from = isOneMonth ? formatNumber(Number(range.from.slice(8)), locale) : noBreak(formatDay(range.from, locale, 'short'))
-  return `${from}\u00a0– ${until}`
+  const from = isOneMonth ? formatNumber(Number(range.from.slice(8)), locale) : formatDay(range.from, locale, 'short')
+  return noBreak(`${from} – ${until}`)
 }
 
 /** The year of a day, never grouped. */

@@ -35,8 +35,8 @@ test('the parts of a split add up to the total, each within one step of its due'
 })
 
 test('a price is written as people of each language read it', () => {
-  expect(formatMoney(15_500, 'en')).toBe('15.500 JOD')
-  expect(formatMoney(15_500, 'ar')).toBe('١٥٫٥٠٠ د.أ')
-  expect(formatMoney(1_234_560, 'en')).toBe('1,234.560 JOD')
+  expect(formatMoney(15_500, 'en')).toBe('15.500\u00a0JOD')
+  expect(formatMoney(15_500, 'ar')).toBe('١٥٫٥٠٠\u00a0د.أ')
+  expect(formatMoney(1_234_560, 'en')).toBe('1,234.560\u00a0JOD')
   expect(moneyParts(-45_010, 'en')).toEqual({ sign: '−', whole: '45', fraction: '.010', currency: 'JOD' })
 })

@@ -52,8 +52,8 @@ export function moneyParts(amount: Fils, locale: Locale): MoneyParts {
   }
 }
 
-/** `15.500 JOD` or `١٥٫٥٠٠ د.أ`. */
+/** `15.500 JOD` or `١٥٫٥٠٠ د.أ`, without line breaks. */
 export function formatMoney(amount: Fils, locale: Locale): string {
   const { sign, whole, fraction, currency } = moneyParts(amount, locale)
-  return `${sign}${whole}${fraction} ${currency}`
+  return `${sign}${whole}${fraction}\u00a0${currency}`
 }

@@ -20,7 +20,7 @@ test.each<Locale>(['en', 'ar'])(
   async (locale) => {
     const her = await visit(shop, locale)
     await signIn(her.context, owners[locale])
-    await her.page.goto(her.at('/profile?tab=settings'))
+    await her.page.goto(her.at('/profile?tab=settings&page=privacy'))
     await settled(her.page)
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#9b87f5' } })
       .jpeg()
@@ -57,7 +57,7 @@ test.each<Locale>(['en', 'ar'])('she takes a copy of her data, asks for the end 
   const her = await visit(shop, locale)
   const { page, t, at } = her
   await signIn(her.context, 'nour')
-  await page.goto(at('/profile?tab=settings'))
+  await page.goto(at('/profile?tab=settings&page=privacy'))
   await settled(page)
   const [copy] = await Promise.all([
     page.waitForEvent('download'),
@@ -71,7 +71,7 @@ test.each<Locale>(['en', 'ar'])('she takes a copy of her data, asks for the end 
   await page.waitForURL((url) => url.pathname === at('/'))
   await page.getByText(t('identity-verification:data.askedText')).waitFor()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  await page.goto(at('/profile?tab=settings'))
+  await page.goto(at('/profile?tab=settings&page=privacy'))
   expect(new URL(page.url()).pathname).toBe(at('/login'))
 
   await signIn(her.context, 'nour')

@@ -31,11 +31,11 @@ test.each<[Locale, string]>([
   issuer.accounts.set(`of-${email}`, { email: `other-${locale}@mail.example`, email_verified: false })
   issuer.state.visitor = `of-${email}`
   await context.request.post('/api/people/sessions', { data: { email, password: 'libsa-demo-2026' } })
-  await page.goto(at('/profile?tab=settings'))
+  await page.goto(at('/profile?tab=settings&page=security'))
   await settled(page)
   await page.getByRole('button', { name: t('social:linkOf', { provider }) }).click()
   await said(page, t('social:linked', { provider })).waitFor()
-  await page.waitForURL(`${shop.baseUrl}${at('/profile?tab=settings')}`)
+  await page.waitForURL(`${shop.baseUrl}${at('/profile?tab=settings&page=security')}`)
   await page.getByText(`other-${locale}@mail.example`).waitFor()
 
   const elsewhere = await visit(shop, locale)

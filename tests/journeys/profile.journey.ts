@@ -52,10 +52,13 @@ test.each<Locale>(['en', 'ar'])(
     const discreet = page.getByRole('switch', { name: t('profile:settings.discreet') })
     await discreet.click()
     await page.getByText(t('profile:toast.updated'), { exact: true }).waitFor()
+    const pageOf = (name: string) => page.getByRole('link', { name: t(`profile:settings.page.${name}`), exact: true }).click()
+    await pageOf('notifications')
     const way = t('profile:settings.byWay', { kind: t('profile:settings.kind.reminders'), way: t('profile:settings.mail') })
     await page.getByRole('switch', { name: way }).click()
     await page.getByRole('switch', { name: t('profile:settings.quiet') }).click()
     await page.getByLabel(t('profile:settings.quietUntil'), { exact: true }).selectOption('9')
+    await pageOf('you')
     await page.setInputFiles('input[type=file]', {
       name: 'me.png',
       mimeType: 'image/png',
@@ -70,8 +73,10 @@ test.each<Locale>(['en', 'ar'])(
     await settled(page)
     expect(await name.inputValue()).toBe('رنا حدّاد')
     expect(await discreet.isChecked()).toBe(true)
+    await pageOf('notifications')
     expect(await page.getByRole('switch', { name: way }).isChecked()).toBe(false)
     expect(await page.getByLabel(t('profile:settings.quietUntil'), { exact: true }).inputValue()).toBe('9')
+    await pageOf('you')
     // Her picture comes once it is in sight.
     await name.scrollIntoViewIfNeeded()
     await expect.poll(() => page.locator('main [data-state=loaded] img').count(), patient).toBe(1)

@@ -14,7 +14,7 @@ afterAll(() => shop?.close())
 const password = 'libsa-demo-2026'
 
 async function signIn({ page, t, at }: Visit, email: string): Promise<void> {
-  await page.goto(at('/login?next=/profile%3Ftab%3Dsettings'))
+  await page.goto(at('/login?next=/profile%3Ftab%3Dsettings%26page%3Dsecurity'))
   await settled(page)
   await page.locator('input[name=contact]').fill(email)
   await page.locator('input[name=password]').fill(password)
@@ -146,7 +146,7 @@ test.each<[Locale, string]>([
   await signOut(visitor)
   // The offer in the field waits; the button is pressed instead.
   await answer(false)
-  await page.goto(at('/login?next=/profile%3Ftab%3Dsettings'))
+  await page.goto(at('/login?next=/profile%3Ftab%3Dsettings%26page%3Dsecurity'))
   await settled(page)
   await answer(true)
   await page.getByRole('button', { name: t('sign-in-methods:passkey.signIn') }).click()
@@ -184,7 +184,7 @@ test.each<Locale>(['en', 'ar'])('sessions are seen and ended: one, the others, a
   }
   const { page, t, at, complaints } = here
   const idle = page.waitForResponse((answer) => answer.url().endsWith('/api/profile'))
-  await page.goto(at('/profile?tab=settings'))
+  await page.goto(at('/profile?tab=settings&page=security'))
   await openSettings(here)
   const isIn = async ({ context }: Visit) =>
     ((await (await context.request.get('/api/people/me')).json()) as { person: object | null }).person !== null

@@ -16,7 +16,7 @@ export function Leaving() {
     <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-bad-tint p-6">
       <p className="type-body">{t('data.due', { day: formatDay(dayAt(new Date(data.deletionDueAt)), locale, 'full') })}</p>
       <Button asChild variant="outline" size="sm">
-        <LocalLink to="/profile?tab=settings#keep-account">{t('data.keep')}</LocalLink>
+        <LocalLink to="/profile?tab=settings&page=privacy#keep-account">{t('data.keep')}</LocalLink>
       </Button>
     </section>
   )

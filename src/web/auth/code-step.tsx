@@ -11,6 +11,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { noBreak } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
 import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -127,7 +128,7 @@ function OtherChannel({ isPending, onSend }: { isPending: boolean; onSend: (chan
 
 export function SentTo({ contact, words = 'codeSent' }: { contact: ContactFields; words?: 'codeSent' | 'resetSent' }) {
   const { t } = useTranslation('people')
-  const address = contact.email ?? formatPhone(contact.phone ?? '')
+  const address = contact.email ?? noBreak(formatPhone(contact.phone ?? ''))
   return <MarkedText text={t(words, { email: address })} marks={{ address: <bdi dir="ltr" className="font-semibold text-ink" /> }} />
 }
 

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react'
 import { Logo } from '#web/layout/logo.tsx'
 import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
-import { Tatreez } from '#web/brand/tatreez.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { usePageFacts } from '#web/runtime/page-facts.ts'
 import pictures from './pictures.json'
@@ -54,7 +53,7 @@ function OwnHeader() {
           <ThemeToggle />
         </div>
       </header>
-      <Tatreez kind="rule" />
+      <div aria-hidden="true" className="hairline" />
     </>
   )
 }

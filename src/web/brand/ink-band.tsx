@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Tatreez } from './tatreez.tsx'
 
-/** The dark call-to-action band near the end of a page: one sentence, one or two links, a tatreez row. Dark in both themes. */
+/** The dark call-to-action band near the end of a page: one sentence, one or two links. Dark in both themes. */
 export function InkBand({ title, text, children }: { title: ReactNode; text?: ReactNode; children: ReactNode }) {
   return (
     <div className="overflow-hidden rounded-card border border-transparent bg-[#1d1733] text-[#f3eefb] dark:border-line">
@@ -12,7 +11,6 @@ export function InkBand({ title, text, children }: { title: ReactNode; text?: Re
         </div>
         <div className="flex flex-wrap gap-3">{children}</div>
       </div>
-      <Tatreez kind="rich" onInk />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { cn } from '#web/ui/cn.ts'
 
-const looks = { band: 'tatreez-band h-3', rich: 'tatreez-rich h-6', rule: 'tatreez-rule h-6', receipt: 'tatreez-rich h-12' } as const
+const looks = { band: 'tatreez-band h-3', rich: 'tatreez-rich h-6', receipt: 'tatreez-rich h-12' } as const
 
 export interface TatreezProps {
   kind?: keyof typeof looks

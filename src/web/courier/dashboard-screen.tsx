@@ -3,7 +3,6 @@ import { useSignOut } from '#web/layout/account.ts'
 import { Logo } from '#web/layout/logo.tsx'
 import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Tatreez } from '#web/brand/tatreez.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 
@@ -21,7 +20,7 @@ export default function DashboardScreen() {
           <ThemeToggle />
         </div>
       </header>
-      <Tatreez kind="rule" />
+      <div aria-hidden="true" className="hairline" />
       <div className="wrap max-w-[720px] pt-7 pb-16">
         <p className="type-body text-quiet">{t('hello', { name: person?.name })}</p>
         <h1 className="mt-1 type-h1-small">{t('dashboard')}</h1>

@@ -1,4 +1,4 @@
-import { ChevronRight, CircleQuestionMark, LogOut, X } from 'lucide'
+import { ChevronRight, CircleQuestionMark, LogOut, MessageCircle, Route, Sparkles, X } from 'lucide'
 import { Dialog } from 'radix-ui'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
@@ -125,6 +125,14 @@ function SiteLinks({ close }: { close: () => void }) {
 
 const tiles = { Women: 'women', Men: 'men', Kids: 'kids', accessories: 'accessories' } as const
 
+/** What a guest wants to know first. */
+const guestPages = [
+  { name: 'howItWorks', to: '/how-it-works', icon: Route },
+  { name: 'membership', to: '/membership-plans', icon: Sparkles },
+  { name: 'faq', to: '/faq', icon: CircleQuestionMark },
+  { name: 'contact', to: '/contact', icon: MessageCircle },
+] as const
+
 function Entries({ close }: { close: () => void }) {
   const { t } = useTranslation('layout')
   const { person } = useViewer()
@@ -144,6 +152,18 @@ function Entries({ close }: { close: () => void }) {
           </li>
         ))}
       </ul>
+      {person ? null : (
+        <ul className="mt-2 border-t border-line pt-2">
+          {guestPages.map(({ name, to, icon }) => (
+            <li key={to}>
+              <LocalLink to={to} onClick={close} className={row}>
+                <Icon of={icon} />
+                {t(`drawer.${name}`)}
+              </LocalLink>
+            </li>
+          ))}
+        </ul>
+      )}
       {person ? (
         <div className="mt-2 border-t border-line pt-2">
           <button

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { formatYear } from '#values/format.ts'
-import { Tatreez } from '#web/brand/tatreez.tsx'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { SocialLinks } from '#web/features/social/social-links.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -16,8 +15,7 @@ export function Footer() {
   const { today, locale, isDemo } = useViewer()
   const { header, footer } = useSettings()
   return (
-    <footer className="mt-[72px] lg:mt-24">
-      <Tatreez />
+    <footer className="mt-[72px] border-t border-line lg:mt-24">
       <div className="bg-card">
         <div className="wrap grid grid-cols-2 gap-x-4 gap-y-10 pt-12 pb-10 lg:grid-cols-[368px_221px_221px_1fr] lg:gap-x-12 lg:pb-14">
           <div className="col-span-2 lg:col-span-1">

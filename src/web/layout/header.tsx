@@ -19,7 +19,7 @@ import { LocalLink, useSignInPath } from '#web/runtime/links.ts'
 import { Logo } from './logo.tsx'
 import { activeCategory, categoryOf } from './top-categories.ts'
 import { SiteLink } from './site-link.tsx'
-import { LanguageLink, ThemeToggle } from './switches.tsx'
+import { LanguageLink, LanguageOffer, ThemeToggle } from './switches.tsx'
 
 const Drawer = lazy(() => import('./drawer.tsx'))
 
@@ -31,6 +31,7 @@ export function Header({ isHome }: { isHome: boolean }) {
   const keep = useWithChoice()
   return (
     <>
+      <LanguageOffer />
       <header className="sticky top-0 z-40 border-b border-line bg-page">
         <div className="wrap flex h-14 items-center gap-1 md:h-16 lg:h-[72px]">
           <Logo />
@@ -50,6 +51,7 @@ export function Header({ isHome }: { isHome: boolean }) {
                 </LocalLink>
               </IconButton>
             </div>
+            <LanguageLink isShort className="w-11 justify-center text-[15px] font-medium max-[359px]:hidden lg:hidden" />
             <BagButton />
             <div className="hidden items-center lg:flex">{person ? <AccountMenu person={person} /> : <SignInLinks />}</div>
             <IconButton

@@ -6,10 +6,12 @@ import { useLocale } from '#web/runtime/links.ts'
 export interface SitePictureProps extends Pick<ItemPictureProps, 'sizes' | 'priority' | 'className'> {
   /** A picture of the site by name, mirrored in Arabic where a mirrored file exists, or by address. */
   image: string
+  /** Where its tall crop is shown instead, if there is one. */
+  tall?: { media: string; sizes: string }
 }
 
 /** A picture that an administrator chose. Decorative. */
-export function SitePicture({ image, priority = false, className, ...rest }: SitePictureProps) {
+export function SitePicture({ image, tall, priority = false, className, ...rest }: SitePictureProps) {
   const isArabic = useLocale() === 'ar'
   if (image.startsWith('/'))
     return (
@@ -24,5 +26,8 @@ export function SitePicture({ image, priority = false, className, ...rest }: Sit
   const twin = `${image}-mirrored`
   const name = isArabic && hasPicture(twin) ? twin : image
   if (!hasPicture(name)) return null
-  return <ItemPicture picture={pictureOf(name)} alt="" priority={priority} {...(className ? { className } : {})} {...rest} />
+  const instead = tall && hasPicture(`${image}-tall`) ? { ...tall, picture: pictureOf(`${image}-tall`) } : undefined
+  return (
+    <ItemPicture picture={pictureOf(name)} instead={instead} alt="" priority={priority} {...(className ? { className } : {})} {...rest} />
+  )
 }

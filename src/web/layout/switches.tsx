@@ -7,7 +7,15 @@ import { useTwin } from '#web/runtime/links.ts'
 import { chooseTheme, keepLanguage, useIsDark } from './theme.ts'
 
 /** A link to this page in the other language, labelled in that language. */
-export function LanguageLink({ hasIcon = false, className }: { hasIcon?: boolean; className?: string }) {
+export function LanguageLink({
+  hasIcon = false,
+  isShort = false,
+  className,
+}: {
+  hasIcon?: boolean
+  isShort?: boolean
+  className?: string
+}) {
   const { t } = useTranslation('layout')
   const twin = useTwin()
   return (
@@ -15,12 +23,36 @@ export function LanguageLink({ hasIcon = false, className }: { hasIcon?: boolean
       href={twin.href}
       lang={twin.locale}
       hrefLang={twin.locale}
+      aria-label={isShort ? t('language') : undefined}
       onClick={() => keepLanguage(twin.locale)}
       className={cn('inline-flex h-11 items-center rounded-full hover:text-primary-text', className)}
     >
       {hasIcon ? <Icon of={Languages} className="size-5 stroke-[1.6]" /> : null}
-      {t('language')}
+      {isShort ? t('languageShort') : t('language')}
     </a>
+  )
+}
+
+/** One line over an English page, shown where the browser prefers Arabic (see `applyStoredChoices`); nobody is redirected. */
+export function LanguageOffer() {
+  const { t } = useTranslation('layout')
+  const { locale, href } = useTwin()
+  if (locale !== 'ar') return null
+  return (
+    <p lang="ar" dir="rtl" className="language-offer h-11 items-center justify-center gap-3 bg-sunk text-[14px]">
+      {t('offer.text')}
+      <a
+        href={href}
+        hrefLang={locale}
+        onClick={() => keepLanguage(locale)}
+        className="inline-flex h-11 items-center font-bold text-primary-text underline underline-offset-4"
+      >
+        {t('offer.go')}
+      </a>
+      <button type="button" aria-label={t('offer.stay')} onClick={() => keepLanguage('en')} className="h-11 w-11 text-lg text-quiet">
+        ×
+      </button>
+    </p>
   )
 }
 

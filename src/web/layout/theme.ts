@@ -30,8 +30,9 @@ export function hasTheme(): boolean {
   }
 }
 
-/** Stores the chosen language; the link tells the server. */
+/** Stores the chosen language, which ends the offer of another; the link tells the server. */
 export function keepLanguage(locale: string): void {
+  delete document.documentElement.dataset['offer']
   try {
     localStorage.setItem('site-language', locale)
   } catch {
@@ -75,7 +76,7 @@ function followsSystem(): boolean {
 
 /**
  * Runs in the browser before the first paint, as a script of its own, so it uses nothing of this file: the stored choices of language and theme win
- * over the cookies, and `system` follows the operating system.
+ * over the cookies, `system` follows the operating system, and a browser that prefers Arabic is offered it on its first visit.
  */
 export function applyStoredChoices(): void {
   const root = document.documentElement
@@ -90,6 +91,13 @@ export function applyStoredChoices(): void {
       const query = new URLSearchParams(location.search)
       query.set('lang', language)
       location.replace(`${path}?${query}${location.hash}`)
+    }
+    const offered = 'language-offered'
+    const isFirstVisit = !localStorage.getItem(offered) || sessionStorage.getItem(offered)
+    if (root.lang === 'en' && !language && !sent && isFirstVisit && navigator.language.startsWith('ar')) {
+      localStorage.setItem(offered, 'yes')
+      sessionStorage.setItem(offered, 'yes')
+      root.dataset['offer'] = 'ar'
     }
     const theme = stored('ui-theme')
     const isChosen = theme === 'light' || theme === 'dark' || theme === 'system'

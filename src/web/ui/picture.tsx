@@ -17,6 +17,8 @@ export interface ItemPictureProps {
   sizes: string
   /** For the first view: loads at once and with high priority. */
   priority?: boolean
+  /** Another crop for the screens that `media` names. */
+  instead?: { picture: PictureFiles; media: string; sizes: string } | undefined
   /** Overrides the text for screen readers; empty for decoration. */
   alt?: string
   className?: string
@@ -25,8 +27,7 @@ export interface ItemPictureProps {
 const types = ['avif', 'webp'] as const
 
 /** AVIF with WebP as fallback, in the width the layout needs. `className` applies to the `<img>`, which fills its box. */
-export function ItemPicture({ picture, sizes, priority = false, alt, className }: ItemPictureProps) {
-  const set = (type: string) => picture.widths.map((width) => `${picture.base}-${width}.${type} ${width}w`).join(', ')
+export function ItemPicture({ picture, sizes, priority = false, instead, alt, className }: ItemPictureProps) {
   const middle = picture.widths[Math.floor((picture.widths.length - 1) / 2)] ?? picture.width
   const smaller = twofold(sizes)
   return (
@@ -35,8 +36,19 @@ export function ItemPicture({ picture, sizes, priority = false, alt, className }
         <img src={picture.placeholder} alt="" aria-hidden="true" className="absolute inset-0 size-full scale-110 object-cover blur-md" />
       ) : null}
       <picture className="contents">
+        {instead
+          ? types.map((type) => (
+              <source
+                key={`${type} instead`}
+                type={`image/${type}`}
+                media={instead.media}
+                srcSet={setOf(instead.picture, type)}
+                sizes={instead.sizes}
+              />
+            ))
+          : null}
         {types.map((type) => (
-          <source key={type} type={`image/${type}`} srcSet={set(type)} sizes={smaller} />
+          <source key={type} type={`image/${type}`} srcSet={setOf(picture, type)} sizes={smaller} />
         ))}
         <img
           src={`${picture.base}-${middle}.webp`}
@@ -51,6 +63,10 @@ export function ItemPicture({ picture, sizes, priority = false, alt, className }
       </picture>
     </span>
   )
+}
+
+function setOf({ base, widths }: PictureFiles, type: string): string {
+  return widths.map((width) => `${base}-${width}.${type} ${width}w`).join(', ')
 }
 
 // There are as many as layouts.

@@ -27,11 +27,9 @@ export function Price({ amount, size = 'row', className }: PriceProps) {
     <bdi className={cn('whitespace-nowrap lining-nums tabular-nums', sizes[size], amount < 0 && 'text-good', className)}>
       {sign}
       {whole}
-      <span className={isArabic ? undefined : cn('price-fraction', size === 'product' && 'font-light')}>
-        {fraction}
-        {isArabic ? null : ` ${currency}`}
-      </span>
-      {isArabic ? <span className="price-currency"> {currency}</span> : null}
+      <span className={isArabic ? undefined : cn('price-fraction', size === 'product' && 'font-light')}>{fraction}</span>
+      {'\u00a0'}
+      <span className={isArabic ? 'price-currency' : 'price-fraction'}>{currency}</span>
     </bdi>
   )
 }

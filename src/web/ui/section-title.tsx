@@ -4,21 +4,21 @@ import { cn } from './cn.ts'
 export interface SectionTitleProps {
   id?: string
   title: ReactNode
-  /** A link after the rule. */
+  /** A gold hairline after the title; at most twice a page. */
+  isOrnate?: boolean
+  /** A link at the end. */
   end?: ReactNode
   className?: string
 }
 
-/** A section's title, a rule, and an optional link. */
-export function SectionTitle({ id, title, end, className }: SectionTitleProps) {
+/** A section's title with an optional link. */
+export function SectionTitle({ id, title, isOrnate = false, end, className }: SectionTitleProps) {
   return (
-    <div className={cn('flex items-center gap-4 lg:gap-6', className)}>
+    <div className={cn('flex items-center justify-between gap-4 lg:gap-6', className)}>
       <h2 id={id} className="type-h2 min-w-0">
         {title}
       </h2>
-      <div className="rule-box min-w-0 flex-1">
-        <div aria-hidden="true" className="tatreez-rule h-6" />
-      </div>
+      {isOrnate ? <div aria-hidden="true" className="hairline min-w-0 flex-1" /> : null}
       {end ? <div className="shrink-0">{end}</div> : null}
     </div>
   )

@@ -13,8 +13,8 @@ export const SheetClose = Radix.Close
 
 export interface SheetContentProps {
   title: ReactNode
-  /** `bottom` on a phone; `end` is a panel at the inline end. */
-  side?: 'bottom' | 'end'
+  /** `bottom` on a phone; `end` is a panel at the inline end; `dialog` is `bottom` on a phone and in the middle of a wider screen. */
+  side?: 'bottom' | 'end' | 'dialog'
   /** Keeps the title for screen readers only. */
   isTitleHidden?: boolean
   /** Something small before the title, which then stands in the middle. */
@@ -26,6 +26,8 @@ export interface SheetContentProps {
 
 const sides = {
   bottom: 'sheet-bottom inset-x-0 bottom-0 max-h-[calc(100dvh-44px)] rounded-t-sheet',
+  dialog:
+    'sheet-bottom inset-x-0 bottom-0 max-h-[calc(100dvh-44px)] rounded-t-sheet lg:dialog-box lg:inset-0 lg:m-auto lg:h-fit lg:w-[640px] lg:rounded-sheet lg:px-4 lg:pt-3 lg:pb-4',
   end: 'sheet-end inset-y-0 end-0 w-[338px] max-w-[calc(100vw-40px)]',
 } as const
 
@@ -41,7 +43,12 @@ export function SheetContent({ title, side = 'bottom', isTitleHidden = false, le
         className={cn('fixed z-50 flex flex-col bg-card text-ink shadow-float', sides[side], className)}
       >
         {remember}
-        {side === 'bottom' ? <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line" /> : null}
+        {side === 'end' ? null : (
+          <div
+            aria-hidden="true"
+            className={cn('mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line', side === 'dialog' && 'lg:hidden')}
+          />
+        )}
         <header
           className={cn(
             'flex shrink-0 items-center justify-between gap-4 px-4 py-2 [&>*:not(h2)]:flex-1',

@@ -132,7 +132,7 @@ export async function mailDecision(
       : {
           action: {
             label: t('mail:identityCheck.again'),
-            url: `${tx.baseUrl}${localizedPath('/profile', check.locale)}?tab=settings#identity-verification`,
+            url: `${tx.baseUrl}${localizedPath('/profile', check.locale)}?tab=settings&page=privacy#identity-verification`,
           },
         }),
     dedupeKey: `identity-verification:${check.id}:${kind}`,

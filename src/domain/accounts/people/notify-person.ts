@@ -32,7 +32,7 @@ export async function notifyPerson(tx: TxContext, personId: string, notice: Noti
       subject,
       heading: subject,
       lines: [t(`mail:notice.${notice}.line`), ...(place ? placeLines({ now: tx.now, locale }, place) : []), t('mail:notice.caution')],
-      action: { label: t('mail:notice.action'), url: `${tx.baseUrl}${localizedPath('/profile?tab=settings', locale)}` },
+      action: { label: t('mail:notice.action'), url: `${tx.baseUrl}${localizedPath('/profile?tab=settings&page=security', locale)}` },
       dedupeKey,
     })
   } else if (person?.phone) await enqueueSms(tx, { to: person.phone, locale, text: t('mail:notice.sms', { subject }), dedupeKey })

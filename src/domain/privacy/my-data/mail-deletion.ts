@@ -36,7 +36,7 @@ export async function mailDeletion(tx: TxContext, deletion: Deletion, kind: Dele
         : {
             action: {
               label: t('mail:deletion.action'),
-              url: `${tx.baseUrl}${localizedPath('/profile', locale)}?tab=settings#keep-account`,
+              url: `${tx.baseUrl}${localizedPath('/profile', locale)}?tab=settings&page=privacy#keep-account`,
             },
           }),
       dedupeKey,

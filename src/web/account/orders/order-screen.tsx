@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
-import { formatRange } from '#values/format.ts'
+import { formatRange, noBreak } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { slotWords } from '#web/features/orders/day-words.ts'
@@ -66,6 +66,7 @@ export default function OrderScreen() {
         <div className="flex flex-col gap-6">
           <DeliveryCard order={order} />
           <OrderSummary quote={order.quote} title={t(isPaid ? 'paid' : 'cost')} totalLabel={t(label)} depositText={t('depositText')} />
+          <Help />
         </div>
       </div>
     </div>
@@ -80,6 +81,31 @@ function RentalRow({ rental, delivery }: { rental: Rental; delivery: Order['deli
       <Piece piece={rental} badge={<StatusBadge status={rental.status} />} />
       <div className="mt-6">{steps.length > 0 ? <Timeline steps={steps} /> : <p className="text-[15px] text-quiet">{t('noSteps')}</p>}</div>
     </li>
+  )
+}
+
+const ways = [
+  { name: 'contact', to: '/contact' },
+  { name: 'changes', to: '/return-policy' },
+  { name: 'questions', to: '/faq' },
+] as const
+
+/** What can be done about an order at any time. */
+function Help() {
+  const { t } = useTranslation('orders')
+  return (
+    <nav aria-label={t('help.title')} className="rounded-card border border-line bg-card px-6 py-3">
+      <ul className="divide-y divide-line">
+        {ways.map(({ name, to }) => (
+          <li key={to}>
+            <LocalLink to={to} className="flex min-h-12 items-center justify-between gap-4 text-[15px] font-medium hover:text-primary-text">
+              {t(`help.${name}`)}
+              <Icon of={ChevronRight} className="size-5 shrink-0 text-quiet rtl:-scale-x-100" />
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -103,7 +129,7 @@ function DeliveryCard({ order }: { order: Order }) {
         <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span>
           <AddressLines parts={[delivery.name, delivery.areaName, delivery.landmark, delivery.building, delivery.note]} />
-          <bdi dir="ltr">{formatPhone(delivery.phone)}</bdi>
+          <bdi dir="ltr">{noBreak(formatPhone(delivery.phone))}</bdi>
         </span>
       </p>
       {order.isDiscreet ? (

@@ -129,6 +129,7 @@ function useWordOfReturn(): void {
     setSearch(
       (now) => {
         for (const name of ['linked', 'problem', 'provider']) now.delete(name)
+        now.set('page', 'security')
         return now
       },
       { replace: true, preventScrollReset: true },

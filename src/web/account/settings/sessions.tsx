@@ -17,14 +17,24 @@ import { NetworkWords } from './network-words.tsx'
 import { Row, Rows, Sure } from './rows.tsx'
 import { useFailure } from './use-change.ts'
 
+/** How many sessions are shown at first. */
+const maxFolded = 3
+
 /** The open sessions, to end one by one, all but this one, or all. */
 export function Sessions({ sessions, now }: { sessions: readonly Session[]; now: Date }) {
   const { t } = useTranslation('security')
   const { end, endOthers, endAll } = useEnding()
   const [isAsking, setAsking] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const isFolded = !isWhole && sessions.length > maxFolded
   const here = sessions.find(({ isThis }) => isThis)
   const foot = (
     <>
+      {isFolded ? (
+        <Button variant="soft" size="sm" onClick={() => setWhole(true)}>
+          {t('sessions.showAll')}
+        </Button>
+      ) : null}
       {sessions.length > 1 ? (
         <Button variant="outline" size="sm" pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
           {t('sessions.others')}
@@ -49,7 +59,7 @@ export function Sessions({ sessions, now }: { sessions: readonly Session[]; now:
   )
   return (
     <Rows foot={foot}>
-      {sessions.map((session) => (
+      {(isFolded ? sessions.slice(0, maxFolded) : sessions).map((session) => (
         <SessionRow
           key={session.id}
           session={session}

@@ -11,6 +11,7 @@ import { FormField } from '#web/ui/form/form-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { noBreak } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { CodeInput } from '#web/features/auth/code-input.tsx'
@@ -42,7 +43,7 @@ export function SignInDetails() {
           <ContactChange kind="email" onDone={close} />
         </Detail>
         {person?.phone || methods?.channels.length ? (
-          <Detail {...row('phone')} value={person?.phone && formatPhone(person.phone)}>
+          <Detail {...row('phone')} value={person?.phone && noBreak(formatPhone(person.phone))}>
             <ContactChange kind="phone" onDone={close} />
           </Detail>
         ) : null}

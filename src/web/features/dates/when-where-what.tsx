@@ -18,7 +18,7 @@ import { When } from './when.tsx'
 
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
 
-const divided = 'lg:relative lg:flex-[1.1] lg:before:absolute lg:before:inset-y-2 lg:before:start-0 lg:before:w-px lg:before:bg-line'
+const divided = 'lg:relative lg:flex-[1.1] lg:before:absolute lg:before:inset-y-2 lg:before:-start-2 lg:before:w-px lg:before:bg-line'
 
 export interface WhenWhereWhatProps {
   variant: 'home' | 'browse'

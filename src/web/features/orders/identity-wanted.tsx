@@ -19,7 +19,7 @@ export function IdentityWanted({ className }: { className?: string }) {
         <div>
           <h2 className="type-label">{t('identity-title')}</h2>
           <p className="mt-1 text-[15px] leading-6">{t('identity-text')}</p>
-          <LocalLink to="/profile?tab=settings#identity-verification" className="mt-1 inline-flex min-h-11 items-center">
+          <LocalLink to="/profile?tab=settings&page=privacy#identity-verification" className="mt-1 inline-flex min-h-11 items-center">
             <span className={linkClass}>{t('identity-action')}</span>
           </LocalLink>
         </div>

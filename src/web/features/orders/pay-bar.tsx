@@ -19,6 +19,7 @@ export function PayBar({ total, deposit, className, children }: PayBarProps) {
   const locale = useLocale()
   return (
     <div
+      data-foot-bar
       className={cn(
         'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex max-lg:min-h-[89px] max-lg:items-center max-lg:justify-between max-lg:gap-3 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:pb-[env(safe-area-inset-bottom)]',
         className,

@@ -1,5 +1,3 @@
-import { CreditCard, Lock, type IconNode, ShieldCheck } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#values/format.ts'
 import { LocalLink } from '#web/runtime/links.ts'
@@ -10,18 +8,14 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Testimonials } from './testimonials.tsx'
 import { useSeen } from './use-seen.ts'
 
-const features = [
-  { name: 'encryption', icon: Lock },
-  { name: 'quality', icon: ShieldCheck },
-  { name: 'payments', icon: CreditCard },
-] as const satisfies readonly { name: string; icon: IconNode }[]
+const features = ['encryption', 'quality', 'payments'] as const
 
 /** Each item comes 0.1 s after the one before it; the badges wait 0.2 s more. */
 const featureDelays = ['[animation-delay:0s]', '[animation-delay:0.1s]', '[animation-delay:0.2s]'] as const
 const badgeDelays = ['[animation-delay:0.2s]', '[animation-delay:0.3s]', '[animation-delay:0.4s]'] as const
 const entering = 'animate-in fade-in slide-in-from-bottom-2 duration-200 [animation-fill-mode:both]'
 
-/** The trust section: testimonials, badges, and how payments and clothes are protected. */
+/** The trust section: testimonials, and as facts with a drawing each what is certified and how payments and clothes are protected. */
 export function TrustSection() {
   const { t } = useTranslation('trust')
   const { ref, isSeen } = useSeen<HTMLDivElement>()
@@ -33,13 +27,10 @@ export function TrustSection() {
         <div className="flex flex-col">
           <Badges isSeen={isSeen} />
           <h3 className="sr-only">{t('securityTitle')}</h3>
-          <ul aria-label={t('securityTitle')} className="mt-2 lg:mt-0">
-            {features.map(({ name, icon }, at) => (
-              <li
-                key={name}
-                className={cn('flex gap-6 border-b border-line py-5 lg:gap-8', isSeen && entering, isSeen && featureDelays[at])}
-              >
-                <Icon of={icon} className="mt-1 size-6 shrink-0 stroke-[1.5] text-primary-text" />
+          <ul aria-label={t('securityTitle')} className="mt-4 border-t border-line pt-4 lg:mt-5 lg:pt-5">
+            {features.map((name, at) => (
+              <li key={name} className={cn('flex gap-5 py-3.5', isSeen && entering, isSeen && featureDelays[at])}>
+                <Drawing name={name} />
                 <div>
                   <h4 className="type-label text-base leading-[26px]">{t(`features.${name}.title`)}</h4>
                   <p className="text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`features.${name}.text`)}</p>
@@ -66,15 +57,22 @@ function Badges({ isSeen }: { isSeen: boolean }) {
     { name: 'pci', value: 'PCI' },
   ] as const
   return (
-    <ul aria-label={t('badgesTitle')} className="grid grid-cols-3 rounded-card border border-line bg-card">
+    <ul aria-label={t('badgesTitle')} className="grid grid-cols-3 gap-4 max-lg:mt-6">
       {badges.map(({ name, value }, at) => (
-        <li
-          key={name}
-          className={cn('px-4 py-5 not-first:border-s not-first:border-line lg:px-5', isSeen && entering, isSeen && badgeDelays[at])}
-        >
-          <span className="block type-h3">{value}</span> <span className="block type-small text-quiet">{t(`badges.${name}`)}</span>
+        <li key={name} className={cn(isSeen && entering, isSeen && badgeDelays[at])}>
+          <Drawing name={name} />
+          <span className="mt-2 block type-title">{value}</span> <span className="block type-small text-quiet">{t(`badges.${name}`)}</span>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A small drawing in the colours of the theme; what it means stands beside it. */
+function Drawing({ name }: { name: (typeof features)[number] | 'rating' | 'ssl' | 'pci' }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 48 48" className="size-12 shrink-0 text-ink">
+      <use href={`/spots/trust.svg#${name}`} />
+    </svg>
   )
 }

@@ -119,7 +119,7 @@ function Values() {
   const { t } = useTranslation('about')
   return (
     <section aria-labelledby="values" className="wrap mt-[72px] lg:mt-24">
-      <SectionTitle id="values" title={t('values.title')} />
+      <SectionTitle isOrnate id="values" title={t('values.title')} />
       <div className="mt-6 grid gap-3 lg:mt-8 lg:grid-cols-[1fr_1fr_294px] lg:gap-6">
         <ul className="grid gap-3 sm:grid-cols-2 lg:col-span-2 lg:gap-6">
           {values.map(({ name, icon }) => (

@@ -121,7 +121,7 @@ function Stepper({
       <button type="button" className={button} disabled={quantity <= 1} aria-label={t('less')} onClick={() => onChange(quantity - 1)}>
         <Icon of={Minus} className="size-4" />
       </button>
-      <output aria-live="polite" className="min-w-6 text-center type-label">
+      <output aria-live="polite" className="min-w-9 px-1 text-center type-label">
         {formatNumber(quantity, locale)}
       </output>
       <button type="button" className={button} disabled={quantity >= most} aria-label={t('more')} onClick={() => onChange(quantity + 1)}>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { data, Form, type LoaderFunctionArgs, useLocation, useNavigate, useNavigation, useParams } from 'react-router'
 import { sorts } from '#domain/catalogue/items/item-terms.policy.ts'
 import { lengthOf } from '#values/day.ts'
-import { formatNumber, formatRange, formatShortRange } from '#values/format.ts'
+import { formatNumber, formatShortRange } from '#values/format.ts'
 import { HydrateInOrder } from '#web/runtime/hydrate-in-order.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -125,7 +125,10 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
           </div>
         </div>
       </div>
-      <div className="fixed start-1/2 bottom-4 z-30 flex h-14 -translate-x-1/2 items-center rounded-full bg-inverse text-on-inverse shadow-float rtl:translate-x-1/2 md:hidden">
+      <div
+        data-foot-bar
+        className="fixed start-1/2 bottom-4 z-30 flex h-14 -translate-x-1/2 items-center rounded-full bg-inverse text-on-inverse shadow-float rtl:translate-x-1/2 md:hidden"
+      >
         <FiltersLink count={count} onOpen={() => setSheetOpen(true)} className="h-full ps-6 pe-5" />
         <span aria-hidden="true" className="h-full w-px bg-field opacity-50" />
         <SortPill address={address} params={own} />
@@ -172,10 +175,10 @@ function useHeading(address: BrowseAddress): { heading: string; title: string } 
   const ofOccasion = occasion && otherOccasions.length === 0 ? t(`items:occasion.${occasion}`) : null
   const name = category ? t(`items:category.${category}`) : q ? t('resultsFor', { q }) : (ofOccasion ?? t('all'))
   if (!days) return { heading: name, title: category ? t(`title.${category}`) : q || ofOccasion ? name : t('title.all') }
-  const range = locale === 'ar' ? formatShortRange(days, locale) : formatRange(days, locale)
+  const range = formatShortRange(days, locale)
   return {
     heading: category || (ofOccasion && !q) ? t('categoryFree', { category: name, days: range }) : t('available', { days: range }),
-    title: `${name}, ${formatShortRange(days, locale)}`,
+    title: `${name}, ${range}`,
   }
 }
 
@@ -205,7 +208,7 @@ function Sorting({ address, params }: { address: BrowseAddress; params: URLSearc
         name="sort"
         value={address.sort}
         onChange={(event) => sortBy(event.target.value)}
-        className="select-arrow h-11 cursor-pointer appearance-none rounded-full bg-transparent ps-2 pe-10 text-[15px] type-label [field-sizing:content]"
+        className="select-arrow h-11 cursor-pointer appearance-none -me-3.5 rounded-full bg-transparent ps-2 pe-10 text-[15px] type-label [field-sizing:content]"
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>

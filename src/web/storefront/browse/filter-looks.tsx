@@ -34,6 +34,16 @@ export function Group({ title, isSheet, children }: { title: string; isSheet: bo
   )
 }
 
+/** A group within a group, under a quiet title. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="mt-4 first:mt-0">
+      <legend className="mb-2 type-small text-quiet">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
 export function Mark({ isOn }: { isOn: boolean }) {
   return (
     <span
@@ -66,9 +76,11 @@ export function Value({ name, value, count, look, isOn = false }: ValueProps) {
         <Swatch
           color={value}
           title={word(name, value)}
-          className={cn('size-8 outline-offset-2 max-lg:size-10', isOn && 'outline-2 outline-primary')}
+          className={cn('size-5 outline-offset-2 max-lg:size-10', isOn && 'outline-2 outline-primary-text')}
         />
-        <bdi className={cn('w-full text-center text-[13px] leading-[18px] lg:sr-only', isOn ? 'font-medium' : 'text-quiet')}>
+        <bdi
+          className={cn('text-[13px] leading-[18px] max-lg:w-full max-lg:text-center lg:text-[14px]', isOn ? 'font-medium' : 'text-quiet')}
+        >
           {word(name, value)}
         </bdi>
         <span className="sr-only">{formatNumber(count, locale)}</span>
@@ -78,7 +90,15 @@ export function Value({ name, value, count, look, isOn = false }: ValueProps) {
   return (
     <>
       <bdi className={cn(look === 'rows' && 'flex-1', count === 0 && 'text-quiet')}>{word(name, value)}</bdi>
-      <span className={cn('text-[14px] text-quiet', look === 'bare' && 'sr-only')}>{formatNumber(count, locale)}</span>
+      <span
+        className={cn(
+          'text-[13px] text-quiet lining-nums tabular-nums',
+          look === 'bare' && 'sr-only',
+          look === 'chips' && '-me-1.5 min-w-6 rounded-full bg-sunk px-1.5 text-center leading-6',
+        )}
+      >
+        {formatNumber(count, locale)}
+      </span>
     </>
   )
 }
@@ -90,7 +110,7 @@ export function rowLook(isLabel: boolean): string {
   return cn('flex min-h-11 items-center gap-3 text-[15px] hover:text-primary-text lg:min-h-9', isLabel && 'cursor-pointer')
 }
 
-export const colorLook = `flex cursor-pointer flex-col items-center gap-1.5 rounded-card ${focused}`
+export const colorLook = `flex cursor-pointer flex-col items-center gap-1.5 rounded-card lg:min-h-9 lg:flex-row lg:gap-2.5 ${focused}`
 
 export function chipLook({ isOn, count, isLarge = false }: { isOn: boolean; count: number; isLarge?: boolean }): string {
   return cn(

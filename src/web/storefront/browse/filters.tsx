@@ -9,9 +9,9 @@ import { topCategories } from '#web/layout/top-categories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { type BrowseAddress, changed, toggled } from './browse-address.ts'
-import { chipLook, colorLook, Group, Mark, rowLook, Value, type Look } from './filter-looks.tsx'
+import { chipLook, colorLook, Group, Mark, Part, rowLook, Value, type Look } from './filter-looks.tsx'
 import { PriceRange } from './price-range.tsx'
-import { inOrderOfSize } from './size-order.ts'
+import { inOrderOfSize, sizeGroupOf, sizeGroups } from './size-order.ts'
 
 export interface FiltersProps {
   address: BrowseAddress
@@ -44,11 +44,11 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
     return name === 'size' ? inOrderOfSize(values) : values
   }
   const title = (name: Facet) => t(`items:facet.${name}`)
-  const values = (name: Filter) => (
+  const values = (name: Filter, shown = valuesOf(name)) => (
     <Values
       name={name}
       look={lookOf(name, isSheet)}
-      values={valuesOf(name)}
+      values={shown}
       chosen={address.filters[name]}
       onToggle={(value) => open(toggled(params, name, value))}
     />
@@ -56,9 +56,21 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
   const group = (name: Filter) =>
     valuesOf(name).length > 0 ? (
       <Group key={name} title={title(name)} isSheet={isSheet}>
-        {values(name)}
+        {name === 'size' ? sizes() : values(name)}
       </Group>
     ) : null
+  const sizes = () => {
+    const groups = sizeGroups.flatMap((group) => {
+      const shown = valuesOf('size').filter(({ value }) => sizeGroupOf(value) === group)
+      return shown.length > 0 ? [{ group, shown }] : []
+    })
+    if (groups.length === 1) return values('size')
+    return groups.map(({ group: name, shown }) => (
+      <Part key={name} title={t(`sizes.${name}`)}>
+        {values('size', shown)}
+      </Part>
+    ))
+  }
   const cuts = modesty.filter((name) => valuesOf(name).length > 0)
   return (
     <Form
@@ -113,10 +125,9 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
       {cuts.length > 0 ? (
         <Group title={t('group.modesty')} isSheet={isSheet}>
           {cuts.map((name) => (
-            <fieldset key={name} className="mt-3 first:mt-0">
-              <legend className="mb-2 type-small text-quiet">{title(name)}</legend>
+            <Part key={name} title={title(name)}>
               {values(name)}
-            </fieldset>
+            </Part>
           ))}
         </Group>
       ) : null}
@@ -140,7 +151,11 @@ interface ValuesProps {
 function Values({ name, look, values, chosen, onToggle }: ValuesProps) {
   const isRows = look === 'rows'
   return (
-    <ul className={cn(look === 'colors' ? 'grid grid-cols-4 gap-y-3 lg:grid-cols-5' : !isRows && 'flex flex-wrap gap-2')}>
+    <ul
+      className={cn(
+        look === 'colors' ? 'grid grid-cols-4 gap-y-3 lg:grid-cols-2 lg:gap-x-2 lg:gap-y-0' : !isRows && 'flex flex-wrap gap-2',
+      )}
+    >
       {values.map(({ value, count }) => {
         const isOn = chosen.includes(value)
         const looks = {

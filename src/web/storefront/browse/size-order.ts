@@ -11,3 +11,12 @@ function rank(size: string): number {
   const number = Number.parseFloat(size)
   return Number.isNaN(number) ? 10_000 : 100 + number
 }
+
+export const sizeGroups = ['adults', 'children', 'shoes'] as const
+
+/** Whose size a value is: children's sizes are ages up to 16, shoes are 34 to 45, suits begin at 46. */
+export function sizeGroupOf(size: string): (typeof sizeGroups)[number] {
+  const number = Number.parseFloat(size)
+  if (number <= 16) return 'children'
+  return number >= 34 && number <= 45.5 ? 'shoes' : 'adults'
+}

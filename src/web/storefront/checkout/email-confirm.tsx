@@ -12,6 +12,7 @@ import { EmailInput } from '#web/features/forms/contact-inputs.tsx'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useFormDraft } from '#web/features/forms/use-form-draft.ts'
 import { forgetSession } from '#web/runtime/session-storage.ts'
+import { noBreak } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useDraft } from '#web/runtime/use-draft.ts'
@@ -100,12 +101,12 @@ export function PhoneConfirm({ order, onOrder, onRefused }: ConfirmProps) {
     },
     onError: onRefused,
   })
-  if (order.isPhoneConfirmed) return <Confirmed text={t('phoneConfirmed')} recipient={formatPhone(phone)} />
+  if (order.isPhoneConfirmed) return <Confirmed text={t('phoneConfirmed')} recipient={noBreak(formatPhone(phone))} />
   if (phone && draft.sentTo === phone)
     return (
       <CodeForm
         kind="phone"
-        recipient={formatPhone(phone)}
+        recipient={noBreak(formatPhone(phone))}
         isSending={send.isPending}
         onConfirm={async (code) => {
           const next = await api.orders.confirmPhone.call({ id: order.id, code })
@@ -121,7 +122,7 @@ export function PhoneConfirm({ order, onOrder, onRefused }: ConfirmProps) {
       <p className="text-[15px] leading-6 text-quiet">
         {t('phoneWhy')}{' '}
         <bdi dir="ltr" className="whitespace-nowrap text-ink">
-          {formatPhone(phone)}
+          {noBreak(formatPhone(phone))}
         </bdi>
       </p>
       {send.isError ? (

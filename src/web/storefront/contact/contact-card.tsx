@@ -23,7 +23,16 @@ export function ContactCard({ contact, onTour }: { contact: ContactDetails; onTo
           <Way icon={MessageCircle} href={`https://wa.me/${digits}`} name={t('whatsapp')} note={t('whatsappNote')} />
         ) : null}
         {contact.showPhone && phone ? (
-          <Way icon={Phone} href={`tel:+${digits}`} name={<bdi dir="ltr">{phone}</bdi>} note={t('phoneNote')} />
+          <Way
+            icon={Phone}
+            href={`tel:+${digits}`}
+            name={
+              <bdi dir="ltr" className="whitespace-nowrap">
+                {phone}
+              </bdi>
+            }
+            note={t('phoneNote')}
+          />
         ) : null}
         {contact.showEmail && email ? <Way icon={Mail} href={`mailto:${email}`} name={<bdi>{email}</bdi>} note={t('emailNote')} /> : null}
         {contact.showAddress && address ? <Way icon={MapPin} name={address} note={t('addressNote')} /> : null}

@@ -26,7 +26,9 @@ export function ContactSection() {
             {contact.showPhone && phone ? (
               <Way icon={Phone}>
                 <a href={call} className="hover:text-primary-text">
-                  <bdi dir="ltr">{phone}</bdi>
+                  <bdi dir="ltr" className="whitespace-nowrap">
+                    {phone}
+                  </bdi>
                 </a>
               </Way>
             ) : null}
@@ -50,7 +52,9 @@ export function ContactSection() {
             <Button asChild variant="outline">
               <a href={call}>
                 <Icon of={Phone} className="size-5 stroke-[1.6]" />
-                <bdi dir="ltr">{phone}</bdi>
+                <bdi dir="ltr" className="whitespace-nowrap">
+                  {phone}
+                </bdi>
               </a>
             </Button>
           ) : null}

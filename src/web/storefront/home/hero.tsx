@@ -37,15 +37,15 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
       onFocus={() => hold('focus', true)}
       onBlur={(event) => isLeft(event) && hold('focus', false)}
     >
-      <div className="relative h-[330px] overflow-hidden bg-backdrop lg:absolute lg:inset-y-0 lg:start-[41.8%] lg:end-0 lg:h-auto">
+      <div className="relative @container-[size] aspect-[13/11] max-h-[400px] w-full overflow-hidden bg-backdrop md:absolute md:inset-y-0 md:start-[41.8%] md:end-0 md:aspect-auto md:max-h-none md:w-auto">
         <Pictures slides={slides} at={at} isAtRest={isAtRest} />
-        {shown ? <Caption item={shown} /> : null}
-        {showSliderButtons ? <Bars slides={slides} moves={moves} className="absolute start-4 bottom-1 lg:hidden" /> : null}
-        {slides.length > 1 ? <PauseButton moves={moves} className="absolute end-1 bottom-0 text-on-disc lg:hidden" /> : null}
+        {shown ? <Caption item={shown} image={slides[at]?.image ?? ''} /> : null}
+        {showSliderButtons ? <Bars slides={slides} moves={moves} className="absolute start-4 bottom-1 md:hidden" /> : null}
+        {slides.length > 1 ? <PauseButton moves={moves} className="absolute end-1 bottom-0 text-on-disc md:hidden" /> : null}
       </div>
-      <div className="wrap relative pt-6 lg:min-h-[592px] lg:pt-[74px] lg:pb-[68px]">
-        <div className="lg:w-[42%] lg:pe-4">
-          <h1 className="grid type-display">
+      <div className="wrap pointer-events-none relative pt-6 *:pointer-events-auto md:min-h-[59vw] md:pt-12 lg:min-h-[max(36vw,min(600px,52vw))] lg:pt-14 lg:pb-[68px] xl:pt-[74px]">
+        <div className="md:w-[41%] md:max-w-[calc(41.8vw-max(32px,(100vw-1248px)/2)-12px)] md:pe-4 lg:w-[42%] lg:pe-0">
+          <h1 className="grid type-display lg:max-xl:text-[46px] lg:max-xl:leading-[1.15] lg:max-xl:rtl:leading-[1.4]">
             {slides.map((slide, index) => (
               <span
                 key={index}
@@ -59,8 +59,10 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
             ))}
           </h1>
           <p className="mt-5 hidden max-w-[440px] type-body text-quiet lg:block">{subtitle}</p>
-          <div className="mt-7 hidden flex-wrap items-center gap-x-6 gap-y-3 lg:flex">
-            <HeroActions />
+          <div className="mt-7 hidden flex-wrap items-center gap-x-6 gap-y-3 md:flex">
+            <div className="hidden lg:contents">
+              <HeroActions />
+            </div>
             {slides.length > 1 ? (
               <div className="-ms-3 flex items-center gap-2">
                 {showSliderButtons ? (
@@ -116,25 +118,37 @@ function Pictures({ slides, at, isAtRest }: { slides: readonly Slide[]; at: numb
       >
         <SitePicture
           image={image}
-          sizes="(min-width: 1024px) 70vw, 120vw"
+          sizes="(min-width: 1024px) 72vw, 136vw"
+          tall={{ media: '(min-width: 768px) and (max-width: 1023px)', sizes: '59vw' }}
           priority={index === 0}
-          className={isArabic ? 'object-[0%_50%]' : 'object-[100%_50%]'}
+          className={cn('md:max-lg:object-center', isArabic ? 'object-[0%_50%]' : 'object-[100%_50%]')}
         />
       </div>
     ) : null,
   )
 }
 
-function Caption({ item }: { item: ItemCard }) {
+/** Where the price stands beside its garment, by picture and item: the pictures keep their empty side at the inline start. */
+const besideGarment: Record<string, string | undefined> = {
+  'hero-1 mf-002': 'end-[calc(0.59*max(100cqw,160cqh))] top-[62%]',
+  'hero-2 mf-001': 'end-[calc(0.56*max(100cqw,160cqh))] top-[62%]',
+  'hero-3 ms-001': 'end-[calc(0.62*max(100cqw,160cqh))] top-[5%]',
+}
+
+function Caption({ item, image }: { item: ItemCard; image: string }) {
   const { t } = useTranslation('common')
   const keep = useWithChoice()
   return (
     <LocalLink
       to={keep(`/product/${item.id}`)}
-      className="absolute end-6 top-4 hidden rounded-card bg-disc px-4 py-2.5 text-on-disc lg:block"
+      data-caption={item.id}
+      className={cn(
+        'absolute hidden w-max max-w-[168px] rounded-card bg-disc px-4 py-2.5 text-sm text-on-disc xl:block',
+        besideGarment[`${image} ${item.id}`] ?? 'start-6 top-6',
+      )}
     >
-      <span className="block text-sm">{item.name}</span>
-      <span className="block text-sm">
+      <span className="block text-balance">{item.name}</span>
+      <span className="block whitespace-nowrap">
         <Price amount={item.price} size="small" className="font-semibold" /> {t('forDays', { count: item.days })}
       </span>
     </LocalLink>

@@ -35,7 +35,7 @@ export function HowItWorksSection() {
   )
   return (
     <section aria-labelledby="steps" className="wrap mt-[72px] lg:mt-24">
-      <SectionTitle id="steps" title={t('steps.title')} end={<span className="max-lg:hidden">{more}</span>} />
+      <SectionTitle isOrnate id="steps" title={t('steps.title')} end={<span className="max-lg:hidden">{more}</span>} />
       <ol className="mt-6 grid gap-5 lg:mt-8 lg:grid-cols-7 lg:gap-x-2">
         {steps.map(({ name, icon, after, length }) => (
           <li key={name} className={cn('grid grid-cols-[72px_1fr] gap-x-4 lg:block', length === 3 && 'lg:col-span-3')}>

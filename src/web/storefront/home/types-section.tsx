@@ -18,7 +18,7 @@ export function TypesSection() {
   }
   return (
     <section aria-labelledby="types" className="wrap mt-[72px] lg:mt-24">
-      <SectionTitle id="types" title={t('types.title')} />
+      <SectionTitle isOrnate id="types" title={t('types.title')} />
       <ul className="mt-6 grid grid-cols-4 gap-x-3 gap-y-5 lg:mt-8 lg:grid-cols-8 lg:gap-x-6">
         {kinds.map((kind) => (
           <li key={kind}>

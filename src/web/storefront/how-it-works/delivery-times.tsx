@@ -39,7 +39,7 @@ export function DeliveryTimes() {
   ] as const
   return (
     <section aria-labelledby="times" className="wrap mt-[72px] lg:mt-24">
-      <SectionTitle id="times" title={t('times.title')} />
+      <SectionTitle isOrnate id="times" title={t('times.title')} />
       <p className="mt-2 max-w-[68ch] type-body text-quiet">
         {t('times.lead', { from: dayWords(from, locale), until: dayWords(until, locale) })}
       </p>

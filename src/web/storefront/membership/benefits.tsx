@@ -52,7 +52,7 @@ export function Comparison({ plans }: { plans: readonly Plan[] }) {
   const cell = 'px-2 py-3 text-start align-top md:px-4'
   return (
     <section aria-labelledby="comparison" className="wrap mt-[72px] lg:mt-24">
-      <SectionTitle id="comparison" title={t('compare.title')} />
+      <SectionTitle isOrnate id="comparison" title={t('compare.title')} />
       <div className="-mx-4 mt-6 overflow-x-auto px-4 lg:mx-0 lg:mt-8 lg:px-0">
         <table className="w-full border-separate border-spacing-0 text-[13px] leading-5 max-md:table-fixed md:text-[15px] md:leading-6 [&_tbody_td]:border-t [&_tbody_th]:border-t [&_tbody_td]:border-line [&_tbody_th]:border-line">
           <thead>

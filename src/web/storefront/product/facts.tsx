@@ -85,7 +85,7 @@ export function Facts({ item }: { item: Item }) {
   ].filter((row) => row !== null)
   return (
     <section aria-labelledby="the-piece">
-      <SectionTitle id="the-piece" title={t('thePiece')} />
+      <SectionTitle isOrnate id="the-piece" title={t('thePiece')} />
       <div className="mt-6 grid gap-10 lg:grid-cols-2 lg:gap-[72px]">
         <div>
           <p className="max-w-[68ch] whitespace-pre-line">{item.description}</p>

@@ -127,7 +127,10 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
           </HydrateInOrder>
         </div>
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-30 flex min-h-[89px] items-center justify-between gap-4 border-t border-line bg-card px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:hidden">
+      <div
+        data-foot-bar
+        className="fixed inset-x-0 bottom-0 z-30 flex min-h-[89px] items-center justify-between gap-4 border-t border-line bg-card px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:hidden"
+      >
         <BarPrice item={item} days={days} />
         <AddToBag item={item} days={days} onChoose={() => setChoosing(true)} className="px-6 max-[359px]:px-4 max-[359px]:text-base" />
       </div>

@@ -22,7 +22,7 @@ export default function SizeGuide({ guide, size, onClose }: SizeGuideProps) {
   const inOrder = [guide, ...names.filter((name) => name !== guide)]
   return (
     <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <SheetContent title={t('guide.title')} className="lg:mx-auto lg:max-w-[640px]">
+      <SheetContent title={t('guide.title')} side="dialog">
         <p className="mb-4 text-[15px] text-quiet">{t('guide.text')}</p>
         <Tabs
           label={t('guide.title')}

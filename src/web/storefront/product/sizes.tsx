@@ -44,7 +44,7 @@ export function Sizes({ item, days }: ItemOnDays) {
       </ul>
       <FitNote item={item} />
       {main ? (
-        <a href="#measurements" className="ms-auto border-b border-gold pb-0.5 text-[15px] font-medium">
+        <a href="#measurements" className="ms-auto border-b border-gold pb-0.5 text-[15px] font-medium whitespace-nowrap">
           {[main, second]
             .filter((part) => part !== undefined)
             .map(({ part, cm }) => t('partCm', { part: t(`items:part.${part}`), cm }))
@@ -56,7 +56,7 @@ export function Sizes({ item, days }: ItemOnDays) {
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-[15px] font-medium"
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-[15px] font-medium whitespace-nowrap"
         >
           <Icon of={Ruler} strokeWidth={1.6} className="size-[18px]" />
           <span className="border-b border-gold pb-0.5">{t('guide.title')}</span>

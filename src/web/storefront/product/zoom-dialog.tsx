@@ -47,18 +47,26 @@ export default function ZoomDialog({ pictures, start, name, onTurn, onClose, onC
           onKeyDown={(event) => {
             if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') turn(event.key === forwards ? 1 : -1)
           }}
-          className="fixed inset-0 z-50 flex flex-col bg-backdrop text-on-disc outline-none lg:inset-6 lg:rounded-card"
+          className="fixed inset-0 z-50 flex flex-col bg-[#141020] text-[#f3eefb] outline-none"
         >
           <Dialog.Title className="sr-only">{name}</Dialog.Title>
           <div
             {...swipe}
-            className={cn('min-h-0 flex-1 overscroll-contain lg:rounded-card', isLarge ? 'overflow-auto' : 'overflow-hidden')}
+            className={cn(
+              'min-h-0 flex-1 overscroll-contain',
+              isLarge ? 'overflow-auto' : 'flex items-center justify-center overflow-hidden lg:pt-6',
+            )}
           >
             <button
               type="button"
               aria-label={t(isLarge ? 'smaller' : 'larger')}
               onClick={() => setLarge(!isLarge)}
-              className={cn('block', isLarge ? 'w-[200%] cursor-zoom-out lg:mx-auto lg:w-[1200px]' : 'h-full w-full cursor-zoom-in')}
+              className={cn(
+                'block',
+                isLarge
+                  ? 'w-[200%] cursor-zoom-out lg:mx-auto lg:w-[1200px]'
+                  : 'aspect-4/5 max-h-full w-full cursor-zoom-in overflow-hidden lg:h-full lg:w-auto lg:rounded-card',
+              )}
             >
               {picture ? <Sharp key={picture.base} picture={picture} isLarge={isLarge} /> : null}
             </button>
@@ -68,14 +76,14 @@ export default function ZoomDialog({ pictures, start, name, onTurn, onClose, onC
               <Icon of={X} />
             </IconButton>
           </Dialog.Close>
-          <div className="absolute inset-x-0 bottom-4 flex items-center justify-center gap-3">
-            <IconButton label={t('previousPicture')} onClick={() => turn(-1)} className="bg-disc text-on-disc hover:bg-white">
+          <div className="flex h-20 shrink-0 items-center justify-center gap-3 pb-[env(safe-area-inset-bottom)]">
+            <IconButton label={t('previousPicture')} onClick={() => turn(-1)} className="text-[#f3eefb] hover:bg-white/10">
               <Icon of={ChevronLeft} className="rtl:-scale-x-100" />
             </IconButton>
-            <span aria-live="polite" className="rounded-full bg-disc px-4 py-2 text-[14px]">
+            <span aria-live="polite" className="px-4 text-[14px] lining-nums tabular-nums">
               {t('picture', { number: at + 1, count: pictures.length })}
             </span>
-            <IconButton label={t('nextPicture')} onClick={() => turn(1)} className="bg-disc text-on-disc hover:bg-white">
+            <IconButton label={t('nextPicture')} onClick={() => turn(1)} className="text-[#f3eefb] hover:bg-white/10">
               <Icon of={ChevronRight} className="rtl:-scale-x-100" />
             </IconButton>
           </div>

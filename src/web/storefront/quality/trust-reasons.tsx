@@ -14,7 +14,7 @@ export function TrustReasons() {
   const { t } = useTranslation('quality')
   return (
     <section aria-labelledby="why" className="mt-[72px] lg:mt-24">
-      <SectionTitle id="why" title={t('why.title')} />
+      <SectionTitle isOrnate id="why" title={t('why.title')} />
       <ul className="mt-6 grid overflow-hidden rounded-card border border-line bg-line max-lg:gap-px sm:grid-cols-2 lg:mt-8 lg:grid-cols-4 lg:gap-px">
         {reasons.map(({ name, icon }) => (
           <li key={name} className="bg-card p-6">

@@ -21,17 +21,17 @@ export const defaultSettings: SiteSettings = {
       {
         image: 'hero-1',
         title: { en: 'Friday’s outfit, at your door on Wednesday', ar: 'لبسة الجمعة على بابك الأربعاء' },
-        productId: 'wf-001',
+        productId: 'mf-002',
       },
       {
         image: 'hero-2',
         title: { en: 'The whole family, dressed for the wedding', ar: 'العائلة كلها جاهزة للعرس' },
-        productId: 'wp-001',
+        productId: 'mf-001',
       },
       {
         image: 'hero-3',
         title: { en: 'From the office to Wadi Rum, for as long as you need', ar: 'من المكتب إلى وادي رم، يومًا بيوم' },
-        productId: 'wc-001',
+        productId: 'ms-001',
       },
     ],
     showSliderButtons: true,
