@@ -24,7 +24,7 @@ test('the preview shows the first line, and the last lines say whose mail it is 
   const { html, text } = renderMail({ ...words, locale: 'en', lines: ['The first line', 'The second'] })
   expect(html).toMatch(/display:none[^>]*>The first line&#847;/)
   expect(html).toMatch(/role="article" lang="en" dir="ltr"/)
-  expect(text).toMatch(/-- \nLibsa, Amman, Jordan\nYou get this mail because .+$/)
+  expect(text).toMatch(/-- \nLibsa, Amman, Jordan\nYou’re getting this email because .+$/)
 })
 
 test('a mail in both languages sets each in its direction, the recipient’s language first', () => {
