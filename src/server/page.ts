@@ -80,17 +80,19 @@ async function sharedPage(c: HonoContext, { deps, pages, cached, wanted }: Share
   }
   const known = cached.find(request) ?? (await cached.render(request, () => renderShared(c, { deps, pages, wanted })))
   const answer = await answerOf(known, c.req.header('accept-encoding') ?? '')
-  answer.headers.set('x-request-id', newId())
+  // A page that fails names the request that rendered it.
+  if (known.status === 200) answer.headers.set('x-request-id', newId())
   return answer
 }
 
 /** Renders the whole page before it is sent, with hashes for its inline scripts. Its styles keep their nonce, which dialogs give to theirs. */
 async function renderShared(c: HonoContext, { deps, pages, wanted }: Omit<SharedPage, 'cached'>): Promise<RenderedPage> {
-  const { answer, nonce } = await render(c, { deps, pages, wanted, isWhole: true })
+  const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, isWhole: true })
   const html = Buffer.from(await answer.arrayBuffer())
   const scripts = inlineScriptHashes(html.toString())
   const policy = contentSecurityPolicy(nonce, { isDev: false, fontService: deps.fontService ?? null, scripts })
   answer.headers.set('content-security-policy', policy)
+  answer.headers.set('x-request-id', requestId)
   return { status: answer.status, headers: answer.headers, html }
 }
 

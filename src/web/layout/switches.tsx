@@ -23,7 +23,7 @@ export function LanguageLink({
       href={twin.href}
       lang={twin.locale}
       hrefLang={twin.locale}
-      aria-label={isShort ? t('language') : undefined}
+      aria-label={isShort ? `${t('languageShort')} ${t('language')}` : undefined}
       onClick={() => keepLanguage(twin.locale)}
       className={cn('inline-flex h-11 items-center rounded-full hover:text-primary-text', className)}
     >

@@ -55,7 +55,7 @@ export const storefrontPages = {
     path: '/checkout/receipt',
     screen: 'storefront/checkout/receipt-screen.tsx',
     ...privatePage,
-    title: 'checkout:receiptConfirmTitle',
+    title: null,
     texts: ['checkout'],
     isAlwaysOpen: true,
   },
@@ -132,7 +132,7 @@ export const storefrontPages = {
     title: null,
     texts: homeTexts,
   },
-  offline: { path: '/offline', screen: 'storefront/offline/offline-screen.tsx', ...unlistedPage, title: 'offline:titlePage', texts: [] },
+  offline: { path: '/offline', screen: 'storefront/offline/offline-screen.tsx', ...unlistedPage, title: null, texts: [] },
   outbox: {
     path: '/outbox',
     screen: 'storefront/outbox/outbox-screen.tsx',
