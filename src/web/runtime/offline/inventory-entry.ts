@@ -21,6 +21,7 @@ export interface InventoryEntry {
   visibility: 'visible'
   quantity?: number
   rentalPeriod?: string
+  /** All places of pick-up are in Amman: `Amman - Abdoun`. */
   pickup_location: string
   available_from: null
   available_until: null
@@ -47,7 +48,7 @@ export function entryOf(card: CardCopy, opened?: CardCopy & Partial<Item>): Inve
     visibility: 'visible',
     ...(opened?.quantity !== undefined && { quantity: opened.quantity }),
     ...(opened?.rentalPeriod !== undefined && { rentalPeriod: String(opened.rentalPeriod) }),
-    pickup_location: card.area,
+    pickup_location: `Amman - ${card.area}`,
     available_from: null,
     available_until: null,
     ...(opened?.tags && { tags: opened.tags }),
