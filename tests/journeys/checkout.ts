@@ -8,7 +8,7 @@ export async function fillAddress({ page, t, at }: Visit, slot = 1): Promise<voi
   await page.getByLabel(t('checkout:landmark')).fill(isArabic ? 'قرب المخبز' : 'near the bakery')
   await page.getByLabel(t('checkout:building')).fill('14')
   await page.getByRole('textbox', { name: t('checkout:name'), exact: true }).fill(isArabic ? 'رنا' : 'Rana')
-  await page.getByRole('textbox', { name: t('checkout:phone') }).fill(isArabic ? '٠٧٩١٢٣٤٥٦٧' : '0791234567')
+  await page.getByRole('textbox', { name: t('checkout:phone') }).fill(isArabic ? '٠٧٩٧٦٥٤٣٢١' : '0791234567')
   await page.locator('label:has(input[name=slot])').nth(slot).click()
   await page.getByRole('button', { name: t('checkout:toPayment') }).click()
 }

@@ -7,7 +7,7 @@ const examples: Readonly<Record<string, string>> = { '/browse/:category': '/brow
 /** What the address asks for besides: a search without results, and favourites that somebody shared. */
 const variants = ['/browse?q=zzzz', '/favorites?pieces=wf-001,mc-001']
 /** Pages that lead elsewhere unless something was begun: a sign-in, or maintenance. */
-export const leadingElsewhere = ['/login/second-step', '/maintenance', '/checkout/success', '/checkout-success']
+export const leadingElsewhere = ['/login/second-step', '/maintenance', '/checkout/success', '/checkout-success', '/profile/orders']
 
 const openToAnyone = Object.values<Page>(pages)
   .filter(({ access }) => access === 'anyone')
