@@ -7,6 +7,9 @@ export const sleeves = ['sleeveless', 'short', 'long'] as const
 export const lengths = ['short', 'knee', 'midi', 'full'] as const
 export const necklines = ['closed', 'round', 'v-neck', 'open'] as const
 
+/** What an accessory is. */
+export const accessoryKinds = ['bag', 'jewellery', 'headwear', 'belt', 'scarf', 'watch'] as const
+
 export const occasions = [
   'wedding',
   'engagement',

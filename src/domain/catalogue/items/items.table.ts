@@ -2,7 +2,17 @@ import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 import { people } from '#domain/accounts/people/people.table.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { Picture } from './item.contract.ts'
-import type { categories, conditions, itemTypes, lengths, necklines, occasions, pickupAreas, sleeves } from './item-terms.policy.ts'
+import type {
+  accessoryKinds,
+  categories,
+  conditions,
+  itemTypes,
+  lengths,
+  necklines,
+  occasions,
+  pickupAreas,
+  sleeves,
+} from './item-terms.policy.ts'
 
 /** A picture as stored, with its alternative text in both languages. */
 export type StoredPicture = Omit<Picture, 'alt'> & { alt: LocalizedText }
@@ -34,6 +44,7 @@ export const items = pgTable('items', {
   pickupArea: text('pickup_area').$type<(typeof pickupAreas)[number]>().notNull(),
   colors: text('colors').array().notNull(),
   tags: text('tags').array().notNull(),
+  accessoryKind: text('accessory_kind').$type<(typeof accessoryKinds)[number]>(),
   occasions: text('occasions').array().$type<(typeof occasions)[number][]>().notNull().default([]),
   sleeve: text('sleeve').$type<(typeof sleeves)[number]>(),
   length: text('length').$type<(typeof lengths)[number]>(),

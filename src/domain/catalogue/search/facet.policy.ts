@@ -1,4 +1,5 @@
 import {
+  accessoryKinds,
   categories,
   conditions,
   itemTypes,
@@ -29,6 +30,7 @@ interface FacetDefinition {
 export const facets = {
   category: { field: 'category', parameter: 'category', values: categories, choice: 'one' },
   type: { field: 'type', parameter: 'type', values: itemTypes, choice: 'several' },
+  kind: { field: 'accessoryKind', parameter: 'kind', values: accessoryKinds, choice: 'several' },
   occasion: { field: 'occasions', parameter: 'occasion', values: occasions, choice: 'several' },
   size: { field: 'size', parameter: 'size', values: null, choice: 'several' },
   color: { field: 'colors', parameter: 'color', values: null, choice: 'several' },

@@ -22,14 +22,14 @@ export interface FiltersProps {
 }
 
 /** Stand above the price, and together under one title; every other filter follows the price in the order of its definition. */
-const beforePrice: readonly Filter[] = ['type', 'occasion', 'size']
+const beforePrice: readonly Filter[] = ['type', 'kind', 'occasion', 'size']
 const modesty: readonly Filter[] = ['sleeve', 'length', 'neckline']
 const afterPrice = filterNames.filter((name) => !beforePrice.includes(name) && !modesty.includes(name))
 
 function lookOf(name: Filter, isSheet: boolean): Look {
   if (name === 'color') return 'colors'
   if (!beforePrice.includes(name) && !modesty.includes(name)) return 'rows'
-  return isSheet ? 'chips' : name === 'type' || name === 'occasion' ? 'rows' : 'bare'
+  return isSheet ? 'chips' : name === 'size' || modesty.includes(name) ? 'bare' : 'rows'
 }
 
 /** All filters as one form: a choice shows at once, and by a button where there are no scripts. */

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
+import type { accessoryKinds } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { Measurement } from '#domain/catalogue/items/items.table.ts'
 
 /** An item of the shop's first stock; `views` describe its three pictures. */
@@ -15,6 +16,7 @@ export interface Sample
   price: Fils
   colors: readonly string[]
   tags: readonly string[]
+  accessoryKind?: (typeof accessoryKinds)[number]
   occasions: Readonly<Item['occasions']>
   modesty: Partial<Item['modesty']>
   measurements: readonly Measurement[]
