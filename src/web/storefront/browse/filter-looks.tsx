@@ -1,4 +1,4 @@
-import { ChevronUp } from 'lucide'
+import { Check, ChevronUp } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Facet } from '#domain/catalogue/search/facet.policy.ts'
 import { formatNumber } from '#values/format.ts'
@@ -49,11 +49,11 @@ export function Mark({ isOn }: { isOn: boolean }) {
     <span
       aria-hidden="true"
       className={cn(
-        'inline-flex size-5 shrink-0 items-center justify-center rounded-check border border-field bg-card text-[13px] leading-none text-on-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary-text',
+        'inline-flex size-5 shrink-0 items-center justify-center rounded-check border border-field bg-card text-on-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary-text',
         isOn && 'border-primary bg-primary',
       )}
     >
-      {isOn ? '✓' : null}
+      {isOn ? <Icon of={Check} strokeWidth={2.6} className="size-3.5" /> : null}
     </span>
   )
 }
