@@ -51,9 +51,16 @@ interface Limit {
   calls: (at: number) => Call
 }
 
+interface Race {
+  calls: (at: number) => Call
+  limits: readonly Limit[]
+  requests: number
+  port?: number
+}
+
 /** The shop and its limits take turns, and the best round of each counts, so that what else the machine does falls on all alike. */
-async function rows(name: string, calls: (at: number) => Call, limits: readonly Limit[], requests: number): Promise<void> {
-  const runners = [{ server: shop, calls }, ...limits].map((one) => ({ ...one, best: 0, sent: 0 }))
+async function rows(name: string, { calls, limits, requests, port = shop.port }: Race): Promise<void> {
+  const runners = [{ server: { port }, calls }, ...limits].map((one) => ({ ...one, best: 0, sent: 0 }))
   for (let round = 0; round < rounds; round += 1) {
     for (const one of runners) {
       const { rate, sent } = await load(one.server.port, (at) => one.calls(one.sent + at), { requests: Math.ceil(requests / rounds) })
@@ -80,14 +87,15 @@ async function benchRead(name: string, call: Call, requests: number): Promise<vo
   await send(shop.port, call)
   const statements = await recorded(() => send(shop.port, call))
   const server = await sqlServer(shop.pool, statements)
-  await rows(name, () => call, [{ what: sameStatements(statements.length), server, calls: () => call }], requests)
+  await rows(name, { calls: () => call, limits: [{ what: sameStatements(statements.length), server, calls: () => call }], requests })
 }
 
 async function benchHolds(): Promise<void> {
   const statements = await recorded(() => send(shop.port, hold(0)))
   // The shop books the items from the first on, the bare server those far behind.
   const server = await sqlServer(shop.pool, statements, { recorded: itemAt(0), at: (request) => itemAt(request + 2 * holds) })
-  await rows('booking (hold)', (at) => hold(at + 1), [{ what: sameStatements(statements.length), server, calls: hold }], holds)
+  const limits = [{ what: sameStatements(statements.length), server, calls: hold }]
+  await rows('booking (hold)', { calls: (at) => hold(at + 1), limits, requests: holds })
 }
 
 async function benchPage(name: string, path: string): Promise<void> {
@@ -101,7 +109,16 @@ async function benchPage(name: string, path: string): Promise<void> {
     { what: sameStatements(statements.length), server: await sqlServer(shop.pool, statements), calls: () => page },
     { what: `sends the same ${size}`, server: await bytesServer(body), calls: () => page },
   ]
-  await rows(name, () => page, limits, 1200)
+  await rows(name, { calls: () => page, limits, requests: 1200 })
+}
+
+/** A page that is kept for all visitors, against a server that only sends the same bytes. */
+async function benchCachedPage(name: string, path: string): Promise<void> {
+  const page: Call = { path }
+  const { body } = await send(shop.cachingPort, page)
+  const what = `sends the same ${Math.round(body.length / 1024)} KiB`
+  const limits = [{ what, server: await bytesServer(body), calls: () => page }]
+  await rows(name, { calls: () => page, limits, requests: 6000, port: shop.cachingPort })
 }
 
 /** A page beside a crowd that signs in; the last row, since it leaves its people behind. */
@@ -132,7 +149,11 @@ try {
   for (const [name, call, requests] of reads.filter(isWanted)) await benchRead(name, call, requests)
   if (isWanted(['booking'])) await benchHolds()
   if (!shop.isBuilt) say('The pages are not built: run `npm run build` first to time them.')
-  else for (const [name, path] of pages.filter(isWanted)) await benchPage(name, path)
+  else {
+    for (const [name, path] of pages.filter(isWanted)) await benchPage(name, path)
+    for (const [name, path] of pages.map(([page, at]) => [`cached ${page}`, at] as const).filter(isWanted))
+      await benchCachedPage(name, path)
+  }
   if (isWanted(['sign-ins'])) await benchSignIns(shop.isBuilt ? '/browse' : listing)
 } finally {
   await shop.close()

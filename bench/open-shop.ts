@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ export async function openShop(items: number) {
   const built = new URL('../build/server/index.js', import.meta.url)
   const isBuilt = existsSync(built)
   const build = isBuilt ? ((await import(built.href)) as ServerBuild) : null
-  const shop = createApp({
+  const deps: AppDeps = {
     ...base,
     signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<AppDeps['signedInBy']>,
     isReady: async () => true,
@@ -52,19 +52,34 @@ export async function openShop(items: number) {
     files: null,
     folders: { served: new URL('../public', import.meta.url).pathname, kept: join(home, 'made') },
     cardPages: null,
-  })
-  const http = createServer(getRequestListener(shop.fetch))
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  }
+  const http = await listen(deps)
+  // Nothing changes here, so that each page is rendered once.
+  const caching = await listen({ ...deps, listenToChanges: () => ({ isListening: () => true }) })
   return {
-    port: (http.address() as AddressInfo).port,
+    port: portOf(http),
+    /** Of the same shop with its pages cached. */
+    cachingPort: portOf(caching),
     pool,
     isBuilt,
     async close() {
-      http.close()
-      http.closeAllConnections()
+      for (const each of [http, caching]) {
+        each.close()
+        each.closeAllConnections()
+      }
       await close()
       await server.stop()
       await rm(home, { recursive: true, force: true })
     },
   }
+}
+
+async function listen(deps: AppDeps): Promise<Server> {
+  const http = createServer(getRequestListener(createApp(deps).fetch))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  return http
+}
+
+function portOf(http: Server): number {
+  return (http.address() as AddressInfo).port
 }
