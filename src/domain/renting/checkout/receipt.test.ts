@@ -87,6 +87,19 @@ test('who makes an account after booking has the receipt of her order at its add
   )
 })
 
+test('an address that somebody else noted for a receipt takes nothing off its owner’s cash limit', async () => {
+  const { browser: hala } = await signUp(shop, 'hala@elsewhere.example')
+  const limitOfHala = async (key: string) => {
+    const lines = [{ itemId: 'mc-001', from: '2027-08-08', until: '2027-08-10', quantity: 1 }]
+    return (await hala.send('POST', '/api/orders', { key, lines })).body['cashLimit']
+  }
+  const before = await limitOfHala('key-before')
+  const { pay } = await cashOrder(shop.browser(), { email: 'hala@elsewhere.example', itemId: 'wp-001' })
+  expect(await pay()).toMatchObject({ status: 200 })
+  expect(before).toBeGreaterThan(0)
+  expect(await limitOfHala('key-after')).toBe(before)
+})
+
 test('a card still asks for a confirmed address', async () => {
   const browser = shop.browser()
   const { path } = await cashOrder(browser, { email: 'card@elsewhere.example', itemId: 'a-001' })
