@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '#tests/front.ts'
-import { mailsTo, signUp } from '#tests/people.ts'
+import { mailsTo, signUp, trySignIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
 // For cash the phone is confirmed by a code; the address for the receipt waits for a link.
@@ -85,6 +85,16 @@ test('who makes an account after booking has the receipt of her order at its add
   expect(await mailsTo(shop, 'nour@elsewhere.example')).toContainEqual(
     expect.objectContaining({ subject: expect.stringMatching(/^Your order LB-\d+ is confirmed$/) }),
   )
+})
+
+test('an address noted by somebody signed in is still confirmed by its link after they have signed in again', async () => {
+  const { browser } = await signUp(shop, 'muna@elsewhere.example')
+  const { path, pay } = await cashOrder(browser, { email: 'office@elsewhere.example', itemId: 'k-003' })
+  expect((await pay()).status).toBe(200)
+  await trySignIn(browser, { email: 'muna@elsewhere.example', password: 'a long password of hers' })
+  const [mail] = await mailsTo(shop, 'office@elsewhere.example')
+  expect(await confirm(linkIn(mail?.text))).toMatchObject({ status: 200, body: { confirmed: true } })
+  expect((await browser.get(path)).body).toMatchObject({ email: 'office@elsewhere.example', isEmailConfirmed: true })
 })
 
 test('an address that somebody else noted for a receipt takes nothing off its owner’s cash limit', async () => {
