@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '#tests/front.ts'
-import { mailsTo, signUp, trySignIn } from '#tests/people.ts'
+import { mailsTo, prove, signUp, trySignIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
 // For cash the phone is confirmed by a code; the address for the receipt waits for a link.
@@ -95,6 +95,17 @@ test('an address noted by somebody signed in is still confirmed by its link afte
   const [mail] = await mailsTo(shop, 'office@elsewhere.example')
   expect(await confirm(linkIn(mail?.text))).toMatchObject({ status: 200, body: { confirmed: true } })
   expect((await browser.get(path)).body).toMatchObject({ email: 'office@elsewhere.example', isEmailConfirmed: true })
+})
+
+test('the link counts with all mails that strangers have sent to one mailbox; the order stands without it', async () => {
+  for (let at = 0; at < 5; at += 1) {
+    const stranger = shop.browser(`10.1.${at}.1`)
+    const { status } = await stranger.send('POST', '/api/auth/codes', { email: `victim+${at}@gmail.com`, proof: await prove(stranger) })
+    expect(status).toBe(200)
+  }
+  const { pay } = await cashOrder(shop.browser(), { email: 'vic.tim@gmail.com', itemId: 'a-002' })
+  expect(await pay()).toMatchObject({ status: 200, body: { order: { status: 'confirmed' } } })
+  expect(await mailsTo(shop, 'vic.tim@gmail.com')).toEqual([])
 })
 
 test('an address that somebody else noted for a receipt takes nothing off its owner’s cash limit', async () => {
