@@ -82,7 +82,7 @@ async function visit(port: number, page: Call, seconds: number): Promise<number[
   return visits
 }
 
-/** Everybody signs in once, with her own password and from her own network: no limit spares the shop the work. */
+/** Everybody signs in once, with their own password and from their own network: no limit spares the shop the work. */
 async function signIn(port: number, from: number, answers: Map<number, number>): Promise<void> {
   const agent = new Agent({ keepAlive: true })
   await byTheClock(signInsASecond, secondsARound, async (at) => {

@@ -197,7 +197,7 @@ test('what domain, values and platform export says what it promises', () => {
   expect(silent).toEqual([])
 })
 
-test('transactions and the decoding of pictures have one door each', () => {
+test('transactions and the decoding of pictures have one module each', () => {
   const transactions = code.filter(({ path, text }) => text.includes('.transaction(') && path !== 'src/platform/database/database.ts')
   expect(transactions.map(({ path }) => path)).toEqual([])
   const decoding = code.filter(

@@ -1,13 +1,8 @@
-import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
-import { findDataLocation } from '#platform/database/data-location.ts'
 import { proofOfWork } from '#platform/captcha/proof-of-work.ts'
 import { maxEffort } from '#domain/renting/checkout/hold-share.policy.ts'
-import { freePort } from '#platform/free-port.ts'
+import { startShop } from './running-shop.ts'
 
 /** What a call got, and how long it took. */
 export interface Reply {
@@ -33,34 +28,7 @@ const forged = proofOfWork({ secret, keys: 4 })
 
 /** Starts the shop of the demonstration behind a trusted proxy, with a database of its own. */
 export async function startAttackedShop(): Promise<AttackedShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'libsa-attacked-'))
-  // As root the database runs as another account, which must be able to enter.
-  await chmod(dataDir, 0o711)
-  const port = await freePort()
-  const baseUrl = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['src/main.ts'], {
-    env: {
-      ...process.env,
-      LIBSA_MODE: 'serve',
-      PORT: String(port),
-      BASE_URL: baseUrl,
-      DATA_DIR: dataDir,
-      TRUSTED_PROXIES: '1',
-      AUTH_SECRET: secret,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  let said = ''
-  await new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said = `${said}${chunk.toString()}`.slice(-4000)
-      if (said.includes('Libsa is open')) resolve()
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}:\n${said}`)))
-  })
+  const { baseUrl, close } = await startShop({ TRUSTED_PROXIES: '1', AUTH_SECRET: secret })
   const send = (path: string, body: unknown, from: string) =>
     call(`${baseUrl}${path}`, {
       method: 'POST',
@@ -85,12 +53,7 @@ export async function startAttackedShop(): Promise<AttackedShop> {
       const proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
       return send(path, { ...body, proof }, from)
     },
-    async close() {
-      const place = await findDataLocation(dataDir)
-      child.kill('SIGTERM')
-      await ended
-      for (const path of [place, dataDir]) if (path) await rm(path, { recursive: true, force: true })
-    },
+    close,
   }
 }
 

@@ -50,13 +50,15 @@ export type Wishes = Partial<
     | 'sendsMail'
     | 'fontService'
     | 'reads'
+    | 'pages'
+    | 'listenToChanges'
   >
 > & { now?: string }
 
 /** The shop of the demonstration on a migrated database, its clock standing at noon in Amman on 1 July 2027. */
 export async function openFront(
   { db, pool, isReady, close }: Connection,
-  { now = '2027-07-01T09:00:00Z', proxies = 0, reads, ...wishes }: Wishes = {},
+  { now = '2027-07-01T09:00:00Z', proxies = 0, reads, pages = null, listenToChanges, ...wishes }: Wishes = {},
 ) {
   const home = mkdtempSync(join(tmpdir(), 'libsa-front-'))
   const documentsFolder = join(home, 'documents')
@@ -86,7 +88,8 @@ export async function openFront(
     isReady,
     proxies,
     ...(reads && { reads }),
-    pages: null,
+    ...(listenToChanges && { listenToChanges }),
+    pages,
     files: null,
     folders: { served: new URL('../public', import.meta.url).pathname, kept: join(home, 'made') },
     cardPages: null,

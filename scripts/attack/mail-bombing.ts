@@ -17,7 +17,7 @@ const spellings = [
   'victim@gmail.com\r\nBcc: victim@gmail.com',
 ]
 
-/** Every door that mails an address, from many networks, in every spelling that reaches one mailbox. */
+/** Every call that mails an address, from many networks, in every spelling that reaches one mailbox. */
 export const attack = {
   name: 'one mailbox is bombed with mails',
   async run(log: (line: string) => void): Promise<{ held: boolean; said: string }> {
@@ -27,9 +27,9 @@ export const attack = {
       let networks = 0
       for (let round = 0; round < 3; round += 1)
         for (const email of spellings)
-          for (const knock of doors) {
+          for (const ask of mailingCalls) {
             networks += 1
-            const status = await knock(shop, email, `10.${networks >> 8}.${networks & 255}.1`)
+            const status = await ask(shop, email, `10.${networks >> 8}.${networks & 255}.1`)
             statuses.set(status, (statuses.get(status) ?? 0) + 1)
           }
       const { body } = await shop.get('/api/outbox')
@@ -43,9 +43,9 @@ export const attack = {
   },
 }
 
-type Door = (shop: AttackedShop, email: string, from: string) => Promise<number>
+type MailingCall = (shop: AttackedShop, email: string, from: string) => Promise<number>
 
-const doors: readonly Door[] = [
+const mailingCalls: readonly MailingCall[] = [
   async (shop, email, from) => (await shop.sendProved('/api/people', { name: 'Salma', email, password: 'four grey camels' }, from)).status,
   async (shop, email, from) => (await shop.sendProved('/api/auth/codes', { email }, from)).status,
   async (shop, email, from) => (await shop.sendProved('/api/people/password-codes', { email }, from)).status,

@@ -1,10 +1,11 @@
 import { consentAtSignUp } from '#domain/accounts/consents/record-consent.ts'
 import { inTransaction } from '#domain/context.ts'
+import { keepAdoptedUnits } from '#domain/renting/checkout/keep-adopted-units.ts'
 import { adoptOrders } from '#domain/renting/orders/adopt-orders.ts'
 import type { SignInAnswer } from '#domain/accounts/auth/complete-sign-in.ts'
 import type { ApiContext } from './guard.ts'
 
-/** The cookies of an entry. Signing in adopts what the visitor of this browser had begun. */
+/** Sets the cookies of a sign-in. The person takes over the consents, orders and holds of this browser's visitor. */
 export async function afterSignIn(context: ApiContext, { person, nextStep, cookies }: SignInAnswer) {
   setCookies(context, cookies)
   if (!person) return { person, nextStep }
@@ -12,6 +13,7 @@ export async function afterSignIn(context: ApiContext, { person, nextStep, cooki
   await inTransaction({ ...context, actor }, async (tx) => {
     await consentAtSignUp(tx)
     await adoptOrders(tx)
+    await keepAdoptedUnits(tx)
   })
   return { person, nextStep }
 }

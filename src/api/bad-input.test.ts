@@ -71,7 +71,7 @@ test('a body that is no JSON is refused like any other', async () => {
   })
 })
 
-test('no door reads more than it takes, the card provider’s neither', async () => {
+test('no address reads a larger body than it takes, the card provider’s neither', async () => {
   const large = await shop.browser().send('POST', '/api/payments/webhook', 'x'.repeat(300_000))
   expect(large).toMatchObject({ status: 413, body: { code: 'input.too-large' } })
 })

@@ -60,7 +60,7 @@ export function createApp(given: AppDeps): Hono {
   app.use('*', compress({ encoding: 'gzip' }))
   app.use('*', limitPath)
   app.use('*', limitBody)
-  if (deps.reads) app.use('/api/*', readLimit(deps.reads, { networkOf: (c) => networkOf(addressOf(c, deps)), tooMany }))
+  if (deps.reads) app.use('/api/*', readLimit(deps.reads, { keyOf: (c) => readerOf(c, deps), tooMany }))
   app.route('/api/payments', paymentsWebhook(system))
   app.route(
     '/api/identities',
@@ -76,6 +76,12 @@ export function createApp(given: AppDeps): Hono {
   app.onError((error, c) => failed(error, c, deps))
   refuseUndeclared(app)
   return app
+}
+
+/** Whose reads are counted together: a network's, those who come back from a payment or a sign-in elsewhere apart, for they cannot ask again. */
+function readerOf(c: HonoContext, deps: AppDeps): string {
+  const isReturn = /^\/api\/(payments\/return|identities\/callback)\//.test(c.req.path)
+  return `${networkOf(addressOf(c, deps))}${isReturn ? ' coming back' : ''}`
 }
 
 const limitBody = bodyLimits((c) => problem(localeOf(c), 413, 'input.too-large', newId()))

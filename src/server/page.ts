@@ -87,7 +87,9 @@ async function sharedPage(c: HonoContext, { deps, pages, cached, wanted }: Share
 
 /** Renders the whole page before it is sent, with hashes for its inline scripts. Its styles keep their nonce, which dialogs give to theirs. */
 async function renderShared(c: HonoContext, { deps, pages, wanted }: Omit<SharedPage, 'cached'>): Promise<RenderedPage> {
-  const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, isWhole: true })
+  // Nothing of the visitor who came first: neither headers nor a signal, by which leaving would end the page of all who wait for it.
+  const request = new Request(wanted.url)
+  const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, request, isWhole: true })
   const html = Buffer.from(await answer.arrayBuffer())
   const scripts = inlineScriptHashes(html.toString())
   const policy = contentSecurityPolicy(nonce, { isDev: false, fontService: deps.fontService ?? null, scripts })
@@ -97,13 +99,15 @@ async function renderShared(c: HonoContext, { deps, pages, wanted }: Omit<Shared
 }
 
 async function ownPage(c: HonoContext, { deps, pages, wanted }: Omit<SharedPage, 'cached'>): Promise<Response> {
-  const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, isWhole: false })
+  const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, request: c.req.raw, isWhole: false })
   answer.headers.set('content-security-policy', contentSecurityPolicy(nonce, { isDev: pages.isDev, fontService: deps.fontService ?? null }))
   answer.headers.set('x-request-id', requestId)
   return answer
 }
 
-async function render(c: HonoContext, { deps, pages, wanted, isWhole }: Omit<SharedPage, 'cached'> & { isWhole: boolean }) {
+type Rendering = Omit<SharedPage, 'cached'> & { request: Request; isWhole: boolean }
+
+async function render(c: HonoContext, { deps, pages, wanted, request, isWhole }: Rendering) {
   const { locale, path, theme } = wanted
   const [asked, now] = await Promise.all([contextOf(c, deps, locale), deps.clock.now(deps.db)])
   const isClosed = await isTurnedAway(asked, { method: c.req.method, path, address: addressOf(c, deps) })
@@ -133,7 +137,7 @@ async function render(c: HonoContext, { deps, pages, wanted, isWhole }: Omit<Sha
     isWhole,
     requestId,
   })
-  const answered = await pages.answer(c.req.raw, provider)
+  const answered = await pages.answer(request, provider)
   const isToReturn = isClosed && [200, 404].includes(answered.status)
   const answer = new Response(answered.body, { status: isToReturn ? 503 : answered.status, headers: answered.headers })
   if (isToReturn) answer.headers.set('retry-after', String(maintenanceWait))

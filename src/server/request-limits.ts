@@ -28,14 +28,14 @@ export function pathLimit({ tooLong, notFound }: Record<'tooLong' | 'notFound', 
   }
 }
 
-/** Refuses what one network reads too quickly, with `retry-after`, before anything is asked of the database. */
+/** Refuses what is read too quickly by one key, such as a network, with `retry-after`, before anything is asked of the database. */
 export function readLimit(
   size: BucketSize,
-  { networkOf, tooMany }: { networkOf: (c: HonoContext) => string; tooMany: (c: HonoContext) => Response },
+  { keyOf, tooMany }: { keyOf: (c: HonoContext) => string; tooMany: (c: HonoContext) => Response },
 ): MiddlewareHandler {
   const take = createTokenBuckets(size)
   return async (c, next) => {
-    const wait = ['GET', 'HEAD'].includes(c.req.method) ? take(networkOf(c)) : 0
+    const wait = ['GET', 'HEAD'].includes(c.req.method) ? take(keyOf(c)) : 0
     if (wait === 0) return next()
     const refusal = tooMany(c)
     refusal.headers.set('retry-after', String(wait))

@@ -53,6 +53,14 @@ test('in a full queue the newest of the key that waits most gives way; among equ
   expect(Object.fromEntries(served)).toEqual({ a1: true, a2: true, a3: false, a4: false, a5: false, b1: true, c1: true, d1: false })
 })
 
+test('a full queue of one key turns nobody away who can begin at once', async () => {
+  const limit = createFairLimit({ maxActive: 2, maxPerKey: 1, maxQueue: 2, onFull: full })
+  const { work, finish } = bench()
+  const all = Promise.allSettled(['a1', 'a2', 'a3', 'b1'].map((name) => limit(name.charAt(0), work(name))))
+  await finish()
+  expect((await all).map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
+})
+
 test('work that fails makes room as well', async () => {
   const limit = createFairLimit({ maxActive: 1, maxPerKey: 1, maxQueue: 1, onFull: full })
   await expect(limit('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')

@@ -26,9 +26,13 @@ export function createFairLimit({ maxActive, maxPerKey, maxQueue, onFull }: Fair
   const queues = new Map<string, Waiting[]>()
   const counts = { running: 0, waiting: 0 }
 
+  function mayStart(key: string): boolean {
+    return counts.running < maxActive && (running.get(key) ?? 0) < maxPerKey
+  }
+
   function startNext(): void {
     while (counts.running < maxActive) {
-      const next = [...queues].find(([key]) => (running.get(key) ?? 0) < maxPerKey)
+      const next = [...queues].find(([key]) => mayStart(key))
       if (!next) return
       const [key, queue] = next
       const one = queue.shift()
@@ -58,7 +62,7 @@ export function createFairLimit({ maxActive, maxPerKey, maxQueue, onFull }: Fair
   }
 
   return async (key, work) => {
-    if (counts.waiting >= maxQueue) makeRoom(key)
+    if (counts.waiting >= maxQueue && !mayStart(key)) makeRoom(key)
     await new Promise<void>((start, refuse) => {
       const queue = queues.get(key) ?? []
       queue.push({ start, refuse })

@@ -1,8 +1,11 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
 
 /** In milliseconds; doubled after each failure up to the last. */
 const [firstPause, lastPause] = [250, 5000]
+/** In milliseconds. A listener sends nothing by itself, so it would not see that its database has disappeared. */
+const usualCheckMs = 20_000
 
 export interface Notifications {
   /** False while notifications may be missed. */
@@ -15,18 +18,29 @@ export interface Listener {
   /** The connection was lost or made anew: notifications may have been missed. */
   onGap(): void
   log: Log
+  /** How often the connection is checked, and how long an answer may take, in milliseconds; 20,000 by default. */
+  checkMs?: number
 }
 
-/** Listens on a PostgreSQL channel with a connection of its own, which is made anew when it is lost. */
-export function listenTo(url: string, channel: string, { onNotification, onGap, log }: Listener): Notifications {
+/** Listens on a PostgreSQL channel with a connection of its own, which is checked regularly and made anew when it is lost. */
+export function listenTo(url: string, channel: string, { onNotification, onGap, log, checkMs = usualCheckMs }: Listener): Notifications {
   let client: pg.Client | null = null
   let isListening = false
   let isStopped = false
   let pause = firstPause
   let timer: NodeJS.Timeout | undefined
+  let checks: NodeJS.Timeout | undefined
+  let socket = new Socket()
 
   async function open(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const ownSocket = new Socket()
+    socket = ownSocket
+    const next = new pg.Client({
+      connectionString: url,
+      stream: () => ownSocket,
+      connectionTimeoutMillis: checkMs,
+      query_timeout: checkMs,
+    })
     client = next
     next.on('error', (error) => lose(next, error))
     next.on('end', () => lose(next, new Error('the connection ended')))
@@ -38,6 +52,7 @@ export function listenTo(url: string, channel: string, { onNotification, onGap, 
       onGap()
       isListening = true
       pause = firstPause
+      checks = setInterval(() => void next.query('SELECT 1').catch((error: Error) => lose(next, error)), checkMs)
     } catch (error) {
       lose(next, error as Error)
     }
@@ -47,8 +62,9 @@ export function listenTo(url: string, channel: string, { onNotification, onGap, 
     if (client !== lost) return
     client = null
     isListening = false
+    clearInterval(checks)
     onGap()
-    lost.end().catch(() => undefined)
+    socket.destroy()
     if (isStopped) return
     log.warn({ error: error.message, channel }, 'the connection that listens for changes was lost')
     timer = setTimeout(() => void open(), pause)
@@ -61,6 +77,7 @@ export function listenTo(url: string, channel: string, { onNotification, onGap, 
     async stop() {
       isStopped = true
       clearTimeout(timer)
+      clearInterval(checks)
       await client?.end().catch(() => undefined)
     },
   }

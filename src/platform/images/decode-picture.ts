@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { createConcurrencyLimit } from '#platform/concurrency/concurrency-limit.ts'
+import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
 import type { Purpose } from './encode-picture.ts'
 import { pictureFormatOf } from './picture-format.ts'
 
@@ -20,29 +20,37 @@ const maxMs = 15_000
 const maxMemory = 1024 * 1024
 const script = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
 
-const limit = createConcurrencyLimit(maxConcurrent, {
+const limit = createFairLimit({
+  maxActive: maxConcurrent,
+  maxPerKey: 1,
   maxQueue: maxWaiting,
   onFull: () => new DecoderBusy('Too many pictures are waiting'),
 })
 
-/** Encodes a picture as WebP squares of 256 and 512 pixels: upright, centred, without metadata. Throws `NotAPicture`, `DecoderBusy`. */
-export async function makeAvatar(bytes: Uint8Array): Promise<{ small: Buffer; large: Buffer }> {
-  const [small, large] = await decode('avatar', bytes)
+/**
+ * Encodes a picture as WebP squares of 256 and 512 pixels: upright, centred, without metadata. The networks of the callers take turns. Throws
+ * `NotAPicture`, `DecoderBusy`.
+ */
+export async function makeAvatar(bytes: Uint8Array, network = ''): Promise<{ small: Buffer; large: Buffer }> {
+  const [small, large] = await decode('avatar', { bytes, network })
   if (!small || !large) throw new NotAPicture()
   return { small, large }
 }
 
-/** Encodes the picture of a document as JPEG: upright, at most 2400 pixels a side, without metadata. Throws `NotAPicture`, `DecoderBusy`. */
-export async function makeDocumentImage(bytes: Uint8Array): Promise<Buffer> {
-  const [image] = await decode('document', bytes)
+/**
+ * Encodes the picture of a document as JPEG: upright, at most 2400 pixels a side, without metadata. Waits its turn and throws as
+ * `makeAvatar`.
+ */
+export async function makeDocumentImage(bytes: Uint8Array, network = ''): Promise<Buffer> {
+  const [image] = await decode('document', { bytes, network })
   if (!image) throw new NotAPicture()
   return image
 }
 
-/** Every upload is decoded here: each in a process of its own, two at most, with limits of memory and time. */
-async function decode(purpose: Purpose, bytes: Uint8Array): Promise<Buffer[]> {
+/** Every upload is decoded here: each in a process of its own, one of a network and two at most, with limits of memory and time. */
+async function decode(purpose: Purpose, { bytes, network }: { bytes: Uint8Array; network: string }): Promise<Buffer[]> {
   if (!pictureFormatOf(bytes)) throw new NotAPicture()
-  const pictures = await limit(() => askDecoder({ purpose, bytes }))
+  const pictures = await limit(network, () => askDecoder({ purpose, bytes }))
   if (!pictures) throw new NotAPicture()
   return pictures
 }

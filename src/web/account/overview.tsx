@@ -7,6 +7,7 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { firstName } from '#web/layout/account-menu.tsx'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -145,10 +146,11 @@ function Return({ order, day, isLate, held }: { order: Order; day: string; isLat
 
 function NothingComing() {
   const { t } = useTranslation('profile')
+  const keep = useWithChoice()
   return (
     <EmptyState spot="no-orders" title={t('next.noneTitle')} text={t('next.noneText')}>
       <Button asChild variant="outline">
-        <LocalLink to="/browse">{t('next.browse')}</LocalLink>
+        <LocalLink to={keep('/browse')}>{t('next.browse')}</LocalLink>
       </Button>
     </EmptyState>
   )

@@ -12,7 +12,7 @@ interface Entered {
   nextStep: string | null
 }
 
-/** After signing in: clears the visitor's cached queries, shows a toast, and navigates to the page the person came from, or to `otherwise`. A courier goes on to her own portal, and whoever has an app for codes to its code. */
+/** After signing in: clears the visitor's cached queries, shows a toast, and navigates to the page the person came from, or to `otherwise`. A courier goes on to the couriers' portal, and who has a second factor to its code. */
 export function useAfterSignIn(otherwise = '/'): (entered: Entered) => Promise<void> {
   const { t } = useTranslation(['people', 'sign-in-methods'])
   const to = useTo()

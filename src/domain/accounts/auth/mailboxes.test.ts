@@ -26,8 +26,8 @@ async function orderOf(browser: Browser): Promise<string> {
   return String(body['id'])
 }
 
-/** Every door at which a stranger's address makes the shop send a mail to it. */
-const doors: Record<string, (email: string) => Promise<number>> = {
+/** Every call by which a stranger makes the shop send a mail to an address. */
+const calls: Record<string, (email: string) => Promise<number>> = {
   async signUp(email) {
     const browser = stranger()
     const wanted = { name: 'Salma', email, password: 'four grey camels', proof: await prove(browser) }
@@ -54,17 +54,17 @@ async function mailsAll(): Promise<string[]> {
 }
 
 test.each(['victim@x.example,a1.b', '(1)victim@x.example', '<victim@x.example>', 'victim@x.example;x.y', 'v victim@x.example'])(
-  '%j is an address at no door',
+  '%j is an address for no call',
   async (email) => {
-    for (const door of Object.values(doors)) expect(await door(email)).toBe(422)
+    for (const call of Object.values(calls)) expect(await call(email)).toBe(422)
     expect((await mailsAll()).filter((recipient) => recipient.includes('victim'))).toEqual([])
   },
 )
 
-test('a mailbox gets five mails in an hour, from whatever networks, at whatever doors and in whatever spelling they are asked for', async () => {
+test('a mailbox gets five mails in an hour, from whatever networks, by whatever calls and in whatever spelling they are asked for', async () => {
   const statuses: number[] = []
   const spellings = ['victim@gmail.com', 'Vic.Tim@gmail.com', 'victim+1@gmail.com', 'v.i.c.t.i.m+2@googlemail.com']
-  for (const email of spellings) for (const door of Object.values(doors)) statuses.push(await door(email))
+  for (const email of spellings) for (const call of Object.values(calls)) statuses.push(await call(email))
   expect(statuses).toHaveLength(20)
   expect(statuses.filter((status) => status === 200)).toHaveLength(5)
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
@@ -97,13 +97,13 @@ test('a browser somebody has signed in from gets its mails, also when strangers 
   const email = 'rana@libsa.example'
   const hers = shop.browser()
   await hers.send('POST', '/api/people/sessions', { email, password: demoPassword })
-  for (let tries = 0; tries < 6; tries += 1) await doors['code']?.(email)
-  expect(await doors['forgot']?.(email)).toBe(429)
+  for (let tries = 0; tries < 6; tries += 1) await calls['code']?.(email)
+  expect(await calls['forgot']?.(email)).toBe(429)
   expect((await hers.send('POST', '/api/auth/codes', { email })).status).toBe(200)
 })
 
 test('one mailbox subscribes to the newsletter once', async () => {
-  for (const email of ['noor.k@gmail.com', 'noork+news@gmail.com']) expect(await doors['newsletter']?.(email)).toBe(200)
+  for (const email of ['noor.k@gmail.com', 'noork+news@gmail.com']) expect(await calls['newsletter']?.(email)).toBe(200)
   const { rows } = await shop.pool.query(`SELECT email FROM subscribers WHERE mailbox = 'noork@gmail.com'`)
   expect(rows).toEqual([{ email: 'noork+news@gmail.com' }])
 })

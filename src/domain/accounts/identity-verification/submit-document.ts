@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { turnOf } from '#domain/accounts/auth/limit-attempts.ts'
 import { consentToCheck } from '#domain/accounts/consents/record-consent.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
@@ -32,7 +33,7 @@ export async function submitDocument(ctx: Context, side: Side, file: File): Prom
   if (!need) throw new Refusal('identity-check.not-needed', 409)
   const retryAfter = await secondsToWait(ctx.db, { key: `identity-verification:${personId}`, ...limit, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
-  const name = await documentsOf(ctx).save(await makeImage(file))
+  const name = await documentsOf(ctx).save(await makeImage(ctx, file))
   try {
     const replaced = await inTransaction(ctx, (tx) => storeSide(tx, { side, name, need }))
     await removeDocuments(ctx, replaced)
@@ -104,9 +105,9 @@ async function storeSide(tx: TxContext, { side, name, need }: { side: Side; name
   return replaced ? [replaced] : []
 }
 
-async function makeImage(file: File): Promise<Buffer> {
+async function makeImage(ctx: Context, file: File): Promise<Buffer> {
   try {
-    return await makeDocumentImage(new Uint8Array(await file.arrayBuffer()))
+    return await makeDocumentImage(new Uint8Array(await file.arrayBuffer()), turnOf(ctx))
   } catch (error) {
     if (error instanceof NotAPicture) throw new Refusal('identity-check.not-a-picture', 422)
     if (error instanceof DecoderBusy) throw new Refusal('server.busy', 503, { retryAfter: error.retryAfter })

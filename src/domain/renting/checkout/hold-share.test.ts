@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#values/day.ts'
 import type { Answer, Browser } from '#tests/front.ts'
-import { signedIn } from '#tests/people.ts'
+import { demoPassword, signedIn, trySignIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { effortOf, shareOf } from './hold-share.policy.ts'
 
@@ -109,6 +109,19 @@ test('beyond its share a hold yields its piece to buyers elsewhere, until its cu
   await browser.send('POST', `/api/orders/${String(body['id'])}/email-codes`, { email })
   await browser.send('PUT', `/api/orders/${String(body['id'])}/email`, { email, code: await codeSentTo(email) })
   expect(await quoted()).toBe('taken')
+})
+
+test('a guest who signs in keeps from then on what the hold yielded', async () => {
+  await fill('192.0.5')
+  const browser = shop.browser('192.0.5.77')
+  const wanted = piece('wp-001', 40)
+  const big = [wanted, ...Array.from({ length: 9 }, (_, at) => piece('mf-002', 30 + at * 14, 8))]
+  expect((await hold(browser, big)).status).toBe(200)
+  const elsewhere = shop.browser('198.51.100.5')
+  const free = async () => ((await elsewhere.send('POST', '/api/quotes', { lines: [wanted] })).body['lines'] as { free: number }[])[0]?.free
+  expect(await free()).toBe(2)
+  expect((await trySignIn(browser, { email: 'dana@libsa.example', password: demoPassword })).status).toBe(200)
+  expect(await free()).toBe(1)
 })
 
 test('a hold in another /64 of one site counts with it', async () => {

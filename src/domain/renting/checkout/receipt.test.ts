@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '#tests/front.ts'
-import { mailsTo, signUp } from '#tests/people.ts'
+import { mailsTo, prove, signUp, trySignIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
 // For cash the phone is confirmed by a code; the address for the receipt waits for a link.
@@ -85,6 +85,40 @@ test('who makes an account after booking has the receipt of her order at its add
   expect(await mailsTo(shop, 'nour@elsewhere.example')).toContainEqual(
     expect.objectContaining({ subject: expect.stringMatching(/^Your order LB-\d+ is confirmed$/) }),
   )
+})
+
+test('an address noted by somebody signed in is still confirmed by its link after they have signed in again', async () => {
+  const { browser } = await signUp(shop, 'muna@elsewhere.example')
+  const { path, pay } = await cashOrder(browser, { email: 'office@elsewhere.example', itemId: 'k-003' })
+  expect((await pay()).status).toBe(200)
+  await trySignIn(browser, { email: 'muna@elsewhere.example', password: 'a long password of hers' })
+  const [mail] = await mailsTo(shop, 'office@elsewhere.example')
+  expect(await confirm(linkIn(mail?.text))).toMatchObject({ status: 200, body: { confirmed: true } })
+  expect((await browser.get(path)).body).toMatchObject({ email: 'office@elsewhere.example', isEmailConfirmed: true })
+})
+
+test('the link counts with all mails that strangers have sent to one mailbox; the order stands without it', async () => {
+  for (let at = 0; at < 5; at += 1) {
+    const stranger = shop.browser(`10.1.${at}.1`)
+    const { status } = await stranger.send('POST', '/api/auth/codes', { email: `victim+${at}@gmail.com`, proof: await prove(stranger) })
+    expect(status).toBe(200)
+  }
+  const { pay } = await cashOrder(shop.browser(), { email: 'vic.tim@gmail.com', itemId: 'a-002' })
+  expect(await pay()).toMatchObject({ status: 200, body: { order: { status: 'confirmed' } } })
+  expect(await mailsTo(shop, 'vic.tim@gmail.com')).toEqual([])
+})
+
+test('an address that somebody else noted for a receipt takes nothing off its owner’s cash limit', async () => {
+  const { browser: hala } = await signUp(shop, 'hala@elsewhere.example')
+  const limitOfHala = async (key: string) => {
+    const lines = [{ itemId: 'mc-001', from: '2027-08-08', until: '2027-08-10', quantity: 1 }]
+    return (await hala.send('POST', '/api/orders', { key, lines })).body['cashLimit']
+  }
+  const before = await limitOfHala('key-before')
+  const { pay } = await cashOrder(shop.browser(), { email: 'hala@elsewhere.example', itemId: 'wp-001' })
+  expect(await pay()).toMatchObject({ status: 200 })
+  expect(before).toBeGreaterThan(0)
+  expect(await limitOfHala('key-after')).toBe(before)
 })
 
 test('a card still asks for a confirmed address', async () => {

@@ -5,7 +5,7 @@ import { orders } from './orders.table.ts'
 
 /**
  * Assigns the orders of this visitor to the person who has just signed in. The person's confirmed e-mail address becomes that of an order
- * without one, whose receipt is mailed there.
+ * without a confirmed one, whose receipt is mailed there. An address that the person noted signed in stays: its link is on the way.
  */
 export async function adoptOrders(tx: TxContext): Promise<void> {
   const { personId, visitorId } = tx.actor
@@ -18,6 +18,7 @@ export async function adoptOrders(tx: TxContext): Promise<void> {
   const { rows: confirmed } = await tx.db.execute<{ id: string }>(sql`
     UPDATE orders SET email = people.email, email_confirmed_at = ${tx.now.toISOString()}::timestamptz FROM people
     WHERE people.id = ${personId} AND people.email_verified AND orders.person_id = people.id AND orders.email_confirmed_at IS NULL
+      AND (orders.email IS NULL OR orders.email = people.email OR orders.id = ANY (${sql.param(adopted.map(({ id }) => id))}::text[]))
     RETURNING orders.id`)
   for (const { id } of adopted) if (confirmed.some((order) => order.id === id)) await mailReceipt(tx, id)
 }

@@ -16,8 +16,8 @@ const handedOver = new Set(['with-you', 'collected', 'deposit-back', 'all'])
 
 /**
  * The cash limit of an order, by the other cash orders of its customer: of the same person, visitor, confirmed e-mail address or confirmed
- * phone. Those delivered raise it, those still to be delivered count against it. Unconfirmed contacts reveal nothing about other people's
- * orders.
+ * phone. Those delivered raise it, those still to be delivered count against it. An address that somebody only typed, here or in another
+ * order, says nothing about whose order it is.
  */
 export async function findCashLimit(ctx: Context | TxContext, order: OrderRow): Promise<CashLimit> {
   const email = (order.emailConfirmedAt && order.email) || null
@@ -29,7 +29,7 @@ export async function findCashLimit(ctx: Context | TxContext, order: OrderRow): 
     SELECT count(*) FILTER (WHERE ${isDelivered})::int AS delivered, coalesce(sum(p.amount) FILTER (WHERE ${isComing}), 0)::int AS open
     FROM payments p JOIN orders o ON o.id = p.order_id
     WHERE p.status = 'cash_due' AND o.id <> ${order.id}
-      AND (o.email = ${email} OR o.delivery ->> 'phone' = ${phone} OR o.person_id = ${order.personId} OR o.visitor_id = ${order.visitorId})`)
+      AND ((o.email = ${email} AND o.email_confirmed_at IS NOT NULL) OR o.delivery ->> 'phone' = ${phone} OR o.person_id = ${order.personId} OR o.visitor_id = ${order.visitorId})`)
   const { delivered, open } = rows[0] ?? { delivered: 0, open: 0 }
   return { limit: Math.max(0, cashLimitOf(delivered) - open), open }
 }

@@ -180,7 +180,7 @@ async function meanwhile(key: string, work: string): Promise<() => Promise<unkno
 test('an order that is cancelled while others are reminded reminds nobody', async () => {
   amman('2027-11-01T12:00')
   rana = await signedIn(shop, 'customer')
-  // Her earlier orders have come, and count against her cash limit no longer.
+  // The earlier orders have been delivered, and count against the cash limit no longer.
   await shop.pool.query(`UPDATE rentals SET status = 'completed' WHERE status = 'confirmed'`)
   const first = await paidOrder('2027-11-08', '2027-11-08', '2027-11-07_11-13')
   const second = await paidOrder('2027-11-08', '2027-11-08', '2027-11-07_11-13', 'wc-001')

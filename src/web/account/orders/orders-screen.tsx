@@ -6,6 +6,7 @@ import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatNumber, formatRange } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { LocalLink, useLocale, useSignInPath } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -75,13 +76,14 @@ export default function OrdersScreen() {
 
 function Orders({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('orders')
+  const keep = useWithChoice()
   const current = orders.filter((order) => !isOver(order))
   const past = orders.filter((order) => isOver(order) && meaningOf(order.status).isListed)
   if (current.length + past.length === 0) {
     return (
       <EmptyState spot="no-orders" title={t('emptyTitle')} text={t('emptyText')}>
         <Button asChild variant="outline">
-          <LocalLink to="/browse">{t('emptyAction')}</LocalLink>
+          <LocalLink to={keep('/browse')}>{t('emptyAction')}</LocalLink>
         </Button>
       </EmptyState>
     )

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { LocalLink } from '#web/runtime/links.ts'
-import { useChoice } from '#web/features/dates/use-choice.ts'
+import { useChoice, useWithChoice } from '#web/features/dates/use-choice.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
@@ -52,10 +52,11 @@ export default function BagScreen() {
 
 function EmptyBag() {
   const { t } = useTranslation('bag')
+  const keep = useWithChoice()
   return (
     <EmptyState spot="empty-bag" title={t('emptyTitle')} text={t('emptyText')}>
       <Button asChild variant="outline">
-        <LocalLink to="/browse">
+        <LocalLink to={keep('/browse')}>
           <Icon of={Calendar} className="size-5" />
           {t('emptyAction')}
         </LocalLink>

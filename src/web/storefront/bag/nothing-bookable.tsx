@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type BagItem, useBag } from '#web/features/bag/bag-store.ts'
@@ -9,6 +10,7 @@ import { answerFor } from './bag-quote.ts'
 export function NothingBookable({ quote }: { quote: Quote | undefined }) {
   const { t } = useTranslation('bag')
   const bag = useBag()
+  const keep = useWithChoice()
   const freeOf = (item: BagItem) => answerFor(quote, item)?.free ?? 0
   const short = bag.lines.filter((item) => freeOf(item) > 0)
   const left = short.reduce((sum, item) => sum + freeOf(item), 0)
@@ -26,7 +28,7 @@ export function NothingBookable({ quote }: { quote: Quote | undefined }) {
         </Button>
       ) : (
         <Button asChild variant="outline" className="mt-5 w-full">
-          <LocalLink to="/browse">{t('nothingAction')}</LocalLink>
+          <LocalLink to={keep('/browse')}>{t('nothingAction')}</LocalLink>
         </Button>
       )}
     </section>

@@ -20,7 +20,7 @@ const receiptForm = z.object({
   ),
 })
 
-/** For cash: an address for the receipt, if she likes; it is confirmed by a link after booking. What is inside sends it. */
+/** For cash: an optional address for the receipt, confirmed by a link after booking. `children` hold the button that sends it. */
 export function ReceiptForm({ order, onOrder, onRefused, onNext, children }: ConfirmProps & { onNext: () => void; children: ReactNode }) {
   const { t } = useTranslation('checkout')
   const { api, person } = useViewer()

@@ -13,7 +13,7 @@ import { chipClass } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { rememberChoice } from '#web/features/dates/choice-store.ts'
-import { useChoice } from '#web/features/dates/use-choice.ts'
+import { useChoice, useWithChoice } from '#web/features/dates/use-choice.ts'
 import { type Favorite, useFavorites } from '#web/features/favorites/favorites-store.ts'
 import { ItemCardSkeleton } from '#web/features/items/item-card.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
@@ -147,11 +147,12 @@ function readShared(search: URLSearchParams): Favorite[] | null {
 
 function NoFavorites() {
   const { t } = useTranslation('favorites')
+  const keep = useWithChoice()
   return (
     <div className="mt-6">
       <EmptyState spot="empty-favourites" title={t('emptyTitle')} text={t('emptyText')}>
         <Button asChild variant="outline">
-          <LocalLink to="/browse">{t('emptyAction')}</LocalLink>
+          <LocalLink to={keep('/browse')}>{t('emptyAction')}</LocalLink>
         </Button>
       </EmptyState>
     </div>

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { silentLog } from '#platform/log.ts'
+import { freshDatabase } from '#tests/database.ts'
+import { openProxy } from '#tests/database-proxy.ts'
+import { listenTo } from './notifications.ts'
+
+test.each([
+  ['closes its connections', 'cut'],
+  ['answers nothing any more', 'silence'],
+] as const)('a listener whose database %s says so, and listens again when it is back', async (_, end) => {
+  const database = await freshDatabase()
+  const proxy = await openProxy(database.url)
+  const heard: string[] = []
+  const listener = listenTo(proxy.url, 'changes', {
+    onNotification: (what) => void heard.push(what),
+    onGap: () => void heard.push('gap'),
+    log: silentLog(),
+    checkMs: 200,
+  })
+  const tell = (what: string) => database.pool.query(`SELECT pg_notify('changes', $1)`, [what])
+  await vi.waitUntil(() => listener.isListening())
+  await tell('one')
+  await vi.waitUntil(() => heard.includes('one'))
+  await proxy[end]()
+  await vi.waitUntil(() => !listener.isListening())
+  heard.length = 0
+  await proxy.restore()
+  await vi.waitUntil(() => listener.isListening(), { timeout: 5000 })
+  expect(heard).toContain('gap')
+  await tell('two')
+  await vi.waitUntil(() => heard.includes('two'))
+  await listener.stop()
+  await proxy.close()
+  await database.close()
+})
