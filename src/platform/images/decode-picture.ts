@@ -80,7 +80,10 @@ async function askDecoder(job: { purpose: Purpose; bytes: Uint8Array }): Promise
     return pictures
   } finally {
     clearTimeout(late)
+    const ended = once(child, 'exit').catch(() => undefined)
     child.kill('SIGKILL')
+    // Its memory is free only then, and its place goes to the next.
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await ended
   }
 }
 
