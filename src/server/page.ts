@@ -52,7 +52,8 @@ export function pageHandler(deps: PageDeps, pages: Pages, cached: PageCache | nu
 function isShareable(method: string, { url, path }: Wanted, cookies: Readonly<Record<string, string>>): boolean {
   const { access, search } = pageAt(path)
   const isPublic = access === 'anyone' && search === 'indexed'
-  const isPage = method === 'GET' && !url.pathname.endsWith('.data') && url.search.length <= maxSharedQuery
+  // A search in words is seldom asked twice, and would push out what many ask for.
+  const isPage = method === 'GET' && !url.pathname.endsWith('.data') && url.search.length <= maxSharedQuery && !url.searchParams.has('q')
   return isPublic && isPage && Object.keys(cookies).every((name) => sharedCookies.includes(name))
 }
 
