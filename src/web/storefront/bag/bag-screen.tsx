@@ -27,7 +27,7 @@ export default function BagScreen() {
   const isHydrated = useIsHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <div className="wrap pt-8 pb-24 lg:pt-10">
+    <div className="wrap pt-8 lg:pt-10">
       <div className="mb-5 flex flex-wrap items-baseline gap-x-4">
         <h1 ref={heading} tabIndex={-1} className="type-h1 outline-none">
           {t('title')}
