@@ -95,6 +95,23 @@ test.each<Locale>(['en', 'ar'])('the open tab of the account is in sight before 
   await context.close()
 })
 
+test.each<Locale>(['en', 'ar'])('a form sent before the page wakes is sent by it, with what was typed (%s)', async (locale) => {
+  const { page, context, t, at } = await visit(shop, locale, { serviceWorkers: 'block' })
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await page.goto(at('/login'), { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: t('sign-in-methods:contact') }).fill('rana@libsa.example')
+  await page.getByRole('textbox', { name: t('people:password'), exact: true }).fill('libsa-demo-2026')
+  await page.getByRole('button', { name: t('people:signIn'), exact: true }).click()
+  pressed.resolve()
+  await page.waitForURL((address) => address.pathname === at('/'))
+  await page.getByText(t('people:toast.signedIn'), { exact: true }).waitFor()
+  await context.close()
+})
+
 test('the part of the page that a mail led to is still there after signing in', async () => {
   const { context, page, at, t } = await visit(shop, 'en')
   await page.goto(at('/profile?tab=settings&page=privacy#identity-verification'))

@@ -5,7 +5,7 @@ import { toLatinDigits } from '#values/digits.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { type DemoProvider, signedDemoEvent } from './demo.ts'
-import { demoStyle, readDemoFont } from './demo-style.ts'
+import { demoStar, demoStyle, readDemoFont } from './demo-style.ts'
 import { demoTexts } from './demo-texts.ts'
 
 type CardKind = 'succeeds' | 'declined' | 'challenge' | 'late' | 'twice'
@@ -153,7 +153,7 @@ function pageHtml(row: Row, locale: Locale, { problem, number = '', expiry = '' 
   const cardList = row.status === 'challenged' ? '' : html`<section><h2>${texts.testCards}</h2><ul>${tests}</ul></section>`
   return String(html`${raw('<!doctype html>')}<html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex"><title>${texts.title}</title><link rel="stylesheet" href="/demo-card/style.css"></head><body>
-    <header><span class="logo"><bdi>${locale === 'ar' ? 'لبسة' : 'Libsa'}</bdi><i></i><bdi>${locale === 'ar' ? 'Libsa' : 'لبسة'}</bdi></span><a href="/demo-card/${row.id}?lang=${other}" lang="${other}">${texts.otherLanguage}</a></header>
+    <header><span class="logo"><bdi>${locale === 'ar' ? 'لبسة' : 'Libsa'}</bdi><svg aria-hidden="true" viewBox="0 0 11 11" shape-rendering="crispEdges"><path d="${demoStar}"/></svg><bdi>${locale === 'ar' ? 'Libsa' : 'لبسة'}</bdi></span><a href="/demo-card/${row.id}?lang=${other}" lang="${other}">${texts.otherLanguage}</a></header>
     <main><div class="sum"><div><p class="eyebrow">${texts.title}</p>
     <h1>${texts.pay}<strong><bdi>${formatMoney(row.amount, locale)}</bdi></strong></h1>${pictures}<p class="note">${texts.note}</p></div></div>
     <form method="post" action="/demo-card/${row.id}?lang=${locale}">${fields}<button>${row.status === 'challenged' ? texts.confirm : texts.submit}</button></form>

@@ -13,6 +13,10 @@ export async function readDemoFont(name: string): Promise<Uint8Array<ArrayBuffer
   return file ? new Uint8Array(await readFile(find(file))) : null
 }
 
+/** The star of the logo, as a path on a grid of eleven squares. */
+export const demoStar =
+  'M5 0h1v2h-1zM5 9h1v2h-1zM0 5h2v1h-2zM9 5h2v1h-2zM1 1h2v1h1v1h1v-1h1v1h1v-1h1v-1h2v2h-1v1h-1v1h1v1h-1v1h1v1h1v2h-2v-1h-1v-1h-1v1h-1v-1h-1v1h-1v1h-2v-2h1v-1h1v-1h-1v-1h1v-1h-1v-1h-1z'
+
 /** The look of the shop for pages that are drawn without it: colours, letters and forms of the design system. */
 export const demoStyle = `@font-face{font-family:Raleway;font-weight:100 900;font-display:swap;src:url(fonts/raleway.woff2) format("woff2")}
 @font-face{font-family:Cairo;font-weight:200 1000;font-display:swap;size-adjust:109%;src:url(fonts/cairo.woff2) format("woff2");unicode-range:U+0600-06FF,U+200C-200E,U+FE70-FEFC}
@@ -20,7 +24,7 @@ export const demoStyle = `@font-face{font-family:Raleway;font-weight:100 900;fon
 @media (prefers-color-scheme:dark){:root{--page:#141020;--card:#1d1830;--sunk:#251f3b;--line:#342c4d;--field:#77699f;--ink:#f3eefb;--quiet:#b4abc9;--hover:#ab9af8;--text:#b9abfb;--bad:#ff9aa8;--bad-tint:#3b1b29;--band:url(/pattern/tatreez-band-rich-dark.svg)}}
 *{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:400 16px/26px Raleway,Cairo,sans-serif;font-variant-numeric:lining-nums tabular-nums}
 header{display:flex;justify-content:space-between;align-items:center;min-block-size:56px;padding-inline:16px;border-block-end:1px solid var(--line)}
-.logo{display:flex;gap:8px;align-items:center;font-size:25px;line-height:1}.logo i{inline-size:14px;block-size:14px;background:var(--gold);transform:rotate(45deg) scale(.62);box-shadow:0 0 0 2px var(--page),0 0 0 4px var(--gold)}
+.logo{display:flex;gap:8px;align-items:center;font-size:25px;line-height:1}.logo svg{inline-size:16px;block-size:16px;fill:var(--gold)}
 a{color:inherit;font-weight:600;text-decoration:underline;text-decoration-color:var(--gold);text-underline-offset:6px;padding-block:9px}
 main{max-inline-size:472px;margin:0 auto;padding:24px 16px 72px}
 .sum{overflow:hidden;border:1px solid var(--line);border-radius:14px;background:var(--card);margin-block-end:28px}.sum::before{content:"";display:block;block-size:24px;background:var(--band) 0 0/auto 24px repeat-x}

@@ -37,7 +37,7 @@ export function AccountShell({ at, head, lead, children }: AccountShellProps) {
   const { t } = useTranslation('profile')
   const title = t(`tab.${at}`)
   return (
-    <div className="wrap gap-x-10 pt-6 pb-24 lg:grid lg:grid-cols-[232px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-10">
+    <div className="wrap gap-x-10 pt-6 lg:grid lg:grid-cols-[232px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-10">
       <PageHead title={title} />
       <header className="lg:col-start-2">
         {head ?? <h1 className="type-h1-small">{title}</h1>}

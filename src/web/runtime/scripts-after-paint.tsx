@@ -28,7 +28,10 @@ export function announceHydrating(): void {
   document.dispatchEvent(new Event(hydrating))
 }
 
-/** Tells the page that React has taken over its root: a button, or what carries `data-press`, is pressed again when it was pressed before. */
+/**
+ * Tells the page that React has taken over its root: a button, or what carries `data-press`, is pressed again when it was pressed before, and a form
+ * that no address of its own answers is sent.
+ */
 export function announceHydration(): void {
   document.dispatchEvent(new Event(hydrated))
 }
@@ -55,11 +58,23 @@ function startAfterPaint(hydrating: string, hydrated: string): void {
   }
   document.addEventListener('click', remember, true)
   document.addEventListener(hydrating, () => document.removeEventListener('click', remember, true), { once: true })
+  let sent: HTMLFormElement | null = null
+  const hold = (event: Event) => {
+    if (!(event.target instanceof HTMLFormElement && event.target.matches('form[method=post]:not([action])'))) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    sent = event.target
+  }
+  document.addEventListener('submit', hold, true)
   document.addEventListener(
     hydrated,
     () => {
-      // React first takes over the piece of the page that the button stands in.
-      setTimeout(() => pressed?.click())
+      document.removeEventListener('submit', hold, true)
+      // React first takes over the piece of the page that the button or the form stands in.
+      setTimeout(() => {
+        pressed?.click()
+        sent?.requestSubmit()
+      })
     },
     { once: true },
   )

@@ -35,7 +35,7 @@ export default function OrderScreen() {
   const isPaid = order.payment?.status === 'captured'
   const label = isPaid ? 'paid' : order.payment?.status === 'cash_due' ? 'toPayCash' : 'toPay'
   return (
-    <div className="wrap pt-6 pb-24 lg:pt-8">
+    <div className="wrap pt-6 lg:pt-8">
       <PageHead title={`${order.number} · ${t('title')}`} />
       <nav aria-label={t('breadcrumb')} className="flex items-center gap-2 type-small text-quiet">
         <LocalLink to="/profile/orders" className="inline-flex min-h-11 items-center hover:text-primary-text lg:min-h-0">

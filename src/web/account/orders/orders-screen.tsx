@@ -5,7 +5,6 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatNumber, formatRange } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
-import { formatMoney } from '#values/money.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { LocalLink, useLocale, useSignInPath } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -60,7 +59,7 @@ export default function OrdersScreen() {
   )
   if (person) return <AccountShell at="orders">{list}</AccountShell>
   return (
-    <div className="wrap max-w-[1040px] pt-8 pb-24 lg:pt-10">
+    <div className="wrap max-w-[1040px] pt-8 lg:pt-10">
       <PageHead title={t('title')} />
       <h1 className="type-h1-small">{t('title')}</h1>
       <p className="mt-1 text-[15px] text-quiet">
@@ -150,7 +149,10 @@ function OrderCard({ order }: { order: Order }) {
         <p className="text-[15px]">
           {t(order.payment?.status === 'captured' ? 'paid' : 'toPay')} <Price amount={order.quote.total} />
           {order.quote.deposit > 0 ? (
-            <span className="text-quiet"> {t('depositShort', { amount: formatMoney(order.quote.deposit, locale) })}</span>
+            <span className="text-quiet">
+              {' + '}
+              <Price amount={order.quote.deposit} /> {t('depositShort')}
+            </span>
           ) : null}
         </p>
         {dueOf(order) === 'pay' ? <DueAction order={order} /> : null}

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { DataCopy, MyDataOverview } from '#domain/privacy/my-data/my-data.contract.ts'
 import { dayAt } from '#values/day.ts'
-import { formatDay, formatInstant, formatNumber } from '#values/format.ts'
+import { formatDay, formatInstant, formatNumber, noBreak } from '#values/format.ts'
 import { forgetPerson } from '#web/layout/sync-with-account.ts'
 import { useReloadAt } from '#web/runtime/use-reload-at.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -96,7 +96,7 @@ function Consents({ consents }: Pick<MyDataOverview, 'consents'>) {
               {[
                 t(`data.place.${place}`),
                 version ? t('data.version', { version: version.replace(/\d/g, (digit) => formatNumber(Number(digit), locale)) }) : null,
-                formatInstant(at, locale),
+                noBreak(formatInstant(at, locale)),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '#values/money.ts'
-import { useLocale } from '#web/runtime/links.ts'
 import { useTranslation } from 'react-i18next'
 import { cn } from '#web/ui/cn.ts'
 import { Price } from '#web/ui/price.tsx'
@@ -16,7 +14,6 @@ export interface PayBarProps {
 /** On a phone a sticky bar at the bottom with the total and the button; on wider screens only the button in place. */
 export function PayBar({ total, deposit, className, children }: PayBarProps) {
   const { t } = useTranslation('orders')
-  const locale = useLocale()
   return (
     <div
       data-foot-bar
@@ -29,7 +26,10 @@ export function PayBar({ total, deposit, className, children }: PayBarProps) {
         <span className="sr-only">{t('toPay')} </span>
         <Price amount={total} size="card" className="text-xl" />
         {deposit > 0 ? (
-          <span className="block text-[13px] leading-5 text-quiet">{t('depositShort', { amount: formatMoney(deposit, locale) })}</span>
+          <span className="block text-[13px] leading-5 text-quiet">
+            {'+ '}
+            <Price amount={deposit} className="text-[13px]" /> {t('depositShort')}
+          </span>
         ) : null}
       </p>
       {children}

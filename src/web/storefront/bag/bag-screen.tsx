@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { LocalLink } from '#web/runtime/links.ts'
 import { useChoice, useWithChoice } from '#web/features/dates/use-choice.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
@@ -27,7 +28,8 @@ export default function BagScreen() {
   const isHydrated = useIsHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <div className="wrap min-h-svh pt-8 pb-24 lg:min-h-0 lg:pt-10">
+    // Without rows the footer stays below the first view: it would jump as the empty bag takes the place of the skeleton.
+    <div className={cn('wrap pt-8 lg:pt-10', !(isHydrated && lines.length > 0) && 'min-h-[calc(100dvh-7.5rem)]')}>
       <div className="mb-5 flex flex-wrap items-baseline gap-x-4">
         <h1 ref={heading} tabIndex={-1} className="type-h1 outline-none">
           {t('title')}

@@ -74,7 +74,7 @@ function Screen({ address, params }: { address: BrowseAddress; params: URLSearch
           <WhenWhereWhat variant="browse" from={address.days?.from} until={address.days?.until} area={address.place} q={address.q} />
         </div>
       </div>
-      <div className="wrap pt-6 pb-28 lg:pt-8 lg:pb-24">
+      <div className="wrap pt-6 lg:pt-8">
         <Breadcrumb steps={steps} className="max-lg:hidden" />
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mt-4">
           <div>

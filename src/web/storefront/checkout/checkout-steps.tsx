@@ -5,7 +5,7 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { slotWords } from '#web/features/orders/day-words.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { AddressLines, Isolated } from '#web/features/orders/isolated.tsx'
+import { AddressLines } from '#web/features/orders/isolated.tsx'
 import { forgetSession } from '#web/runtime/session-storage.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { addressDraft } from './address-draft.ts'
@@ -62,7 +62,7 @@ export function CheckoutSteps({ order, onOrder, onRefused, pay }: CheckoutStepsP
         title={t('payment')}
         state={stateOf(2, isPaymentReady(order))}
         onEdit={() => setChosen(2)}
-        summary={order.method ? <Isolated parts={[p(`method-${order.method}`), order.email]} comma={t('comma')} /> : null}
+        summary={order.method ? <AddressLines parts={[p(`method-${order.method}`), order.email]} /> : null}
       >
         <PaymentStep order={order} onOrder={onOrder} onRefused={onRefused} onNext={() => setChosen(3)} />
       </Step>
@@ -88,7 +88,11 @@ function AddressSummary({ delivery, slot }: { delivery: NonNullable<Order['deliv
       <p>
         <AddressLines parts={[delivery.name, delivery.areaName, delivery.landmark, delivery.building]} />
       </p>
-      <p>{slotWords(slot, locale)}</p>
+      <p>
+        {t('orders:delivery')}
+        {t('comma')}
+        {slotWords(slot, locale)}
+      </p>
       {collection ? (
         <p>
           {t('orders:collection')}

@@ -71,7 +71,7 @@ function Booked({ order }: { order: Order }) {
   const [first] = order.rentals
   const isCash = order.payment?.status === 'cash_due'
   return (
-    <div className="wrap grid items-start gap-x-14 gap-y-12 pt-8 pb-24 lg:grid-cols-[1fr_464px] lg:pt-12">
+    <div className="wrap grid items-start gap-x-14 gap-y-12 pt-8 lg:grid-cols-[1fr_464px] lg:pt-12">
       <div>
         <span className="flex size-14 items-center justify-center rounded-full bg-good-tint text-good">
           <Icon of={Check} className="size-7 stroke-[1.6]" />
@@ -80,7 +80,9 @@ function Booked({ order }: { order: Order }) {
         <h1 className="mt-5 type-h1-small">{t('bookedTitle')}</h1>
         <p className="mt-2 max-w-[52ch] type-body text-quiet">
           {t(isCash ? (!order.email ? 'bookedCashAlone' : order.isEmailConfirmed ? 'bookedCash' : 'bookedCashLink') : 'bookedText')}{' '}
-          <bdi dir="ltr">{order.email}</bdi>
+          <bdi dir="ltr" className="inline-block max-w-full">
+            {order.email}
+          </bdi>
         </p>
         <div className="mt-6 flex flex-col gap-3 lg:flex-row">
           <Button asChild>
@@ -136,7 +138,7 @@ function Booked({ order }: { order: Order }) {
 function Settling({ id }: { id: string }) {
   const { t } = useTranslation('checkout')
   return (
-    <div role="status" className="wrap flex max-w-[640px] flex-col items-center pt-24 pb-32 text-center">
+    <div role="status" className="wrap flex max-w-[640px] flex-col items-center pt-24 text-center">
       <PageHead title={t('settlingTitle')} />
       <Spinner className="size-10 text-primary-text" />
       <h1 className="mt-6 type-h1-small">{t('settlingTitle')}</h1>
@@ -153,7 +155,7 @@ function NotPaid({ order }: { order: Order }) {
   const isHeld = order.status === 'held'
   const title = t(isHeld ? 'notPaidTitle' : 'endedTitle')
   return (
-    <div className="wrap flex max-w-[640px] flex-col items-start pt-12 pb-32">
+    <div className="wrap flex max-w-[640px] flex-col items-start pt-12">
       <PageHead title={title} />
       <span className="flex size-14 items-center justify-center rounded-full bg-warning-tint text-warning">
         <Icon of={Clock} className="size-7 stroke-[1.6]" />

@@ -37,7 +37,7 @@ export default function FavoritesScreen() {
   const list = shared ?? favorites.toReversed()
   const isFull = isHydrated && list.length > 0
   return (
-    <div className="wrap pt-8 pb-24 lg:pt-10">
+    <div className="wrap pt-8 lg:pt-10">
       <PageHead title={t(shared ? 'shared.title' : 'title')} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="type-h1">{t(shared ? 'shared.title' : 'title')}</h1>

@@ -178,7 +178,7 @@ function Bars({ slides, moves: { at, go, isMoving }, className }: { slides: read
           onClick={() => go(index)}
           className="flex h-6 w-11 items-center lg:w-12"
         >
-          <span className="block h-[3px] w-full overflow-hidden rounded-full bg-on-disc/20 lg:bg-line">
+          <span className="block h-[3px] w-full overflow-hidden rounded-full bg-on-disc/20 md:bg-line">
             {index === at ? <Progress isMoving={isMoving} /> : null}
           </span>
         </button>
@@ -196,5 +196,5 @@ function Progress({ isMoving }: { isMoving: boolean }) {
     const filling = bar.current?.animate([{ transform: 'scaleX(0)' }, { transform: 'none' }], sliderInterval)
     return () => filling?.cancel()
   }, [isMoving, sliderInterval])
-  return <span ref={bar} className="block h-full origin-left rounded-full bg-on-disc lg:bg-ink rtl:origin-right" />
+  return <span ref={bar} className="block h-full origin-left rounded-full bg-on-disc md:bg-ink rtl:origin-right" />
 }

@@ -15,9 +15,9 @@ export default function DaysSheet({ item, days, onClose }: ItemOnDays & { onClos
   const locale = useLocale()
   const sizeName = useSizeName()
   const foot = (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <BarPrice item={item} days={days} />
-      <Button size="lg" disabled={!days} onClick={onClose} className="px-6">
+      <Button size="lg" disabled={!days} onClick={onClose} className="px-6 whitespace-nowrap max-md:grow">
         {days ? t('dates:choose', { days: formatShortRange(days, locale) }) : t('chooseFirst')}
       </Button>
     </div>

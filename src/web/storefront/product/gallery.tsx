@@ -25,9 +25,8 @@ export function Gallery({ item }: { item: Item }) {
     const list = strip.current
     if (!list) return
     const watcher = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) if (entry.isIntersecting) setAt([...list.children].indexOf(entry.target))
-      },
+      // Where it was scrolled to, not what entered: while the window changes its size, several pictures enter at once.
+      () => setAt(Math.round(Math.abs(list.scrollLeft) / list.clientWidth)),
       { root: list, threshold: 0.6 },
     )
     for (const child of list.children) watcher.observe(child)

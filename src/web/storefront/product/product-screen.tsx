@@ -69,7 +69,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
         kind="product"
       />
       <ProductData item={item} />
-      <div className="wrap pb-32 lg:pb-24">
+      <div className="wrap">
         <Breadcrumb
           steps={[
             { label: t(`items:category.${item.category}`), to: `/browse/${item.category}` },
