@@ -11,6 +11,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
@@ -107,23 +108,15 @@ export function Sizes() {
         <legend className="mb-1.5 type-label text-[15px]">{t('sizes.where')}</legend>
         <div className="grid gap-3 lg:grid-cols-2">
           {(['device', 'account'] as const).map((one) => (
-            <label
+            <RadioCard
               key={one}
-              className="flex cursor-pointer gap-3 rounded-card border border-line bg-card p-4 has-checked:border-primary has-checked:bg-primary-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
-            >
-              <input
-                type="radio"
-                name="place"
-                value={one}
-                checked={place === one}
-                onChange={() => setPlace(one)}
-                className="mt-1 size-5 accent-primary"
-              />
-              <span>
-                <span className="block text-[15px] font-medium">{t(`sizes.${one}`)}</span>
-                <span className="block type-small text-quiet">{t(`sizes.${one}Text`)}</span>
-              </span>
-            </label>
+              name="place"
+              value={one}
+              isChecked={place === one}
+              title={t(`sizes.${one}`)}
+              hint={t(`sizes.${one}Text`)}
+              onChoose={() => setPlace(one)}
+            />
           ))}
         </div>
       </fieldset>

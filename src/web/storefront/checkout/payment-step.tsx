@@ -15,7 +15,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { type ConfirmProps, EmailConfirm, PhoneConfirm } from './email-confirm.tsx'
 import { isPaymentReady, isTooMuchForCash } from './order-steps.ts'
 import { ReceiptForm } from './receipt-form.tsx'
-import { RadioCard } from './step.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
 
 /** How it is paid, and where the confirmation goes. */
 export function PaymentStep({ order, onOrder, onRefused, onNext }: ConfirmProps & { onNext: () => void }) {

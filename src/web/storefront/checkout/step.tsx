@@ -77,39 +77,3 @@ export function Step({ number, title, state, summary, onEdit, children }: StepPr
     </section>
   )
 }
-
-export interface RadioCardProps {
-  name: string
-  value: string
-  isChecked: boolean
-  isDisabled?: boolean
-  title: ReactNode
-  hint?: ReactNode
-  onChoose: () => void
-}
-
-export function RadioCard({ name, value, isChecked, isDisabled = false, title, hint, onChoose }: RadioCardProps) {
-  return (
-    <label
-      className={cn(
-        'flex cursor-pointer items-center gap-3 rounded-card border bg-card p-4 transition-colors duration-200 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text',
-        isChecked ? 'border-2 border-primary' : 'border-line hover:border-field',
-        isDisabled && 'cursor-not-allowed text-quiet',
-      )}
-    >
-      <input
-        type="radio"
-        name={name}
-        value={value}
-        checked={isChecked}
-        disabled={isDisabled}
-        onChange={onChoose}
-        className="size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-field bg-card outline-none checked:border-[6px] checked:border-primary checked:bg-on-primary"
-      />
-      <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-baseline lg:justify-between lg:gap-4">
-        <span className="type-title">{title}</span>
-        {hint ? <span className="type-small text-quiet">{hint}</span> : null}
-      </span>
-    </label>
-  )
-}
