@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { world } from '#tests/world.ts'
+import type { PageChange } from './page-cache.ts'
 
 test('a visitor who leaves does not end the page that others wait for', async () => {
   const asked: Request[] = []
@@ -29,5 +30,43 @@ test('a visitor who leaves does not end the page that others wait for', async ()
   const answer = await second
   expect([answer.status, await answer.text(), asked.length]).toEqual([200, '<p>The page</p>', 1])
   expect([...(asked[0]?.headers.keys() ?? [])]).toEqual([])
+  await shop.close()
+})
+
+test('a booking makes only pages with free days anew, those being rendered too, and no visitor names the host', async () => {
+  const asked: string[] = []
+  let rendering: Promise<void> | null = null
+  let change: (what: PageChange) => void = () => undefined
+  const shop = await world({
+    pages: {
+      build: async () => ({ entry: { module: { prepare: () => undefined } } }) as unknown as ServerBuild,
+      async answer({ url }) {
+        asked.push(url)
+        await rendering
+        return new Response('<p>The page</p>')
+      },
+      isDev: false,
+    },
+    listenToChanges(onChange) {
+      change = onChange
+      return { isListening: () => true }
+    },
+  })
+  /** Books while the page is rendered for a first visitor; answers how often it was rendered once a second one has it. */
+  const rendersOf = async (path: string): Promise<number> => {
+    asked.length = 0
+    const { promise, resolve } = Promise.withResolvers<void>()
+    rendering = promise
+    const first = shop.shop.request(`http://elsewhere.example${path}`)
+    await expect.poll(() => asked.length).toBe(1)
+    change('days')
+    resolve()
+    await first
+    await shop.shop.request(path)
+    expect(asked.filter((url) => !url.startsWith('http://localhost:3000/'))).toEqual([])
+    return asked.length
+  }
+  expect(await rendersOf('/faq')).toBe(1)
+  expect(await rendersOf('/product/wf-001')).toBe(2)
   await shop.close()
 })

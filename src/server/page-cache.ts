@@ -26,14 +26,13 @@ export interface RenderedPage {
 interface StoredPage extends RenderedPage {
   /** Shows which days are free. */
   hasDays: boolean
-  /** What the page says of the time; another moment makes another page. */
-  moment: string
   compressed: Partial<Record<Encoding, Promise<Buffer<ArrayBuffer>>>>
 }
 
 export interface PageRequest {
   /** Everything the page depends on besides the time and the tables. */
   key: string
+  /** What the page says of the time; another moment makes another page. */
   moment: string
   hasDays: boolean
 }
@@ -51,7 +50,7 @@ export interface PageCache {
 /** Makes a cache of pages, bounded by their bytes. */
 export function createPageCache(): PageCache {
   const stored = new LRUCache<string, StoredPage>({ maxSize, ttl: maxAge, sizeCalculation: ({ html }) => html.length * 2 })
-  const rendering = new Map<string, Promise<StoredPage>>()
+  const rendering = new Map<string, { made: Promise<StoredPage>; hasDays: boolean }>()
   const nameOf = ({ key, moment }: PageRequest): string => `${moment}\n${key}`
   return {
     find(wanted) {
@@ -60,23 +59,22 @@ export function createPageCache(): PageCache {
     render(wanted, render) {
       const name = nameOf(wanted)
       const known = rendering.get(name)
-      if (known) return known
+      if (known) return known.made
       const made: Promise<StoredPage> = render()
         .then((page) => {
-          const whole = { ...page, moment: wanted.moment, hasDays: wanted.hasDays, compressed: {} }
-          if (rendering.get(name) === made && page.status === 200) stored.set(name, whole)
+          const whole = { ...page, hasDays: wanted.hasDays, compressed: {} }
+          if (rendering.get(name)?.made === made && page.status === 200) stored.set(name, whole)
           return whole
         })
         .finally(() => {
-          if (rendering.get(name) === made) rendering.delete(name)
+          if (rendering.get(name)?.made === made) rendering.delete(name)
         })
-      rendering.set(name, made)
+      rendering.set(name, { made, hasDays: wanted.hasDays })
       return made
     },
     forget(what) {
-      rendering.clear()
-      if (what === 'all') return stored.clear()
-      for (const [name, { hasDays }] of stored.entries()) if (hasDays) stored.delete(name)
+      for (const pages of [stored, rendering])
+        for (const [name, { hasDays }] of [...pages.entries()]) if (what === 'all' || hasDays) pages.delete(name)
     },
   }
 }

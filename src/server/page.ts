@@ -88,8 +88,8 @@ async function sharedPage(c: HonoContext, { deps, pages, cached, wanted }: Share
 
 /** Renders the whole page before it is sent, with hashes for its inline scripts. Its styles keep their nonce, which dialogs give to theirs. */
 async function renderShared(c: HonoContext, { deps, pages, wanted }: Omit<SharedPage, 'cached'>): Promise<RenderedPage> {
-  // Nothing of the visitor who came first: neither headers nor a signal, by which leaving would end the page of all who wait for it.
-  const request = new Request(wanted.url)
+  // Nothing of the visitor who came first: neither the host they named nor headers, nor a signal, by which leaving would end the page of all.
+  const request = new Request(new URL(wanted.url.pathname + wanted.url.search, deps.baseUrl))
   const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, request, isWhole: true })
   const html = Buffer.from(await answer.arrayBuffer())
   const scripts = inlineScriptHashes(html.toString())
