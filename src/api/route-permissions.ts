@@ -117,7 +117,7 @@ const routePermissions = {
     grant: { needs: 'roles.write', stepUp: true },
     revoke: { needs: 'roles.write', stepUp: true },
   },
-  search: { browse: 'items.read', window: 'items.read' },
+  search: { browse: 'items.read', counts: 'items.read', window: 'items.read' },
   sessions: {
     list: 'sessions.read-own',
     end: 'sessions.write-own',

@@ -1,4 +1,4 @@
-import { browseCatalogue } from '#domain/catalogue/search/browse-catalogue.ts'
+import { browseCatalogue, countCatalogue } from '#domain/catalogue/search/browse-catalogue.ts'
 import { searchContract } from '#domain/catalogue/search/search.contract.ts'
 import { shopWindow } from '#domain/catalogue/search/shop-window.ts'
 import { guarded } from './guard.ts'
@@ -7,5 +7,6 @@ const guard = guarded('search', searchContract)
 
 export const search = guard.router({
   browse: guard.browse.handler(({ context, input }) => browseCatalogue(context, input)),
+  counts: guard.counts.handler(({ context, input }) => countCatalogue(context, input)),
   window: guard.window.handler(({ context }) => shopWindow(context)),
 })

@@ -4,6 +4,7 @@ import { nowOf } from '#domain/context.ts'
 import {
   cardAsJson,
   type CardRow,
+  isFreeOn,
   isOfferedOn,
   isPublic,
   itemsBusyOn,
@@ -13,34 +14,50 @@ import {
 import { refusalToDays, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { type Day, type DayRange, lengthOf } from '#values/day.ts'
-import type { Browse, CataloguePage } from './search.contract.ts'
+import type { Browse, CatalogueCounts, CataloguePage, Counted } from './search.contract.ts'
 import { filtersOf } from './catalogue-filters.ts'
 import { type Answer, findAnswer } from './find-answer.ts'
-import { isNotBusy, readPage } from './read-page.ts'
+import { isNotBusy, readCounts } from './read-counts.ts'
 
 const usualLimit = 24
 
-/** One page of the catalogue with its facets. With days, only what is free for the whole block then, priced for those days. */
+/** One page of the catalogue. With days, only what is free for the whole block then, priced for those days. */
 export async function browseCatalogue(ctx: ReadContext, browse: Browse): Promise<CataloguePage> {
-  const clock = await nowOf(ctx)
-  const range = rangeOf(browse)
-  if (range) refuse(refusalToDays(range, { today: clock.today, earliest: earliestStart(clock) }), 422)
-  const days = range ? lengthOf(range) : statedDays
-  const price = sql`items.price_by_days[${sql.raw(String(days))}]`
+  const asked = await askedOf(ctx, browse)
   const read = async () => {
     const answer = await findAnswer(ctx, browse.q)
-    return { isPartial: answer?.isPartial ?? false, ...(await readAnswer(ctx, browse, { range, clock, price, answer })) }
+    return { isPartial: answer?.isPartial ?? false, rows: await readAnswer(ctx, browse, { ...asked, answer }) }
   }
   // What is free on some days is never remembered.
-  const { rows, ...counts } = await (range || !ctx.cache ? read() : ctx.cache.get(`browse ${JSON.stringify(browse)}`, read))
+  const { rows, isPartial } = await (asked.range || !ctx.cache ? read() : ctx.cache.get(`browse ${JSON.stringify(browse)}`, read))
   const limit = browse.limit ?? usualLimit
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    items: page.map((row) => toCard(row, ctx.locale, days)),
+    items: page.map((row) => toCard(row, ctx.locale, asked.days)),
     next: rows.length > limit && last ? toCursor(last.keys, last.id) : null,
-    ...counts,
+    isPartial,
   }
+}
+
+/** What the whole of an answer holds: how many, each facet, and the range and spread of prices. */
+export async function countCatalogue(ctx: ReadContext, browse: Counted): Promise<CatalogueCounts> {
+  const { range, clock, price } = await askedOf(ctx, browse)
+  const read = async () => {
+    const answer = await findAnswer(ctx, browse.q)
+    const always = [isPublic, ...(answer ? [answer.condition] : []), ...(range ? [isOfferedOn(range), isNotBusy] : [])]
+    const busy = range ? itemsBusyOn(range, clock) : null
+    return { ...(await readCounts(ctx.db, { busy, always, filters: filtersOf(browse, price), price })), isCapped: false }
+  }
+  return range || !ctx.cache ? read() : ctx.cache.get(`counts ${JSON.stringify(browse)}`, read)
+}
+
+async function askedOf(ctx: ReadContext, browse: Counted) {
+  const clock = await nowOf(ctx)
+  const range = rangeOf(browse)
+  if (range) refuse(refusalToDays(range, { today: clock.today, earliest: earliestStart(clock) }), 422)
+  const days = range ? lengthOf(range) : statedDays
+  return { clock, range, days, price: sql`items.price_by_days[${sql.raw(String(days))}]` }
 }
 
 interface Asked {
@@ -50,19 +67,25 @@ interface Asked {
   answer: Answer | null
 }
 
-function readAnswer(ctx: ReadContext, browse: Browse, { range, clock, price, answer }: Asked) {
-  const always = [isPublic, ...(answer ? [answer.condition] : []), ...(range ? [isOfferedOn(range), isNotBusy] : [])]
-  const filters = filtersOf(browse, price)
+async function readAnswer(ctx: ReadContext, browse: Browse, { range, clock, price, answer }: Asked) {
   const order = orderOf(browse, price, answer?.relevance)
-  const conditions = [...always, ...filters.map(({ condition }) => condition), ...(order.after ? [order.after] : [])]
+  const conditions = [
+    isPublic,
+    ...(answer ? [answer.condition] : []),
+    ...(range ? [isFreeOn(range, clock)] : []),
+    ...filtersOf(browse, price).map(({ condition }) => condition),
+    ...(order.after ? [order.after] : []),
+  ]
   // Cards are made of the chosen items only: their texts and pictures are most of an item.
-  const listing = sql`SELECT ${cardAsJson} || jsonb_build_object('keys', ${order.keys}) AS card FROM items WHERE items.id IN (
-    SELECT items.id FROM items WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order.by} LIMIT ${(browse.limit ?? usualLimit) + 1}) ORDER BY ${order.by}`
-  const busy = range ? itemsBusyOn(range, clock) : null
-  return readPage<CardRow & { keys: string[] }>(ctx.db, { busy, listing, always, filters, price })
+  const { rows } = await ctx.db.execute<{
+    card: CardRow & { keys: string[] }
+  }>(sql`SELECT ${cardAsJson} || jsonb_build_object('keys', ${order.keys}) AS card FROM items
+    WHERE items.id IN (SELECT items.id FROM items WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order.by} LIMIT ${(browse.limit ?? usualLimit) + 1})
+    ORDER BY ${order.by}`)
+  return rows.map(({ card }) => card)
 }
 
-function rangeOf({ from, until }: Browse): DayRange | null {
+function rangeOf({ from, until }: Counted): DayRange | null {
   if (!from && !until) return null
   if (!from || !until) throw new Refusal('input.invalid', 422, { fields: [from ? 'until' : 'from'] })
   return { from, until }

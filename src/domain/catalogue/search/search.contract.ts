@@ -45,16 +45,23 @@ export const browseSchema = z.strictObject({
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(48))),
 })
 
+/** What is counted: the whole of an answer, so neither its order nor a part of it. */
+export const countsSchema = z.omit(browseSchema, { sort: true, after: true, limit: true })
+
 const counts = z.array(z.object({ value: z.string(), count: z.int() }))
 
-/** Each facet counts with every filter but its own. `next` continues after the last item by keyset. Prices in fils; `bars`
- * counts the pieces in equal steps of price from `min` to `max`, without the price filter. `isPartial`: no item has every word of `q`,
- * those with the most of them are listed. */
+/** `next` continues after the last item by keyset. `isPartial`: no item has every word of `q`, those with the most of them are listed. */
 export const cataloguePageSchema = z.object({
   items: z.array(itemCardSchema),
-  total: z.int(),
   isPartial: z.boolean(),
   next: z.nullable(z.string()),
+})
+
+/** Each facet counts with every filter but its own. Prices in fils; `bars` counts the pieces in equal steps of price from `min` to `max`,
+ * without the price filter. `isCapped`: more than `total` pieces answer the words of `q`, and what is counted are the best of them. */
+export const catalogueCountsSchema = z.object({
+  total: z.int(),
+  isCapped: z.boolean(),
   facets: z.object(ofEveryFacet(() => counts)),
   prices: z.object({ min: z.int(), max: z.int(), bars: z.array(z.int()) }),
 })
@@ -68,9 +75,12 @@ export const shopWindowSchema = z.object({
 
 export type ShopWindow = z.infer<typeof shopWindowSchema>
 export type Browse = z.infer<typeof browseSchema>
+export type Counted = z.infer<typeof countsSchema>
 export type CataloguePage = z.infer<typeof cataloguePageSchema>
+export type CatalogueCounts = z.infer<typeof catalogueCountsSchema>
 
 export const searchContract = {
   browse: oc.route({ method: 'GET', path: '/search' }).input(browseSchema).output(cataloguePageSchema),
+  counts: oc.route({ method: 'GET', path: '/search/counts' }).input(countsSchema).output(catalogueCountsSchema),
   window: oc.route({ method: 'GET', path: '/search/window' }).output(shopWindowSchema),
 }
