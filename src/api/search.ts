@@ -1,4 +1,5 @@
-import { browseCatalogue, countCatalogue } from '#domain/catalogue/search/browse-catalogue.ts'
+import { browseCatalogue } from '#domain/catalogue/search/browse-catalogue.ts'
+import { countCatalogue } from '#domain/catalogue/search/count-catalogue.ts'
 import { searchContract } from '#domain/catalogue/search/search.contract.ts'
 import { shopWindow } from '#domain/catalogue/search/shop-window.ts'
 import { guarded } from './guard.ts'

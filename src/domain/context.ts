@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from './permissions.policy.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { FacetGroups } from './catalogue/search/facet-groups.ts'
 import type { StoredSettings } from './site/settings/settings.contract.ts'
 import type { IdentityProviders } from '#platform/auth/identities/identity-provider.ts'
 import type { Captcha } from '#platform/captcha/captcha.ts'
@@ -27,6 +28,14 @@ export interface Actor {
   network?: string
   /** The session of the call, and when its person was last authenticated. */
   session?: { id: string; authenticatedAt: Date }
+}
+
+/** The groups of a process, kept from one count to the next. */
+export interface KeptGroups {
+  /** The groups with everything that was announced before the call. */
+  get(): Promise<FacetGroups>
+  /** The groups where they are known to be complete but for the latest changes, else null. Never waits. */
+  peek(): FacetGroups | null
 }
 
 /** The dependencies of a verb; one per request or job. */
@@ -63,6 +72,8 @@ export interface Context {
   settings?: Cached<StoredSettings>
   /** The cache of catalogue answers that do not depend on days; without it every read queries the database. */
   cache?: Cache
+  /** The groups of the catalogue that counts are made of; without them every count reads all of them. */
+  facetGroups?: KeptGroups
 }
 
 /** A context inside a transaction; `now` and `today` (Asia/Amman) are read once from the clock. */

@@ -8,20 +8,14 @@ export function hasChosen(facet: Facet, chosen: string | readonly string[]): SQL
   if (typeof chosen === 'string') return sql`${column} = ${chosen}`
   const values = sql`${sql.param([...chosen])}::text[]`
   if (column.dataType === 'array') return sql`${column} && ${values}`
-  return sql`coalesce(${column}${asText(facet)} = ANY (${values}), false)`
+  return sql`${column}${asText(facet)} = ANY (${values})`
 }
 
-/** The value of a facet in SQL, one row for each value an item has; over the columns of `facetProperties`. */
-export function facetValue(facet: Facet): SQL {
-  const name = sql.identifier(columnOf(facet).name)
-  return columnOf(facet).dataType === 'array' ? sql`unnest(${name})` : sql`${name}${asText(facet)}`
+/** The values of a facet in SQL as an array of texts, empty where an item has none. */
+export function facetAsArray(facet: Facet): SQL {
+  const column = columnOf(facet)
+  return column.dataType === 'array' ? sql`${column}` : sql`array_remove(ARRAY[${column}${asText(facet)}], NULL)`
 }
-
-/** The columns of all facets; items that agree in all of them have the same `facet_key` and are counted together. */
-export const facetProperties = sql.join(
-  facetNames.map((facet) => sql.identifier(columnOf(facet).name)),
-  sql`, `,
-)
 
 /** The names of the columns of all facets. */
 export const facetColumnNames: readonly string[] = facetNames.map((facet) => columnOf(facet).name)

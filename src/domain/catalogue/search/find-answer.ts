@@ -15,6 +15,8 @@ const outsideDescriptions: ReadonlySet<WordKind> = new Set<WordKind>(['thing', '
 export interface Answer {
   /** True for the items that are listed. */
   condition: SQL
+  /** True for those that have every word in their name, brand, type or category; null where not every word is asked for. */
+  strong: SQL | null
   /** A bigint that puts the best answer first; equal ones differ in the item's rank. */
   relevance: SQL
   /** No item has every word: those with the most of them are listed. */
@@ -26,6 +28,8 @@ interface Asked {
   query: SQL
   /** True for the items that have the word. */
   match: SQL
+  /** True for the items that have it where it counts most. */
+  strong: SQL
 }
 
 /** Finds what answers a text question: the items with every word or, where there are none, those with the most; null when nothing is asked. */
@@ -34,15 +38,27 @@ export async function findAnswer(ctx: ReadContext, question: string | undefined)
   if (words.length === 0) return null
   const queries = await queriesOf(ctx, words)
   const asked = words.map(({ kind }, at): Asked => {
-    const query = sql`${queries[at] ?? ''}::tsquery`
+    const text = queries[at] ?? ''
+    const query = sql`${text}::tsquery`
     const named = sql`items.search_words @@ ${query}`
-    return { query, kind, match: outsideDescriptions.has(kind) ? named : sql`(${named} OR items.description_words @@ ${query})` }
+    const match = outsideDescriptions.has(kind) ? named : sql`(${named} OR items.description_words @@ ${query})`
+    return { query, kind, match, strong: sql`items.search_words @@ ${weighted(text)}::tsquery` }
   })
   const isForChildren = words.some(({ means }) => means.some((word) => ['kids', 'girls', 'boys'].includes(word)))
   const closest = asked.length > 1 ? await closestTo(ctx, asked) : null
   if (closest)
-    return { condition: closest.condition, isPartial: true, relevance: relevanceOf(closest.had, { isPartial: true, isForChildren }) }
-  return { condition: everyOf(asked), isPartial: false, relevance: relevanceOf(asked, { isPartial: false, isForChildren }) }
+    return {
+      condition: closest.condition,
+      strong: null,
+      isPartial: true,
+      relevance: relevanceOf(closest.had, { isPartial: true, isForChildren }),
+    }
+  return {
+    condition: allOf(asked.map(({ match }) => match)),
+    strong: allOf(asked.map(({ strong }) => strong)),
+    isPartial: false,
+    relevance: relevanceOf(asked, { isPartial: false, isForChildren }),
+  }
 }
 
 /** The items with the most of these words, and the words that any item has at all; null where an item has every word, or none has any. */
@@ -53,7 +69,7 @@ async function closestTo({ db }: ReadContext, asked: readonly Asked[]): Promise<
     sql`, `,
   )
   const { rows } = await db.execute<{ has: boolean[] | null }>(sql`
-    SELECT CASE WHEN ${exists(everyOf(asked))} THEN NULL ELSE ARRAY[${each}] END AS has`)
+    SELECT CASE WHEN ${exists(allOf(asked.map(({ match }) => match)))} THEN NULL ELSE ARRAY[${each}] END AS has`)
   const had = asked.filter((_, at) => rows[0]?.has?.[at])
   const some = sql`(${sql.join(
     had.map(({ match }) => match),
@@ -70,11 +86,13 @@ async function closestTo({ db }: ReadContext, asked: readonly Asked[]): Promise<
   return { condition: sql`${some} AND ${matched} >= ${most[0]?.matched ?? 1}`, had }
 }
 
-function everyOf(asked: readonly Asked[]): SQL {
-  return sql.join(
-    asked.map(({ match }) => match),
-    sql` AND `,
-  )
+function allOf(conditions: SQL[]): SQL {
+  return sql.join(conditions, sql` AND `)
+}
+
+/** A text query whose words count only where they weigh most. */
+function weighted(query: string): string {
+  return query.replace(/('(?:[^']|'')*')(:\*)?/g, (_, word: string, prefix: string | undefined) => `${word}:${prefix ? '*' : ''}A`)
 }
 
 /**

@@ -235,7 +235,7 @@ test('a question whose words no item has all is answered by the items with most 
   expect(await idsOf('spaceship')).toEqual({ isPartial: false, ids: [] })
   expect(await idsOf('spaceship xylophone')).toEqual({ isPartial: false, ids: [] })
   const free = await browseCatalogue(shop.ctx, { q: 'emerald gown', size: ['XS'] })
-  expect(free, 'a filter leaves nothing out of what has every word').toMatchObject({ isPartial: false, total: 0 })
+  expect(free, 'a filter leaves nothing out of what has every word').toMatchObject({ isPartial: false, items: [] })
 })
 
 test('the best partial answers come page by page, each item once', async () => {
@@ -244,7 +244,7 @@ test('the best partial answers come page by page, each item once', async () => {
   let after: string | undefined
   do {
     const page = await browseCatalogue(shop.ctx, { q: 'red dress', limit: 2, ...(after ? { after } : {}) })
-    expect(page).toMatchObject({ isPartial: true, total: whole.total })
+    expect(page).toMatchObject({ isPartial: true })
     seen.push(...page.items.map(({ id }) => id))
     after = page.next ?? undefined
   } while (after)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
 import { sorts } from '#domain/catalogue/items/item-terms.policy.ts'
 import { day } from '#values/schemas.ts'
-import { type Facet, type FacetValue, facets, type Filter, ofEveryFacet } from './facet.policy.ts'
+import { type Facet, type FacetValue, facetNames, facets, type Filter, ofEveryFacet } from './facet.policy.ts'
 
 const maxChosen = 24
 /** Several values of a query, or one written without brackets: `?type=formal`. */
@@ -58,10 +58,12 @@ export const cataloguePageSchema = z.object({
 })
 
 /** Each facet counts with every filter but its own. Prices in fils; `bars` counts the pieces in equal steps of price from `min` to `max`,
- * without the price filter. `isCapped`: more than `total` pieces answer the words of `q`, and what is counted are the best of them. */
+ * without the price filter. `isCapped`: more than `total` pieces answer the words of `q`, and what is counted are the best of them; the counts
+ * of `cappedFacets` are then at least so many. */
 export const catalogueCountsSchema = z.object({
   total: z.int(),
   isCapped: z.boolean(),
+  cappedFacets: z.array(z.enum(facetNames)),
   facets: z.object(ofEveryFacet(() => counts)),
   prices: z.object({ min: z.int(), max: z.int(), bars: z.array(z.int()) }),
 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stockedShop } from '#tests/stock.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
+import { countCatalogue } from './count-catalogue.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 
 const dresses = 'k-001 wc-001 wf-001 wp-001'
@@ -189,7 +190,7 @@ describe('search', () => {
   })
 
   it('lists everything for a question of filler words or signs only, and for the city where every piece is', async () => {
-    for (const q of ['', '  ', 'for the', '!!! & | :*', 'Amman', 'عمّان']) expect((await browseCatalogue(shop.ctx, { q })).total, q).toBe(18)
+    for (const q of ['', '  ', 'for the', '!!! & | :*', 'Amman', 'عمّان']) expect((await countCatalogue(shop.ctx, { q })).total, q).toBe(18)
   })
 
   it('folds words in the database as here', async () => {

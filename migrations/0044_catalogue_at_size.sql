@@ -1,0 +1,30 @@
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+
+-- A page of the catalogue comes off an index in its order: these are the orders by the price for each length of rental. Items that few
+-- filters leave over are found by their facets instead.
+DO $$ BEGIN
+  FOR days IN 1..14 LOOP
+    IF days <> 3 THEN
+      EXECUTE format('CREATE INDEX items_by_price_%1$s ON items ((price_by_days[%1$s]), id) WHERE status = ''approved'' AND visibility = ''visible''', days);
+    END IF;
+  END LOOP;
+END $$;
+CREATE INDEX items_by_category_newest ON items (category, created_at DESC, rank DESC, id DESC) WHERE status = 'approved' AND visibility = 'visible';
+DROP INDEX items_by_occasion, items_by_type;
+CREATE INDEX items_by_facets ON items USING gin (category, type, accessory_kind, occasions, size, colors, condition, pickup_area, sleeve, length,
+  neckline) WHERE status = 'approved' AND visibility = 'visible';
+
+-- What is counted: items that agree in every facet have one facet key. Every process keeps the groups and reads those anew that are announced.
+DROP INDEX items_facets;
+CREATE INDEX items_by_group ON items (facet_key, price_by_days) WHERE status = 'approved' AND visibility = 'visible';
+
+CREATE FUNCTION announce_group_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN PERFORM pg_notify('group_changes', OLD.facet_key::text); END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM pg_notify('group_changes', NEW.facet_key::text); END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER group_added AFTER INSERT OR DELETE ON items FOR EACH ROW EXECUTE FUNCTION announce_group_change();
+CREATE TRIGGER group_changed AFTER UPDATE ON items FOR EACH ROW
+  WHEN (ROW (OLD.facet_key, OLD.price_by_days, OLD.status, OLD.visibility) IS DISTINCT FROM ROW (NEW.facet_key, NEW.price_by_days, NEW.status, NEW.visibility))
+  EXECUTE FUNCTION announce_group_change();

@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isOfferedOn, isPublic, itemsBusyOn, type ReadContext } from '#domain/catalogue/items/item-card.ts'
+import { type AskedDays, askedDays } from './asked-days.ts'
+import { filteredBy, passes } from './catalogue-filters.ts'
+import { type Counts, countGroups, countItems, type GroupItems } from './count-groups.ts'
+import { facetNames } from './facet.policy.ts'
+import type { FacetGroups } from './facet-groups.ts'
+import { type Answer, findAnswer } from './find-answer.ts'
+import { hitsOf, maxHits } from './find-hits.ts'
+import { loadGroups } from './load-groups.ts'
+import type { CatalogueCounts, Counted } from './search.contract.ts'
+
+/**
+ * Counts the whole of an answer: how many, each facet with every filter but its own, and the range and spread of prices. Exact without a text;
+ * with one, up to 1,000 items, and of the best 1,000 beyond.
+ */
+export async function countCatalogue(ctx: ReadContext, counted: Counted): Promise<CatalogueCounts> {
+  const asked = await askedDays(ctx, counted)
+  const read = async () => {
+    const groups = await (ctx.facetGroups?.get() ?? loadGroups(ctx.db))
+    const answer = await findAnswer(ctx, counted.q)
+    return answer ? countAnswer(ctx, { counted, asked, groups, answer }) : countAll(ctx, { counted, asked, groups })
+  }
+  return ctx.cache ? ctx.cache.get(`counts ${JSON.stringify(counted)}`, read) : read()
+}
+
+interface Question {
+  counted: Counted
+  asked: AskedDays
+  groups: FacetGroups
+}
+
+/** All groups, with days without the items that are busy then. */
+async function countAll(ctx: ReadContext, { counted, asked, groups }: Question): Promise<CatalogueCounts> {
+  const { range, clock, days, price } = asked
+  if (!range) return exact(countGroups(groups, { filters: counted, days }))
+  const taken = sql`${isPublic} AND (NOT (${isOfferedOn(range)}) OR items.id IN (${itemsBusyOn(range, clock)}))`
+  const { rows } = await ctx.db.execute<GroupItems & Record<string, unknown>>(sql`
+    SELECT items.facet_key::text AS key, ${price} AS price, -count(*)::int AS items FROM items WHERE ${taken} GROUP BY 1, 2`)
+  return exact(countGroups(groups, { filters: counted, days }, rows))
+}
+
+/** What a text finds. Where that is more than is counted, what each filter leaves out is found apart. */
+async function countAnswer(ctx: ReadContext, { counted, asked, groups, answer }: Question & { answer: Answer }): Promise<CatalogueCounts> {
+  const find = (passed: SQL) => findHits(ctx, { asked, answer, passed })
+  const count = (items: readonly GroupItems[]) => countItems(groups, { filters: counted, days: asked.days }, items)
+  const whole = await find(passes({}, asked))
+  if (!whole.isCapped) return exact(count(whole.items))
+  const found = await find(passes(counted, asked))
+  const filtered = filteredBy(counted)
+  const { facets, ...counts } = count(found.items)
+  const cappedFacets = found.isCapped ? facetNames.filter((facet) => !filtered.includes(facet)) : []
+  for (const filter of filtered) {
+    const others = await find(passes(counted, asked, filter))
+    const without = count(others.items)
+    if (filter === 'price') counts.prices = without.prices
+    else {
+      facets[filter] = without.facets[filter]
+      if (others.isCapped) cappedFacets.push(filter)
+    }
+  }
+  return { ...counts, facets, isCapped: found.isCapped, cappedFacets }
+}
+
+function exact(counts: Counts): CatalogueCounts {
+  return { ...counts, isCapped: false, cappedFacets: [] }
+}
+
+/** The best items that a text finds, as many as are counted. */
+async function findHits(ctx: ReadContext, { asked, answer, passed }: { asked: AskedDays; answer: Answer; passed: SQL }) {
+  const { rows } = await ctx.db.execute<GroupItems & Record<string, unknown>>(sql`
+    SELECT items.facet_key::text AS key, ${asked.price} AS price, 1 AS items FROM items WHERE items.id IN (${hitsOf(answer, passed, maxHits + 1)})`)
+  return { items: rows.slice(0, maxHits), isCapped: rows.length > maxHits }
+}

@@ -1,0 +1,61 @@
+import type { KeptGroups } from '#domain/context.ts'
+import type { Handle } from '#platform/database/database.ts'
+import type { FacetGroups } from './facet-groups.ts'
+import { loadGroups, refreshGroups } from './load-groups.ts'
+
+/** Beyond this many changed groups all are read again. */
+const mostChanged = 2000
+/** How old groups may be while changes may be missed, in milliseconds. */
+const maxAge = 2000
+
+/** Groups that are told what changed. */
+export interface GroupKeeper extends KeptGroups {
+  /** Announces that the items of a group changed. */
+  change(key: string): void
+  /** Announces that changes may have been missed. */
+  forget(): void
+}
+
+/** Keeps the groups of the public items: read once, then only those anew that are announced as changed. */
+export function keepGroups(db: Handle, { isListening }: { isListening(): boolean }): GroupKeeper {
+  let kept: { groups: FacetGroups; readAt: number } | null = null
+  let reading: Promise<FacetGroups> | null = null
+  let isComplete = false
+  const changed = new Set<string>()
+  const pending = new Set<string>()
+
+  async function read(): Promise<FacetGroups> {
+    const isWhole = kept === null || !isComplete || changed.size + pending.size > mostChanged
+    const readAt = performance.now()
+    if (isWhole) changed.clear()
+    for (const key of pending) changed.add(key)
+    pending.clear()
+    isComplete = isListening()
+    try {
+      const groups = isWhole || kept === null ? await loadGroups(db) : await refreshGroups(db, kept.groups, new Set(changed))
+      if (isWhole) changed.clear()
+      kept = { groups, readAt }
+      return groups
+    } catch (error) {
+      isComplete = false
+      throw error
+    } finally {
+      reading = null
+    }
+  }
+
+  return {
+    async get() {
+      // What is being read may have begun before the latest change.
+      if (reading) await reading.catch(() => undefined)
+      if (!reading && kept && pending.size === 0 && (isComplete || performance.now() - kept.readAt < maxAge)) return kept.groups
+      reading ??= read()
+      return reading
+    },
+    peek: () => (isComplete ? (kept?.groups ?? null) : null),
+    change: (key) => void pending.add(key),
+    forget() {
+      isComplete = false
+    },
+  }
+}

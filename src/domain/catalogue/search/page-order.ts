@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Browse } from './search.contract.ts'
+
+/** What a page of the catalogue is sorted by. */
+export interface PageOrder {
+  /** The sort keys of an item as a JSON array of texts. */
+  keys: SQL
+  by: SQL
+  /** The sort keys of the item with which the page before ended; null at the beginning. */
+  place: readonly string[] | null
+  /** True for the items after it. */
+  after: SQL | null
+}
+
+interface SortKey {
+  key: SQL
+  type: keyof typeof keyShapes
+}
+
+const keyShapes = { bigint: /^-?\d{1,18}$/, timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/ }
+
+/** The order asked for, by columns of `items`; the id comes last, so that pages neither repeat nor skip an item. */
+export function orderOf({ sort = 'recommended', after }: Browse, price: SQL, relevance: SQL | undefined): PageOrder {
+  const isUp = sort === 'price-up'
+  const rank = { key: sql`items.rank`, type: 'bigint' } as const
+  const newest = { key: sql`items.created_at`, type: 'timestamptz' } as const
+  const keys: Record<typeof sort, readonly SortKey[]> = {
+    'price-up': [{ key: price, type: 'bigint' }],
+    'price-down': [{ key: price, type: 'bigint' }],
+    newest: [newest, rank],
+    recommended: [relevance ? { key: relevance, type: 'bigint' } : rank, newest],
+  }
+  const sorted = keys[sort]
+  const cursor = after ? fromCursor(after, sorted) : null
+  const columns = [...sorted.map(({ key }) => key), sql`items.id`]
+  const place = cursor && [...sorted.map(({ type }, at) => sql`${cursor.keys[at]}::${sql.raw(type)}`), sql`${cursor.id}`]
+  return {
+    keys: sql`jsonb_build_array(${sql.join(
+      sorted.map(({ key }) => sql`(${key})::text`),
+      sql`, `,
+    )})`,
+    by: sql.join(
+      columns.map((key) => (isUp ? key : sql`${key} DESC`)),
+      sql`, `,
+    ),
+    place: cursor?.keys ?? null,
+    after: place && sql`(${sql.join(columns, sql`, `)}) ${sql.raw(isUp ? '>' : '<')} (${sql.join(place, sql`, `)})`,
+  }
+}
+
+/** A place in the list as a word of an address. */
+export function toCursor(keys: readonly string[], id: string): string {
+  return Buffer.from(JSON.stringify([...keys, id])).toString('base64url')
+}
+
+/** Null for a place that is none of ours: the list then begins at its beginning. */
+function fromCursor(text: string, sorted: readonly SortKey[]): { keys: string[]; id: string } | null {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (!Array.isArray(read) || read.length !== sorted.length + 1) return null
+    const texts = read.filter((each) => typeof each === 'string')
+    const id = texts[sorted.length]
+    const isOurs = sorted.every(({ type }, at) => keyShapes[type].test(texts[at] ?? ''))
+    if (id !== undefined && isOurs && /^[A-Za-z0-9-]{1,64}$/.test(id)) return { keys: texts.slice(0, -1), id }
+  } catch {
+    return null
+  }
+  return null
+}
