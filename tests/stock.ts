@@ -40,5 +40,5 @@ export async function stockedShop() {
     .values([person('owner-dana', 'Dana Haddad', 'دانا حدّاد'), person('owner-lama', 'Lama Khoury', null)])
     .onConflictDoNothing()
   const written = await seedItems(ctxIn('en'))
-  return { db, pool: database.pool, ctx: ctxIn('en'), ctxIn, written, close: database.close }
+  return { db, pool: database.pool, url: database.url, ctx: ctxIn('en'), ctxIn, written, close: database.close }
 }

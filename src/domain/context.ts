@@ -36,6 +36,8 @@ export interface KeptGroups {
   get(): Promise<FacetGroups>
   /** The groups where they are known to be complete but for the latest changes, else null. Never waits. */
   peek(): FacetGroups | null
+  /** Counts of the last seconds, forgotten as soon as a change is announced. */
+  counts: Cache
 }
 
 /** The dependencies of a verb; one per request or job. */

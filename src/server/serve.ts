@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pictures.ts'
+import { keepGroups } from '#domain/catalogue/search/keep-groups.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { seedOrders } from '#domain/renting/checkout/seed-orders.ts'
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
@@ -56,6 +57,9 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   const payments = config.stripe ? await stripe(config.stripe) : isDemo ? demoPayments(demo) : noCards()
   const identityProviders = Object.keys(config.identities).length > 0 ? await providers(config.identities) : {}
   const auth = createAuth({ db, baseUrl, clock })
+  const facetGroups = keepGroups(db, { isListening: () => groupChanges.isListening() })
+  const groupChanges = listenTo(databaseUrl, 'group_changes', { onNotification: facetGroups.change, onGap: facetGroups.forget, log })
+  running.push(() => groupChanges.stop())
   const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
     db,
     clock,
@@ -72,6 +76,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     identityProviders,
     documents: documentStore(join(config.dataDir, 'identity-documents'), secret),
     sendsMail: config.smtpUrl !== null,
+    facetGroups,
   }
   const system = () => systemContext(base)
   await inTransaction(system(), async (tx) => {
@@ -96,7 +101,10 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     cardPages: isDemo && !config.stripe ? demoProviderApp(demo) : null,
     listenToChanges(onChange) {
       const changes = listenTo(databaseUrl, 'page_changes', {
-        onNotification: (what) => onChange(what === 'days' ? 'days' : 'all'),
+        onNotification(what) {
+          facetGroups.forgetCounts()
+          onChange(what === 'days' ? 'days' : 'all')
+        },
         onGap: () => onChange('all'),
         log,
       })

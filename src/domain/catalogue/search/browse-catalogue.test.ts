@@ -217,7 +217,7 @@ describe('what pages remember', () => {
     const inEnglish = { ...shop.ctx, cache }
     const days = { from: '2027-07-03', until: '2027-07-05' } as const
     const before = await browseCatalogue(inEnglish, {})
-    const countsBefore = await countCatalogue(inEnglish, {})
+    const { total } = await countsOf({})
     expect(await idsOf({ ...days, category: 'Kids' })).toContain('k-002')
     await shop.db.execute(sql`UPDATE items SET visibility = 'hidden' WHERE id = 'k-002'`)
     try {
@@ -225,11 +225,10 @@ describe('what pages remember', () => {
       const inArabic = await browseCatalogue({ ...shop.ctxIn('ar'), cache }, {})
       expect(inArabic.items.map(({ id }) => id)).toEqual(before.items.map(({ id }) => id))
       expect(inArabic.items[0]?.name).toMatch(/\p{Script=Arabic}/u)
-      expect(await countCatalogue(inEnglish, {})).toEqual(countsBefore)
       expect((await countCatalogue(inEnglish, { category: 'Kids' })).total).toBe(2)
       const free = await browseCatalogue(inEnglish, { ...days, category: 'Kids' })
       expect(free.items.map(({ id }) => id)).not.toContain('k-002')
-      expect((await countsOf({})).total).toBe(countsBefore.total - 1)
+      expect((await countsOf({})).total).toBe(total - 1)
     } finally {
       await shop.db.execute(sql`UPDATE items SET visibility = 'visible' WHERE id = 'k-002'`)
     }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isOfferedOn, isPublic, itemsBusyOn, type ReadContext } from '#domain/catalogue/items/item-card.ts'
+import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { type AskedDays, askedDays } from './asked-days.ts'
 import { filteredBy, passes } from './catalogue-filters.ts'
 import { type Counts, countGroups, countItems, type GroupItems } from './count-groups.ts'
@@ -21,7 +22,13 @@ export async function countCatalogue(ctx: ReadContext, counted: Counted): Promis
     const answer = await findAnswer(ctx, counted.q)
     return answer ? countAnswer(ctx, { counted, asked, groups, answer }) : countAll(ctx, { counted, asked, groups })
   }
-  return ctx.cache ? ctx.cache.get(`counts ${JSON.stringify(counted)}`, read) : read()
+  return ctx.facetGroups ? ctx.facetGroups.counts.get(keyOf(counted, asked), read) : read()
+}
+
+/** The same for the same question, however it is written. */
+function keyOf({ q, min, max, ...counted }: Counted, { range, clock }: AskedDays): string {
+  const chosen = facetNames.map((facet) => [counted[facet] ?? []].flat().toSorted())
+  return JSON.stringify([q, min, max, chosen, range && [range, earliestStart(clock)]])
 }
 
 interface Question {

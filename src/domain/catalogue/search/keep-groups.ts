@@ -1,12 +1,14 @@
 import type { KeptGroups } from '#domain/context.ts'
+import { createCache } from '#platform/cache/cache.ts'
 import type { Handle } from '#platform/database/database.ts'
 import type { FacetGroups } from './facet-groups.ts'
 import { loadGroups, refreshGroups } from './load-groups.ts'
 
 /** Beyond this many changed groups all are read again. */
 const mostChanged = 2000
-/** How old groups may be while changes may be missed, in milliseconds. */
+/** How old groups may be while changes may be missed, and counts at all, in milliseconds. */
 const maxAge = 2000
+const maxCounts = 500
 
 /** Groups that are told what changed. */
 export interface GroupKeeper extends KeptGroups {
@@ -14,6 +16,8 @@ export interface GroupKeeper extends KeptGroups {
   change(key: string): void
   /** Announces that changes may have been missed. */
   forget(): void
+  /** Announces that something else changed of what counts are made of, as which items are busy. */
+  forgetCounts(): void
 }
 
 /** Keeps the groups of the public items: read once, then only those anew that are announced as changed. */
@@ -23,6 +27,7 @@ export function keepGroups(db: Handle, { isListening }: { isListening(): boolean
   let isComplete = false
   const changed = new Set<string>()
   const pending = new Set<string>()
+  const counts = createCache(maxAge, maxCounts)
 
   async function read(): Promise<FacetGroups> {
     const isWhole = kept === null || !isComplete || changed.size + pending.size > mostChanged
@@ -53,9 +58,15 @@ export function keepGroups(db: Handle, { isListening }: { isListening(): boolean
       return reading
     },
     peek: () => (isComplete ? (kept?.groups ?? null) : null),
-    change: (key) => void pending.add(key),
+    counts,
+    change(key) {
+      pending.add(key)
+      counts.forget()
+    },
     forget() {
       isComplete = false
+      counts.forget()
     },
+    forgetCounts: () => counts.forget(),
   }
 }
