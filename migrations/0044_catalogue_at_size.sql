@@ -16,7 +16,8 @@ CREATE INDEX items_by_facets ON items USING gin (category, type, accessory_kind,
 
 -- What is counted: items that agree in every facet have one facet key. Every process keeps the groups and reads those anew that are announced.
 DROP INDEX items_facets;
-CREATE INDEX items_by_group ON items (facet_key, price_by_days) WHERE status = 'approved' AND visibility = 'visible';
+CREATE INDEX items_by_group ON items (facet_key, price_by_days) INCLUDE (category, type, accessory_kind, occasions, size, colors, condition, pickup_area,
+  sleeve, length, neckline) WHERE status = 'approved' AND visibility = 'visible';
 
 CREATE FUNCTION announce_group_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -2,10 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { cardAsJson, type CardRow, type ReadContext, toCard } from '#domain/catalogue/items/item-card.ts'
 import { type AskedDays, askedDays } from './asked-days.ts'
 import { passes } from './catalogue-filters.ts'
-import { type PriceWindow, priceWindow } from './count-groups.ts'
+import { countPrices } from './count-groups.ts'
+import { facetNames } from './facet.policy.ts'
 import { findAnswer } from './find-answer.ts'
 import { hitsOf } from './find-hits.ts'
 import { orderOf, type PageOrder, toCursor } from './page-order.ts'
+import { type PriceWindow, priceWindow } from './price-window.ts'
 import type { Browse, CataloguePage } from './search.contract.ts'
 
 const usualLimit = 24
@@ -43,7 +45,7 @@ async function readPage(
     const rows = await selectCards(ctx, { order, limit: browse.limit, found: sql`items.id IN (${hitsOf(answer, passed)})` })
     return { rows, isPartial: answer.isPartial }
   }
-  const window = findPriceWindow(ctx, browse, { ...asked, order })
+  const window = await findPriceWindow(ctx, browse, { ...asked, order })
   const near = window && sql` AND ${asked.price} BETWEEN ${window.from} AND ${window.until}`
   const rows = near ? await selectCards(ctx, { order, limit: browse.limit, found: sql`${passed}${near}` }) : []
   if (rows.length > browse.limit) return { rows, isPartial: false }
@@ -54,17 +56,19 @@ async function readPage(
  * Where the prices of the next items in a list by price lie, as far as the kept groups tell: what is cheaper, and passes no filter, is then not
  * read. Null for another order, and where no groups are kept.
  */
-function findPriceWindow(
+async function findPriceWindow(
   { facetGroups }: ReadContext,
   browse: Browse & { limit: number },
   { range, days, order }: AskedDays & { order: PageOrder },
-): PriceWindow | null {
+): Promise<PriceWindow | null> {
   const { sort } = browse
   const groups = facetGroups?.peek()
-  if (!groups || (sort !== 'price-up' && sort !== 'price-down')) return null
+  if (!facetGroups || !groups || (sort !== 'price-up' && sort !== 'price-down')) return null
+  const chosen = JSON.stringify([days, ...facetNames.map((facet) => browse[facet])])
+  const byPrice = await facetGroups.counts.get(`prices ${chosen}`, async () => countPrices(groups, { filters: browse, days }))
+  const { min = 0, max = Number.POSITIVE_INFINITY } = browse
   const after = order.place ? Number(order.place[0]) : null
-  const items = range ? browse.limit * spare : browse.limit
-  return priceWindow(groups, { filters: browse, days }, { isUp: sort === 'price-up', after, items })
+  return priceWindow(byPrice, { isUp: sort === 'price-up', after, min, max, items: range ? browse.limit * spare : browse.limit })
 }
 
 /** Cards are made of the chosen items only: their texts and pictures are most of an item. */

@@ -1,10 +1,12 @@
 import { type Facet, facetNames, ofEveryFacet } from './facet.policy.ts'
-import { type FacetGroups, findGroup, type GroupColumns, priceOf } from './facet-groups.ts'
+import { type FacetGroups, type GroupColumns, placeOf, pricesFor } from './facet-groups.ts'
 import type { CatalogueCounts, Counted } from './search.contract.ts'
 
 /** How many bars the picture of the prices has. */
 const steps = 12
 const byName = new Intl.Collator('en', { numeric: true })
+/** Marks a group that fails several filters, or is none of these groups any more; below it, the facet it fails alone, from 1; 0 passes. */
+const isOut = 255
 
 /** Items of one group and price beside the kept groups: what is busy, or what a text finds. */
 export interface GroupItems {
@@ -26,109 +28,116 @@ export type Counts = Omit<CatalogueCounts, 'isCapped' | 'cappedFacets'>
 
 /** Counts all groups, and `also`: each facet with every filter but its own, the prices without the price filter. */
 export function countGroups(groups: FacetGroups, question: Question, also: readonly GroupItems[] = []): Counts {
-  const tally = createTally(groups, question)
-  for (const columns of [groups.base, groups.changed]) {
-    const isReplaced = columns === groups.base ? groups.isReplaced : null
-    for (let at = 0; at < columns.keys.length; at += 1) if (isReplaced?.[at] !== 1) tally.addGroup(columns, at)
-  }
-  for (const one of also) tally.addItems(one)
-  return tally.counts()
+  return count(groups, question, { withGroups: true, also })
 }
 
 /** Counts these items alone, by the facets of their groups. */
 export function countItems(groups: FacetGroups, question: Question, items: readonly GroupItems[]): Counts {
-  const tally = createTally(groups, question)
-  for (const one of items) tally.addItems(one)
-  return tally.counts()
+  return count(groups, question, { withGroups: false, also: items })
 }
 
-interface ChosenValues {
-  facet: Facet
-  /** 1 for each chosen value, by its number. */
-  isChosen: Uint8Array
+function count(
+  groups: FacetGroups,
+  { filters, days }: Question,
+  { withGroups, also }: { withGroups: boolean; also: readonly GroupItems[] },
+): Counts {
+  const { dictionary } = groups
+  const counts = ofEveryFacet((facet) => new Int32Array(dictionary.values[facet].length))
+  const { min = 0, max = Number.POSITIVE_INFINITY } = filters
+  const byPrice = new Map<number, number>()
+  let total = 0
+  for (const columns of [groups.changed, groups.base]) {
+    const missing = missingFacets(groups, columns, filters)
+    const within = new Int32Array(columns.keys.length)
+    if (withGroups) addPrices(within, { groups, columns, missing, days, range: { min, max }, byPrice })
+    for (const { key, price, items } of also) {
+      const at = placeOf(columns, key)
+      if (at < 0 || missing[at] === isOut) continue
+      if (missing[at] === 0) byPrice.set(price, (byPrice.get(price) ?? 0) + items)
+      if (price >= min && price <= max) within[at] = (within[at] ?? 0) + items
+    }
+    for (let at = 0; at < within.length; at += 1) if (missing[at] === 0) total += within[at] ?? 0
+    for (const facet of facetNames) addValues(counts[facet], { columns, missing, within, facet })
+  }
+  return { total, facets: ofEveryFacet((facet) => valueCounts(dictionary.values[facet], counts[facet])), prices: spreadOf(byPrice) }
 }
 
-function chosenValues({ dictionary }: FacetGroups, filters: Counted): ChosenValues[] {
-  return facetNames.flatMap((facet) => {
+/** For each group 0 when it passes the filters, the place of the one facet whose filter it fails, from 1, or `isOut`. */
+function missingFacets({ dictionary, base, isReplaced }: FacetGroups, columns: GroupColumns, filters: Counted): Uint8Array {
+  const missing = new Uint8Array(columns.keys.length)
+  if (columns === base) for (let at = 0; at < missing.length; at += 1) if (isReplaced[at] === 1) missing[at] = isOut
+  for (const [place, facet] of facetNames.entries()) {
     const chosen = [filters[facet] ?? []].flat()
-    if (chosen.length === 0) return []
+    if (chosen.length === 0) continue
     const isChosen = new Uint8Array(dictionary.values[facet].length)
     for (const value of chosen) {
       const number = dictionary.numberOf(facet, value)
       if (number !== undefined) isChosen[number] = 1
     }
-    return [{ facet, isChosen }]
-  })
-}
-
-function hasChosen({ values }: GroupColumns, at: number, { facet, isChosen }: ChosenValues): boolean {
-  const { starts, numbers } = values[facet]
-  const end = starts[at + 1] ?? 0
-  for (let value = starts[at] ?? 0; value < end; value += 1) if (isChosen[numbers[value] ?? 0] === 1) return true
-  return false
-}
-
-function createTally(groups: FacetGroups, { filters, days }: Question) {
-  const { dictionary } = groups
-  const chosen = chosenValues(groups, filters)
-  const { min = 0, max = Number.POSITIVE_INFINITY } = filters
-  const counts = ofEveryFacet((facet) => new Int32Array(dictionary.values[facet].length))
-  const byPrice = new Map<number, number>()
-  let total = 0
-
-  /** The one facet whose filter a group does not pass, null when it passes all, undefined when it fails several. */
-  function missingOf(columns: GroupColumns, at: number): Facet | null | undefined {
-    let missing: Facet | null = null
-    for (const one of chosen)
-      if (!hasChosen(columns, at, one)) {
-        if (missing !== null) return undefined
-        missing = one.facet
-      }
-    return missing
+    const { starts, numbers } = columns.values[facet]
+    for (let at = 0; at < missing.length; at += 1) {
+      if (missing[at] === isOut) continue
+      const end = starts[at + 1] ?? 0
+      let passes = 0
+      for (let value = starts[at] ?? 0; value < end; value += 1) passes |= isChosen[numbers[value] ?? 0] ?? 0
+      if (passes === 0) missing[at] = missing[at] === 0 ? place + 1 : isOut
+    }
   }
+  return missing
+}
 
-  function addValues({ values }: GroupColumns, at: number, { facet, items }: { facet: Facet; items: number }): void {
-    const { starts, numbers } = values[facet]
+interface Priced {
+  groups: FacetGroups
+  columns: GroupColumns
+  missing: Uint8Array
+  days: number
+  range: { min: number; max: number }
+  byPrice: Map<number, number>
+}
+
+/** Adds to `within` how many items of each group cost what is asked for, and to `byPrice` what passes all filters but that of the price. */
+function addPrices(within: Int32Array, { groups, columns, missing, days, range: { min, max }, byPrice }: Priced): void {
+  const prices = pricesFor(groups.dictionary, days)
+  const isWithin = Uint8Array.from(prices, (price) => (price >= min && price <= max ? 1 : 0))
+  const byLadder = new Uint32Array(prices.length)
+  const { starts, numbers } = columns.ladders
+  for (let at = 0; at < missing.length; at += 1) {
+    if (missing[at] === isOut) continue
+    const end = starts[at + 1] ?? 0
+    let sum = 0
+    for (let place = starts[at] ?? 0; place < end; place += 1) {
+      const ladder = numbers[place] ?? 0
+      const items = columns.items[place] ?? 0
+      sum += items * (isWithin[ladder] ?? 0)
+      if (missing[at] === 0) byLadder[ladder] = (byLadder[ladder] ?? 0) + items
+    }
+    within[at] = sum
+  }
+  for (const [ladder, items] of byLadder.entries()) {
+    const price = prices[ladder] ?? 0
+    if (items > 0) byPrice.set(price, (byPrice.get(price) ?? 0) + items)
+  }
+}
+
+interface Found {
+  columns: GroupColumns
+  missing: Uint8Array
+  within: Int32Array
+  facet: Facet
+}
+
+/** Adds the items of each group to the counts of a facet's values, those that fail no filter but the facet's own. */
+function addValues(counts: Int32Array, { columns, missing, within, facet }: Found): void {
+  const own = facetNames.indexOf(facet) + 1
+  const { starts, numbers } = columns.values[facet]
+  for (let at = 0; at < within.length; at += 1) {
+    const items = within[at] ?? 0
+    if (items === 0 || (missing[at] !== 0 && missing[at] !== own)) continue
     const end = starts[at + 1] ?? 0
     for (let value = starts[at] ?? 0; value < end; value += 1) {
       const number = numbers[value] ?? 0
-      counts[facet][number] = (counts[facet][number] ?? 0) + items
+      counts[number] = (counts[number] ?? 0) + items
     }
-  }
-
-  function addToFacets(columns: GroupColumns, at: number, { missing, items }: { missing: Facet | null; items: number }): void {
-    if (items === 0) return
-    if (missing === null) total += items
-    for (const facet of missing === null ? facetNames : [missing]) addValues(columns, at, { facet, items })
-  }
-
-  return {
-    addGroup(columns: GroupColumns, at: number): void {
-      const missing = missingOf(columns, at)
-      if (missing === undefined) return
-      const { starts, numbers } = columns.ladders
-      const end = starts[at + 1] ?? 0
-      let within = 0
-      for (let place = starts[at] ?? 0; place < end; place += 1) {
-        const items = columns.items[place] ?? 0
-        const price = priceOf(dictionary, numbers[place] ?? 0, days)
-        if (missing === null) byPrice.set(price, (byPrice.get(price) ?? 0) + items)
-        if (price >= min && price <= max) within += items
-      }
-      addToFacets(columns, at, { missing, items: within })
-    },
-    addItems({ key, price, items }: GroupItems): void {
-      const found = findGroup(groups, key)
-      const missing = found ? missingOf(found.columns, found.at) : undefined
-      if (!found || missing === undefined) return
-      if (missing === null) byPrice.set(price, (byPrice.get(price) ?? 0) + items)
-      if (price >= min && price <= max) addToFacets(found.columns, found.at, { missing, items })
-    },
-    counts: (): Counts => ({
-      total,
-      facets: ofEveryFacet((facet) => valueCounts(dictionary.values[facet], counts[facet])),
-      prices: spreadOf(byPrice),
-    }),
   }
 }
 
@@ -136,7 +145,7 @@ function createTally(groups: FacetGroups, { filters, days }: Question) {
 function valueCounts(values: readonly string[], counts: Int32Array): { value: string; count: number }[] {
   return values
     .map((value, number) => ({ value, count: counts[number] ?? 0 }))
-    .filter(({ count }) => count > 0)
+    .filter((each) => each.count > 0)
     .sort((a, b) => b.count - a.count || byName.compare(a.value, b.value))
 }
 
@@ -154,43 +163,13 @@ function spreadOf(byPrice: ReadonlyMap<number, number>): CatalogueCounts['prices
   return { min, max, bars }
 }
 
-/** Where a page by price begins and ends. */
-export interface PriceWindow {
-  from: number
-  until: number
-}
-
-/**
- * The prices among which the next items of a list by price are, in the order `up` or down from the price `after`; null when there are fewer.
- * Cheap beside reading past the items that do not pass the filters.
- */
-export function priceWindow(
-  groups: FacetGroups,
-  { filters, days }: Question,
-  { isUp, after, items }: { isUp: boolean; after: number | null; items: number },
-): PriceWindow | null {
-  const chosen = chosenValues(groups, filters)
-  const { min = 0, max = Number.POSITIVE_INFINITY } = filters
-  const from = isUp ? Math.max(min, after ?? 0) : min
-  const until = isUp ? max : Math.min(max, after ?? Number.POSITIVE_INFINITY)
+/** How many items of each price pass the filters, for a list by price. */
+export function countPrices(groups: FacetGroups, { filters, days }: Question): Map<number, number> {
   const byPrice = new Map<number, number>()
-  for (const columns of [groups.base, groups.changed]) {
-    const isReplaced = columns === groups.base ? groups.isReplaced : null
-    for (let at = 0; at < columns.keys.length; at += 1) {
-      if (isReplaced?.[at] === 1 || !chosen.every((one) => hasChosen(columns, at, one))) continue
-      const { starts, numbers } = columns.ladders
-      const end = starts[at + 1] ?? 0
-      for (let place = starts[at] ?? 0; place < end; place += 1) {
-        const price = priceOf(groups.dictionary, numbers[place] ?? 0, days)
-        if (price >= from && price <= until) byPrice.set(price, (byPrice.get(price) ?? 0) + (columns.items[place] ?? 0))
-      }
-    }
+  const range = { min: 0, max: 0 }
+  for (const columns of [groups.changed, groups.base]) {
+    const missing = missingFacets(groups, columns, filters)
+    addPrices(new Int32Array(columns.keys.length), { groups, columns, missing, days, range, byPrice })
   }
-  const prices = [...byPrice.keys()].sort((a, b) => (isUp ? a - b : b - a))
-  let found = 0
-  for (const price of prices) {
-    found += byPrice.get(price) ?? 0
-    if (found > items) return { from: Math.min(price, prices[0] ?? price), until: Math.max(price, prices[0] ?? price) }
-  }
-  return null
+  return byPrice
 }

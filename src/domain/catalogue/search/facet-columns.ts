@@ -11,10 +11,9 @@ export function hasChosen(facet: Facet, chosen: string | readonly string[]): SQL
   return sql`${column}${asText(facet)} = ANY (${values})`
 }
 
-/** The values of a facet in SQL as an array of texts, empty where an item has none. */
-export function facetAsArray(facet: Facet): SQL {
-  const column = columnOf(facet)
-  return column.dataType === 'array' ? sql`${column}` : sql`array_remove(ARRAY[${column}${asText(facet)}], NULL)`
+/** What an item has of a facet in SQL, as JSON in a text: a value or an array of them; null without any. */
+export function facetAsJson(facet: Facet): SQL {
+  return sql`to_json(${columnOf(facet)})::text`
 }
 
 /** The names of the columns of all facets. */

@@ -12,8 +12,8 @@ export interface PricedItems {
   items: number
 }
 
-/** The values of each facet of a group. */
-export type GroupValues = Record<Facet, readonly string[]>
+/** What a group has of each facet, as JSON: a value or an array of them; null without any. */
+export type GroupValues = Record<Facet, string | null>
 
 /** Numbers for the values of facets and for ladders of prices. */
 export interface Dictionary {
@@ -22,8 +22,9 @@ export interface Dictionary {
   /** The prices of each ladder in fils, 14 after 14. */
   readonly prices: readonly number[]
   numberOf(facet: Facet, value: string): number | undefined
-  addValue(facet: Facet, value: string): number
-  addLadder(ladder: string): number
+  /** The numbers of what a group has of a facet. */
+  numbersOf(facet: Facet, json: string | null): readonly number[]
+  ladderOf(ladder: string): number
 }
 
 /** Lists of numbers one after the other: those of group `g` stand from `starts[g]` up to `starts[g + 1]`. */
@@ -34,8 +35,9 @@ export interface Lists {
 
 /** Groups as columns of numbers, outside the heap: some hundred bytes a group. */
 export interface GroupColumns {
-  /** The facet keys, in their order. */
+  /** The facet keys in their order, exact and as the nearest number. */
   readonly keys: BigInt64Array
+  readonly nearKeys: Float64Array
   /** The values of each facet. */
   readonly values: Record<Facet, Lists>
   /** The ladders of each group, and how many of its items cost so. */
@@ -52,22 +54,34 @@ export interface FacetGroups {
   readonly changed: GroupColumns
 }
 
+/** Makes an empty dictionary. */
 export function createDictionary(): Dictionary {
   const values = ofEveryFacet((): string[] => [])
   const numbers = ofEveryFacet(() => new Map<string, number>())
+  const written = ofEveryFacet(() => new Map<string, readonly number[]>())
   const ladders = new Map<string, number>()
   const prices: number[] = []
+  const none: readonly number[] = []
+  function add(facet: Facet, value: string): number {
+    const known = numbers[facet].get(value)
+    if (known !== undefined) return known
+    numbers[facet].set(value, values[facet].length)
+    return values[facet].push(value) - 1
+  }
   return {
     values,
     prices,
     numberOf: (facet, value) => numbers[facet].get(value),
-    addValue(facet, value) {
-      const known = numbers[facet].get(value)
-      if (known !== undefined) return known
-      numbers[facet].set(value, values[facet].length)
-      return values[facet].push(value) - 1
+    numbersOf(facet, json) {
+      if (json === null) return none
+      const known = written[facet].get(json)
+      if (known) return known
+      const had: unknown = JSON.parse(json)
+      const made = [had].flat().map((value) => add(facet, String(value)))
+      written[facet].set(json, made)
+      return made
     },
-    addLadder(ladder) {
+    ladderOf(ladder) {
       const known = ladders.get(ladder)
       if (known !== undefined) return known
       prices.push(...ladder.slice(1, -1).split(',').map(Number))
@@ -77,17 +91,15 @@ export function createDictionary(): Dictionary {
   }
 }
 
-/** The price of a ladder for a number of days. */
-export function priceOf({ prices }: Dictionary, ladder: number, days: number): number {
-  return prices[ladder * pricedLengths + days - 1] ?? 0
+/** The price of each ladder for a number of days. */
+export function pricesFor({ prices }: Dictionary, days: number): Uint32Array {
+  return Uint32Array.from({ length: prices.length / pricedLengths }, (_, ladder) => prices[ladder * pricedLengths + days - 1] ?? 0)
 }
 
 /** Collects priced items, which come in the order of their keys, into columns. */
 export function columnsBuilder(dictionary: Dictionary) {
-  const keys: bigint[] = []
-  const items: number[] = []
-  const ladders = listsBuilder()
-  const values = ofEveryFacet(listsBuilder)
+  const [keys, items, ladders, ladderStarts] = [growing(BigInt64Array), growing(Uint32Array), growing(Uint32Array), growing(Uint32Array)]
+  const values = ofEveryFacet(() => ({ starts: growing(Uint32Array), numbers: growing(Uint32Array) }))
   let last = ''
   return {
     add(priced: readonly PricedItems[], valuesOf: ReadonlyMap<string, GroupValues>) {
@@ -95,52 +107,70 @@ export function columnsBuilder(dictionary: Dictionary) {
         if (key !== last) {
           last = key
           keys.push(BigInt(key))
-          ladders.begin()
+          ladderStarts.push(items.length())
+          const own = valuesOf.get(key)
           for (const facet of facetNames) {
-            values[facet].begin()
-            for (const value of valuesOf.get(key)?.[facet] ?? []) values[facet].add(dictionary.addValue(facet, value))
+            const { starts, numbers } = values[facet]
+            starts.push(numbers.length())
+            for (const number of dictionary.numbersOf(facet, own?.[facet] ?? null)) numbers.push(number)
           }
         }
-        ladders.add(dictionary.addLadder(ladder))
+        ladders.push(dictionary.ladderOf(ladder))
         items.push(count)
       }
     },
-    columns: (): GroupColumns => ({
-      keys: BigInt64Array.from(keys),
-      values: ofEveryFacet((facet) => values[facet].lists()),
-      ladders: ladders.lists(),
-      items: Uint32Array.from(items),
-    }),
+    columns(): GroupColumns {
+      const lists = ({ starts, numbers }: { starts: Growing<Uint32Array>; numbers: Growing<Uint32Array> }): Lists => {
+        starts.push(numbers.length())
+        return { starts: starts.whole(), numbers: numbers.whole() }
+      }
+      const whole = keys.whole()
+      return {
+        keys: whole,
+        nearKeys: Float64Array.from(whole, Number),
+        values: ofEveryFacet((facet) => lists(values[facet])),
+        ladders: lists({ starts: ladderStarts, numbers: ladders }),
+        items: items.whole(),
+      }
+    },
   }
 }
 
-function listsBuilder() {
-  const starts: number[] = []
-  const numbers: number[] = []
+interface Growing<A extends Uint32Array | BigInt64Array> {
+  push(value: A[number]): void
+  length(): number
+  whole(): A
+}
+
+/** An array of numbers that grows, outside the heap. */
+function growing<A extends Uint32Array | BigInt64Array>(Numbers: new (length: number) => A): Growing<A> {
+  let numbers = new Numbers(1024)
+  let length = 0
   return {
-    begin: () => void starts.push(numbers.length),
-    add: (number: number) => void numbers.push(number),
-    lists: (): Lists => ({ starts: Uint32Array.from([...starts, numbers.length]), numbers: Uint32Array.from(numbers) }),
+    push(value) {
+      if (length === numbers.length) {
+        const larger = new Numbers(length * 2)
+        // Both are of the same kind, which the type of `set` cannot say.
+        larger.set(numbers as never)
+        numbers = larger
+      }
+      numbers[length] = value
+      length += 1
+    },
+    length: () => length,
+    whole: () => numbers.slice(0, length) as A,
   }
 }
 
-/** The group with a key, or null. */
-export function findGroup({ base, isReplaced, changed }: FacetGroups, key: string): { columns: GroupColumns; at: number } | null {
-  const inBase = placeOf(base, BigInt(key))
-  if (inBase >= 0 && isReplaced[inBase] !== 1) return { columns: base, at: inBase }
-  const inChanged = placeOf(changed, BigInt(key))
-  return inChanged >= 0 ? { columns: changed, at: inChanged } : null
-}
-
-/** The place of a key in columns, or -1. */
-export function placeOf({ keys }: GroupColumns, key: bigint): number {
-  let [low, high] = [0, keys.length - 1]
-  while (low <= high) {
+/** The place of the group with a key, or -1. */
+export function placeOf({ keys, nearKeys }: GroupColumns, key: string): number {
+  const near = Number(key)
+  let [low, high] = [0, nearKeys.length]
+  while (low < high) {
     const middle = (low + high) >> 1
-    const found = keys[middle] ?? 0n
-    if (found === key) return middle
-    if (found < key) low = middle + 1
-    else high = middle - 1
+    if ((nearKeys[middle] ?? 0) < near) low = middle + 1
+    else high = middle
   }
+  for (; nearKeys[low] === near; low += 1) if (keys[low] === BigInt(key)) return low
   return -1
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isPublic } from '#domain/catalogue/items/item-card.ts'
 import type { Handle } from '#platform/database/database.ts'
-import { facetNames, ofEveryFacet } from './facet.policy.ts'
-import { facetAsArray } from './facet-columns.ts'
+import { facetNames } from './facet.policy.ts'
+import { facetAsJson } from './facet-columns.ts'
 import {
   columnsBuilder,
   createDictionary,
@@ -15,7 +15,7 @@ import {
 } from './facet-groups.ts'
 
 /** Rows of one statement: few enough that reading them does not hold up requests. */
-const batch = 5000
+const batch = 2000
 
 /** Reads the groups of all public items, off an index in the order of their keys. */
 export async function loadGroups(db: Handle): Promise<FacetGroups> {
@@ -28,7 +28,7 @@ export async function loadGroups(db: Handle): Promise<FacetGroups> {
 export async function refreshGroups(db: Handle, { dictionary, base }: FacetGroups, changed: ReadonlySet<string>): Promise<FacetGroups> {
   const isReplaced = new Uint8Array(base.keys.length)
   for (const key of changed) {
-    const place = placeOf(base, BigInt(key))
+    const place = placeOf(base, key)
     if (place >= 0) isReplaced[place] = 1
   }
   const ofChanged = sql` AND items.facet_key = ANY (${sql.param([...changed])}::bigint[])`
@@ -59,11 +59,11 @@ async function pricedItems(db: Handle, condition: SQL): Promise<PricedItems[]> {
 async function valuesOf(db: Handle, keys: ReadonlySet<string>): Promise<Map<string, GroupValues>> {
   if (keys.size === 0) return new Map()
   const columns = sql.join(
-    facetNames.map((facet) => sql`${facetAsArray(facet)} AS ${sql.identifier(facet)}`),
+    facetNames.map((facet) => sql`${facetAsJson(facet)} AS ${sql.identifier(facet)}`),
     sql`, `,
   )
-  const { rows } = await db.execute<{ key: string } & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<{ key: string } & GroupValues>(sql`
     SELECT wanted.key::text, one.* FROM unnest(${sql.param([...keys])}::bigint[]) AS wanted (key),
       LATERAL (SELECT ${columns} FROM items WHERE items.facet_key = wanted.key AND ${isPublic} LIMIT 1) AS one`)
-  return new Map(rows.map((row) => [row.key, ofEveryFacet((facet) => row[facet] as string[])]))
+  return new Map(rows.map((row) => [row.key, row]))
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { isPublic } from '#domain/catalogue/items/item-card.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { siteOf } from '#platform/auth/network.ts'
-import { shareOf } from './hold-share.policy.ts'
+import { type Stock, shareOf } from './hold-share.policy.ts'
 
 interface HeldShare {
   /** Of everything that guests of this network keep, with these lines. */
@@ -16,8 +17,6 @@ interface HeldShare {
 }
 
 interface Row extends Record<string, unknown> {
-  items: number
-  units: number
   others: number
   isFull: boolean
   heldDays: number
@@ -51,19 +50,30 @@ export async function findHeldShare(ctx: Context | TxContext, lines: readonly Ba
       SELECT day, sum(pieces) AS held, coalesce(sum(pieces) FILTER (WHERE is_stranger), 0) AS kept
       FROM pieces JOIN items ON items.id = pieces.item_id
       CROSS JOIN generate_series(first_day - 1, last_day + 1 + items.turnaround_days, interval '1 day') AS day GROUP BY day
-    ), stock AS (SELECT count(*)::int AS items, coalesce(sum(quantity), 0)::int AS units FROM items WHERE status = 'approved' AND visibility = 'visible')
-    SELECT stock.items, stock.units, (SELECT count(*)::int FROM pieces WHERE NOT is_new) AS others, EXISTS (SELECT 1 FROM mine WHERE yields) AS "isFull",
+    )
+    SELECT (SELECT count(*)::int FROM pieces WHERE NOT is_new) AS others, EXISTS (SELECT 1 FROM mine WHERE yields) AS "isFull",
       (SELECT coalesce(sum(held), 0)::int FROM days) + (SELECT coalesce(sum(pieces), 0)::int FROM pieces) * ${shortestBlock - 1}::int AS "heldDays",
       (SELECT coalesce(max(held), 0)::int FROM days) AS "heldBusiest",
       (SELECT coalesce(sum(kept), 0)::int FROM days) + (SELECT coalesce(sum(pieces) FILTER (WHERE is_stranger), 0)::int FROM pieces) * ${shortestBlock - 1}::int AS "keptDays",
-      (SELECT coalesce(max(kept), 0)::int FROM days) AS "keptBusiest"
-    FROM stock`)
+      (SELECT coalesce(max(kept), 0)::int FROM days) AS "keptBusiest"`)
   const [row] = rows
   if (!row) return { held: 0, kept: 0, isFirst: true, isFull: false }
+  const stock = await findStock(ctx)
   return {
-    held: shareOf({ pieceDays: row.heldDays, busiestDay: row.heldBusiest }, row),
-    kept: shareOf({ pieceDays: row.keptDays, busiestDay: row.keptBusiest }, row),
+    held: shareOf({ pieceDays: row.heldDays, busiestDay: row.heldBusiest }, stock),
+    kept: shareOf({ pieceDays: row.keptDays, busiestDay: row.keptBusiest }, stock),
     isFirst: row.others === 0 && !row.isFull,
     isFull: row.isFull,
   }
+}
+
+/** How much the shop rents out; counting a large one takes a tenth of a second, so it is counted every two seconds at most. */
+async function findStock({ db, facetGroups }: Context | TxContext): Promise<Stock> {
+  const read = async () => {
+    const { rows } = await db.execute<Stock & Record<string, unknown>>(
+      sql`SELECT count(*)::int AS items, coalesce(sum(quantity), 0)::int AS units FROM items WHERE ${isPublic}`,
+    )
+    return rows[0] ?? { items: 0, units: 0 }
+  }
+  return facetGroups ? facetGroups.counts.get('stock', read) : read()
 }
