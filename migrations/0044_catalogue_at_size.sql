@@ -14,6 +14,17 @@ DROP INDEX items_by_occasion, items_by_type;
 CREATE INDEX items_by_facets ON items USING gin (category, type, accessory_kind, occasions, size, colors, condition, pickup_area, sleeve, length,
   neckline) WHERE status = 'approved' AND visibility = 'visible';
 
+-- Texts are searched in tiers. What names a piece (weight A) stands apart, so that an index in the order of equal answers holds it and a walk
+-- along it stops early at a word that very many have. Names are cut where they would not fit into that index.
+ALTER TABLE items ADD COLUMN name_words tsvector NOT NULL GENERATED ALWAYS AS (strip(ts_filter(search_words, '{a}'))) STORED;
+CREATE INDEX items_name_words_index ON items USING gin (name_words);
+CREATE INDEX items_by_answer ON items ((CASE category WHEN 'accessories' THEN 0 WHEN 'Kids' THEN 1 ELSE 2 END) DESC, rank DESC, created_at DESC, id DESC)
+  INCLUDE (category, name_words) WHERE status = 'approved' AND visibility = 'visible';
+
+-- Counts with days leave out what is busy: what they need of an item stands in an index.
+CREATE INDEX items_for_days ON items (id) INCLUDE (facet_key, price_by_days, turnaround_days, quantity, available_from, available_until)
+  WHERE status = 'approved' AND visibility = 'visible';
+
 -- What is counted: items that agree in every facet have one facet key. Every process keeps the groups and reads those anew that are announced.
 DROP INDEX items_facets;
 CREATE INDEX items_by_group ON items (facet_key, price_by_days) INCLUDE (category, type, accessory_kind, occasions, size, colors, condition, pickup_area,

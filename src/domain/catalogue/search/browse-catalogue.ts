@@ -1,20 +1,22 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { cardAsJson, type CardRow, type ReadContext, toCard } from '#domain/catalogue/items/item-card.ts'
+import { sql } from 'drizzle-orm'
+import { type ReadContext, toCard } from '#domain/catalogue/items/item-card.ts'
 import { type AskedDays, askedDays } from './asked-days.ts'
 import { passes } from './catalogue-filters.ts'
 import { countPrices } from './count-groups.ts'
 import { facetNames } from './facet.policy.ts'
-import { findAnswer } from './find-answer.ts'
+import { type Answer, questionOf } from './find-answer.ts'
 import { hitsOf } from './find-hits.ts'
 import { orderOf, type PageOrder, toCursor } from './page-order.ts'
 import { type PriceWindow, priceWindow } from './price-window.ts'
 import type { Browse, CataloguePage } from './search.contract.ts'
+import { type ListedRow, selectCards } from './select-cards.ts'
+import { selectTiers } from './select-tiers.ts'
 
 const usualLimit = 24
 /** With days, some of what costs so is busy: prices are sought for so many times the page. */
 const spare = 8
 
-type Row = CardRow & { keys: string[] }
+type Page = Browse & { limit: number }
 
 /** One page of the catalogue. With days, only what is free for the whole block then, priced for those days. */
 export async function browseCatalogue(ctx: ReadContext, browse: Browse): Promise<CataloguePage> {
@@ -27,29 +29,39 @@ export async function browseCatalogue(ctx: ReadContext, browse: Browse): Promise
   const last = page.at(-1)
   return {
     items: page.map((row) => toCard(row, ctx.locale, asked.days)),
-    next: rows.length > limit && last ? toCursor(last.keys, last.id) : null,
+    next: rows.length > limit && last ? toCursor(last) : null,
     isPartial,
   }
 }
 
 /** One row more than the page has. */
-async function readPage(
-  ctx: ReadContext,
-  browse: Browse & { limit: number },
-  asked: AskedDays,
-): Promise<{ rows: Row[]; isPartial: boolean }> {
-  const answer = await findAnswer(ctx, browse.q)
-  const order = orderOf(browse, asked.price, answer?.relevance)
-  const passed = passes(browse, asked)
-  if (answer) {
-    const rows = await selectCards(ctx, { order, limit: browse.limit, found: sql`items.id IN (${hitsOf(answer, passed)})` })
-    return { rows, isPartial: answer.isPartial }
+async function readPage(ctx: ReadContext, page: Page, asked: AskedDays): Promise<{ rows: ListedRow[]; isPartial: boolean }> {
+  const question = await questionOf(ctx, page.q)
+  if (!question) return { rows: await readOrdered(ctx, page, asked), isPartial: false }
+  const rows = await readAnswer(ctx, page, { asked, answer: question.whole })
+  const closest = rows.length === 0 ? await question.findClosest() : null
+  return closest ? { rows: await readAnswer(ctx, page, { asked, answer: closest }), isPartial: true } : { rows, isPartial: false }
+}
+
+/** By relevance tier by tier; in another order, the best that answer. */
+function readAnswer(ctx: ReadContext, page: Page, { asked, answer }: { asked: AskedDays; answer: Answer }): Promise<ListedRow[]> {
+  const order = orderOf(page, asked.price, answer.relevance)
+  const passed = passes(page, asked)
+  if (page.sort === undefined || page.sort === 'recommended') return selectTiers(ctx, { order, answer, passed, limit: page.limit + 1 })
+  return selectCards(ctx, { order, limit: page.limit + 1, found: sql`items.id IN (${hitsOf(answer, passed)})` })
+}
+
+async function readOrdered(ctx: ReadContext, page: Page, asked: AskedDays): Promise<ListedRow[]> {
+  const order = orderOf(page, asked.price, undefined)
+  const found = passes(page, asked)
+  const limit = page.limit + 1
+  const window = await findPriceWindow(ctx, page, { ...asked, order })
+  if (window) {
+    const near = sql`${found} AND ${asked.price} BETWEEN ${window.from} AND ${window.until}`
+    const rows = await selectCards(ctx, { order, limit, found: near })
+    if (rows.length === limit) return rows
   }
-  const window = await findPriceWindow(ctx, browse, { ...asked, order })
-  const near = window && sql` AND ${asked.price} BETWEEN ${window.from} AND ${window.until}`
-  const rows = near ? await selectCards(ctx, { order, limit: browse.limit, found: sql`${passed}${near}` }) : []
-  if (rows.length > browse.limit) return { rows, isPartial: false }
-  return { rows: await selectCards(ctx, { order, limit: browse.limit, found: passed }), isPartial: false }
+  return selectCards(ctx, { order, limit, found })
 }
 
 /**
@@ -58,25 +70,15 @@ async function readPage(
  */
 async function findPriceWindow(
   { facetGroups }: ReadContext,
-  browse: Browse & { limit: number },
+  page: Page,
   { range, days, order }: AskedDays & { order: PageOrder },
 ): Promise<PriceWindow | null> {
-  const { sort } = browse
+  const { sort } = page
   const groups = facetGroups?.peek()
   if (!facetGroups || !groups || (sort !== 'price-up' && sort !== 'price-down')) return null
-  const chosen = JSON.stringify([days, ...facetNames.map((facet) => browse[facet])])
-  const byPrice = await facetGroups.counts.get(`prices ${chosen}`, async () => countPrices(groups, { filters: browse, days }))
-  const { min = 0, max = Number.POSITIVE_INFINITY } = browse
-  const after = order.place ? Number(order.place[0]) : null
-  return priceWindow(byPrice, { isUp: sort === 'price-up', after, min, max, items: range ? browse.limit * spare : browse.limit })
-}
-
-/** Cards are made of the chosen items only: their texts and pictures are most of an item. */
-async function selectCards({ db }: ReadContext, { order, found, limit }: { order: PageOrder; found: SQL; limit: number }): Promise<Row[]> {
-  const after = order.after ? sql` AND ${order.after}` : sql``
-  const { rows } = await db.execute<{ card: Row }>(sql`
-    SELECT ${cardAsJson} || jsonb_build_object('keys', ${order.keys}) AS card FROM items
-    WHERE items.id IN (SELECT items.id FROM items WHERE ${found}${after} ORDER BY ${order.by} LIMIT ${limit + 1})
-    ORDER BY ${order.by}`)
-  return rows.map(({ card }) => card)
+  const chosen = JSON.stringify([days, ...facetNames.map((facet) => page[facet])])
+  const byPrice = await facetGroups.counts.get(`prices ${chosen}`, async () => countPrices(groups, { filters: page, days }))
+  const { min = 0, max = Number.POSITIVE_INFINITY } = page
+  const after = order.place ? Number(order.place.keys[0]) : null
+  return priceWindow(byPrice, { isUp: sort === 'price-up', after, min, max, items: range ? page.limit * spare : page.limit })
 }

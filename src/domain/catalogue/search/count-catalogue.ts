@@ -6,7 +6,7 @@ import { filteredBy, passes } from './catalogue-filters.ts'
 import { type Counts, countGroups, countItems, type GroupItems } from './count-groups.ts'
 import { facetNames } from './facet.policy.ts'
 import type { FacetGroups } from './facet-groups.ts'
-import { type Answer, findAnswer } from './find-answer.ts'
+import { type Answer, questionOf } from './find-answer.ts'
 import { hitsOf, maxHits } from './find-hits.ts'
 import { loadGroups } from './load-groups.ts'
 import type { CatalogueCounts, Counted } from './search.contract.ts'
@@ -19,8 +19,11 @@ export async function countCatalogue(ctx: ReadContext, counted: Counted): Promis
   const asked = await askedDays(ctx, counted)
   const read = async () => {
     const groups = await (ctx.facetGroups?.get() ?? loadGroups(ctx.db))
-    const answer = await findAnswer(ctx, counted.q)
-    return answer ? countAnswer(ctx, { counted, asked, groups, answer }) : countAll(ctx, { counted, asked, groups })
+    const question = await questionOf(ctx, counted.q)
+    if (!question) return countAll(ctx, { counted, asked, groups })
+    const counts = await countAnswer(ctx, { counted, asked, groups, answer: question.whole })
+    const closest = counts.total === 0 ? await question.findClosest() : null
+    return closest ? countAnswer(ctx, { counted, asked, groups, answer: closest }) : counts
   }
   return ctx.facetGroups ? ctx.facetGroups.counts.get(keyOf(counted, asked), read) : read()
 }

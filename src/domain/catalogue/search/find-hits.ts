@@ -1,18 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Answer } from './find-answer.ts'
+import { groupOfItem } from './relevance.ts'
 
 /** How many of the items that a text finds are ranked, listed and counted. */
 export const maxHits = 1000
 
-/**
- * A query in SQL for the ids of at most 1,000 (or `limit`) items that answer a text and pass a condition: those that have every word in their
- * name, type or category before the others, each in the order of their rank, so that an index can stop early at a word that very many have.
- */
-export function hitsOf({ condition, strong }: Answer, passed: SQL, limit = maxHits): SQL {
-  const best = (matched: SQL) => sql`SELECT items.id FROM items WHERE ${passed} AND ${matched}
-    ORDER BY items.rank DESC, items.created_at DESC, items.id DESC LIMIT ${limit}`
-  if (!strong) return best(condition)
-  return sql`WITH strong AS MATERIALIZED (${best(strong)}),
-    others AS (${best(sql`${condition} AND NOT (${strong}) AND (SELECT count(*) FROM strong) < ${limit}`)})
-    SELECT id FROM strong UNION ALL SELECT id FROM others LIMIT ${limit}`
+/** The order of items that answer a text equally well; the index items_by_answer is in it. */
+export const byAnswer = sql`${groupOfItem} DESC, items.rank DESC, items.created_at DESC, items.id DESC`
+
+/** A query in SQL for the ids of the first items in a tier that pass a condition. */
+export function firstOf(tier: SQL, passed: SQL, limit: number): SQL {
+  return sql`SELECT items.id FROM items WHERE ${passed} AND ${tier} ORDER BY ${byAnswer} LIMIT ${limit}`
+}
+
+/** A query in SQL for the ids of at most 1,000 (or `limit`) items that answer a text and pass a condition, tier by tier. */
+export function hitsOf({ tiers }: Answer, passed: SQL, limit = maxHits): SQL {
+  const ofTiers = tiers.map(({ condition }) => sql`(${firstOf(condition, passed, limit)})`)
+  return sql`SELECT id FROM (${sql.join(ofTiers, sql` UNION ALL `)}) AS hits LIMIT ${limit}`
 }

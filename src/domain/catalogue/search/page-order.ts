@@ -6,10 +6,16 @@ export interface PageOrder {
   /** The sort keys of an item as a JSON array of texts. */
   keys: SQL
   by: SQL
-  /** The sort keys of the item with which the page before ended; null at the beginning. */
-  place: readonly string[] | null
+  /** The item with which the page before ended; null at the beginning. */
+  place: Place | null
   /** True for the items after it. */
   after: SQL | null
+}
+
+/** The sort keys of an item, and its id. */
+export interface Place {
+  keys: readonly string[]
+  id: string
 }
 
 interface SortKey {
@@ -31,9 +37,9 @@ export function orderOf({ sort = 'recommended', after }: Browse, price: SQL, rel
     recommended: [relevance ? { key: relevance, type: 'bigint' } : rank, newest],
   }
   const sorted = keys[sort]
-  const cursor = after ? fromCursor(after, sorted) : null
+  const place = after ? fromCursor(after, sorted) : null
   const columns = [...sorted.map(({ key }) => key), sql`items.id`]
-  const place = cursor && [...sorted.map(({ type }, at) => sql`${cursor.keys[at]}::${sql.raw(type)}`), sql`${cursor.id}`]
+  const values = place && [...sorted.map(({ type }, at) => sql`${place.keys[at]}::${sql.raw(type)}`), sql`${place.id}`]
   return {
     keys: sql`jsonb_build_array(${sql.join(
       sorted.map(({ key }) => sql`(${key})::text`),
@@ -43,18 +49,18 @@ export function orderOf({ sort = 'recommended', after }: Browse, price: SQL, rel
       columns.map((key) => (isUp ? key : sql`${key} DESC`)),
       sql`, `,
     ),
-    place: cursor?.keys ?? null,
-    after: place && sql`(${sql.join(columns, sql`, `)}) ${sql.raw(isUp ? '>' : '<')} (${sql.join(place, sql`, `)})`,
+    place,
+    after: values && sql`(${sql.join(columns, sql`, `)}) ${sql.raw(isUp ? '>' : '<')} (${sql.join(values, sql`, `)})`,
   }
 }
 
 /** A place in the list as a word of an address. */
-export function toCursor(keys: readonly string[], id: string): string {
+export function toCursor({ keys, id }: Place): string {
   return Buffer.from(JSON.stringify([...keys, id])).toString('base64url')
 }
 
 /** Null for a place that is none of ours: the list then begins at its beginning. */
-function fromCursor(text: string, sorted: readonly SortKey[]): { keys: string[]; id: string } | null {
+function fromCursor(text: string, sorted: readonly SortKey[]): Place | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (!Array.isArray(read) || read.length !== sorted.length + 1) return null

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isPublic, type ReadContext } from '#domain/catalogue/items/item-card.ts'
+import type { Answer, AskedWord } from './find-answer.ts'
+import { importanceOf, relevanceOf } from './relevance.ts'
+
+/** Of more words than this, those that count most are combined. */
+const mostCombined = 5
+
+const allOf = (asked: readonly AskedWord[]): SQL =>
+  sql`(${sql.join(
+    asked.map(({ match }) => match),
+    sql` AND `,
+  )})`
+
+/** What has the most of these words, where nothing has all; null where something has, or nothing has any. */
+export async function findClosest(ctx: ReadContext, asked: readonly AskedWord[]): Promise<Answer | null> {
+  if (asked.length === 1) return null
+  const [hasAll, ...has] = await areFound(ctx, [allOf(asked), ...asked.map(({ match }) => match)])
+  if (hasAll) return null
+  const had = asked.filter((_, at) => has[at])
+  const combined = had.toSorted((a, b) => importanceOf(b) - importanceOf(a)).slice(0, mostCombined)
+  for (let size = combined.length; size > 0; size -= 1) {
+    const wanted = combinations(combined, size).map(allOf)
+    const isFound = size === 1 ? wanted.map(() => true) : await areFound(ctx, wanted)
+    const found = wanted.filter((_, at) => isFound[at])
+    if (found.length === 0) continue
+    const condition = sql`(${sql.join(found, sql` OR `)})`
+    return { condition, tiers: [{ condition, relevance: null }], relevance: relevanceOf(had, { isPartial: true }), isPartial: true }
+  }
+  return null
+}
+
+/** Whether any public item fulfils each condition. Each is planned as if all its items were wanted: by the index of words, never item by item. */
+async function areFound({ db }: ReadContext, conditions: readonly SQL[]): Promise<boolean[]> {
+  const found = conditions.map((condition, at) => sql`${name(at)} AS MATERIALIZED (SELECT 1 FROM items WHERE ${isPublic} AND ${condition})`)
+  const isFound = conditions.map((_, at) => sql`EXISTS (SELECT 1 FROM ${name(at)})`)
+  const { rows } = await db.execute<{ found: boolean[] }>(
+    sql`WITH ${sql.join(found, sql`, `)} SELECT ARRAY[${sql.join(isFound, sql`, `)}] AS found`,
+  )
+  return rows[0]?.found ?? []
+}
+
+const name = (at: number): SQL => sql.raw(`found_${at}`)
+
+function combinations<T>(all: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]]
+  return all.flatMap((first, at) => combinations(all.slice(at + 1), size - 1).map((rest) => [first, ...rest]))
+}

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AskedWord } from './find-answer.ts'
+import type { WordKind } from './search-words.ts'
+
+/** How much each kind of word counts beside the others of a question. */
+const importance: Readonly<Record<WordKind, number>> = { occasion: 3, thing: 2, wearer: 2, attribute: 1, trait: 1 }
+
+/** Above the relevance of every item that is ranked one by one: eight words that count three times four. */
+export const rankedBelow = 100
+
+/** Clothes for adults, then for children, then what goes with clothes; the index items_by_answer is in this order. */
+export const groupOfItem = sql`(CASE items.category WHEN 'accessories' THEN 0 WHEN 'Kids' THEN 1 ELSE 2 END)`
+
+/**
+ * The relevance of an item in SQL, a bigint: each word counts by where the item has it (names and type 4, occasions 3, tags 2, description 1) and
+ * by its kind. Equal sums differ in the group of the item, then in its rank.
+ */
+export function relevanceOf(asked: readonly AskedWord[], { isPartial }: { isPartial: boolean }): SQL {
+  const score = sql.join(
+    asked.map(({ kind, query, match }) => {
+      // Weights a hundredfold apart keep their places however many synonyms the rank is divided by.
+      const place = sql`1 + width_bucket(ts_rank('{0, 0.0001, 0.01, 1}', items.search_words, ${query})::float8, '{1e-6, 1e-4, 1e-2}'::float8[])`
+      return sql`${sql.raw(`${importance[kind]}`)} * ${isPartial ? sql`CASE WHEN ${match} THEN ${place} ELSE 0 END` : sql`(${place})`}`
+    }),
+    sql` + `,
+  )
+  return relevanceFrom(sql`(${score})`)
+}
+
+/** The relevance of the items of a tier that all answer equally well. */
+export function sameRelevance(relevance: number): SQL {
+  return relevanceFrom(sql.raw(`${relevance}`))
+}
+
+function relevanceFrom(score: SQL): SQL {
+  return sql`(((${score} * 4 + ${groupOfItem})::bigint << 32) + items.rank)`
+}
+
+/** The importance of a word of a question, to tell which of many count most. */
+export function importanceOf({ kind }: AskedWord): number {
+  return importance[kind]
+}
+
+/** What a relevance is made of. */
+export function partsOf(relevance: string): { score: number; group: number; rank: number } {
+  const [whole, rank] = [BigInt(relevance) >> 32n, BigInt(relevance) & 0xffff_ffffn]
+  return { score: Number(whole >> 2n), group: Number(whole & 3n), rank: Number(rank) }
+}
