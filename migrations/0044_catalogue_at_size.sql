@@ -14,12 +14,14 @@ DROP INDEX items_by_occasion, items_by_type;
 CREATE INDEX items_by_facets ON items USING gin (category, type, accessory_kind, occasions, size, colors, condition, pickup_area, sleeve, length,
   neckline) WHERE status = 'approved' AND visibility = 'visible';
 
--- Texts are searched in tiers. What names a piece (weight A) stands apart, so that an index in the order of equal answers holds it and a walk
--- along it stops early at a word that very many have. Names are cut where they would not fit into that index.
+-- Texts are searched in tiers. What names a piece (weight A) stands apart, and in the indexes by rank, so that a walk along the foremost items
+-- finds a word that very many have, and an index of words one that few have. Names are cut where they would not fit into an index.
 ALTER TABLE items ADD COLUMN name_words tsvector NOT NULL GENERATED ALWAYS AS (strip(ts_filter(search_words, '{a}'))) STORED;
-CREATE INDEX items_name_words_index ON items USING gin (name_words);
-CREATE INDEX items_by_answer ON items ((CASE category WHEN 'accessories' THEN 0 WHEN 'Kids' THEN 1 ELSE 2 END) DESC, rank DESC, created_at DESC, id DESC)
-  INCLUDE (category, name_words) WHERE status = 'approved' AND visibility = 'visible';
+CREATE INDEX items_name_words_index ON items USING gin (category, name_words);
+DROP INDEX items_by_rank, items_by_category_rank;
+CREATE INDEX items_by_rank ON items (rank DESC, created_at DESC, id DESC) INCLUDE (category, name_words) WHERE status = 'approved' AND visibility = 'visible';
+CREATE INDEX items_by_category_rank ON items (category, rank DESC, created_at DESC, id DESC) INCLUDE (name_words)
+  WHERE status = 'approved' AND visibility = 'visible';
 
 -- Counts with days leave out what is busy: what they need of an item stands in an index.
 CREATE INDEX items_for_days ON items (id) INCLUDE (facet_key, price_by_days, turnaround_days, quantity, available_from, available_until)

@@ -89,7 +89,14 @@ export function itemsBusyOn(range: DayRange, clock: { now: Date; today: Day }): 
     GROUP BY units.item_id HAVING bit_count(bit_or(1 << units.number)::bit(8)) >= min(kept.quantity)`
 }
 
-/** SQL condition: the item is public and one unit is free for the whole block of these days. Busy items are found once, not per item. */
+/**
+ * SQL condition: one unit of the item is free for the whole block of these days, by its own blocks. For items that are looked at one by one until
+ * there are enough; `itemsBusyOn` finds all that are busy.
+ */
 export function isFreeOn(range: DayRange, clock: { now: Date; today: Day }): SQL {
-  return sql`${isOfferedOn(range)} AND items.id NOT IN (${itemsBusyOn(range, clock)})`
+  const block = blockOf(range, { turnaroundDays: 0, earliest: earliestStart(clock) })
+  return sql`${isOfferedOn(range)} AND items.quantity > (SELECT count(*) FROM units WHERE units.item_id = items.id AND EXISTS (
+    SELECT 1 FROM blocks WHERE blocks.unit_id = units.id AND blocks.is_live
+      AND (blocks.expires_at IS NULL OR blocks.expires_at > ${clock.now.toISOString()}::timestamptz)
+      AND blocks.days && daterange(${block.from}::date, ${block.until}::date + items.turnaround_days, '[]')))`
 }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { type ReadContext, toCard } from '#domain/catalogue/items/item-card.ts'
 import { type AskedDays, askedDays } from './asked-days.ts'
-import { passes } from './catalogue-filters.ts'
+import { passingOf } from './catalogue-filters.ts'
 import { countPrices } from './count-groups.ts'
 import { facetNames } from './facet.policy.ts'
 import { type Answer, questionOf } from './find-answer.ts'
-import { hitsOf } from './find-hits.ts'
+import { findHits } from './find-hits.ts'
 import { orderOf, type PageOrder, toCursor } from './page-order.ts'
 import { type PriceWindow, priceWindow } from './price-window.ts'
 import type { Browse, CataloguePage } from './search.contract.ts'
-import { type ListedRow, selectCards } from './select-cards.ts'
+import { type ListedRow, selectCards, withIds } from './select-cards.ts'
 import { selectTiers } from './select-tiers.ts'
 
 const usualLimit = 24
@@ -44,24 +44,25 @@ async function readPage(ctx: ReadContext, page: Page, asked: AskedDays): Promise
 }
 
 /** By relevance tier by tier; in another order, the best that answer. */
-function readAnswer(ctx: ReadContext, page: Page, { asked, answer }: { asked: AskedDays; answer: Answer }): Promise<ListedRow[]> {
+async function readAnswer(ctx: ReadContext, page: Page, { asked, answer }: { asked: AskedDays; answer: Answer }): Promise<ListedRow[]> {
   const order = orderOf(page, asked.price, answer.relevance)
-  const passed = passes(page, asked)
-  if (page.sort === undefined || page.sort === 'recommended') return selectTiers(ctx, { order, answer, passed, limit: page.limit + 1 })
-  return selectCards(ctx, { order, limit: page.limit + 1, found: sql`items.id IN (${hitsOf(answer, passed)})` })
+  const passing = passingOf(page, asked)
+  const limit = page.limit + 1
+  if (page.sort === undefined || page.sort === 'recommended') return selectTiers(ctx, { order, answer, passing, limit })
+  return selectCards(ctx, { order, limit, passing: withIds(await findHits(ctx, answer, passing)) })
 }
 
 async function readOrdered(ctx: ReadContext, page: Page, asked: AskedDays): Promise<ListedRow[]> {
   const order = orderOf(page, asked.price, undefined)
-  const found = passes(page, asked)
+  const passing = passingOf(page, asked)
   const limit = page.limit + 1
   const window = await findPriceWindow(ctx, page, { ...asked, order })
   if (window) {
-    const near = sql`${found} AND ${asked.price} BETWEEN ${window.from} AND ${window.until}`
-    const rows = await selectCards(ctx, { order, limit, found: near })
+    const filters = sql`${passing.filters} AND ${asked.price} BETWEEN ${window.from} AND ${window.until}`
+    const rows = await selectCards(ctx, { order, limit, passing: { ...passing, filters } })
     if (rows.length === limit) return rows
   }
-  return selectCards(ctx, { order, limit, found })
+  return selectCards(ctx, { order, limit, passing })
 }
 
 /**

@@ -13,14 +13,24 @@ export function filteredBy(filters: Counted): Filtered[] {
   return filters.min === undefined && filters.max === undefined ? byFacets : [...byFacets, 'price']
 }
 
-/** True in SQL for the public items that are free on the days asked for and pass the filters, all of them but `except`. */
-export function passes(filters: Counted, { range, clock, price }: AskedDays, except?: Filtered): SQL {
+/** What an item has to pass, in SQL. Whether it is free is asked last, item by item in the order of the list, until the page is full. */
+export interface Passing {
+  /** True for the public items that pass the filters. */
+  filters: SQL
+  /** True for the items that are free on the days asked for; null without any. */
+  isFree: SQL | null
+}
+
+/** What passes the filters, all of them but `except`. */
+export function passingOf(filters: Counted, { range, clock, price }: AskedDays, except?: Filtered): Passing {
   const { min, max } = filters
   const byFacets = facetNames.flatMap((facet) => {
     const chosen = filters[facet]
     return chosen && chosen.length > 0 && facet !== except ? [hasChosen(facet, chosen)] : []
   })
   const byPrice = [...(min === undefined ? [] : [sql`${price} >= ${min}`]), ...(max === undefined ? [] : [sql`${price} <= ${max}`])]
-  const conditions = [isPublic, ...(range ? [isFreeOn(range, clock)] : []), ...byFacets, ...(except === 'price' ? [] : byPrice)]
-  return sql.join(conditions, sql` AND `)
+  return {
+    filters: sql.join([isPublic, ...byFacets, ...(except === 'price' ? [] : byPrice)], sql` AND `),
+    isFree: range && isFreeOn(range, clock),
+  }
 }

@@ -1,13 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isOfferedOn, isPublic, itemsBusyOn, type ReadContext } from '#domain/catalogue/items/item-card.ts'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { type AskedDays, askedDays } from './asked-days.ts'
-import { filteredBy, passes } from './catalogue-filters.ts'
+import { filteredBy, type Passing, passingOf } from './catalogue-filters.ts'
 import { type Counts, countGroups, countItems, type GroupItems } from './count-groups.ts'
 import { facetNames } from './facet.policy.ts'
 import type { FacetGroups } from './facet-groups.ts'
 import { type Answer, questionOf } from './find-answer.ts'
-import { hitsOf, maxHits } from './find-hits.ts'
+import { findHits, maxHits } from './find-hits.ts'
 import { loadGroups } from './load-groups.ts'
 import type { CatalogueCounts, Counted } from './search.contract.ts'
 
@@ -52,16 +52,16 @@ async function countAll(ctx: ReadContext, { counted, asked, groups }: Question):
 
 /** What a text finds. Where that is more than is counted, what each filter leaves out is found apart. */
 async function countAnswer(ctx: ReadContext, { counted, asked, groups, answer }: Question & { answer: Answer }): Promise<CatalogueCounts> {
-  const find = (passed: SQL) => findHits(ctx, { asked, answer, passed })
+  const find = (passing: Passing) => itemsOf(ctx, { asked, answer, passing })
   const count = (items: readonly GroupItems[]) => countItems(groups, { filters: counted, days: asked.days }, items)
-  const whole = await find(passes({}, asked))
+  const whole = await find(passingOf({}, asked))
   if (!whole.isCapped) return exact(count(whole.items))
-  const found = await find(passes(counted, asked))
+  const found = await find(passingOf(counted, asked))
   const filtered = filteredBy(counted)
   const { facets, ...counts } = count(found.items)
   const cappedFacets = found.isCapped ? facetNames.filter((facet) => !filtered.includes(facet)) : []
   for (const filter of filtered) {
-    const others = await find(passes(counted, asked, filter))
+    const others = await find(passingOf(counted, asked, filter))
     const without = count(others.items)
     if (filter === 'price') counts.prices = without.prices
     else {
@@ -77,8 +77,10 @@ function exact(counts: Counts): CatalogueCounts {
 }
 
 /** The best items that a text finds, as many as are counted. */
-async function findHits(ctx: ReadContext, { asked, answer, passed }: { asked: AskedDays; answer: Answer; passed: SQL }) {
+async function itemsOf(ctx: ReadContext, { asked, answer, passing }: { asked: AskedDays; answer: Answer; passing: Passing }) {
+  const ids = await findHits(ctx, answer, passing, maxHits + 1)
+  const counted = sql.param(ids.slice(0, maxHits))
   const { rows } = await ctx.db.execute<GroupItems & Record<string, unknown>>(sql`
-    SELECT items.facet_key::text AS key, ${asked.price} AS price, 1 AS items FROM items WHERE items.id IN (${hitsOf(answer, passed, maxHits + 1)})`)
-  return { items: rows.slice(0, maxHits), isCapped: rows.length > maxHits }
+    SELECT items.facet_key::text AS key, ${asked.price} AS price, 1 AS items FROM items WHERE items.id = ANY (${counted}::text[]) AND ${isPublic}`)
+  return { items: rows, isCapped: ids.length > maxHits }
 }

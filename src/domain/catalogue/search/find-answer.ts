@@ -26,6 +26,8 @@ export interface AskedWord {
 /** Items that answer equally well: in the order of their group, their rank and their age. */
 export interface Tier {
   condition: SQL
+  /** The text query in SQL that their names fulfil; null where the words may stand elsewhere. */
+  inNames: SQL | null
   /** The relevance that all of them have, above that of every item that is ranked one by one; null where each has its own. */
   relevance: number | null
 }
@@ -76,13 +78,17 @@ function answerOf(asked: readonly AskedWord[]): Answer {
   const condition = all(({ match }) => match)
   const isNamed = all((word) => word.isNamed)
   const isMeant = all((word) => (word.kind === 'occasion' ? word.isMeant : word.isNamed))
+  const inNames = sql.join(
+    asked.map(({ query }) => query),
+    sql` && `,
+  )
   const hasOccasion = asked.some(({ kind }) => kind === 'occasion')
   return {
     condition,
     tiers: [
-      { condition: isNamed, relevance: rankedBelow + 1 },
-      ...(hasOccasion ? [{ condition: sql`${isMeant} AND NOT (${isNamed})`, relevance: rankedBelow }] : []),
-      { condition: sql`${condition} AND NOT (${hasOccasion ? isMeant : isNamed})`, relevance: null },
+      { condition: isNamed, inNames: sql`(${inNames})`, relevance: rankedBelow + 1 },
+      ...(hasOccasion ? [{ condition: sql`${isMeant} AND NOT (${isNamed})`, inNames: null, relevance: rankedBelow }] : []),
+      { condition: sql`${condition} AND NOT (${hasOccasion ? isMeant : isNamed})`, inNames: null, relevance: null },
     ],
     relevance: relevanceOf(asked, { isPartial: false }),
     isPartial: false,

@@ -25,7 +25,12 @@ export async function findClosest(ctx: ReadContext, asked: readonly AskedWord[])
     const found = wanted.filter((_, at) => isFound[at])
     if (found.length === 0) continue
     const condition = sql`(${sql.join(found, sql` OR `)})`
-    return { condition, tiers: [{ condition, relevance: null }], relevance: relevanceOf(had, { isPartial: true }), isPartial: true }
+    return {
+      condition,
+      tiers: [{ condition, inNames: null, relevance: null }],
+      relevance: relevanceOf(had, { isPartial: true }),
+      isPartial: true,
+    }
   }
   return null
 }

@@ -1,20 +1,95 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Answer } from './find-answer.ts'
-import { groupOfItem } from './relevance.ts'
+import { isPublic, type ReadContext } from '#domain/catalogue/items/item-card.ts'
+import type { Passing } from './catalogue-filters.ts'
+import type { Answer, Tier } from './find-answer.ts'
+import { categoriesOfGroup, groupOfItem, groups } from './relevance.ts'
 
-/** How many of the items that a text finds are ranked, listed and counted. */
+/** How many of the items that a text finds are ranked one by one, and counted. */
 export const maxHits = 1000
+/** A condition that so few items fulfil is answered from an index of words; one that more do, by a walk along the foremost items. */
+const few = 5000
+/** How far a walk goes: at least so far, and so many times what is wanted. */
+const [leastWalked, walkedForEach] = [5000, 30]
 
-/** The order of items that answer a text equally well; the index items_by_answer is in it. */
+/** The order of items that answer a text equally well. */
 export const byAnswer = sql`${groupOfItem} DESC, items.rank DESC, items.created_at DESC, items.id DESC`
 
-/** A query in SQL for the ids of the first items in a tier that pass a condition. */
-export function firstOf(tier: SQL, passed: SQL, limit: number): SQL {
-  return sql`SELECT items.id FROM items WHERE ${passed} AND ${tier} ORDER BY ${byAnswer} LIMIT ${limit}`
+/** Where a list of equal answers goes on. */
+export interface AnswerPlace {
+  group: number
+  rank: number
+  createdAt: string
+  id: string
 }
 
-/** A query in SQL for the ids of at most 1,000 (or `limit`) items that answer a text and pass a condition, tier by tier. */
-export function hitsOf({ tiers }: Answer, passed: SQL, limit = maxHits): SQL {
-  const ofTiers = tiers.map(({ condition }) => sql`(${firstOf(condition, passed, limit)})`)
-  return sql`SELECT id FROM (${sql.join(ofTiers, sql` UNION ALL `)}) AS hits LIMIT ${limit}`
+interface Wanted {
+  tier: Tier
+  passing: Passing
+  place: AnswerPlace | null
+  limit: number
+}
+
+/** The ids of at most 1,000 (or `limit`) items that answer a text and pass the filters, tier by tier. */
+export async function findHits(ctx: ReadContext, { tiers }: Answer, passing: Passing, limit = maxHits): Promise<string[]> {
+  const ids: string[] = []
+  for (const tier of tiers)
+    if (ids.length < limit) ids.push(...(await firstOfTier(ctx, { tier, passing, place: null, limit: limit - ids.length })))
+  return ids
+}
+
+/** The ids of the first items of a tier, in the order of equal answers. */
+export async function firstOfTier(ctx: ReadContext, { tier, passing, place, limit }: Wanted): Promise<string[]> {
+  if ((await estimate(ctx, tier.condition)) < few) return idsOf(ctx, matching(tier, { passing, place, limit }))
+  const ids: string[] = []
+  for (const group of groups) {
+    if (ids.length === limit || (place && group > place.group)) continue
+    const wanted = { passing, place: place?.group === group ? place : null, limit: limit - ids.length, group }
+    const near = await idsOf(ctx, walking(tier, wanted))
+    ids.push(...(near.length === wanted.limit ? near : await idsOf(ctx, matching(tier, wanted))))
+  }
+  return ids
+}
+
+/** How many items fulfil a condition, as the planner guesses from its statistics. */
+async function estimate({ db }: ReadContext, condition: SQL): Promise<number> {
+  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`EXPLAIN (FORMAT JSON) SELECT 1 FROM items WHERE ${isPublic} AND ${condition}`,
+  )
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+async function idsOf({ db }: ReadContext, query: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(query)
+  return rows.map(({ id }) => id)
+}
+
+type Part = Pick<Wanted, 'passing' | 'place' | 'limit'>
+
+/** Along the foremost items of a group; their index has the words of names. */
+function walking({ condition, inNames }: Tier, { passing, place, limit, group }: Part & { group: number }): SQL {
+  const after = place
+    ? sql` AND (items.rank, items.created_at, items.id) < (${place.rank}, ${place.createdAt}::timestamptz, ${place.id})`
+    : sql``
+  const foremost = sql`SELECT items.id, items.name_words, items.rank, items.created_at FROM items
+    WHERE ${isPublic} AND items.category = ANY (${sql.param(categoriesOfGroup(group))}::text[])${after}
+    ORDER BY items.rank DESC, items.created_at DESC, items.id DESC LIMIT ${Math.max(leastWalked, limit * walkedForEach)}`
+  return sql`SELECT foremost.id FROM (${foremost}) AS foremost JOIN items ON items.id = foremost.id
+    WHERE ${inNames ? sql`foremost.name_words @@ ${inNames} AND ` : sql``}${condition} AND ${passing.filters}${andFree(passing)}
+    ORDER BY foremost.rank DESC, foremost.created_at DESC, foremost.id DESC LIMIT ${limit}`
+}
+
+/** All that fulfil the condition, by the index of words, then the first of them. */
+function matching({ condition }: Tier, { passing, place, limit, group }: Part & { group?: number }): SQL {
+  const ofGroup = group === undefined ? sql`` : sql` AND items.category = ANY (${sql.param(categoriesOfGroup(group))}::text[])`
+  const after = place
+    ? sql`(${groupOfItem}, items.rank, items.created_at, items.id) < (${place.group}, ${place.rank}, ${place.createdAt}::timestamptz, ${place.id})`
+    : sql`true`
+  return sql`WITH matched AS MATERIALIZED (SELECT items.id, items.category, items.rank, items.created_at, items.turnaround_days, items.quantity,
+      items.available_from, items.available_until FROM items WHERE ${passing.filters} AND ${condition}${ofGroup}),
+    sorted AS (SELECT * FROM matched AS items WHERE ${after} ORDER BY ${byAnswer} OFFSET 0)
+    SELECT items.id FROM sorted AS items WHERE true${andFree(passing)} LIMIT ${limit}`
+}
+
+function andFree({ isFree }: Passing): SQL {
+  return isFree ? sql` AND ${isFree}` : sql``
 }

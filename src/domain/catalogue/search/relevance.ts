@@ -8,8 +8,13 @@ const importance: Readonly<Record<WordKind, number>> = { occasion: 3, thing: 2, 
 /** Above the relevance of every item that is ranked one by one: eight words that count three times four. */
 export const rankedBelow = 100
 
-/** Clothes for adults, then for children, then what goes with clothes; the index items_by_answer is in this order. */
+/** Clothes for adults (2), then for children (1), then what goes with clothes (0). */
+export const groups = [2, 1, 0] as const
 export const groupOfItem = sql`(CASE items.category WHEN 'accessories' THEN 0 WHEN 'Kids' THEN 1 ELSE 2 END)`
+
+export function categoriesOfGroup(group: number): string[] {
+  return [['accessories'], ['Kids'], ['Women', 'Men']][group] ?? []
+}
 
 /**
  * The relevance of an item in SQL, a bigint: each word counts by where the item has it (names and type 4, occasions 3, tags 2, description 1) and
