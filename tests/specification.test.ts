@@ -72,7 +72,8 @@ test('the plans cost 0, 15 or 150 and 30 or 300 dinars, and only Premium is mark
 
 test('an empty answer of the catalogue, an unknown piece and an unknown path say which they are', async () => {
   const browser = shop.browser()
-  expect(await browser.get('/api/search?q=zzzzzz')).toMatchObject({ status: 200, body: { total: 0, items: [] } })
+  expect(await browser.get('/api/search?q=zzzzzz')).toMatchObject({ status: 200, body: { items: [], next: null } })
+  expect(await browser.get('/api/search/counts?q=zzzzzz')).toMatchObject({ status: 200, body: { total: 0 } })
   expect((await browser.get('/api/items/none-000')).status).toBe(404)
   expect((await browser.get('/api/there-is-nothing')).status).toBe(404)
 })

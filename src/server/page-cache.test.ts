@@ -70,3 +70,23 @@ test('a booking makes only pages with free days anew, those being rendered too, 
   expect(await rendersOf('/product/wf-001')).toBe(2)
   await shop.close()
 })
+
+test('a page that says so is not kept', async () => {
+  let renders = 0
+  const shop = await world({
+    pages: {
+      build: async () => ({ entry: { module: { prepare: () => undefined } } }) as unknown as ServerBuild,
+      async answer({ url }) {
+        renders += 1
+        return new Response('<p>The page</p>', { headers: url.endsWith('/faq') ? { 'cache-control': 'no-store' } : {} })
+      },
+      isDev: false,
+    },
+    listenToChanges: () => ({ isListening: () => true }),
+  })
+  for (const path of ['/faq', '/faq', '/contact', '/contact']) {
+    expect((await shop.shop.request(path)).headers.get('cache-control')).toBe('private, no-store')
+  }
+  expect(renders).toBe(3)
+  await shop.close()
+})

@@ -41,7 +41,7 @@ export interface PageRequest {
 export interface PageCache {
   /** The stored page, or null. */
   find(wanted: PageRequest): StoredPage | null
-  /** What `render` makes, stored when its status is 200; requests for one key meanwhile share it. A change meanwhile keeps it from being stored. */
+  /** What `render` makes, stored when its status is 200 and it does not say `no-store`; requests for one key meanwhile share it. A change meanwhile keeps it from being stored. */
   render(wanted: PageRequest, render: () => Promise<RenderedPage>): Promise<StoredPage>
   /** Forgets all pages, or those that show which days are free. */
   forget(what: PageChange): void
@@ -63,7 +63,8 @@ export function createPageCache(): PageCache {
       const made: Promise<StoredPage> = render()
         .then((page) => {
           const whole = { ...page, hasDays: wanted.hasDays, compressed: {} }
-          if (rendering.get(name)?.made === made && page.status === 200) stored.set(name, whole)
+          const isKept = page.status === 200 && page.headers.get('cache-control') !== 'no-store'
+          if (isKept && rendering.get(name)?.made === made) stored.set(name, whole)
           return whole
         })
         .finally(() => {

@@ -1,7 +1,14 @@
 import type { RouterUtils } from '@orpc/tanstack-query'
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query'
 import { createContext as createReactContext, useContext } from 'react'
-import { createContext, data, type RouterContextProvider, useRouteLoaderData } from 'react-router'
+import {
+  createContext,
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  useRouteLoaderData,
+} from 'react-router'
 import type { ApiClient } from '#api/api.ts'
 import type { Person, TrustLevel } from '#domain/accounts/people/person.contract.ts'
 import type { Day } from '#values/day.ts'
@@ -48,14 +55,52 @@ export const pageRequest = createContext<PageRequest>()
 export const ApiContext = createReactContext<Api | null>(null)
 export const NonceContext = createReactContext<string | undefined>(undefined)
 
+type Queries = (api: Api) => readonly object[]
+
+interface Prefetched {
+  dehydrated: DehydratedState
+}
+
 /** Runs a screen's reads on the server and hands them to the browser's cache. */
-export async function prefetch(
-  context: Readonly<RouterContextProvider>,
-  queries: (api: Api) => readonly object[],
-): Promise<{ dehydrated: DehydratedState }> {
+export async function prefetch(context: Readonly<RouterContextProvider>, queries: Queries): Promise<Prefetched> {
   const { api, queryClient } = context.get(pageRequest)
-  await answered(Promise.all(queries(api).map((query) => queryClient.fetchQuery(query as Parameters<QueryClient['fetchQuery']>[0]))))
+  await answered(Promise.all(queries(api).map((query) => fetched(queryClient, query))))
   return { dehydrated: dehydrate(queryClient) }
+}
+
+/** How long a page waits for reads that it can be drawn without, in milliseconds; longer where it is kept for all visitors. */
+const patience = { own: 200, whole: 2000 }
+
+/** Like `prefetch`, with reads at the same time that the page can be drawn without. The browser asks for those that failed or took too long, and
+ * for all where it has the page already; a page without them is not kept. The screen exports `passHeaders` as its `headers`. */
+export async function prefetchWith(
+  { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
+  { needed, beside }: { needed: Queries; beside: Queries },
+) {
+  if (new URL(request.url).pathname.endsWith('.data')) return data(await prefetch(context, needed))
+  const { api, queryClient, isWhole } = context.get(pageRequest)
+  const others = Promise.all(beside(api).map((query) => fetched(queryClient, query))).then(
+    () => true,
+    () => false,
+  )
+  const [isComplete] = await Promise.all([within(patience[isWhole ? 'whole' : 'own'], others), prefetch(context, needed)])
+  // What comes later would be in the page and not in what the browser knows of it.
+  queryClient.removeQueries({ predicate: ({ state }) => state.status !== 'success' })
+  return data({ dehydrated: dehydrate(queryClient) }, isComplete ? {} : { headers: { 'cache-control': 'no-store' } })
+}
+
+/** The headers of a document are those of its screen. */
+export const passHeaders = ({ loaderHeaders }: HeadersArgs): Headers => loaderHeaders
+
+function fetched(queryClient: QueryClient, query: object): Promise<unknown> {
+  return queryClient.fetchQuery(query as Parameters<QueryClient['fetchQuery']>[0])
+}
+
+/** False when the time is over. */
+async function within(milliseconds: number, read: Promise<boolean>): Promise<boolean> {
+  const { promise: isOver, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), milliseconds)
+  return Promise.race([read, isOver]).finally(() => clearTimeout(timer))
 }
 
 /** What a page reads on the server: what the API refuses or fails at becomes an answer with its status and the number of the request. */

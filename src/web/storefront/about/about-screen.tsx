@@ -18,7 +18,7 @@ import { sectionsOf } from '#web/features/settings/sections.ts'
 import { type Api, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import pictures from './pictures.json'
 
-const catalogue = (api: Api) => api.search.browse.queryOptions({ input: { limit: 1 } })
+const catalogue = (api: Api) => api.search.counts.queryOptions({ input: {} })
 
 const story = (api: Api) => api.settings.policy.queryOptions({ input: { name: 'aboutUs' } })
 
@@ -87,9 +87,9 @@ function Figures() {
   const { t } = useTranslation('about')
   const { api } = useViewer()
   const locale = useLocale()
-  const { data: page } = useSuspenseQuery(catalogue(api))
+  const { data: counts } = useSuspenseQuery(catalogue(api))
   const figures = [
-    { name: 'pieces', value: page.total },
+    { name: 'pieces', value: counts.total },
     { name: 'areas', value: places.length },
     { name: 'cities', value: new Set(places.map(({ city }) => city)).size },
     { name: 'hours', value: 48 },

@@ -2,40 +2,28 @@ import { CalendarDays, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
-import { filterNames } from '#domain/catalogue/search/facet.policy.ts'
+import { Link } from 'react-router'
 import { formatRange } from '#values/format.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
 import { rememberChoice } from '#web/features/dates/choice-store.ts'
 import { chipClass } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { type BrowseAddress, changed, clearing } from './browse-address.ts'
+import type { Asked } from './asked.ts'
+import { changed, clearing } from './browse-address.ts'
 import { useNarrowing } from './narrowing.ts'
 import { SaveSearch } from './saved-searches.tsx'
 
-/** The number of active filters, without days and text. */
-export function countActive(address: BrowseAddress): number {
-  return (
-    filterNames.reduce((sum, name) => sum + address.filters[name].length, 0) +
-    (address.min ? 1 : 0) +
-    (address.max ? 1 : 0) +
-    (address.category ? 1 : 0)
-  )
-}
-
 export interface ActiveChipsProps {
-  address: BrowseAddress
-  params: URLSearchParams
+  asked: Asked
   /** Stands before the chips. */
   lead: ReactNode
 }
 
 /** The active filters as links that remove them. */
-export function ActiveChips({ address, params, lead }: ActiveChipsProps) {
+export function ActiveChips({ asked: { address, params, pathname }, lead }: ActiveChipsProps) {
   const { t } = useTranslation('browse')
   const locale = useLocale()
   const to = useTo()
-  const { pathname } = useLocation()
   const narrowing = useNarrowing()(address)
   const days = address.days
     ? [

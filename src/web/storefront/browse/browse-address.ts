@@ -1,4 +1,4 @@
-import type { Browse } from '#domain/catalogue/search/search.contract.ts'
+import type { Browse, Counted } from '#domain/catalogue/search/search.contract.ts'
 import { type Filter, facets, filterNames } from '#domain/catalogue/search/facet.policy.ts'
 import { type categories, sorts } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { Starts } from '#domain/catalogue/items/item.policy.ts'
@@ -23,7 +23,8 @@ const aliases: Readonly<Record<string, Category>> = {
   men: 'Men',
 }
 const pageSize = 12
-const maxJod = 10_000
+/** The dearest price that can be asked for. */
+export const maxJod = 10_000
 
 /** The parsed query of a catalogue address. */
 export interface BrowseAddress {
@@ -38,7 +39,10 @@ export interface BrowseAddress {
   max: number | null
   sort: Sort
   after: string | null
+  /** What the page is asked for. */
   input: Browse
+  /** What the counts are asked for: the same for every order and every page. */
+  counted: Counted
 }
 
 /** Parses an address; null for an unknown category. Unknown filter values are ignored. */
@@ -56,18 +60,21 @@ export function readAddress(params: URLSearchParams, inPath: string | undefined,
   const sort = sorts.find((each) => each === params.get('sort')) ?? 'recommended'
   const after = params.get('after')?.slice(0, 200) || null
   const lists = Object.entries(filters).filter(([, values]) => values.length > 0)
-  const input = {
+  const counted = {
     ...(category ? { category } : {}),
     ...(q ? { q } : {}),
     ...(days ?? {}),
     ...Object.fromEntries(lists),
     ...(min === null ? {} : { min: min * 1000 }),
     ...(max === null ? {} : { max: max * 1000 }),
+  } as Counted
+  const input = {
+    ...counted,
     ...(sort === 'recommended' ? {} : { sort }),
     ...(after ? { after } : {}),
     limit: pageSize,
-  } as Browse
-  return { category, days, isWrongDays: isWrong, place: isPlace(area) ? area : null, q, filters, min, max, sort, after, input }
+  }
+  return { category, days, isWrongDays: isWrong, place: isPlace(area) ? area : null, q, filters, min, max, sort, after, input, counted }
 }
 
 /** The query with some parameters replaced; paging restarts. */
@@ -99,6 +106,16 @@ export function narrowingOf({ category, q, filters, min, max }: BrowseAddress): 
     ...(min === null ? [] : [['min', `${min}`]]),
     ...(max === null ? [] : [['max', `${max}`]]),
   ]).toString()
+}
+
+/** The number of active filters, without days and text. */
+export function countActive(address: BrowseAddress): number {
+  return (
+    filterNames.reduce((sum, name) => sum + address.filters[name].length, 0) +
+    (address.min ? 1 : 0) +
+    (address.max ? 1 : 0) +
+    (address.category ? 1 : 0)
+  )
 }
 
 /** All active filters except days, area and text. */

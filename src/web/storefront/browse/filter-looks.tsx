@@ -1,12 +1,12 @@
 import { Check, ChevronUp } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Facet } from '#domain/catalogue/search/facet.policy.ts'
-import { formatNumber } from '#values/format.ts'
-import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Swatch } from '#web/features/items/swatch.tsx'
 import { useFilterWord } from './browse-words.ts'
+import type { CountedValue } from './counts.ts'
+import { countSkeleton, renewable } from './total.tsx'
 
 /** Rows with a box, large chips with a count, small ones without, or samples of colours. */
 export type Look = 'rows' | 'chips' | 'bare' | 'colors'
@@ -61,15 +61,15 @@ export function Mark({ isOn }: { isOn: boolean }) {
 export interface ValueProps {
   name: Facet
   value: string
-  count: number
+  count: CountedValue['count']
+  isNone: boolean
   look: Look
   isOn?: boolean
 }
 
 /** The word of a value and how many pieces have it. */
-export function Value({ name, value, count, look, isOn = false }: ValueProps) {
+export function Value({ name, value, count, isNone, look, isOn = false }: ValueProps) {
   const word = useFilterWord()
-  const locale = useLocale()
   if (look === 'colors') {
     return (
       <>
@@ -83,22 +83,28 @@ export function Value({ name, value, count, look, isOn = false }: ValueProps) {
         >
           {word(name, value)}
         </bdi>
-        <span className="sr-only">{formatNumber(count, locale)}</span>
+        <span className="sr-only">{count}</span>
       </>
     )
   }
   return (
     <>
-      <bdi className={cn(look === 'rows' && 'flex-1', count === 0 && 'text-quiet')}>{word(name, value)}</bdi>
-      <span
-        className={cn(
-          'text-[13px] text-quiet lining-nums tabular-nums',
-          look === 'bare' && 'sr-only',
-          look === 'chips' && '-me-1.5 min-w-6 rounded-full bg-sunk px-1.5 text-center leading-6',
-        )}
-      >
-        {formatNumber(count, locale)}
-      </span>
+      <bdi className={cn(look === 'rows' && 'flex-1', isNone && 'text-quiet')}>{word(name, value)}</bdi>
+      {count === null ? (
+        <span className={cn(countSkeleton, look === 'chips' ? '-me-1.5 size-6' : 'h-3 w-4', look === 'bare' && 'hidden')} />
+      ) : count ? (
+        <span
+          className={cn(
+            'text-[13px] text-quiet lining-nums tabular-nums',
+            renewable,
+            'group-aria-busy/filters:opacity-50 group-aria-busy/filters:delay-150',
+            look === 'bare' && 'sr-only',
+            look === 'chips' && '-me-1.5 min-w-6 rounded-full bg-sunk px-1.5 text-center leading-6',
+          )}
+        >
+          {count}
+        </span>
+      ) : null}
     </>
   )
 }
@@ -112,12 +118,12 @@ export function rowLook(isLabel: boolean): string {
 
 export const colorLook = `flex cursor-pointer flex-col items-center gap-1.5 rounded-card lg:min-h-9 lg:flex-row lg:gap-2.5 ${focused}`
 
-export function chipLook({ isOn, count, isLarge = false }: { isOn: boolean; count: number; isLarge?: boolean }): string {
+export function chipLook({ isOn, isNone, isLarge = false }: { isOn: boolean; isNone: boolean; isLarge?: boolean }): string {
   return cn(
     'inline-flex cursor-pointer items-center gap-2 rounded-full border border-line bg-card text-[15px] transition-colors duration-200 hover:border-field',
     focused,
     isLarge ? 'h-11 px-4' : 'h-10 min-w-11 justify-center px-3.5',
-    count === 0 && 'border-dashed text-quiet',
+    isNone && 'border-dashed text-quiet',
     isOn && 'border-2 border-solid border-primary bg-primary-tint',
   )
 }

@@ -2,9 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { changed, clearing } from './browse-address.ts'
+import type { Counts } from './counts.ts'
 import { Filters, type FiltersProps } from './filters.tsx'
+import { CountsFailed, renewable } from './total.tsx'
 
 export type FiltersSheetProps = Omit<FiltersProps, 'isSheet'> & { onClose: () => void }
 
@@ -14,7 +17,7 @@ export default function FiltersSheet({ onClose, ...filters }: FiltersSheetProps)
   const to = useTo()
   const clear = (
     <Link
-      to={to('/browse') + changed(filters.params, clearing)}
+      to={to('/browse') + changed(filters.asked.params, clearing)}
       preventScrollReset
       className="border-b border-gold pb-0.5 text-[15px] type-label"
     >
@@ -23,14 +26,30 @@ export default function FiltersSheet({ onClose, ...filters }: FiltersSheetProps)
   )
   const foot = (
     <Button size="lg" className="w-full" onClick={onClose}>
-      {t('showCount', { count: filters.page.total })}
+      <ShowCount counts={filters.counts} />
     </Button>
   )
   return (
     <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <SheetContent title={t('filters')} lead={clear} foot={foot}>
+        {filters.counts.status === 'failed' ? (
+          <p role="status" className="pt-4 text-[15px] text-quiet">
+            <CountsFailed counts={filters.counts} />
+          </p>
+        ) : null}
         <Filters {...filters} isSheet />
       </SheetContent>
     </Sheet>
+  )
+}
+
+function ShowCount({ counts: { known, status } }: { counts: Counts }) {
+  const { t } = useTranslation('browse')
+  if (!known || status === 'failed') return t('show')
+  const { total: count, isCapped } = known
+  return (
+    <span aria-busy={status === 'pending' || undefined} className={cn(renewable, status === 'pending' && 'opacity-70 delay-150')}>
+      {isCapped ? t('showCapped', { count }) : t('showCount', { count })}
+    </span>
   )
 }

@@ -1,22 +1,23 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useLocation, useNavigate } from 'react-router'
+import { Form, Link, useNavigate } from 'react-router'
 import { type Facet, facets, type Filter, filterNames } from '#domain/catalogue/search/facet.policy.ts'
-import type { CataloguePage } from '#domain/catalogue/search/search.contract.ts'
 import { lengthOf } from '#values/day.ts'
 import { useTo } from '#web/runtime/links.ts'
 import { topCategories } from '#web/layout/top-categories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { type BrowseAddress, changed, toggled } from './browse-address.ts'
+import type { Asked } from './asked.ts'
+import { changed, toggled } from './browse-address.ts'
+import { type CountedValue, type Counts, useCountedValues } from './counts.ts'
 import { chipLook, colorLook, Group, Mark, Part, rowLook, Value, type Look } from './filter-looks.tsx'
 import { PriceRange } from './price-range.tsx'
 import { inOrderOfSize, sizeGroupOf, sizeGroups } from './size-order.ts'
+import { countSkeleton } from './total.tsx'
 
 export interface FiltersProps {
-  address: BrowseAddress
-  page: CataloguePage
-  params: URLSearchParams
+  asked: Asked
+  counts: Counts
   /** In the sheet of a phone there is room for chips and names, the side column is narrow. */
   isSheet?: boolean
 }
@@ -33,14 +34,15 @@ function lookOf(name: Filter, isSheet: boolean): Look {
 }
 
 /** All filters as one form: a choice shows at once, and by a button where there are no scripts. */
-export function Filters({ address, page, params, isSheet = false }: FiltersProps) {
+export function Filters({ asked: { address, params, pathname }, counts, isSheet = false }: FiltersProps) {
   const { t } = useTranslation(['browse', 'items'])
   const to = useTo()
-  const { pathname } = useLocation()
   const navigate = useNavigate()
   const open = (search: string) => void navigate({ pathname, search }, { preventScrollReset: true })
+  const { known, status } = counts
+  const counted = useCountedValues(counts)
   const valuesOf = (name: Filter) => {
-    const values = withChosen(page.facets[name], address.filters[name])
+    const values = counted(name, address.filters[name])
     return name === 'size' ? inOrderOfSize(values) : values
   }
   const title = (name: Facet) => t(`items:facet.${name}`)
@@ -53,12 +55,14 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
       onToggle={(value) => open(toggled(params, name, value))}
     />
   )
-  const group = (name: Filter) =>
-    valuesOf(name).length > 0 ? (
+  const group = (name: Filter) => {
+    const isAwaited = !known && status === 'pending' && facets[name].values === null
+    return isAwaited || valuesOf(name).length > 0 ? (
       <Group key={name} title={title(name)} isSheet={isSheet}>
-        {name === 'size' ? sizes() : values(name)}
+        {isAwaited ? <ValuesSkeleton look={lookOf(name, isSheet)} /> : name === 'size' ? sizes() : values(name)}
       </Group>
     ) : null
+  }
   const sizes = () => {
     const groups = sizeGroups.flatMap((group) => {
       const shown = valuesOf('size').filter(({ value }) => sizeGroupOf(value) === group)
@@ -76,6 +80,8 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
     <Form
       action={pathname}
       aria-label={t('filters')}
+      aria-busy={status === 'pending' || undefined}
+      className="group/filters"
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         const form = new FormData(event.currentTarget)
@@ -88,19 +94,18 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
       })}
       <Group title={title('category')} isSheet={isSheet}>
         <ul className={cn(isSheet && 'flex flex-wrap gap-2')}>
-          {topCategories.map((value) => {
+          {inOrderOf(topCategories, counted('category', topCategories)).map(({ value, count, isNone }) => {
             const isOn = address.category === value
-            const count = page.facets.category.find((each) => each.value === value)?.count ?? 0
             return (
               <li key={value}>
                 <Link
                   to={to('/browse') + changed(params, { category: isOn ? null : value })}
                   preventScrollReset
                   aria-current={isOn || undefined}
-                  className={isSheet ? chipLook({ isOn, count, isLarge: true }) : rowLook(false)}
+                  className={isSheet ? chipLook({ isOn, isNone, isLarge: true }) : rowLook(false)}
                 >
                   {isSheet ? null : <Mark isOn={isOn} />}
-                  <Value name="category" value={value} count={count} look={isSheet ? 'chips' : 'rows'} />
+                  <Value name="category" value={value} count={count} isNone={isNone} look={isSheet ? 'chips' : 'rows'} />
                 </Link>
               </li>
             )
@@ -108,19 +113,20 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
         </ul>
       </Group>
       {beforePrice.map(group)}
-      {page.prices.max > 0 ? (
+      {known?.prices.max === 0 ? null : (
         <Group
           title={address.days ? t('priceFor', { days: t('items:forDays', { count: lengthOf(address.days) }) }) : t('group.price')}
           isSheet={isSheet}
         >
           <PriceRange
-            key={`${address.min}-${address.max}-${page.prices.min}-${page.prices.max}`}
+            key={`${address.min}-${address.max}-${known?.prices.min}-${known?.prices.max}`}
             chosen={address}
-            prices={page.prices}
+            prices={known?.prices ?? null}
+            status={status}
             onChange={(range) => open(changed(params, range))}
           />
         </Group>
-      ) : null}
+      )}
       {afterPrice.map(group)}
       {cuts.length > 0 ? (
         <Group title={t('group.modesty')} isSheet={isSheet}>
@@ -143,7 +149,7 @@ export function Filters({ address, page, params, isSheet = false }: FiltersProps
 interface ValuesProps {
   name: Filter
   look: Look
-  values: readonly { value: string; count: number }[]
+  values: readonly CountedValue[]
   chosen: readonly string[]
   onToggle: (value: string) => void
 }
@@ -156,13 +162,13 @@ function Values({ name, look, values, chosen, onToggle }: ValuesProps) {
         look === 'colors' ? 'grid grid-cols-4 gap-y-3 lg:grid-cols-2 lg:gap-x-2 lg:gap-y-0' : !isRows && 'flex flex-wrap gap-2',
       )}
     >
-      {values.map(({ value, count }) => {
+      {values.map(({ value, count, isNone }) => {
         const isOn = chosen.includes(value)
         const looks = {
           rows: rowLook(true),
           colors: colorLook,
-          chips: chipLook({ isOn, count, isLarge: true }),
-          bare: chipLook({ isOn, count }),
+          chips: chipLook({ isOn, isNone, isLarge: true }),
+          bare: chipLook({ isOn, isNone }),
         }
         return (
           <li key={value}>
@@ -176,7 +182,7 @@ function Values({ name, look, values, chosen, onToggle }: ValuesProps) {
                 className="peer sr-only"
               />
               {isRows ? <Mark isOn={isOn} /> : null}
-              <Value name={name} value={value} count={count} look={look} isOn={isOn} />
+              <Value name={name} value={value} count={count} isNone={isNone} look={look} isOn={isOn} />
             </label>
           </li>
         )
@@ -185,7 +191,18 @@ function Values({ name, look, values, chosen, onToggle }: ValuesProps) {
   )
 }
 
-/** A chosen value stays visible when its count is 0. */
-function withChosen(facet: readonly { value: string; count: number }[], chosen: readonly string[]) {
-  return [...facet, ...chosen.filter((value) => !facet.some((each) => each.value === value)).map((value) => ({ value, count: 0 }))]
+/** Where the values will stand that items bring with them. */
+function ValuesSkeleton({ look }: { look: Look }) {
+  const isColors = look === 'colors'
+  return (
+    <div aria-hidden="true" className={isColors ? 'grid grid-cols-4 gap-3 lg:grid-cols-2' : 'flex flex-wrap gap-2'}>
+      {Array.from({ length: 8 }, (_, at) => (
+        <span key={at} className={cn(countSkeleton, isColors ? 'h-5 w-full' : 'h-10 w-14')} />
+      ))}
+    </div>
+  )
+}
+
+function inOrderOf(order: readonly string[], values: readonly CountedValue[]): CountedValue[] {
+  return values.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value))
 }

@@ -3,22 +3,23 @@ import { CalendarDays, ChevronRight, type IconNode, Palette, Ruler, Search, Shir
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import type { CataloguePage } from '#domain/catalogue/search/search.contract.ts'
 import { addDays } from '#values/day.ts'
 import { formatRange, formatShortRange, noBreak } from '#values/format.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { Spot } from '#web/brand/spot.tsx'
 import { isRentable } from '#web/features/dates/days-in-address.ts'
 import { ItemCard } from '#web/features/items/item-card.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { countActive } from './active-chips.tsx'
-import { type BrowseAddress, changed, clearing, readAddress } from './browse-address.ts'
+import { type BrowseAddress, changed, clearing, countActive, readAddress } from './browse-address.ts'
+import type { Counts } from './counts.ts'
 
-export interface NothingFoundProps {
+interface NothingFoundProps {
   address: BrowseAddress
   params: URLSearchParams
-  facets: CataloguePage['facets']
+  counts: Counts
 }
 
 interface Suggestion {
@@ -30,33 +31,39 @@ interface Suggestion {
 }
 
 /** The empty result: suggestions with their counts, other categories, and similar items. */
-export function NothingFound({ address, params, facets }: NothingFoundProps) {
+export default function NothingFound({ address, params, counts: { known, status } }: NothingFoundProps) {
   const { t } = useTranslation('browse')
   const locale = useLocale()
   const to = useTo()
-  const suggestions = useSuggestions(address, params)
-  const others = facets.category.filter(({ value, count }) => count > 0 && value !== address.category)
+  const { suggestions, isPending } = useSuggestions(address, params)
+  const counted = status === 'current' ? known : null
+  const others = (counted?.facets.category ?? []).filter(({ value, count }) => count > 0 && value !== address.category)
   const { days } = address
+  const isEmpty = suggestions.length + others.length === 0
+  const isAwaited = useIsHydrated() && isEmpty && (isPending || status === 'pending')
+  const piecesOf = (count: number, isCapped: boolean) => (isCapped ? t('countCapped', { count }) : t('count', { count }))
   return (
     <>
       <div className="mx-auto w-full max-w-[560px] pt-6 text-center">
         <Spot name="no-results" className="mx-auto" />
         <h2 className="type-h2 mt-4">{days ? t('none.titleDays', { days: noBreak(formatShortRange(days, locale)) }) : t('none.title')}</h2>
-        <p className="mt-2 text-quiet">{suggestions.length + others.length > 0 ? t('none.text') : t('none.startText')}</p>
+        <p className="mt-2 text-quiet">{isEmpty && !isAwaited ? t('none.startText') : t('none.text')}</p>
         <ul className="mt-8 border-t border-line text-start">
-          {suggestions.map(({ key, icon, title, search, count }) => (
-            <SuggestionRow key={key} icon={icon} title={title} text={t('count', { count })} to={to('/browse') + search} />
+          {suggestions.map(({ key, icon, title, search, count, isCapped }) => (
+            <SuggestionRow key={key} icon={icon} title={title} text={piecesOf(count, isCapped)} to={to('/browse') + search} />
           ))}
           {others.map(({ value, count }) => (
             <SuggestionRow
               key={value}
               icon={Shirt}
               title={t(`items:category.${value}`)}
-              text={t('count', { count })}
+              text={piecesOf(count, counted?.isCapped ?? false)}
               to={to('/browse') + changed(params, { category: value })}
             />
           ))}
-          {suggestions.length + others.length === 0 ? (
+          {isAwaited ? (
+            <SuggestionSkeleton />
+          ) : isEmpty ? (
             <SuggestionRow icon={SlidersHorizontal} title={t('all')} text={t('none.startText')} to={to('/browse')} />
           ) : null}
         </ul>
@@ -83,8 +90,25 @@ function SuggestionRow({ icon, title, text, to }: { icon: IconNode; title: strin
   )
 }
 
+function SuggestionSkeleton() {
+  return (
+    <li aria-hidden="true" className="flex h-[73px] items-center gap-4 border-b border-line">
+      <Skeleton className="size-11 rounded-full" />
+      <div className="grid gap-2">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-3 w-20" />
+      </div>
+    </li>
+  )
+}
+
+interface FoundSuggestion extends Suggestion {
+  count: number
+  isCapped: boolean
+}
+
 /** The suggestions that find something, with their counts. */
-function useSuggestions(address: BrowseAddress, params: URLSearchParams): (Suggestion & { count: number })[] {
+function useSuggestions(address: BrowseAddress, params: URLSearchParams): { suggestions: FoundSuggestion[]; isPending: boolean } {
   const { t } = useTranslation('browse')
   const locale = useLocale()
   const { api, ...starts } = useViewer()
@@ -115,11 +139,14 @@ function useSuggestions(address: BrowseAddress, params: URLSearchParams): (Sugge
   ]
   const answers = useQueries({
     queries: suggestions.map(({ search }) => {
-      const input = { ...readAddress(new URLSearchParams(search), undefined, starts)?.input, limit: 1 }
-      return api.search.browse.queryOptions({ input })
+      return api.search.counts.queryOptions({ input: readAddress(new URLSearchParams(search), undefined, starts)?.counted ?? {} })
     }),
   })
-  return suggestions.map((suggestion, at) => ({ ...suggestion, count: answers[at]?.data?.total ?? 0 })).filter(({ count }) => count > 0)
+  const found = suggestions.flatMap((suggestion, at) => {
+    const { total: count = 0, isCapped = false } = answers[at]?.data ?? {}
+    return count > 0 ? [{ ...suggestion, count, isCapped }] : []
+  })
+  return { suggestions: found, isPending: answers.some((answer) => answer.isPending) }
 }
 
 /** What is free on the same days when only the category and the area are kept. */

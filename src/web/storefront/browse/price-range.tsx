@@ -5,22 +5,32 @@ import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { controlClass } from '#web/ui/field.tsx'
+import { maxJod } from './browse-address.ts'
+import type { Counts } from './counts.ts'
+import { countSkeleton, renewable } from './total.tsx'
+
+interface Prices {
+  min: number
+  max: number
+  bars: readonly number[]
+}
 
 export interface PriceRangeProps {
   /** Whole dinars; null for no bound. */
   chosen: { min: number | null; max: number | null }
-  /** The cheapest and the dearest piece in fils, and how many pieces there are in equal steps between. */
-  prices: { min: number; max: number; bars: readonly number[] }
+  /** The cheapest and the dearest piece in fils, and how many pieces there are in equal steps between; null while they are not known. */
+  prices: Prices | null
+  status: Counts['status']
   onChange: (range: { min: string | null; max: string | null }) => void
 }
 
 /** From and up to, by two handles on a line or typed; applied when a handle is let go or a field is left. */
-export function PriceRange({ chosen, prices, onChange }: PriceRangeProps) {
+export function PriceRange({ chosen, prices, status, onChange }: PriceRangeProps) {
   const { t } = useTranslation('browse')
   const locale = useLocale()
   const id = useId()
-  const least = Math.floor(prices.min / 1000)
-  const most = Math.max(least + 1, Math.ceil(prices.max / 1000))
+  const least = prices ? Math.floor(prices.min / 1000) : 0
+  const most = prices ? Math.max(least + 1, Math.ceil(prices.max / 1000)) : maxJod
   const within = (amount: number) => Math.min(most, Math.max(least, amount))
   const [range, setRange] = useState({ min: within(chosen.min ?? least), max: within(chosen.max ?? most) })
   const apply = ({ min, max }: typeof range) => {
@@ -38,35 +48,44 @@ export function PriceRange({ chosen, prices, onChange }: PriceRangeProps) {
     apply(ordered)
   }
   const place = (amount: number) => ((amount - least) / (most - least)) * 100
+  const isUnbounded = (name: 'min' | 'max') => !prices && range[name] === (name === 'min' ? least : most)
   return (
     <>
-      <Bars prices={prices} range={range} />
-      <div className="relative mx-3 mb-2 h-11">
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 100 4"
-          preserveAspectRatio="none"
-          className="absolute inset-x-0 top-5 h-1 w-full rtl:-scale-x-100"
-        >
-          <rect width="100" height="4" className="fill-line" />
-          <rect x={place(range.min)} width={place(range.max) - place(range.min)} height="4" className="fill-primary-text" />
-        </svg>
-        {(['min', 'max'] as const).map((name) => (
-          <input
-            key={name}
-            type="range"
-            aria-label={t(name)}
-            aria-valuetext={`${formatNumber(range[name], locale)} ${t('jod')}`}
-            min={least}
-            max={most}
-            value={range[name]}
-            onChange={(event) => move(name, Number(event.target.value))}
-            onPointerUp={() => apply(range)}
-            onKeyUp={() => apply(range)}
-            className={cn('range-handle absolute -inset-x-3 top-0 h-11', name === 'min' && range.min === most && 'z-10')}
-          />
-        ))}
-      </div>
+      {prices ? (
+        <>
+          <Bars prices={prices} range={range} isKnown={status !== 'failed'} />
+          <div className="relative mx-3 mb-2 h-11">
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 100 4"
+              preserveAspectRatio="none"
+              className="absolute inset-x-0 top-5 h-1 w-full rtl:-scale-x-100"
+            >
+              <rect width="100" height="4" className="fill-line" />
+              <rect x={place(range.min)} width={place(range.max) - place(range.min)} height="4" className="fill-primary-text" />
+            </svg>
+            {(['min', 'max'] as const).map((name) => (
+              <input
+                key={name}
+                type="range"
+                aria-label={t(name)}
+                aria-valuetext={`${formatNumber(range[name], locale)} ${t('jod')}`}
+                min={least}
+                max={most}
+                value={range[name]}
+                onChange={(event) => move(name, Number(event.target.value))}
+                onPointerUp={() => apply(range)}
+                onKeyUp={() => apply(range)}
+                className={cn('range-handle absolute -inset-x-3 top-0 h-11', name === 'min' && range.min === most && 'z-10')}
+              />
+            ))}
+          </div>
+        </>
+      ) : status === 'pending' ? (
+        <div aria-hidden="true" className="flex h-[78px] items-center px-3 [@media(scripting:none)]:hidden">
+          <span className={cn(countSkeleton, 'h-1 w-full')} />
+        </div>
+      ) : null}
       <div className="grid grid-cols-2 gap-3">
         {(['min', 'max'] as const).map((name) => (
           <label key={name} htmlFor={`${id}-${name}`} className="grid min-w-0 gap-1 text-[13px] text-quiet">
@@ -78,7 +97,7 @@ export function PriceRange({ chosen, prices, onChange }: PriceRangeProps) {
               type="text"
               inputMode="numeric"
               autoComplete="off"
-              defaultValue={formatNumber(range[name], locale)}
+              defaultValue={isUnbounded(name) ? '' : formatNumber(range[name], locale)}
               onBlur={(event) => type(name, event.target.value)}
               className={cn(controlClass, 'h-11 px-3')}
             />
@@ -92,17 +111,20 @@ export function PriceRange({ chosen, prices, onChange }: PriceRangeProps) {
 const barHeight = 48
 
 /** How many pieces cost how much, over the line of the handles; what is chosen stands out. Decorative: the counts are in the list. */
-function Bars({ prices: { min, max, bars }, range }: { prices: PriceRangeProps['prices']; range: { min: number; max: number } }) {
+function Bars({ prices: { min, max, bars }, range, isKnown }: { prices: Prices; range: { min: number; max: number }; isKnown: boolean }) {
   const tallest = Math.max(...bars)
   const step = (max - min) / bars.length / 1000
   const isChosen = (at: number) => min / 1000 + (at + 1) * step > range.min && min / 1000 + at * step < range.max
-  if (tallest === 0) return null
+  if (tallest === 0 || !isKnown) return null
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${bars.length * 10} ${barHeight}`}
       preserveAspectRatio="none"
-      className="-mb-[22px] block h-12 w-full px-3 rtl:-scale-x-100"
+      className={cn(
+        '-mb-[22px] block h-12 w-full px-3 rtl:-scale-x-100 group-aria-busy/filters:opacity-50 group-aria-busy/filters:delay-150',
+        renewable,
+      )}
     >
       {bars.map((count, at) => {
         const height = count === 0 ? 0 : Math.max(4, (count / tallest) * barHeight)

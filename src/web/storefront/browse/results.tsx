@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { CataloguePage } from '#domain/catalogue/search/search.contract.ts'
 import { addDays } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
@@ -9,19 +9,27 @@ import { HydrateInOrder } from '#web/runtime/hydrate-in-order.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { isRentable } from '#web/features/dates/days-in-address.ts'
 import { ItemCard, ItemCardSkeleton } from '#web/features/items/item-card.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { type BrowseAddress, changed } from './browse-address.ts'
+import type { Asked } from './asked.ts'
+import { changed } from './browse-address.ts'
+import type { Counts } from './counts.ts'
 
 const grid = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-6 lg:gap-y-10'
 
+export interface ResultsProps {
+  asked: Asked
+  counts: Counts
+  first: CataloguePage
+}
+
 /** The cards, and further ones below: 'Show more' is a real address that a script appends instead. */
-export function Results({ address, params, first }: { address: BrowseAddress; params: URLSearchParams; first: CataloguePage }) {
+export function Results({ asked: { address, params, pathname }, counts, first }: ResultsProps) {
   const { t } = useTranslation('browse')
   const { api } = useViewer()
   const queryClient = useQueryClient()
-  const { pathname } = useLocation()
   const [more, setMore] = useState<readonly CataloguePage[]>([])
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const list = useRef<HTMLUListElement>(null)
@@ -68,19 +76,7 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
       </ul>
       {state === 'loading' ? <CardsSkeleton count={3} className="mt-10" /> : null}
       <div className="mt-10 flex flex-col items-center gap-4">
-        {next || more.length > 0 ? (
-          <>
-            <p aria-live="polite" className="type-small text-quiet">
-              {t('seen', { seen: items.length, count: first.total })}
-            </p>
-            <progress
-              aria-hidden="true"
-              value={items.length}
-              max={first.total}
-              className="h-0.5 w-60 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
-            />
-          </>
-        ) : null}
+        {next || more.length > 0 ? <Seen seen={items.length} counts={counts} /> : null}
         {state === 'failed' ? (
           <p role="alert" className="text-bad">
             {t('moreFailed')}
@@ -101,7 +97,30 @@ export function Results({ address, params, first }: { address: BrowseAddress; pa
           </Button>
         ) : null}
       </div>
-      <OtherDays address={address} params={params} />
+      <OtherDays asked={{ address, params, pathname }} />
+    </>
+  )
+}
+
+/** How many of all are on the page. The total of another question says nothing here. */
+function Seen({ seen, counts: { known, status } }: { seen: number; counts: Counts }) {
+  const { t } = useTranslation('browse')
+  const counted = status === 'current' ? known : null
+  const total = counted && { seen, count: counted.total }
+  return (
+    <>
+      <p aria-live="polite" className="type-small text-quiet">
+        {total ? t(counted.isCapped ? 'seenCapped' : 'seen', total) : t('seenSome', { count: seen })}
+      </p>
+      <progress
+        aria-hidden="true"
+        value={seen}
+        max={counted?.total ?? seen}
+        className={cn(
+          'h-0.5 w-60 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink',
+          (!counted || counted.isCapped) && 'invisible',
+        )}
+      />
     </>
   )
 }
@@ -112,11 +131,10 @@ function rowsOf<T>(items: readonly T[]): T[][] {
 }
 
 /** The same search a day earlier and a day later. */
-function OtherDays({ address, params }: { address: BrowseAddress; params: URLSearchParams }) {
+function OtherDays({ asked: { address, params, pathname } }: { asked: Asked }) {
   const { t } = useTranslation('browse')
   const locale = useLocale()
   const starts = useViewer()
-  const { pathname } = useLocation()
   const { days } = address
   if (!days) return null
   const moved = ([-1, 1] as const)

@@ -1,0 +1,139 @@
+import type { Page, Route } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CatalogueCounts } from '#domain/catalogue/search/search.contract.ts'
+import { formatShortRange } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
+import { daysAhead, sharedShop, settled, type Shop, visit } from './shop.ts'
+
+const desktop = { viewport: { width: 1366, height: 900 }, serviceWorkers: 'block' } as const
+const countsOf = /\/api\/search\/counts/
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await sharedShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+const answer = async <T>(path: string): Promise<T> => (await (await fetch(`${shop.baseUrl}/api${path}`)).json()) as T
+const status = (page: Page) => page.locator('main p[role=status]')
+const cards = (page: Page) => page.locator('main article:has(h2)')
+const box = (page: Page, name: string, value: string) => page.locator(`#filters input[name=${name}][value="${value}"]`)
+
+/** Holds back what goes to an address until it is let go. */
+async function hold(page: Page, address: RegExp) {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  let isAsked = false
+  await page.route(address, async (route) => {
+    isAsked = true
+    await promise
+    await route.continue()
+  })
+  return { letGo, isAsked: () => isAsked }
+}
+
+test.each<Locale>(['en', 'ar'])('a chosen filter shows at once, its cards before its counts, and then the counts (%s)', async (locale) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
+  await page.goto(at('/browse'))
+  await settled(page)
+  const before = await answer<CatalogueCounts>('/search/counts')
+  const after = await answer<CatalogueCounts>('/search/counts?type=formal')
+  expect([after.total < before.total, after.total > 0, after.total < 13]).toEqual([true, true, true])
+  const data = await hold(page, /\/browse\.data/)
+  const counts = await hold(page, countsOf)
+  await box(page, 'type', 'formal').locator('..').click()
+  // Neither waits for the other.
+  await expect.poll(() => [data.isAsked(), counts.isAsked()]).toEqual([true, true])
+  expect(await box(page, 'type', 'formal').isChecked()).toBe(true)
+  data.letGo()
+  await expect.poll(() => cards(page).count()).toBe(after.total)
+  expect(await status(page).textContent()).toBe(t('browse:count', { count: before.total }))
+  expect(await page.locator('main [aria-busy]').count()).toBe(2)
+  counts.letGo()
+  await status(page)
+    .filter({ hasText: t('browse:count', { count: after.total }) })
+    .waitFor()
+  expect(await page.locator('main [aria-busy]').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('another order and more of the same pieces ask for no counts, other days do', async () => {
+  const { context, page, t } = await visit(shop, 'en', desktop)
+  const asked: string[] = []
+  page.on('request', (request) => countsOf.test(request.url()) && asked.push(new URL(request.url()).search))
+  const days = daysAhead(20)
+  await page.goto(`/browse?from=${days.from}&until=${days.until}`)
+  await settled(page)
+  await page.locator('#sort').selectOption('price-up')
+  await page.waitForURL(/sort=price-up/)
+  await cards(page).first().waitFor()
+  await page.getByRole('link', { name: t('browse:more'), exact: true }).click()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(12)
+  expect(asked).toEqual([])
+  const { from, until } = daysAhead(21)
+  await page.getByRole('link', { name: formatShortRange({ from, until }, 'en'), exact: true }).click()
+  await expect.poll(() => asked).toEqual([`?from=${from}&until=${until}`])
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])(
+  'counts that fail leave the cards and the filters, say so, and can be asked for again (%s)',
+  async (locale) => {
+    const { context, page, t, at } = await visit(shop, locale, desktop)
+    await page.goto(at('/browse'))
+    await settled(page)
+    const { total } = await answer<CatalogueCounts>('/search/counts?type=formal')
+    await page.route(countsOf, (route) => route.fulfill({ status: 500, json: { code: 'server.failed' } }))
+    await box(page, 'type', 'formal').locator('..').click()
+    await status(page)
+      .filter({ hasText: t('browse:notCounted') })
+      .waitFor()
+    expect(await cards(page).count()).toBe(total)
+    expect(await box(page, 'type', 'formal').isChecked()).toBe(true)
+    expect(await box(page, 'type', 'party').locator('..').textContent()).toBe(t('items:type.party'))
+    await page.unroute(countsOf)
+    await page.getByRole('button', { name: t('common:retry') }).click()
+    await status(page)
+      .filter({ hasText: t('browse:count', { count: total }) })
+      .waitFor()
+    await context.close()
+  },
+)
+
+test.each<Locale>(['en', 'ar'])('more pieces than are counted are said to be more (%s)', async (locale) => {
+  const { context, page, t, at } = await visit(shop, locale, { serviceWorkers: 'block' })
+  const capped = async (route: Route) => {
+    const counts = (await (await route.fetch()).json()) as CatalogueCounts
+    const facets = { ...counts.facets, type: [{ value: 'formal', count: 24 }] }
+    await route.fulfill({ json: { ...counts, facets, total: 1000, isCapped: true } })
+  }
+  await page.route(countsOf, capped)
+  const { from, until } = daysAhead(20)
+  await page.goto(at(`/browse?from=${from}&until=${until}`))
+  await settled(page)
+  await page.getByRole('link', { name: formatShortRange(daysAhead(21), locale), exact: true }).click()
+  await status(page)
+    .filter({ hasText: t('browse:countDaysCapped', { count: 1000, days: t('dates:days', { count: 3 }) }) })
+    .waitFor()
+  await page.getByText(t('browse:seenCapped', { seen: 12, count: 1000 })).waitFor()
+  await page.locator('[data-foot-bar] a').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: t('browse:showCapped', { count: 1000 }) }).waitFor()
+  await sheet.getByText(t('browse:atLeast', { number: 24 }), { exact: true }).waitFor()
+  await context.close()
+})
+
+test('a reader without scripts gets the counts with the cards', async () => {
+  const { context, page, t } = await visit(shop, 'en', { ...desktop, javaScriptEnabled: false })
+  for (const path of ['/browse?type=formal', '/browse?q=dress']) {
+    const { total } = await answer<CatalogueCounts>(`/search/counts${path.slice(7)}`)
+    await page.goto(path)
+    expect(await status(page).textContent()).toBe(t('browse:count', { count: total }))
+    expect(await cards(page).count()).toBe(Math.min(total, 12))
+  }
+  await page.goto('/browse?q=zzzzzz')
+  expect(await page.getByRole('heading', { level: 2, name: t('browse:none.title') }).isVisible()).toBe(true)
+  await context.close()
+})
