@@ -52,6 +52,7 @@ export type Wishes = Partial<
     | 'reads'
     | 'pages'
     | 'listenToChanges'
+    | 'replicas'
   >
 > & { now?: string }
 

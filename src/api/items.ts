@@ -4,12 +4,15 @@ import { itemContract } from '#domain/catalogue/items/item.contract.ts'
 import { itemCalendar } from '#domain/catalogue/items/item-calendar.ts'
 import { listItems } from '#domain/catalogue/items/list-items.ts'
 import { guarded } from './guard.ts'
+import { readFromReplica } from './read-from-replica.ts'
 
 const guard = guarded('items', itemContract)
 
 export const items = guard.router({
-  list: guard.list.handler(async ({ context, input }) => ({ items: await listItems(context, input.ids) })),
-  get: guard.get.handler(({ context, input }) => getItem(context, input.id)),
-  calendar: guard.calendar.handler(({ context, input }) => itemCalendar(context, input)),
-  similar: guard.similar.handler(({ context, input }) => similarItems(context, input)),
+  list: guard.list.handler(async ({ context, input }) => ({
+    items: await readFromReplica(context, (ctx) => listItems(ctx, input.ids)),
+  })),
+  get: guard.get.handler(({ context, input }) => readFromReplica(context, (ctx) => getItem(ctx, input.id))),
+  calendar: guard.calendar.handler(({ context, input }) => readFromReplica(context, (ctx) => itemCalendar(ctx, input))),
+  similar: guard.similar.handler(({ context, input }) => readFromReplica(context, (ctx) => similarItems(ctx, input))),
 })

@@ -3,11 +3,12 @@ import { countCatalogue } from '#domain/catalogue/search/count-catalogue.ts'
 import { searchContract } from '#domain/catalogue/search/search.contract.ts'
 import { shopWindow } from '#domain/catalogue/search/shop-window.ts'
 import { guarded } from './guard.ts'
+import { readFromReplica } from './read-from-replica.ts'
 
 const guard = guarded('search', searchContract)
 
 export const search = guard.router({
-  browse: guard.browse.handler(({ context, input }) => browseCatalogue(context, input)),
-  counts: guard.counts.handler(({ context, input }) => countCatalogue(context, input)),
-  window: guard.window.handler(({ context }) => shopWindow(context)),
+  browse: guard.browse.handler(({ context, input }) => readFromReplica(context, (ctx) => browseCatalogue(ctx, input))),
+  counts: guard.counts.handler(({ context, input }) => readFromReplica(context, (ctx) => countCatalogue(ctx, input))),
+  window: guard.window.handler(({ context }) => readFromReplica(context, shopWindow)),
 })

@@ -6,7 +6,8 @@ import type { StoredSettings } from './site/settings/settings.contract.ts'
 import type { IdentityProviders } from '#platform/auth/identities/identity-provider.ts'
 import type { Captcha } from '#platform/captcha/captcha.ts'
 import type { Clock } from '#platform/clock.ts'
-import { type Database, type Handle, transaction } from '#platform/database/database.ts'
+import { type Database, type Handle, sqlStateOf, transaction } from '#platform/database/database.ts'
+import type { Replicas } from '#platform/database/replicas.ts'
 import type { FontService } from '#platform/font-service.ts'
 import type { DocumentStore } from '#platform/storage/document-store.ts'
 import type { Log } from '#platform/log.ts'
@@ -76,6 +77,8 @@ export interface Context {
   cache?: Cache
   /** The groups of the catalogue that counts are made of; without them every count reads all of them. */
   facetGroups?: KeptGroups
+  /** The replicas of the database; none where there are none, or where the caller has to be answered by the primary. */
+  replicas?: Replicas
 }
 
 /** A context inside a transaction; `now` and `today` (Asia/Amman) are read once from the clock. */
@@ -108,12 +111,4 @@ export async function nowOf(ctx: Context | TxContext): Promise<{ now: Date; toda
   if ('now' in ctx) return { now: ctx.now, today: ctx.today }
   const now = await ctx.clock.now(ctx.db)
   return { now, today: dayAt(now) }
-}
-
-/** The SQLSTATE of a database error, also when it is wrapped in `cause`; null for other errors. */
-export function sqlStateOf(error: unknown): string | null {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
-  }
-  return null
 }

@@ -25,6 +25,7 @@ test('without any setting it is the demonstration on port 3000, with a secret th
     isDemo: true,
     isProduction: false,
     databaseUrl: null,
+    readUrls: [],
     smtpUrl: null,
     sms: null,
     stripe: null,
@@ -65,6 +66,12 @@ test('the demonstration opens to the world only where that is said', () => {
 
 test('an empty setting counts as absent', () => {
   expect(readConfig({ DATA_DIR, PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
+})
+
+test('replicas of a database are named with commas between them', () => {
+  const [DATABASE_URL, one, other] = ['primary', 'one', 'other'].map((host) => `postgresql://libsa:hidden@${host}:5432/libsa`)
+  expect(readConfig({ DATA_DIR, DATABASE_URL, DATABASE_READ_URLS: `${one}` }).readUrls).toEqual([one])
+  expect(readConfig({ DATA_DIR, DATABASE_URL, DATABASE_READ_URLS: ` ${one} ,${other}` }).readUrls).toEqual([one, other])
 })
 
 test('production takes its own secret and address', () => {
@@ -135,6 +142,14 @@ test.each([
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production. It is "prod".'],
   [{ BASE_URL: 'javascript:alert(1)' }, 'BASE_URL must be an address like https://libsa.example. It is "javascript:alert(1)".'],
   [{ DATABASE_URL: 'mysql://root:hidden@host/db' }, 'DATABASE_URL must be an address like postgresql://user:password@host:5432/libsa.'],
+  [
+    { DATABASE_URL: 'postgresql://host/db', DATABASE_READ_URLS: 'postgresql://root:hidden@host/db,mysql://host/db' },
+    'DATABASE_READ_URLS must be addresses like postgresql://user:password@host:5432/libsa, with commas between them.',
+  ],
+  [
+    { DATABASE_READ_URLS: 'postgresql://root:hidden@host/db' },
+    'DATABASE_READ_URLS needs DATABASE_URL: the embedded database has no replicas.',
+  ],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must be a random text of at least 32 characters.'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.'],
   [{ SMS_URL: 'https://sms.example' }, 'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.'],

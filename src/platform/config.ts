@@ -22,6 +22,8 @@ export interface Config {
   dataDir: string
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
+  /** Its streaming replicas, which reads of the catalogue may ask. */
+  readUrls: string[]
   /** Origin without a trailing slash. */
   baseUrl: string
   isProduction: boolean
@@ -60,6 +62,7 @@ const positiveNumber = z
   .string()
   .regex(/^[1-9]\d{0,6}$/)
   .transform(Number)
+const databaseAddress = /^(postgres(ql)?:\/\/|socket:)/
 const schema = z.object({
   PORT: z
     .string()
@@ -68,10 +71,12 @@ const schema = z.object({
     .refine((port) => port <= 65_535)
     .default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z
+  DATABASE_URL: z.string().regex(databaseAddress).optional(),
+  DATABASE_READ_URLS: z
     .string()
-    .regex(/^(postgres(ql)?:\/\/|socket:)/)
-    .optional(),
+    .transform((list) => list.trim().split(/\s*,\s*/))
+    .refine((list) => list.every((url) => databaseAddress.test(url)))
+    .default([]),
   BASE_URL: address(/^https?$/).optional(),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LIBSA_MODE: z.enum(['serve', 'dev']).default('serve'),
@@ -109,6 +114,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   PORT: 'a whole number from 0 to 65535',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address like postgresql://user:password@host:5432/libsa',
+  DATABASE_READ_URLS: 'addresses like postgresql://user:password@host:5432/libsa, with commas between them',
   BASE_URL: 'an address like https://libsa.example',
   NODE_ENV: 'development, test or production',
   LIBSA_MODE: 'serve or dev',
@@ -130,7 +136,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   FONT_SERVICE: 'an https address of a style sheet, then at most five origins of its files, with spaces between them',
   ...identityExpected,
 }
-const secretNames = /SECRET|TOKEN|PRIVATE_KEY|^DATABASE_URL$|^SMTP_URL$/
+const secretNames = /SECRET|TOKEN|PRIVATE_KEY|^DATABASE_(READ_URLS|URL)$|^SMTP_URL$/
 
 /**
  * Reads the settings from the environment (an empty value counts as absent) and creates the data folder. Throws `ConfigError` or
@@ -150,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: data.PORT,
     dataDir,
     databaseUrl: data.DATABASE_URL ?? null,
+    readUrls: data.DATABASE_READ_URLS,
     baseUrl: data.BASE_URL ? new URL(data.BASE_URL).origin : `http://localhost:${data.PORT}`,
     isProduction,
     isDemo: !isProduction,
@@ -184,6 +191,8 @@ function missingSettings(data: z.infer<typeof schema>): string | null {
   if (isHalf([data.STRIPE_SECRET_KEY, data.STRIPE_WEBHOOK_SECRET]))
     return 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.'
   if (isHalf([data.SMS_URL, data.SMS_TOKEN, data.SMS_SENDER])) return 'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.'
+  if (data.DATABASE_READ_URLS.length > 0 && !data.DATABASE_URL)
+    return 'DATABASE_READ_URLS needs DATABASE_URL: the embedded database has no replicas.'
   const lack = missingIdentitySettings(data)
   if (lack) return lack
   if (data.WHATSAPP_SENDER && !data.SMS_URL) return 'WHATSAPP_SENDER needs SMS_URL, SMS_TOKEN and SMS_SENDER.'

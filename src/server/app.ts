@@ -1,4 +1,5 @@
 import { type Context as HonoContext, Hono } from 'hono'
+import { setCookie } from 'hono/cookie'
 import { compress } from 'hono/compress'
 import { serialize } from 'hono/utils/cookie'
 import { answerApi } from '#api/api.ts'
@@ -21,13 +22,25 @@ import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { errorPage } from './error-page.ts'
 import { pageHandler } from './page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
-import { addressOf, type AppDeps, contextOf, cookieOptions, isSecure, localeOf, systemContext, visitorCookie } from './request-context.ts'
+import {
+  addressOf,
+  type AppDeps,
+  contextOf,
+  cookieOptions,
+  isSecure,
+  localeOf,
+  recentWriteCookie,
+  systemContext,
+  visitorCookie,
+} from './request-context.ts'
 
 /** How old the settings of a page may be, in milliseconds: another process may have written newer ones. */
 const settingsAge = 2000
 /** How old and how many the answers of the catalogue may be that a page is made of. */
 const cacheAge = 2000
 const maxCached = 100
+/** How long the primary answers a browser that has written, in seconds: longer than a replica may be behind. */
+const recentWriteAge = 5
 
 /** The cache of pages, emptied with everything that pages are made of when any process announces a change; null where nothing is announced. */
 function openPageCache(deps: AppDeps, cache: Cache): PageCache | null {
@@ -61,6 +74,7 @@ export function createApp(given: AppDeps): Hono {
   app.use('*', limitPath)
   app.use('*', limitBody)
   if (deps.reads) app.use('/api/*', readLimit(deps.reads, { keyOf: (c) => readerOf(c, deps), tooMany }))
+  if (deps.replicas) app.use('/api/*', (c, next) => markWrite(c, next, deps))
   app.route('/api/payments', paymentsWebhook(system))
   app.route(
     '/api/identities',
@@ -80,8 +94,18 @@ export function createApp(given: AppDeps): Hono {
 
 /** Whose reads are counted together: a network's, those who come back from a payment or a sign-in elsewhere apart, for they cannot ask again. */
 function readerOf(c: HonoContext, deps: AppDeps): string {
-  const isReturn = /^\/api\/(payments\/return|identities\/callback)\//.test(c.req.path)
-  return `${networkOf(addressOf(c, deps))}${isReturn ? ' coming back' : ''}`
+  return `${networkOf(addressOf(c, deps))}${isReturn(c) ? ' coming back' : ''}`
+}
+
+function isReturn(c: HonoContext): boolean {
+  return /^\/api\/(payments\/return|identities\/callback)\//.test(c.req.path)
+}
+
+/** Has the primary answer the next reads of a browser that may have changed something, be it by a call that failed in the end. */
+async function markWrite(c: HonoContext, next: () => Promise<void>, deps: AppDeps): Promise<void> {
+  await next()
+  const isRead = ['GET', 'HEAD'].includes(c.req.method) && !isReturn(c)
+  if (!isRead) setCookie(c, recentWriteCookie(deps), '1', { ...cookieOptions(deps), maxAge: recentWriteAge })
 }
 
 const limitBody = bodyLimits((c) => problem(localeOf(c), 413, 'input.too-large', newId()))

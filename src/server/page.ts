@@ -36,6 +36,8 @@ const maxSharedQuery = 500
 
 /** Answers every address that is no file and no call: a page, cached where it is the same for all who have no session. */
 export function pageHandler(deps: PageDeps, pages: Pages, cached: PageCache | null): (c: HonoContext) => Promise<Response> {
+  // A page that is announced as changed could be rendered anew from a replica that does not have the change, and kept.
+  const { replicas: _, ...primaryDeps } = deps
   return async (c) => {
     const url = new URL(c.req.url)
     const moved = languageRedirect(c, url)
@@ -43,7 +45,7 @@ export function pageHandler(deps: PageDeps, pages: Pages, cached: PageCache | nu
     const cookies = parse(c.req.header('cookie') ?? '')
     const wanted: Wanted = { url, ...splitLocale(pagePath(url)), theme: themeOf(cookies['ui-theme']) }
     const isShared = cached !== null && isShareable(c.req.method, wanted, cookies) && !(await isClosed(c, deps, wanted))
-    const answer = isShared ? await sharedPage(c, { deps, pages, cached, wanted }) : await ownPage(c, { deps, pages, wanted })
+    const answer = isShared ? await sharedPage(c, { deps: primaryDeps, pages, cached, wanted }) : await ownPage(c, { deps, pages, wanted })
     answer.headers.set('cache-control', 'private, no-store')
     return answer
   }

@@ -62,10 +62,12 @@ export async function contextOf(
     folders: _______,
     listenToChanges: ________,
     reads: _________,
+    replicas,
     ...rest
   } = deps
   return {
     ...rest,
+    ...(replicas && getCookie(c, recentWriteCookie(deps)) === undefined && { replicas }),
     locale,
     person,
     requestId: newId(),
@@ -98,6 +100,11 @@ export function isSecure(deps: AppDeps): boolean {
 
 export function visitorCookie(deps: AppDeps): string {
   return isSecure(deps) ? '__Host-libsa-visitor' : 'libsa-visitor'
+}
+
+/** While a browser has it, the primary answers its reads: a replica may not have what the browser has just changed. */
+export function recentWriteCookie(deps: AppDeps): string {
+  return isSecure(deps) ? '__Host-libsa-recent-write' : 'libsa-recent-write'
 }
 
 export function cookieOptions(deps: AppDeps) {

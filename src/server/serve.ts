@@ -17,6 +17,7 @@ import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { connect, migrate } from '#platform/database/database.ts'
+import { openReplicas } from '#platform/database/replicas.ts'
 import { listenTo } from '#platform/database/notifications.ts'
 import { checkConnection } from '#platform/database/check-connection.ts'
 import type { Log } from '#platform/log.ts'
@@ -51,6 +52,9 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   running.push(close)
   if (config.databaseUrl !== null) await checkConnection(config.databaseUrl)
   await bringUpToDate(databaseUrl)
+  // Once the tables are up to date: a replica that is in use has everything that the primary had by now.
+  const replicas = config.readUrls.length > 0 ? openReplicas(config.readUrls, { primaryUrl: databaseUrl, log }) : null
+  if (replicas) running.push(() => replicas.close())
   const { isDemo, baseUrl, authSecret: secret, methods, channels, phoneLimits, adminEmails, fontService } = config
   const clock = databaseClock()
   const demo = { pool, baseUrl, secret }
@@ -77,6 +81,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     documents: documentStore(join(config.dataDir, 'identity-documents'), secret),
     sendsMail: config.smtpUrl !== null,
     facetGroups,
+    ...(replicas && { replicas }),
   }
   const system = () => systemContext(base)
   await inTransaction(system(), async (tx) => {

@@ -15,7 +15,7 @@ const reasons: Record<string, string> = {
 
 /** Connects to a database once. Throws `StartError` with host and reason, never the password. */
 export async function checkConnection(url: string): Promise<void> {
-  const client = clientFor(url)
+  const client = clientFor(url, 'DATABASE_URL')
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -28,11 +28,17 @@ export async function checkConnection(url: string): Promise<void> {
   }
 }
 
-function clientFor(url: string): pg.Client {
+/** Host and port of an address, without its password. Throws `StartError` for one that cannot be read, naming the setting that holds it. */
+export function hostOf(url: string, setting: string): string {
+  const { host, port } = clientFor(url, setting)
+  return `${host}:${port}`
+}
+
+function clientFor(url: string, setting: string): pg.Client {
   try {
     return new pg.Client({ connectionString: url, connectionTimeoutMillis: maxMs })
   } catch {
     // The parser's message may contain the password.
-    throw new StartError('DATABASE_URL cannot be read: signs of the password like @, / and # must be written as %40, %2F and %23.')
+    throw new StartError(`${setting} cannot be read: signs of the password like @, / and # must be written as %40, %2F and %23.`)
   }
 }

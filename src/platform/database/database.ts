@@ -33,7 +33,8 @@ export function connect(url: string, { log, maxConnections = 10, maxSilenceMs }:
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 2000,
-    idleTimeoutMillis: 30_000,
+    // An idle connection is silent, too.
+    idleTimeoutMillis: Math.min(30_000, (maxSilenceMs ?? Number.POSITIVE_INFINITY) * 0.75),
     keepAlive: true,
     options: '-c timezone=UTC',
     ...(maxSilenceMs !== undefined && { stream: () => socketWithTimeout(maxSilenceMs) }),
@@ -96,6 +97,14 @@ export function isUnreachable(error: unknown): boolean {
     if (syscall !== undefined && ['connect', 'read', 'write'].includes(syscall)) return true
   }
   return false
+}
+
+/** The SQLSTATE of a database error, also when it is wrapped in `cause`; null for other errors. */
+export function sqlStateOf(error: unknown): string | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
+  }
+  return null
 }
 
 const migrationsFolder = new URL('../../../migrations/', import.meta.url)

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import type { Log } from '#platform/log.ts'
+import { hostOf } from './check-connection.ts'
+import { type Connection, connect, type Database, isUnreachable, sqlStateOf } from './database.ts'
+
+/** How often each server is asked how far it is, in milliseconds. */
+const checkMs = 500
+/** How far a replica may be behind the primary when it is asked, in milliseconds. A later answer to a check would be of no use. */
+const maxLagMs = 2000
+/** In milliseconds. A host that has disappeared closes nothing: after so long without an answer the primary is asked. */
+const maxSilenceMs = 4000
+/** How a replica reports that replaying the log has cancelled a query or its connection: serialization failure, deadlock. */
+const recoveryConflicts = new Set(['40001', '40P01'])
+
+/** Streaming replicas of the primary database. */
+export interface Replicas {
+  /**
+   * Runs a read on one of the replicas that are at most 2 s behind, in turn. `null` tells it to ask the primary: there is no such replica, or
+   * the one that was asked could not be reached or cancelled the read.
+   */
+  read<T>(work: (replica: Database | null) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** How far the primary's log was: what was committed before `at`, of `performance.now`, lies before `position`. */
+interface Sample {
+  at: number
+  position: bigint
+}
+
+interface Replica {
+  host: string
+  reads: Connection
+  checks: Connection
+  /** It has everything that was committed before this time of `performance.now`. */
+  syncedAt: number
+  /** False since a check or a read failed. */
+  isAnswering: boolean
+  /** As the log was told; null before it was told anything. */
+  wasUsed: boolean | null
+}
+
+/** Opens a pool for each replica and checks all of them until `close`. Throws `StartError` for an address that cannot be read. */
+export function openReplicas(urls: readonly string[], { primaryUrl, log }: { primaryUrl: string; log: Log }): Replicas {
+  const replicas = urls.map(openReplica)
+  const primary = connectForChecks(primaryUrl)
+  const samples: Sample[] = []
+  let isClosed = false
+  const setAside = (replica: Replica, error: unknown): void => {
+    replica.isAnswering = false
+    tell(log, replica, error instanceof Error ? error.message : String(error))
+  }
+  const sample = oneAtATime(() => takeSample(primary.db, samples).catch(() => undefined))
+  const checks = replicas.map((replica) =>
+    oneAtATime(() =>
+      check(replica, samples).then(
+        // What was written just before the first sample may still be on its way.
+        () => samples.length > 1 && tell(log, replica, 'it is not known to be less than two seconds behind'),
+        (error: unknown) => isClosed || setAside(replica, error),
+      ),
+    ),
+  )
+  const checkAll = async (): Promise<void> => {
+    await sample()
+    for (const run of checks) void run()
+  }
+  const timer = setInterval(() => void checkAll(), checkMs)
+  void checkAll()
+  let turn = 0
+  return {
+    async read(work) {
+      const usable = replicas.filter(isUsable)
+      turn += 1
+      const replica = usable[turn % usable.length]
+      if (!replica) return work(null)
+      try {
+        return await work(replica.reads.db)
+      } catch (error) {
+        if (!isUnreachable(error) && !recoveryConflicts.has(sqlStateOf(error) ?? '')) throw error
+        setAside(replica, error)
+        return work(null)
+      }
+    },
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      await Promise.all([primary, ...replicas.flatMap(({ reads, checks: own }) => [reads, own])].map(({ close }) => close()))
+    },
+  }
+}
+
+function openReplica(url: string): Replica {
+  const host = hostOf(url, 'DATABASE_READ_URLS')
+  const reads = connect(url, { maxSilenceMs })
+  return { host, reads, checks: connectForChecks(url), syncedAt: Number.NEGATIVE_INFINITY, isAnswering: false, wasUsed: null }
+}
+
+/** A connection of its own: a pool that is busy must not make its server look away. */
+function connectForChecks(url: string): Connection {
+  return connect(url, { maxConnections: 1, maxSilenceMs: maxLagMs })
+}
+
+async function takeSample(primary: Database, samples: Sample[]): Promise<void> {
+  const at = performance.now()
+  const { rows } = await primary.execute<{ position: string }>(sql`SELECT (pg_current_wal_lsn() - '0/0'::pg_lsn)::text AS position`)
+  samples.push({ at, position: BigInt(rows[0]?.position ?? 0) })
+  while (samples[0] && samples[0].at < at - maxLagMs) samples.shift()
+}
+
+/**
+ * Compares what the replica has replayed with what the primary had written: no clock of theirs is compared, an idle primary does not make it
+ * look late, and one that no longer receives anything falls behind with the first write.
+ */
+async function check(replica: Replica, samples: readonly Sample[]): Promise<void> {
+  const { rows } = await replica.checks.db.execute<{ isStandby: boolean; position: string | null }>(
+    sql`SELECT pg_is_in_recovery() AS "isStandby", (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::text AS position`,
+  )
+  const { isStandby = false, position = null } = rows[0] ?? {}
+  if (!isStandby || position === null) throw new Error('the server is no streaming replica')
+  replica.isAnswering = true
+  replica.syncedAt = samples.findLast((sample) => sample.position <= BigInt(position))?.at ?? Number.NEGATIVE_INFINITY
+}
+
+function isUsable({ isAnswering, syncedAt }: Replica): boolean {
+  return isAnswering && performance.now() - syncedAt <= maxLagMs
+}
+
+/** Logs a change of what a replica is used for, once. */
+function tell(log: Log, replica: Replica, reason: string): void {
+  const isUsed = isUsable(replica)
+  if (isUsed === replica.wasUsed) return
+  replica.wasUsed = isUsed
+  if (isUsed) log.info({ replica: replica.host }, 'a replica answers reads')
+  else log.warn({ replica: replica.host, reason }, 'a replica is not used: the primary answers its reads')
+}
+
+/** Shares one run among those who ask for it while it lasts. */
+function oneAtATime(work: () => Promise<unknown>): () => Promise<unknown> {
+  let running: Promise<unknown> | null = null
+  return () => {
+    running ??= work().finally(() => {
+      running = null
+    })
+    return running
+  }
+}
