@@ -19,6 +19,7 @@ import { refuseUndeclared } from './route-table.ts'
 import { isForeign } from './foreign-origin.ts'
 import { bodyLimits, isPicture, pathLimit, readLimit } from './request-limits.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
+import { compressAnswer } from './compress-answer.ts'
 import { errorPage } from './error-page.ts'
 import { pageHandler } from './page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
@@ -133,12 +134,11 @@ async function api(c: HonoContext, deps: AppDeps): Promise<Response> {
       context.responseHeaders.append('set-cookie', serialize(visitorCookie(deps), context.actor.visitorId, cookieOptions(deps)))
     }
   }
-  const response = (await answerApi(c.req.raw, context)) ?? problem(context.locale, 404, 'not-found', context.requestId)
-  const answer = new Response(response.body, response)
+  const answer = (await answerApi(c.req.raw, context)) ?? problem(context.locale, 404, 'not-found', context.requestId)
   for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
   answer.headers.set('cache-control', 'private, no-store')
   answer.headers.set('x-request-id', context.requestId)
-  return answer
+  return compressAnswer(c, answer)
 }
 
 function problem(locale: Locale, status: number, code: string, requestId: string): Response {

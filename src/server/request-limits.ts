@@ -13,11 +13,16 @@ export function isPicture({ req }: HonoContext): boolean {
   return pictureAddresses.has(req.path) && req.method === 'PUT' && req.header('content-type')?.startsWith('image/') === true
 }
 
+function isRead({ req }: HonoContext): boolean {
+  return req.method === 'GET' || req.method === 'HEAD'
+}
+
 /** Limits the body size by path: 5 MiB for picture uploads, 256 KiB otherwise. */
 export function bodyLimits(onError: (c: HonoContext) => Response): MiddlewareHandler {
   const usual = bodyLimit({ maxSize: maxBytes, onError })
   const picture = bodyLimit({ maxSize: maxPictureBytes, onError })
-  return (c, next) => (isPicture(c) ? picture : usual)(c, next)
+  // A GET has no body, and to ask for it costs more than all other limits.
+  return (c, next) => (isRead(c) ? next() : (isPicture(c) ? picture : usual)(c, next))
 }
 
 /** Refuses paths longer than any route, because matching costs time per segment, and answers 404 for a NUL in an API path. */
@@ -35,7 +40,7 @@ export function readLimit(
 ): MiddlewareHandler {
   const take = createTokenBuckets(size)
   return async (c, next) => {
-    const wait = ['GET', 'HEAD'].includes(c.req.method) ? take(keyOf(c)) : 0
+    const wait = isRead(c) ? take(keyOf(c)) : 0
     if (wait === 0) return next()
     const refusal = tooMany(c)
     refusal.headers.set('retry-after', String(wait))
