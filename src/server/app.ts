@@ -12,7 +12,7 @@ import { translator } from '#i18n/server.ts'
 import type { StoredSettings } from '#domain/site/settings/settings.contract.ts'
 import { networkOf } from '#platform/auth/network.ts'
 import { isUnreachable } from '#platform/database/database.ts'
-import { newId } from '#values/id.ts'
+import { newId, newRequestId } from '#values/id.ts'
 import { type Locale, splitLocale } from '#values/locale.ts'
 import { type Cache, createCached, createCache } from '#platform/cache/cache.ts'
 import { refuseUndeclared } from './route-table.ts'
@@ -109,11 +109,11 @@ async function markWrite(c: HonoContext, next: () => Promise<void>, deps: AppDep
   if (!isRead) setCookie(c, recentWriteCookie(deps), '1', { ...cookieOptions(deps), maxAge: recentWriteAge })
 }
 
-const limitBody = bodyLimits((c) => problem(localeOf(c), 413, 'input.too-large', newId()))
-const tooMany = (c: HonoContext) => problem(localeOf(c), 429, 'server.too-many', newId())
+const limitBody = bodyLimits((c) => problem(localeOf(c), 413, 'input.too-large', newRequestId()))
+const tooMany = (c: HonoContext) => problem(localeOf(c), 429, 'server.too-many', newRequestId())
 const limitPath = pathLimit({
-  tooLong: (c) => problem(localeOf(c), 414, 'input.too-large', newId()),
-  notFound: (c) => problem(localeOf(c), 404, 'not-found', newId()),
+  tooLong: (c) => problem(localeOf(c), 414, 'input.too-large', newRequestId()),
+  notFound: (c) => problem(localeOf(c), 404, 'not-found', newRequestId()),
 })
 
 async function api(c: HonoContext, deps: AppDeps): Promise<Response> {
@@ -151,7 +151,7 @@ function problem(locale: Locale, status: number, code: string, requestId: string
 
 /** What went wrong outside the API's own handlers, as when the database is down before anybody is known. */
 function failed(error: Error, c: HonoContext, deps: AppDeps): Response {
-  const requestId = newId()
+  const requestId = newRequestId()
   deps.log.error({ err: error, requestId }, 'request failed')
   const [status, code] = isUnreachable(error) ? ([503, 'server.busy'] as const) : ([500, 'server.failed'] as const)
   if (c.req.path.startsWith('/api/')) return problem(localeOf(c), status, code, requestId)

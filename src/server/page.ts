@@ -8,7 +8,7 @@ import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import type { Cache } from '#platform/cache/cache.ts'
 import { dayAt } from '#values/day.ts'
 import { availableProviders } from '#values/identity-provider.ts'
-import { newId } from '#values/id.ts'
+import { newRequestId } from '#values/id.ts'
 import { type Locale, splitLocale } from '#values/locale.ts'
 import { pageAt } from '#web/app/page-lookup.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts'
@@ -84,7 +84,7 @@ async function sharedPage(c: HonoContext, { deps, pages, cached, wanted }: Share
   const known = cached.find(request) ?? (await cached.render(request, () => renderShared(c, { deps, pages, wanted })))
   const answer = await answerOf(known, c.req.header('accept-encoding') ?? '')
   // A page that fails names the request that rendered it.
-  if (known.status === 200) answer.headers.set('x-request-id', newId())
+  if (known.status === 200) answer.headers.set('x-request-id', newRequestId())
   return answer
 }
 

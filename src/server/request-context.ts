@@ -7,13 +7,16 @@ import type { Context } from '#domain/context.ts'
 import type { Person } from '#domain/accounts/people/person.contract.ts'
 import { callerAddress, networkOf } from '#platform/auth/network.ts'
 import type { BucketSize } from '#platform/concurrency/token-bucket.ts'
-import { newId } from '#values/id.ts'
+import { newRequestId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
 import type { PageChange } from './page-cache.ts'
 import type { Folders } from './seo.ts'
 
+/** What contexts of all requests share. */
+type ContextParts = Omit<Context, 'actor' | 'locale' | 'requestId'>
+
 /** What the shop needs besides a request. */
-export interface AppDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'> {
+export interface AppDeps extends ContextParts {
   /** Who sent these headers; what the browser has to keep goes into `answer`. */
   signedInBy(headers: Headers, answer: Headers): Promise<{ person: Person; session: { id: string; authenticatedAt: Date } } | null>
   isReady(): Promise<boolean>
@@ -38,20 +41,18 @@ export interface AppDeps extends Omit<Context, 'actor' | 'locale' | 'requestId'>
 
 /** In seconds. Browsers keep no cookie for more than 400 days, and one that asks for more is not set at all. */
 const year = 365 * 86_400
+
 /** A context that acts for nobody: timers and webhooks. */
-export function systemContext(deps: Omit<Context, 'actor' | 'locale' | 'requestId'>): Context {
-  return { ...deps, actor: { personId: null, email: null, visitorId: '', roles: [] }, locale: 'en', requestId: newId() }
+export function systemContext(deps: ContextParts): Context {
+  return { ...deps, actor: { personId: null, email: null, visitorId: '', roles: [] }, locale: 'en', requestId: newRequestId() }
 }
 
-export async function contextOf(
-  c: HonoContext,
-  deps: AppDeps,
-  locale: Locale = localeOf(c),
-): Promise<ApiContext & { person: Person | null }> {
-  const responseHeaders = new Headers()
-  const signedIn = await deps.signedInBy(c.req.raw.headers, responseHeaders)
-  const person = signedIn?.person ?? null
-  const visitorId = getCookie(c, visitorCookie(deps)) ?? ''
+const knownParts = new WeakMap<AppDeps, ContextParts>()
+
+/** What every context of these has, picked once. */
+function partsOf(deps: AppDeps): ContextParts {
+  const known = knownParts.get(deps)
+  if (known) return known
   const {
     signedInBy: _,
     isReady: __,
@@ -62,15 +63,29 @@ export async function contextOf(
     folders: _______,
     listenToChanges: ________,
     reads: _________,
-    replicas,
-    ...rest
+    replicas: __________,
+    ...parts
   } = deps
+  knownParts.set(deps, parts)
+  return parts
+}
+
+/** The context of a request. */
+export async function contextOf(
+  c: HonoContext,
+  deps: AppDeps,
+  locale: Locale = localeOf(c),
+): Promise<ApiContext & { person: Person | null }> {
+  const responseHeaders = new Headers()
+  const signedIn = await deps.signedInBy(c.req.raw.headers, responseHeaders)
+  const person = signedIn?.person ?? null
+  const visitorId = getCookie(c, visitorCookie(deps)) ?? ''
   return {
-    ...rest,
-    ...(replicas && getCookie(c, recentWriteCookie(deps)) === undefined && { replicas }),
+    ...partsOf(deps),
+    ...(deps.replicas && getCookie(c, recentWriteCookie(deps)) === undefined && { replicas: deps.replicas }),
     locale,
     person,
-    requestId: newId(),
+    requestId: newRequestId(),
     requestHeaders: c.req.raw.headers,
     responseHeaders,
     actor: {

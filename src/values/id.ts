@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -11,4 +11,9 @@ export function newId(): string {
     left /= 62n
   }
   return id
+}
+
+/** A random id of 122 bits in 32 hexadecimal digits, to find a request in the log; much cheaper to make than `newId`. */
+export function newRequestId(): string {
+  return randomUUID().replaceAll('-', '')
 }
