@@ -3,7 +3,7 @@ import { people } from '#domain/accounts/people/people.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Handle } from '#platform/database/database.ts'
 import type { Locale, LocalizedText } from '#values/locale.ts'
-import { type Item, itemCardSchema, itemSchema } from './item.contract.ts'
+import { type Item, itemCardSchema, itemSchema, maxItemCount } from './item.contract.ts'
 import { isPublic, type ReadContext, toCard, toPicture } from './item-card.ts'
 import { type ItemRow, items } from './items.table.ts'
 
@@ -18,8 +18,9 @@ function prepare(db: Handle) {
       item: items,
       ownerName: people.name,
       ownerArabicName: people.arabicName,
-      itemCount: sql<number>`(SELECT count(*)::int FROM items AS others
-      WHERE others.owner_id = items.owner_id AND others.status = 'approved' AND others.visibility = 'visible')`,
+      itemCount: sql<number>`(SELECT count(*)::int FROM (SELECT FROM items AS others
+        WHERE others.owner_id = items.owner_id AND others.status = 'approved' AND others.visibility = 'visible'
+        LIMIT ${sql.raw(String(maxItemCount + 1))}) AS counted)`,
       siblings: sql<
         { id: string; size: string }[]
       >`(SELECT coalesce(json_agg(json_build_object('id', sibling.id, 'size', sibling.size) ORDER BY sibling.id), '[]'::json)
@@ -45,7 +46,12 @@ export async function getItem(ctx: ReadContext, id: string): Promise<Item> {
     pictures: item.pictures.map((picture) => toPicture(picture, ctx.locale)),
     ...ownFields(item, ctx.locale),
     modesty: { sleeve: item.sleeve, length: item.length, neckline: item.neckline },
-    owner: { firstName: ownerName.split(/\s+/)[0] ?? ownerName, area: item.pickupArea, itemCount: found.itemCount },
+    owner: {
+      firstName: ownerName.split(/\s+/)[0] ?? ownerName,
+      area: item.pickupArea,
+      itemCount: Math.min(found.itemCount, maxItemCount),
+      hasMoreItems: found.itemCount > maxItemCount,
+    },
     siblings,
   }
 }

@@ -31,6 +31,9 @@ export const itemCardSchema = z.object({
   pictures: z.array(pictureSchema),
 })
 
+/** Up to how many an owner's items are counted: an owner may have tens of thousands. */
+export const maxItemCount = 100
+
 export const itemSchema = z.extend(itemCardSchema, {
   description: z.string(),
   care: z.string(),
@@ -44,7 +47,7 @@ export const itemSchema = z.extend(itemCardSchema, {
   modesty: z.object({ sleeve: z.nullable(z.enum(sleeves)), length: z.nullable(z.enum(lengths)), neckline: z.nullable(z.enum(necklines)) }),
   turnaroundDays: z.int(),
   isInstantBook: z.boolean(),
-  owner: z.object({ firstName: z.string(), area: z.enum(pickupAreas), itemCount: z.int() }),
+  owner: z.object({ firstName: z.string(), area: z.enum(pickupAreas), itemCount: z.int(), hasMoreItems: z.boolean() }),
   siblings: z.array(z.object({ id: z.string(), size: z.string() })),
 })
 

@@ -22,7 +22,9 @@ export function OwnerCard({ item }: { item: Item }) {
       </span>
       <p>
         <span className="block type-title">{t('owner', { name: owner.firstName, area: t(`items:area.${owner.area}`) })}</span>
-        <span className="block type-small text-quiet">{t('ownerItems', { count: owner.itemCount })}</span>
+        <span className="block type-small text-quiet">
+          {t(owner.hasMoreItems ? 'ownerManyItems' : 'ownerItems', { count: owner.itemCount })}
+        </span>
       </p>
     </div>
   )
