@@ -79,6 +79,8 @@ export interface Context {
   facetGroups?: KeptGroups
   /** The replicas of the database; none where there are none, or where the caller has to be answered by the primary. */
   replicas?: Replicas
+  /** The cache of items as callers without a session are told of them, emptied by changes; without it every read queries the database. */
+  items?: Cache
 }
 
 /** A context inside a transaction; `now` and `today` (Asia/Amman) are read once from the clock. */

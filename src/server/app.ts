@@ -42,25 +42,35 @@ const cacheAge = 2000
 const maxCached = 100
 /** How long the primary answers a browser that has written, in seconds: longer than a replica may be behind. */
 const recentWriteAge = 5
+/** How long, in milliseconds, and how many items are kept for visitors: some 4 KB each. What changes is forgotten at once. */
+const itemAge = 60_000
+const maxItems = 5000
 
-/** The cache of pages, emptied with everything that pages are made of when any process announces a change; null where nothing is announced. */
-function openPageCache(deps: AppDeps, cache: Cache): PageCache | null {
+/** The caches of visitors, emptied with everything that pages are made of when any process announces a change; null where nothing is announced. */
+function openCaches(deps: AppDeps, cache: Cache): { pages: PageCache; items: Cache } | null {
   if (!deps.listenToChanges || deps.pages?.isDev) return null
   const pages = createPageCache()
+  const items = createCache(itemAge, maxItems)
   const changes = deps.listenToChanges((what) => {
     if (what === 'all') {
       cache.forget()
+      items.forget()
       deps.settings?.forget()
     }
     pages.forget(what)
   })
-  return { ...pages, find: (wanted) => (changes.isListening() ? pages.find(wanted) : null) }
+  return {
+    pages: { ...pages, find: (wanted) => (changes.isListening() ? pages.find(wanted) : null) },
+    items: { ...items, get: (key, make) => (changes.isListening() ? items.get(key, make) : make()) },
+  }
 }
 
 /** The HTTP application: health, webhooks, API, files, pages. */
 export function createApp(given: AppDeps): Hono {
-  const deps: AppDeps = { settings: createCached<StoredSettings>(settingsAge), ...given }
+  const settings = given.settings ?? createCached<StoredSettings>(settingsAge)
   const cache = createCache(cacheAge, maxCached)
+  const caches = openCaches({ ...given, settings }, cache)
+  const deps: AppDeps = { ...given, settings, ...(caches && { items: caches.items }) }
   const system = () => systemContext(deps)
   const app = new Hono()
   app.use('*', async (c, next) => {
@@ -87,7 +97,7 @@ export function createApp(given: AppDeps): Hono {
   app.route('/', avatarFiles(system))
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
-  if (deps.pages) app.all('*', pageHandler({ ...deps, cache }, deps.pages, openPageCache(deps, cache)))
+  if (deps.pages) app.all('*', pageHandler({ ...deps, cache }, deps.pages, caches?.pages ?? null))
   app.onError((error, c) => failed(error, c, deps))
   refuseUndeclared(app)
   return app

@@ -33,8 +33,15 @@ function prepare(db: Handle) {
     .prepare('get-item')
 }
 
-/** Returns the public view of an item, without its owner's contacts. A hidden item is refused like an absent one. */
-export async function getItem(ctx: ReadContext, id: string): Promise<Item> {
+/**
+ * Returns the public view of an item, without its owner's contacts; for a caller without a session from the cache of items.
+ * @throws {Refusal} item.unknown (404) when it is absent or hidden
+ */
+export function getItem(ctx: ReadContext, id: string): Promise<Item> {
+  return ctx.items && !ctx.actor.personId ? ctx.items.get(`${ctx.locale} ${id}`, () => readItem(ctx, id)) : readItem(ctx, id)
+}
+
+async function readItem(ctx: ReadContext, id: string): Promise<Item> {
   const statement = prepared.get(ctx.db) ?? prepare(ctx.db)
   prepared.set(ctx.db, statement)
   const [found] = await statement.execute({ id })
