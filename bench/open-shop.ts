@@ -12,7 +12,7 @@ import { seedPeople } from '#domain/accounts/people/seed-people.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
-import { connect, migrate } from '#platform/database/database.ts'
+import { type Connection, connect, migrate } from '#platform/database/database.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { silentLog } from '#platform/log.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
@@ -20,25 +20,43 @@ import { createApp } from '#server/app.ts'
 import { type AppDeps, systemContext } from '#server/request-context.ts'
 import { stock } from './stock.ts'
 
+const baseUrl = 'http://127.0.0.1'
+const secret = 'a secret of the bench, long enough to be one'
+
 /** The shop on a database of its own in a temporary folder, stocked, open on a free port; with its pages where they are built. */
 export async function openShop(items: number) {
   const home = await mkdtemp(join(tmpdir(), 'libsa-bench-'))
-  const log = silentLog()
-  const server = await startEmbedded(home, { log })
-  const { db, pool, close } = connect(server.url, { log })
+  const server = await startEmbedded(home, { log: silentLog() })
+  const connection = connect(server.url, { log: silentLog() })
+  await prepare(connection)
+  await stock(connection.pool, items)
+  const shop = await serveShop(connection, join(home, 'made'))
+  return {
+    ...shop,
+    pool: connection.pool,
+    async close() {
+      shop.close()
+      await connection.close()
+      await server.stop()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Migrates a database and gives it the people, items and settings that every shop begins with, where they are missing. */
+export async function prepare({ db, pool }: Connection): Promise<void> {
   await migrate(pool)
-  const clock = databaseClock()
-  const baseUrl = 'http://127.0.0.1'
-  const secret = 'a secret of the bench, long enough to be one'
-  const auth = createAuth({ db, baseUrl, clock })
-  const payments = demoPayments({ pool, baseUrl, secret })
-  const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = { db, clock, payments, baseUrl, isDemo: true, secret, log }
-  await inTransaction(systemContext(base), async (tx) => {
+  await inTransaction(systemContext(contextOn({ db, pool })), async (tx) => {
     await seedPeople(tx)
     await seedItems(tx)
     await seedSettings(tx)
   })
-  await stock(pool, items)
+}
+
+/** Opens the shop over a prepared database. */
+export async function serveShop({ db, pool }: Pick<Connection, 'db' | 'pool'>, kept: string) {
+  const base = contextOn({ db, pool })
+  const auth = createAuth({ db, baseUrl, clock: base.clock })
   const built = new URL('../build/server/index.js', import.meta.url)
   const isBuilt = existsSync(built)
   const build = isBuilt ? ((await import(built.href)) as ServerBuild) : null
@@ -50,7 +68,7 @@ export async function openShop(items: number) {
     proxies: 1,
     pages: build ? { build: async () => build, answer: createRequestHandler(build, 'production'), isDev: false } : null,
     files: null,
-    folders: { served: new URL('../public', import.meta.url).pathname, kept: join(home, 'made') },
+    folders: { served: new URL('../public', import.meta.url).pathname, kept },
     cardPages: null,
   }
   const http = await listen(deps)
@@ -60,18 +78,19 @@ export async function openShop(items: number) {
     port: portOf(http),
     /** Of the same shop with its pages cached. */
     cachingPort: portOf(caching),
-    pool,
     isBuilt,
-    async close() {
+    close() {
       for (const each of [http, caching]) {
         each.close()
         each.closeAllConnections()
       }
-      await close()
-      await server.stop()
-      await rm(home, { recursive: true, force: true })
     },
   }
+}
+
+function contextOn({ db, pool }: Pick<Connection, 'db' | 'pool'>): Omit<Context, 'actor' | 'locale' | 'requestId'> {
+  const payments = demoPayments({ pool, baseUrl, secret })
+  return { db, clock: databaseClock(), payments, baseUrl, isDemo: true, secret, log: silentLog() }
 }
 
 async function listen(deps: AppDeps): Promise<Server> {

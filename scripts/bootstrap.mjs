@@ -23,6 +23,10 @@ const tasks = {
   test: () => go(['scripts/test.ts', 'test', ...words]),
   'test:long': () => go(['scripts/test.ts', 'test:long', ...words]),
   bench: () => go(['bench/bench.ts', ...words]),
+  'bench:scale': () => {
+    buildWhenStale()
+    return go(['bench/scale.ts', ...words])
+  },
   lighthouse: () => {
     buildWhenStale()
     return go(['bench/lighthouse.ts', ...words])
