@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { newId } from '#values/id.ts'
 
-interface Statement {
+export interface Statement {
   text: string
   values: unknown[]
 }
@@ -47,6 +47,19 @@ export function sqlServer(pool: pg.Pool, statements: readonly Statement[], item?
       response.writeHead(500).end(String(error))
     } finally {
       client.release()
+    }
+  })
+}
+
+/** A bare server that runs the statement of the address it is asked for and answers its rows. */
+export function plainServer(pool: pg.Pool, statementOf: (address: string) => Statement) {
+  return listen(async (request, response) => {
+    try {
+      const { text, values } = statementOf(request.url ?? '/')
+      const { rows } = await pool.query(text, values)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
+    } catch (error) {
+      response.writeHead(500).end(String(error))
     }
   })
 }

@@ -1,14 +1,17 @@
 import { addDays, type Day } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { type Call, load, send } from './load.ts'
+import { plainItem, plainPage } from './plain.ts'
+import { daysAt, filtersAt, queryAt } from './scale-calls.ts'
+import { questions } from './scale-questions.ts'
 
 const items = 10_000
 const sampleCount = 18
 const today = new Date().toISOString().slice(0, 10) as Day
 const days = { from: addDays(today, 40), until: addDays(today, 42) }
+const limit = 'limit=24'
 // After all bookings of the stock, so that every item is free.
 const quietDays = { from: addDays(today, 172), until: addDays(today, 174) }
-const listing = '/api/search?category=Women&sort=price-up&limit=24'
 
 // Copies of one sample, so that a recorded booking fits each of them.
 const itemAt = (at: number) => `bench-${1 + at * sampleCount}`
@@ -19,12 +22,14 @@ const hold = (at: number): Call => ({
   body: { key: newId(), lines: [{ itemId: itemAt(at), ...quietDays, quantity: 1 }] },
 })
 
-const reads: readonly [name: string, call: Call, requests: number][] = [
-  ['listing', { path: listing }, 200],
-  ['listing with days', { path: `${listing}&from=${days.from}&until=${days.until}` }, 200],
-  ['item', { path: '/api/items/wf-001' }, 1000],
-  ['search', { path: '/api/search?q=dress' }, 60],
-  ['quote', quote, 500],
+/** Reads against the plainest statement of the same address; each asks for another address every time. */
+const reads: readonly [name: string, path: (at: number) => string, requests: number, plain: typeof plainPage | null][] = [
+  ['listing', (at) => `/api/search?${queryAt(at)}&${limit}`, 600, plainPage],
+  ['listing with days', (at) => `/api/search?${queryAt(at)}&${limit}&${daysAt(at, today)}`, 600, plainPage],
+  ['item', (at) => `/api/items/bench-${1 + ((at * 7919) % items)}`, 3000, plainItem],
+  ['search', (at) => `/api/search?${limit}&q=${encodeURIComponent(questions[at % questions.length] ?? '')}`, 600, plainPage],
+  ['counts', (at) => `/api/search/counts?${filtersAt(at)}`, 600, null],
+  ['counts with days', (at) => `/api/search/counts?${[filtersAt(at), daysAt(at, today)].filter(Boolean).join('&')}`, 600, null],
 ]
 const pages: readonly [name: string, path: string][] = [
   ['page: home', '/'],
@@ -35,7 +40,7 @@ const holds = 150
 
 // React reads it when it is first loaded.
 process.env['NODE_ENV'] = 'production'
-const { bytesServer, reactServer, recorded, sqlServer } = await import('./bare.ts')
+const { bytesServer, plainServer, reactServer, recorded, sqlServer } = await import('./bare.ts')
 const { elementsOf } = await import('./react-page.ts')
 const { openShop } = await import('./open-shop.ts')
 const { measureSignIns } = await import('./sign-ins.ts')
@@ -69,6 +74,7 @@ async function rows(name: string, { calls, limits, requests, port = shop.port }:
     }
   }
   const [own, ...bare] = runners.map(({ best }) => best)
+  if (limits.length === 0) say(`${name.padEnd(20)}${(own ?? 0).toFixed(0).padStart(8)}`)
   for (const [at, { what, server }] of limits.entries()) {
     const most = bare[at] ?? 0
     const cells = [
@@ -83,11 +89,26 @@ async function rows(name: string, { calls, limits, requests, port = shop.port }:
 
 const sameStatements = (count: number) => `the same ${count} ${count === 1 ? 'statement' : 'statements'}`
 
-async function benchRead(name: string, call: Call, requests: number): Promise<void> {
-  await send(shop.port, call)
-  const statements = await recorded(() => send(shop.port, call))
+async function benchRead([name, path, requests, plain]: (typeof reads)[number]): Promise<void> {
+  const { status } = await send(shop.port, { path: path(0) })
+  if (status === 404) {
+    say(`${name}: there is no such address yet.`)
+    return
+  }
+  const calls = (at: number): Call => ({ path: path(at) })
+  const limits = plain ? [{ what: 'the plainest statement', server: await plainServer(shop.pool, plain), calls }] : []
+  return rows(name, { calls, limits, requests })
+}
+
+async function benchQuote(): Promise<void> {
+  await send(shop.port, quote)
+  const statements = await recorded(() => send(shop.port, quote))
   const server = await sqlServer(shop.pool, statements)
-  await rows(name, { calls: () => call, limits: [{ what: sameStatements(statements.length), server, calls: () => call }], requests })
+  await rows('quote', {
+    calls: () => quote,
+    limits: [{ what: sameStatements(statements.length), server, calls: () => quote }],
+    requests: 500,
+  })
 }
 
 async function benchHolds(): Promise<void> {
@@ -146,7 +167,8 @@ const isWanted = ([name]: readonly [string, ...unknown[]]) => words.length === 0
 
 try {
   say(`${'requests a second'.padEnd(20)}${'shop'.padStart(8)}${'bare'.padStart(8)}${'ratio'.padStart(7)}`)
-  for (const [name, call, requests] of reads.filter(isWanted)) await benchRead(name, call, requests)
+  for (const read of reads.filter(isWanted)) await benchRead(read)
+  if (isWanted(['quote'])) await benchQuote()
   if (isWanted(['booking'])) await benchHolds()
   if (!shop.isBuilt) say('The pages are not built: run `npm run build` first to time them.')
   else {
@@ -154,7 +176,7 @@ try {
     for (const [name, path] of pages.map(([page, at]) => [`cached ${page}`, at] as const).filter(isWanted))
       await benchCachedPage(name, path)
   }
-  if (isWanted(['sign-ins'])) await benchSignIns(shop.isBuilt ? '/browse' : listing)
+  if (isWanted(['sign-ins'])) await benchSignIns(shop.isBuilt ? '/browse' : `/api/search?${limit}`)
 } finally {
   await shop.close()
 }

@@ -29,7 +29,7 @@ export function send(port: number, call: Call, agent?: Agent): Promise<{ status:
 export async function load(
   port: number,
   calls: (at: number) => Call,
-  { requests, connections = 8 }: { requests: number; connections?: number },
+  { requests, connections = 16 }: { requests: number; connections?: number },
 ): Promise<{ rate: number; sent: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let next = 0

@@ -18,13 +18,24 @@ export async function fill(pool: pg.Pool, { bookings, say, ...plan }: Fill): Pro
     say(`  ${what}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
     return result
   }
-  const removables = await removablesOf(pool, tables)
-  for (const { drop } of removables) await pool.query(drop)
+  const removables = await Promise.all(tables.map((table) => removablesOf(pool, table)))
+  for (const { drop } of removables.flat().toReversed()) await pool.query(drop)
   await timed('owners', () => insertAll(pool, 'people', ownersOf(plan.items), (number) => [ownerRow(number, plan)]))
   await timed('items, with the words that their trigger writes', () => insertAll(pool, 'items', plan.items, (n) => [itemRow(n, plan)]))
   await timed('units and bookings', () => insertBookings(pool, plan, bookings / plan.items))
   await timed('indexes and constraints', async () => {
-    for (const { make } of removables) await pool.query(make)
+    await Promise.all(
+      removables.map((ofTable) =>
+        putBack(
+          pool,
+          ofTable.filter((one) => !one.refers),
+        ),
+      ),
+    )
+    await putBack(
+      pool,
+      removables.flat().filter((one) => one.refers),
+    )
   })
   await timed('VACUUM ANALYZE', () => pool.query('VACUUM ANALYZE'))
 }
@@ -34,22 +45,28 @@ export interface Removable {
   name: string
   drop: string
   make: string
+  /** True for one that needs the keys of another table. */
+  refers: boolean
 }
 
-/** What can be taken away from tables while they are loaded, in the order in which it comes back: keys that others refer to stay, and so do triggers that write rows. */
-export async function removablesOf(pool: pg.Pool, of: readonly string[]): Promise<Removable[]> {
+async function putBack(pool: pg.Pool, removables: readonly Removable[]): Promise<void> {
+  for (const { make } of removables) await pool.query(make)
+}
+
+/** What can be taken away from a table while it is loaded, in the order in which it comes back: keys that others refer to stay, and so do triggers that write rows. */
+export async function removablesOf(pool: pg.Pool, table: string): Promise<Removable[]> {
   const { rows } = await pool.query<Removable>(
     `SELECT conname AS name, format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(own.oid)) AS make, contype = 'f' AS refers
-    FROM pg_constraint own WHERE conrelid = ANY ($1::regclass[]) AND contype IN ('f', 'x', 'u', 'p')
+    FROM pg_constraint own WHERE conrelid = $1::regclass AND contype IN ('f', 'x', 'u', 'p')
       AND NOT EXISTS (SELECT FROM pg_constraint other WHERE other.contype = 'f' AND other.conindid = own.conindid AND own.contype <> 'f')
     UNION ALL SELECT relname, format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid), false
     FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
-    WHERE indrelid = ANY ($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
+    WHERE indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
     UNION ALL SELECT tgname, format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname),
       format('ALTER TABLE %s ENABLE TRIGGER %I', tgrelid::regclass, tgname), false
-    FROM pg_trigger WHERE tgrelid = ANY ($1::regclass[]) AND tgfoid = to_regproc('announce_page_change') ORDER BY refers, name`,
-    [of],
+    FROM pg_trigger WHERE tgrelid = $1::regclass AND tgfoid = to_regproc('announce_page_change') ORDER BY refers, name`,
+    [table],
   )
   return rows
 }

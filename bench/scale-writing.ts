@@ -18,7 +18,7 @@ interface Shop {
 /** Prints what an import and bookings cost, and what each index has to do with it; everything is rolled back. */
 export async function printWriting(pool: pg.Pool, { items, today, say }: Shop): Promise<void> {
   const rows = (from: number, count: number) => Array.from({ length: count }, (_, at) => itemRow(items + from + at, { items, today }))
-  const all = await removablesOf(pool, ['items'])
+  const all = await removablesOf(pool, 'items')
   const whole = await importAll(pool, rows, [])
   const bare = await importAll(pool, rows, all)
   const told = `${imported.toLocaleString('en')} items`
@@ -30,7 +30,7 @@ export async function printWriting(pool: pg.Pool, { items, today, say }: Shop): 
     const rental = { rental_id: `written-${at}`, rental_from: from, rental_until: until }
     return { id: `written-${at}`, unit_id: id, days: `[${from},${last}]`, kind: 'rental', ...rental, is_live: true, created_at: today }
   })
-  await printEach(pool, { table: 'blocks', rows: blocks, removables: await removablesOf(pool, ['blocks']), say })
+  await printEach(pool, { table: 'blocks', rows: blocks, removables: await removablesOf(pool, 'blocks'), say })
   await pool.query('VACUUM items, blocks')
 }
 
@@ -48,7 +48,7 @@ async function printEach(
   pool: pg.Pool,
   { table, rows, removables, say }: { table: string; rows: readonly Row[]; removables: readonly Removable[]; say: Shop['say'] },
 ): Promise<void> {
-  const noTriggers = { name: 'triggers', drop: `ALTER TABLE ${table} DISABLE TRIGGER USER`, make: '' }
+  const noTriggers = { name: 'triggers', drop: `ALTER TABLE ${table} DISABLE TRIGGER USER`, make: '', refers: false }
   const statement = insertion(table, rows)
   const least = async (without: readonly Removable[]) => {
     const times: number[] = []
