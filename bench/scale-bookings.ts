@@ -1,6 +1,6 @@
 import { blockOf, furthestStart } from '#domain/catalogue/items/item.policy.ts'
 import { addDays } from '#values/day.ts'
-import { itemId, itemRow, type Plan } from './scale-items.ts'
+import { itemId, type Plan, unitsOf } from './scale-items.ts'
 import { byWeight, chance, idOf } from './scale-random.ts'
 
 const lengthsOfRentals = [
@@ -20,17 +20,16 @@ type Row = Record<string, unknown>
 
 /** The units of an item with bookings that never overlap; `perItem` on average, some items many, most few. */
 export function bookingsOf(n: number, { plan, perItem, at }: { plan: Plan; perItem: number; at: number }): { units: Row[]; blocks: Row[] } {
-  const { quantity, turnaround_days: turnaround } = itemRow(n, plan)
+  const { quantity, turnaround_days: turnaround } = unitsOf(n)
   const units: Row[] = []
   const blocks: Row[] = []
-  const many = Number(quantity)
   // An exponential curve around the average; the factor makes up for what does not fit into the half year.
   const wanted = Math.round(-Math.log(1 - chance(n, 200)) * perItem * 1.01)
-  for (let number = 1; number <= many; number += 1) {
+  for (let number = 1; number <= quantity; number += 1) {
     const unit = `${itemId(n)}-u${number}`
     units.push({ id: unit, item_id: itemId(n), number })
-    const share = Math.floor(wanted / many) + (number <= wanted % many ? 1 : 0)
-    for (const block of blocksOf(n * 4 + number, share, { plan, turnaround: Number(turnaround) }))
+    const share = Math.floor(wanted / quantity) + (number <= wanted % quantity ? 1 : 0)
+    for (const block of blocksOf(n * 4 + number, share, { plan, turnaround }))
       blocks.push({ ...block, id: idOf(at + blocks.length, 300), unit_id: unit })
   }
   return { units, blocks }

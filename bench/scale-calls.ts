@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#values/day.ts'
+import { addDays, type Day, type DayRange } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import type { Call } from './load.ts'
 import { chance, oneOf } from './scale-random.ts'
@@ -45,13 +45,33 @@ export function filtersAt(at: number): string {
 export const queryAt = (at: number) => [filtersAt(at), `sort=${oneOf(sorts, chance(at, 3))}`].filter(Boolean).join('&')
 
 /** Days to rent on, most of them soon. */
-export function daysAt(at: number, today: Day): string {
+function rangeAt(at: number, today: Day): DayRange {
   const from = addDays(today, 3 + Math.floor(165 * chance(at, 4) ** 1.4))
-  return `from=${from}&until=${addDays(from, oneOf([1, 2, 2, 3, 6], chance(at, 5)))}`
+  return { from, until: addDays(from, oneOf([1, 2, 2, 3, 6], chance(at, 5))) }
 }
 
-/** What is asked of the API at each size; `ids` are public items in no order. */
-export function habitsOf({ ids, items, today }: { ids: readonly string[]; items: number; today: Day }): Habit[] {
+/** The same in an address. */
+export function daysAt(at: number, today: Day): string {
+  const { from, until } = rangeAt(at, today)
+  return `from=${from}&until=${until}`
+}
+
+const lineOf = (itemId: string, range: DayRange) => ({ itemId, ...range, quantity: 1 })
+
+interface Stocked {
+  /** Public items in no order. */
+  ids: readonly string[]
+  /** Those that nobody has booked from `quietFrom` on. */
+  quiet: readonly string[]
+  items: number
+  today: Day
+}
+
+/** In how many days bookings are rare. */
+export const quietFrom = 140
+
+/** What is asked of the API at each size. */
+export function habitsOf({ ids, quiet, items, today }: Stocked): Habit[] {
   const id = (at: number) => oneOf(ids, chance(at, 6))
   const read = (path: string): Call => ({ path })
   return [
@@ -72,13 +92,23 @@ export function habitsOf({ ids, items, today }: { ids: readonly string[]; items:
       next: (at) => read(`/api/items?${Array.from({ length: 24 }, (_, one) => `ids[]=${id(at * 24 + one)}`).join('&')}`),
     },
     { name: 'sitemap', next: (at) => read(`/sitemap.xml?page=${1 + Math.floor((items / 1000) * 0.9 * chance(at, 7))}`) },
-    { name: 'booking', next: (at) => book(id(at + 500_000), addDays(today, 30 + Math.floor(140 * chance(at, 8)))) },
+    { name: 'quote', next: (at) => ({ path: '/api/quotes', method: 'POST', body: { lines: [lineOf(id(at), rangeAt(at, today))] } }) },
+    {
+      name: 'booking',
+      next: (at) => book(at, quiet[at % quiet.length] ?? '', addDays(today, quietFrom + 10 + Math.floor(25 * chance(at, 8)))),
+    },
   ]
 }
 
-function book(itemId: string, from: Day): Call {
-  const lines = [{ itemId, from, until: addDays(from, 2), quantity: 1 }]
-  return { path: '/api/orders', method: 'POST', body: { key: newId(), lines } }
+/** Each from a network of its own, since one network can only hold so much. */
+function book(at: number, itemId: string, from: Day): Call {
+  const lines = [lineOf(itemId, { from, until: addDays(from, 2) })]
+  return {
+    path: '/api/orders',
+    method: 'POST',
+    body: { key: newId(), lines },
+    headers: { 'x-forwarded-for': `10.${at >> 8}.${at & 255}.1` },
+  }
 }
 
 /** Two of three go on to the next page. */

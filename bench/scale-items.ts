@@ -33,6 +33,17 @@ const periods = [
   [5, 3],
   [14, 3],
 ] as const
+const quantities = [
+  [1, 92],
+  [2, 6],
+  [3, 2],
+] as const
+const turnarounds = [
+  [1, 70],
+  [0, 12],
+  [2, 13],
+  [3, 5],
+] as const
 const conditionWeights = [
   ['like-new', 55],
   ['good', 30],
@@ -79,6 +90,11 @@ export function ownerRow(number: number, { today }: Plan): Record<string, unknow
   }
 }
 
+/** How many units an item has and how long each rests after a rental. */
+export function unitsOf(n: number): { quantity: number; turnaround_days: number } {
+  return { quantity: byWeight<number>(quantities, chance(n, 12)), turnaround_days: byWeight<number>(turnarounds, chance(n, 13)) }
+}
+
 /** One item as a row of `items`; items of one style share everything but size, condition and price. */
 export function itemRow(n: number, plan: Plan): Record<string, unknown> {
   const style = styleOf(n)
@@ -118,23 +134,7 @@ export function itemRow(n: number, plan: Plan): Record<string, unknown> {
     size: byWeight<string>(sizes[garment.sizes], own(10)),
     condition: byWeight(conditionWeights, own(11)),
     ...priceByDays,
-    quantity: byWeight(
-      [
-        [1, 92],
-        [2, 6],
-        [3, 2],
-      ],
-      own(12),
-    ),
-    turnaround_days: byWeight(
-      [
-        [1, 70],
-        [0, 12],
-        [2, 13],
-        [3, 5],
-      ],
-      own(13),
-    ),
+    ...unitsOf(n),
     pickup_area: oneOf(pickupAreas, of(14), 1.4),
     colors: color,
     tags: [...garment.tags.filter((_, at) => at === 0 || of(50 + at) < 0.75), fabric.en, ...(look.en ? [look.en] : [])],

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { connect } from '#platform/database/database.ts'
-import type { Day } from '#values/day.ts'
+import { addDays, type Day } from '#values/day.ts'
 import { send } from './load.ts'
-import { daysAt, type Habit, habitsOf, queryAt } from './scale-calls.ts'
+import { daysAt, type Habit, habitsOf, queryAt, quietFrom } from './scale-calls.ts'
 import { openDatabase } from './scale-database.ts'
 import { inTurn, measure, type Shop, startShop, type Times } from './scale-measure.ts'
 import { printWriting } from './scale-writing.ts'
@@ -27,6 +27,7 @@ const most = { milliseconds: 50, page: 300, ratio: 3, heap: 400 }
 const forgotten = 2200
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const today: Day = new Date().toISOString().slice(0, 10)
+const idOf = ({ id }: { id: string }) => id
 const isWanted = (name: string) => name.includes(values.only)
 
 interface Site extends Shop {
@@ -46,8 +47,12 @@ async function openFilled(items: number, bookings: number): Promise<Site> {
 async function openSite(url: string, close = async () => {}): Promise<Site> {
   const { pool, close: leave } = connect(url)
   const shop = await startShop(url)
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM items WHERE status = 'approved' AND visibility = 'visible' ORDER BY md5(id) LIMIT 50000`,
+  const isPublic = "status = 'approved' AND visibility = 'visible'"
+  const { rows } = await pool.query<{ id: string }>(`SELECT id FROM items WHERE ${isPublic} ORDER BY md5(id) LIMIT 50000`)
+  const { rows: quiet } = await pool.query<{ id: string }>(
+    `SELECT id FROM items WHERE ${isPublic} AND available_from IS NULL AND available_until IS NULL AND NOT EXISTS (SELECT FROM units
+      JOIN blocks ON blocks.unit_id = units.id WHERE units.item_id = items.id AND upper(days) > $1::date) ORDER BY md5(id) LIMIT 5000`,
+    [addDays(today, quietFrom)],
   )
   const { rows: counts } = await pool.query<{ items: number }>('SELECT count(*)::int AS items FROM items')
   const items = counts[0]?.items ?? 0
@@ -56,7 +61,7 @@ async function openSite(url: string, close = async () => {}): Promise<Site> {
     await leave()
     await close()
   }
-  return { ...shop, pool, items, habits: habitsOf({ ids: rows.map(({ id }) => id), items, today }), heap: 0, stop }
+  return { ...shop, pool, items, habits: habitsOf({ ids: rows.map(idOf), quiet: quiet.map(idOf), items, today }), heap: 0, stop }
 }
 
 /** What one measurement said of both, beside each other, and how much of a processor the load and the big shop took meanwhile. */
@@ -104,7 +109,6 @@ async function printPages(sites: readonly Site[]): Promise<void> {
   const prefix = (at: number) => (at % 2 === 0 ? '' : '/ar')
   const rows = [
     { name: 'page: home', calls: pages(12, (at) => prefix(at) || '/'), wait: forgotten },
-    { name: 'page: home, days', calls: pages(30, (at) => `${prefix(at)}/?${daysAt(at, today)}`), wait: 0 },
     { name: 'page: browse', calls: pages(60, (at) => `${prefix(at)}/browse?${queryAt(at)}`), wait: forgotten / 60 },
     { name: 'page: browse, days', calls: pages(30, (at) => `${prefix(at)}/browse?${queryAt(at)}&${daysAt(at, today)}`), wait: 0 },
   ]
