@@ -131,7 +131,7 @@ try {
   await printApi(sites)
   if (!sites[0]?.isBuilt) say('The pages are not built: run `npm run build` first to time them.')
   else await printPages(sites)
-  for (const { items, heap } of sites) {
+  for (const { items, heap } of sites.filter((site) => site.heap > 0)) {
     const megabytes = heap / 1024 / 1024
     say(
       `Heap with ${items.toLocaleString('en')} items: ${megabytes.toFixed(0)} MB at most${megabytes > most.heap ? `, over ${most.heap} MB` : ''}.`,
