@@ -7,9 +7,10 @@ export async function readFromReplica<T>(context: Context, read: (ctx: Context) 
   if (!replicas) return read(context)
   return replicas.read(async (db) => {
     if (!db) return read(context)
-    // The cache is read by those who have to be answered by the primary.
-    const { cache: _, ...rest } = context
-    return read({ ...rest, ...(await momentOf(context)), db })
+    // These caches are read by those who have to be answered by the primary.
+    const { cache: _, items: __, facetGroups, ...rest } = context
+    const groups = facetGroups && { ...facetGroups, counts: facetGroups.replicaCounts }
+    return read({ ...rest, ...(groups && { facetGroups: groups }), ...(await momentOf(context)), db })
   })
 }
 

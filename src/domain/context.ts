@@ -39,6 +39,8 @@ export interface KeptGroups {
   peek(): FacetGroups | null
   /** Counts of the last seconds, forgotten as soon as a change is announced. */
   counts: Cache
+  /** Those that a replica answered. */
+  replicaCounts: Cache
 }
 
 /** The dependencies of a verb; one per request or job. */

@@ -38,7 +38,12 @@ function prepare(db: Handle) {
  * @throws {Refusal} item.unknown (404) when it is absent or hidden
  */
 export function getItem(ctx: ReadContext, id: string): Promise<Item> {
-  return ctx.items && !ctx.actor.personId ? ctx.items.get(`${ctx.locale} ${id}`, () => readItem(ctx, id)) : readItem(ctx, id)
+  return isKept(ctx) ? ctx.items.get(`${ctx.locale} ${id}`, () => readItem(ctx, id)) : readItem(ctx, id)
+}
+
+/** True for a caller whose items come from the cache of items. */
+export function isKept<C extends Pick<ReadContext, 'items' | 'actor'>>(ctx: C): ctx is C & { items: NonNullable<ReadContext['items']> } {
+  return ctx.items !== undefined && ctx.actor.personId === null
 }
 
 async function readItem(ctx: ReadContext, id: string): Promise<Item> {

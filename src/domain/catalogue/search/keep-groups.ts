@@ -28,6 +28,11 @@ export function keepGroups(db: Handle, { isListening }: { isListening(): boolean
   const changed = new Set<string>()
   const pending = new Set<string>()
   const counts = createCache(maxAge, maxCounts)
+  const replicaCounts = createCache(maxAge, maxCounts)
+  const forgetCounts = () => {
+    counts.forget()
+    replicaCounts.forget()
+  }
 
   async function read(): Promise<FacetGroups> {
     const isWhole = kept === null || !isComplete || changed.size + pending.size > mostChanged
@@ -59,14 +64,15 @@ export function keepGroups(db: Handle, { isListening }: { isListening(): boolean
     },
     peek: () => (isComplete ? (kept?.groups ?? null) : null),
     counts,
+    replicaCounts,
     change(key) {
       pending.add(key)
-      counts.forget()
+      forgetCounts()
     },
     forget() {
       isComplete = false
-      counts.forget()
+      forgetCounts()
     },
-    forgetCounts: () => counts.forget(),
+    forgetCounts,
   }
 }
