@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '#domain/catalogue/items/item-card.ts'
+import type { Answer, AskedWord } from './answer.ts'
 import { findClosest } from './find-closest.ts'
 import { rankedBelow, relevanceOf } from './relevance.ts'
 import { type SearchWord, searchWordsOf, type WordKind } from './search-words.ts'
@@ -9,40 +10,6 @@ const fairlyAlike = 0.4
 
 /** A description names other garments and colours (`a clutch and heels`): only names, tags and attributes say what a piece is. */
 const outsideDescriptions: ReadonlySet<WordKind> = new Set<WordKind>(['thing', 'wearer', 'attribute'])
-
-/** A word of a question. */
-export interface AskedWord {
-  kind: WordKind
-  /** The text query for it in SQL. */
-  query: SQL
-  /** True for the items that have the word. */
-  match: SQL
-  /** True for those that have it in their name, brand, type or category. */
-  isNamed: SQL
-  /** True for those that have it there or among their occasions. */
-  isMeant: SQL
-}
-
-/** Items that answer equally well: in the order of their group, their rank and their age. */
-export interface Tier {
-  condition: SQL
-  /** The text query in SQL that their names fulfil; null where the words may stand elsewhere. */
-  inNames: SQL | null
-  /** The relevance that all of them have, above that of every item that is ranked one by one; null where each has its own. */
-  relevance: number | null
-}
-
-/** What answers a text question. */
-export interface Answer {
-  /** True for the items that are listed. */
-  condition: SQL
-  /** The best first; none has an item of another. */
-  tiers: readonly Tier[]
-  /** A bigint that puts the best of the tier without a relevance first; equal ones differ in the item's rank. */
-  relevance: SQL
-  /** No item has every word: those with the most of them are listed. */
-  isPartial: boolean
-}
 
 export interface Question {
   /** The items with every word. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isPublic, type ReadContext } from '#domain/catalogue/items/item-card.ts'
-import type { Answer, AskedWord } from './find-answer.ts'
+import type { Answer, AskedWord } from './answer.ts'
 import { importanceOf, relevanceOf } from './relevance.ts'
 
 /** Of more words than this, those that count most are combined. */

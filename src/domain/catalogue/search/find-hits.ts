@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isPublic, type ReadContext } from '#domain/catalogue/items/item-card.ts'
 import type { Passing } from './catalogue-filters.ts'
-import type { Answer, Tier } from './find-answer.ts'
+import type { Answer, Tier } from './answer.ts'
 import { categoriesOfGroup, groupOfItem, groups } from './relevance.ts'
 
 /** How many of the items that a text finds are ranked one by one, and counted. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AskedWord } from './find-answer.ts'
+import type { AskedWord } from './answer.ts'
 import type { WordKind } from './search-words.ts'
 
 /** How much each kind of word counts beside the others of a question. */
@@ -12,6 +12,7 @@ export const rankedBelow = 100
 export const groups = [2, 1, 0] as const
 export const groupOfItem = sql`(CASE items.category WHEN 'accessories' THEN 0 WHEN 'Kids' THEN 1 ELSE 2 END)`
 
+/** The categories of a group of items. */
 export function categoriesOfGroup(group: number): string[] {
   return [['accessories'], ['Kids'], ['Women', 'Men']][group] ?? []
 }

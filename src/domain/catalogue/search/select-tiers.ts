@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '#domain/catalogue/items/item-card.ts'
 import type { Passing } from './catalogue-filters.ts'
-import type { Answer } from './find-answer.ts'
+import type { Answer } from './answer.ts'
 import { byAnswer, firstOfTier, maxHits } from './find-hits.ts'
 import type { PageOrder } from './page-order.ts'
 import { partsOf, sameRelevance } from './relevance.ts'

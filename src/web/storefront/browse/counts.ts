@@ -43,8 +43,9 @@ export function useCounts({ counted }: BrowseAddress): Counts {
 export function useCountedValues({ known, status }: Counts): (facet: Facet, always: readonly string[]) => CountedValue[] {
   const { t } = useTranslation('browse')
   const locale = useLocale()
-  const shown = (count: number) => {
-    if (!known?.isCapped) return formatNumber(count, locale)
+  const isAtLeast = (facet: Facet) => known?.cappedFacets.includes(facet) ?? false
+  const shown = (facet: Facet, count: number) => {
+    if (!isAtLeast(facet)) return formatNumber(count, locale)
     return count > 0 ? t('atLeast', { number: count }) : ''
   }
   return (facet, always) => {
@@ -53,7 +54,11 @@ export function useCountedValues({ known, status }: Counts): (facet: Facet, alwa
     return [...values].map((value) => {
       const count = counts.get(value) ?? 0
       const isKnown = known !== null && status !== 'failed'
-      return { value, count: isKnown ? shown(count) : status === 'failed' ? '' : null, isNone: isKnown && !known.isCapped && count === 0 }
+      return {
+        value,
+        count: isKnown ? shown(facet, count) : status === 'failed' ? '' : null,
+        isNone: isKnown && !isAtLeast(facet) && count === 0,
+      }
     })
   }
 }
