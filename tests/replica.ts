@@ -54,7 +54,7 @@ export async function startReplica(primary: TestServer): Promise<TestReplica> {
       await line.close()
     },
     pause: async () => void (await server.pool.query('SELECT pg_wal_replay_pause()')),
-    resume: async () => void (await server.pool.query('SELECT pg_wal_replay_resume()')),
+    resume: () => resumeReplay(server.pool),
     async caughtUp() {
       const { rows } = await primary.pool.query<{ end: string }>('SELECT pg_current_wal_lsn() AS end')
       for (;;) {
@@ -62,6 +62,16 @@ export async function startReplica(primary: TestServer): Promise<TestReplica> {
         if (found[0]?.has) return
       }
     },
+  }
+}
+
+/** What replay conflicts with is cancelled, this too. */
+async function resumeReplay(pool: TestServer['pool']): Promise<void> {
+  try {
+    await pool.query('SELECT pg_wal_replay_resume()')
+  } catch (error) {
+    if ((error as { code?: string }).code !== '40001') throw error
+    await resumeReplay(pool)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { facetNames } from '#domain/catalogue/search/facet.policy.ts'
 import type { CatalogueCounts } from '#domain/catalogue/search/search.contract.ts'
 import { formatShortRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
@@ -107,7 +108,7 @@ test.each<Locale>(['en', 'ar'])('more pieces than are counted are said to be mor
   const capped = async (route: Route) => {
     const counts = (await (await route.fetch()).json()) as CatalogueCounts
     const facets = { ...counts.facets, type: [{ value: 'formal', count: 24 }] }
-    await route.fulfill({ json: { ...counts, facets, total: 1000, isCapped: true } })
+    await route.fulfill({ json: { ...counts, facets, total: 1000, isCapped: true, cappedFacets: facetNames } })
   }
   await page.route(countsOf, capped)
   const { from, until } = daysAhead(20)
