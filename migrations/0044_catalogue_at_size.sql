@@ -27,6 +27,13 @@ CREATE INDEX items_by_category_rank ON items (category, rank DESC, created_at DE
 CREATE INDEX items_for_days ON items (id) INCLUDE (facet_key, price_by_days, turnaround_days, quantity, available_from, available_until)
   WHERE status = 'approved' AND visibility = 'visible';
 
+-- How prices are spread, for each length of rental: without it the planner takes any range of prices for a rare one.
+DO $$ BEGIN
+  FOR days IN 1..14 LOOP
+    EXECUTE format('CREATE STATISTICS items_price_%1$s ON (price_by_days[%1$s]) FROM items', days);
+  END LOOP;
+END $$;
+
 -- What is counted: items that agree in every facet have one facet key. Every process keeps the groups and reads those anew that are announced.
 DROP INDEX items_facets;
 CREATE INDEX items_by_group ON items (facet_key, price_by_days) INCLUDE (category, type, accessory_kind, occasions, size, colors, condition, pickup_area,
@@ -42,3 +49,5 @@ CREATE TRIGGER group_added AFTER INSERT OR DELETE ON items FOR EACH ROW EXECUTE 
 CREATE TRIGGER group_changed AFTER UPDATE ON items FOR EACH ROW
   WHEN (ROW (OLD.facet_key, OLD.price_by_days, OLD.status, OLD.visibility) IS DISTINCT FROM ROW (NEW.facet_key, NEW.price_by_days, NEW.status, NEW.visibility))
   EXECUTE FUNCTION announce_group_change();
+
+ANALYZE items;

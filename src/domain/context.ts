@@ -39,7 +39,9 @@ export interface KeptGroups {
   peek(): FacetGroups | null
   /** Counts of the last seconds, forgotten as soon as a change is announced. */
   counts: Cache
-  /** Those that a replica answered. */
+  /** What is told of these groups alone, as the prices of some filters; forgotten with them. */
+  prices: Cache
+  /** Counts that a replica answered. */
   replicaCounts: Cache
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type ReadContext, toCard } from '#domain/catalogue/items/item-card.ts'
+import { statedDays } from '#domain/catalogue/items/item.policy.ts'
 import { type AskedDays, askedDays } from './asked-days.ts'
-import { passingOf } from './catalogue-filters.ts'
+import { filteredBy, passingOf } from './catalogue-filters.ts'
 import { countPrices } from './count-groups.ts'
 import { facetNames } from './facet.policy.ts'
 import type { Answer } from './answer.ts'
@@ -16,6 +17,8 @@ import { selectTiers } from './select-tiers.ts'
 const usualLimit = 24
 /** With days, some of what costs so is busy: prices are sought for so many times the page. */
 const spare = 8
+/** So few items are found by their facets and sorted. */
+const few = 5000
 
 type Page = Browse & { limit: number }
 
@@ -57,7 +60,9 @@ async function readOrdered(ctx: ReadContext, page: Page, asked: AskedDays): Prom
   const order = orderOf(page, asked.price, undefined)
   const passing = passingOf(page, asked)
   const limit = page.limit + 1
-  const window = await findPriceWindow(ctx, page, { ...asked, order })
+  const byPrice = await pricesOf(ctx, page, asked)
+  if (byPrice && countWithin(byPrice, page) < few) return selectCards(ctx, { order, limit, passing, areFew: true })
+  const window = byPrice && windowOf(page, { ...asked, order, byPrice })
   if (window) {
     const filters = sql`${passing.filters} AND ${asked.price} BETWEEN ${window.from} AND ${window.until}`
     const rows = await selectCards(ctx, { order, limit, passing: { ...passing, filters } })
@@ -66,21 +71,32 @@ async function readOrdered(ctx: ReadContext, page: Page, asked: AskedDays): Prom
   return selectCards(ctx, { order, limit, passing })
 }
 
-/**
- * Where the prices of the next items in a list by price lie, as far as the kept groups tell: what is cheaper, and passes no filter, is then not
- * read. Null for another order, and where no groups are kept.
- */
-async function findPriceWindow(
-  { facetGroups }: ReadContext,
-  page: Page,
-  { range, days, order }: AskedDays & { order: PageOrder },
-): Promise<PriceWindow | null> {
-  const { sort } = page
+/** How many items pass the filters by their price, as far as the kept groups tell; null where none are kept, and where it makes no difference. */
+async function pricesOf({ facetGroups }: ReadContext, page: Page, { days }: AskedDays): Promise<Map<number, number> | null> {
   const groups = facetGroups?.peek()
-  if (!facetGroups || !groups || (sort !== 'price-up' && sort !== 'price-down')) return null
-  const chosen = JSON.stringify([days, ...facetNames.map((facet) => page[facet])])
-  const byPrice = await facetGroups.counts.get(`prices ${chosen}`, async () => countPrices(groups, { filters: page, days }))
+  const isPlain = filteredBy(page).length === 0 && !isByPrice(page)
+  if (!facetGroups || !groups || isPlain) return null
+  const priced = isByPrice(page) || filteredBy(page).includes('price') ? days : statedDays
+  const chosen = JSON.stringify([priced, ...facetNames.map((facet) => page[facet])])
+  return facetGroups.prices.get(chosen, async () => countPrices(groups, { filters: page, days: priced }))
+}
+
+function countWithin(byPrice: ReadonlyMap<number, number>, { min = 0, max = Number.POSITIVE_INFINITY }: Page): number {
+  return [...byPrice].reduce((sum, [price, items]) => (price >= min && price <= max ? sum + items : sum), 0)
+}
+
+/** Where the prices of the next items in a list by price lie: what is cheaper, and passes no filter, is then not read. Null for another order. */
+function windowOf(
+  page: Page,
+  { range, order, byPrice }: AskedDays & { order: PageOrder; byPrice: ReadonlyMap<number, number> },
+): PriceWindow | null {
+  if (!isByPrice(page)) return null
   const { min = 0, max = Number.POSITIVE_INFINITY } = page
   const after = order.place ? Number(order.place.keys[0]) : null
-  return priceWindow(byPrice, { isUp: sort === 'price-up', after, min, max, items: range ? page.limit * spare : page.limit })
+  const items = range ? page.limit * spare : page.limit
+  return priceWindow(byPrice, { isUp: page.sort === 'price-up', after, min, max, items })
+}
+
+function isByPrice({ sort }: Page): boolean {
+  return sort === 'price-up' || sort === 'price-down'
 }

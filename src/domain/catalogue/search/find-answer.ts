@@ -39,23 +39,44 @@ function askedWord(kind: WordKind, text: string): AskedWord {
   }
 }
 
-/** The items with every word: those that have all in their name, then those that have the occasions where occasions stand, then the others. */
+/**
+ * The items with every word: those that have all in their name, then those that have the occasions where occasions stand, then those that are
+ * called what is sought and have the other words anywhere, then the others.
+ */
 function answerOf(asked: readonly AskedWord[]): Answer {
   const all = (each: (word: AskedWord) => SQL): SQL => sql.join(asked.map(each), sql` AND `)
+  const has = (kind: WordKind) => asked.some((word) => word.kind === kind)
   const condition = all(({ match }) => match)
-  const isNamed = all((word) => word.isNamed)
-  const isMeant = all((word) => (word.kind === 'occasion' ? word.isMeant : word.isNamed))
-  const inNames = sql.join(
-    asked.map(({ query }) => query),
-    sql` && `,
-  )
-  const hasOccasion = asked.some(({ kind }) => kind === 'occasion')
+  const better = [
+    { isSo: all((word) => word.isNamed), named: asked },
+    ...(has('occasion')
+      ? [
+          {
+            isSo: all((word) => (word.kind === 'occasion' ? word.isMeant : word.isNamed)),
+            named: asked.filter(({ kind }) => kind !== 'occasion'),
+          },
+        ]
+      : []),
+    ...(has('thing') && asked.length > 1
+      ? [{ isSo: all((word) => (word.kind === 'thing' ? word.isNamed : word.match)), named: asked.filter(({ kind }) => kind === 'thing') }]
+      : []),
+  ]
+  const without = (at: number) => better.slice(0, at).map(({ isSo }) => sql` AND NOT (${isSo})`)
   return {
     condition,
     tiers: [
-      { condition: isNamed, inNames: sql`(${inNames})`, relevance: rankedBelow + 1 },
-      ...(hasOccasion ? [{ condition: sql`${isMeant} AND NOT (${isNamed})`, inNames: null, relevance: rankedBelow }] : []),
-      { condition: sql`${condition} AND NOT (${hasOccasion ? isMeant : isNamed})`, inNames: null, relevance: null },
+      ...better.map(({ isSo, named }, at) => ({
+        condition: sql.join([isSo, ...without(at)]),
+        inNames:
+          named.length > 0
+            ? sql`(${sql.join(
+                named.map(({ query }) => query),
+                sql` && `,
+              )})`
+            : null,
+        relevance: rankedBelow + better.length - at,
+      })),
+      { condition: sql.join([condition, ...without(better.length)]), inNames: null, relevance: null },
     ],
     relevance: relevanceOf(asked, { isPartial: false }),
     isPartial: false,

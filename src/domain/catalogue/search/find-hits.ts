@@ -37,8 +37,9 @@ export async function findHits(ctx: ReadContext, { tiers }: Answer, passing: Pas
   return ids
 }
 
-/** The ids of the first items of a tier, in the order of equal answers. */
+/** The ids of the first items of a tier, in the order of equal answers; of a tier whose items are ranked one by one, of any of them. */
 export async function firstOfTier(ctx: ReadContext, { tier, passing, place, limit }: Wanted): Promise<string[]> {
+  if (tier.relevance === null) return idsOf(ctx, anyMatching(tier, { passing, limit }))
   if ((await estimate(ctx, tier.condition)) < few) return idsOf(ctx, matching(tier, { passing, place, limit }))
   const ids: string[] = []
   for (const group of groups) {
@@ -88,6 +89,12 @@ function matching({ condition }: Tier, { passing, place, limit, group }: Part & 
       items.available_from, items.available_until FROM items WHERE ${passing.filters} AND ${condition}${ofGroup}),
     sorted AS (SELECT * FROM matched AS items WHERE ${after} ORDER BY ${byAnswer} OFFSET 0)
     SELECT items.id FROM sorted AS items WHERE true${andFree(passing)} LIMIT ${limit}`
+}
+
+/** Some that fulfil the condition, as the index of words brings them. */
+function anyMatching({ condition }: Tier, { passing, limit }: Pick<Wanted, 'passing' | 'limit'>): SQL {
+  return sql`WITH matched AS MATERIALIZED (SELECT items.id, items.turnaround_days, items.quantity, items.available_from, items.available_until
+    FROM items WHERE ${passing.filters} AND ${condition}) SELECT items.id FROM matched AS items WHERE true${andFree(passing)} LIMIT ${limit}`
 }
 
 function andFree({ isFree }: Passing): SQL {

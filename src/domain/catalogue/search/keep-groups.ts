@@ -9,6 +9,7 @@ const mostChanged = 2000
 /** How old groups may be while changes may be missed, and counts at all, in milliseconds. */
 const maxAge = 2000
 const maxCounts = 500
+const pricesAge = 600_000
 
 /** Groups that are told what changed. */
 export interface GroupKeeper extends KeptGroups {
@@ -28,6 +29,7 @@ export function keepGroups(db: Handle, { isListening }: { isListening(): boolean
   const changed = new Set<string>()
   const pending = new Set<string>()
   const counts = createCache(maxAge, maxCounts)
+  const prices = createCache(pricesAge, maxCounts)
   const replicaCounts = createCache(maxAge, maxCounts)
   const forgetCounts = () => {
     counts.forget()
@@ -45,6 +47,7 @@ export function keepGroups(db: Handle, { isListening }: { isListening(): boolean
       const groups = isWhole || kept === null ? await loadGroups(db) : await refreshGroups(db, kept.groups, new Set(changed))
       if (isWhole) changed.clear()
       kept = { groups, readAt }
+      prices.forget()
       return groups
     } catch (error) {
       isComplete = false
@@ -64,6 +67,7 @@ export function keepGroups(db: Handle, { isListening }: { isListening(): boolean
     },
     peek: () => (isComplete ? (kept?.groups ?? null) : null),
     counts,
+    prices,
     replicaCounts,
     change(key) {
       pending.add(key)
