@@ -5,22 +5,48 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Day, lengthOf } from '#values/day.ts'
 import type { ItemCard } from './item.contract.ts'
 import { refusalToDays } from './item.policy.ts'
+import { categories } from './item-terms.policy.ts'
 import { cardAsJson, type CardRow, isFreeOn, isPublic, type ReadContext, toCard } from './item-card.ts'
 import { items } from './items.table.ts'
 
 const shownDays = 3
-/** Criteria from the most to the least similar; a later one is only queried when the earlier ones find too few. */
-const likenesses = [
-  sql`items.category = wanted.category AND items.type = wanted.type AND items.size = wanted.size`,
-  sql`items.category = wanted.category AND items.type = wanted.type AND items.size <> wanted.size`,
-  sql`items.category = wanted.category AND items.type <> wanted.type`,
-  sql`items.category <> wanted.category AND items.type = wanted.type`,
+/** So many of the nearest by price are compared on either side, for each likeness. */
+const compared = 40
+/** So many are looked at for them: some are like the item in what a later likeness lacks. */
+const lookedAt = 200
+
+interface Likeness {
+  /** Where the values come from that `shares` compares with. */
+  from: SQL
+  /** What is the same: the columns of an index that goes on by price. */
+  shares: SQL
+  /** What is not, else it was found before. */
+  differs: SQL
+}
+
+/** From the most to the least similar; a later one is only looked for when the earlier ones find too few. */
+const likenesses: readonly Likeness[] = [
+  {
+    from: sql`wanted`,
+    shares: sql`items.category = wanted.category AND items.type = wanted.type AND items.size = wanted.size`,
+    differs: sql`true`,
+  },
+  {
+    from: sql`wanted`,
+    shares: sql`items.category = wanted.category AND items.type = wanted.type`,
+    differs: sql`items.size <> wanted.size`,
+  },
+  { from: sql`wanted`, shares: sql`items.category = wanted.category`, differs: sql`items.type <> wanted.type` },
+  {
+    from: sql`wanted JOIN unnest(${sql.param([...categories])}::text[]) AS other (category) ON other.category <> wanted.category`,
+    shares: sql`items.category = other.category AND items.type = wanted.type`,
+    differs: sql`true`,
+  },
 ]
-const near = (at: number): SQL => sql.raw(`near_${at}`)
 
 /**
  * Finds items similar to this one and free on the given days, if any: same type and size first, then same type, category, shared tags, near
- * price.
+ * price. Looks at a bounded number of items around the price of this one, however many there are.
  */
 export async function findSimilar(
   ctx: ReadContext,
@@ -29,31 +55,44 @@ export async function findSimilar(
   const clock = await nowOf(ctx)
   const starts = { today: clock.today, earliest: earliestStart(clock) }
   const range = from && until && refusalToDays({ from, until }, starts) === null ? { from, until } : null
-  const isOffered = sql`items.id <> ${itemId} AND ${isPublic}${range ? sql` AND ${isFreeOn(range, clock)}` : sql``}`
-  const statement = sql`
-    WITH wanted AS MATERIALIZED (SELECT * FROM items WHERE id = ${itemId} AND ${isPublic}),
-    ${sql.join(
-      likenesses.map(
-        (likeness, at) => sql`${near(at)} AS MATERIALIZED (SELECT items.id FROM items, wanted WHERE ${likeness} AND ${isOffered}
-          AND ${sql.join([sql`0`, ...likenesses.slice(0, at).map((_, nearer) => sql`(SELECT count(*) FROM ${near(nearer)})`)], sql` + `)} < ${limit}::int)`,
-      ),
-      sql`, `,
-    )},
-    chosen AS MATERIALIZED (SELECT items.id, row_number() OVER () AS place FROM (SELECT items.id FROM items, wanted
-      WHERE items.id IN (${sql.join(
-        likenesses.map((_, at) => sql`SELECT id FROM ${near(at)}`),
-        sql` UNION ALL `,
-      )})
-      ORDER BY (items.category = wanted.category AND items.type = wanted.type AND items.size = wanted.size) DESC,
-        (items.category = wanted.category AND items.type = wanted.type) DESC, (items.category = wanted.category) DESC,
-        (SELECT count(*) FROM unnest(items.tags) AS tag WHERE tag = ANY (wanted.tags)) DESC,
-        abs(items.price_by_days[3] - wanted.price_by_days[3]), items.id
-      LIMIT ${limit}) AS items)
-    SELECT ${cardAsJson} AS card FROM items JOIN chosen ON chosen.id = items.id ORDER BY chosen.place`
-  const read = async () => (await ctx.db.execute<{ card: CardRow }>(statement)).rows
+  const isFree = range ? isFreeOn(range, clock) : sql`true`
+  const read = async () => {
+    const found: CardRow[] = []
+    for (const likeness of likenesses)
+      if (found.length < limit) found.push(...(await readNearest(ctx, likeness, { itemId, isFree, limit: limit - found.length })))
+    return found
+  }
   // What is free on some days is never remembered.
   const rows = await (range || !ctx.cache ? read() : ctx.cache.get(`similar ${limit} ${itemId}`, read))
-  return rows.map(({ card }) => toCard(card, ctx.locale, range ? lengthOf(range) : shownDays))
+  return rows.map((row) => toCard(row, ctx.locale, range ? lengthOf(range) : shownDays))
+}
+
+/** Whether an item is free is asked one by one, from the most similar on, until there are enough. */
+async function readNearest(
+  { db }: ReadContext,
+  { from, shares, differs }: Likeness,
+  { itemId, isFree, limit }: { itemId: string; isFree: SQL; limit: number },
+): Promise<CardRow[]> {
+  const side = (beyond: SQL, direction: SQL) => sql`(
+    SELECT * FROM (
+      SELECT items.id, items.tags, items.price_by_days[3] AS price, items.type, items.size,
+        items.turnaround_days, items.quantity, items.available_from, items.available_until
+      FROM items WHERE ${isPublic} AND ${shares} AND (items.price_by_days[3], items.id) ${beyond} (wanted.price, wanted.id)
+      ORDER BY items.price_by_days[3] ${direction}, items.id ${direction} LIMIT ${lookedAt}) AS items
+    WHERE ${differs} ORDER BY price ${direction}, id ${direction} LIMIT ${compared})`
+  const { rows } = await db.execute<{ card: CardRow }>(sql`
+    WITH wanted AS MATERIALIZED (
+      SELECT id, category, type, size, tags, price_by_days[3] AS price FROM items WHERE id = ${itemId} AND ${isPublic}
+    ), nearest AS (
+      SELECT items.*, abs(items.price - wanted.price) AS distance,
+        (SELECT count(*) FROM unnest(items.tags) AS tag WHERE tag = ANY (wanted.tags)) AS shared
+      FROM ${from}, LATERAL (${side(sql`>`, sql`ASC`)} UNION ALL ${side(sql`<`, sql`DESC`)}) AS items
+      ORDER BY shared DESC, distance, id OFFSET 0
+    ), chosen AS MATERIALIZED (
+      SELECT id, shared, distance FROM nearest AS items WHERE ${isFree} ORDER BY shared DESC, distance, id LIMIT ${limit}
+    )
+    SELECT ${cardAsJson} AS card FROM items JOIN chosen ON chosen.id = items.id ORDER BY chosen.shared DESC, chosen.distance, chosen.id`)
+  return rows.map(({ card }) => card)
 }
 
 /** The similar items of a product page. Refuses days that cannot be rented and an unknown item. */
