@@ -8,6 +8,7 @@ import { privatePaths } from '#web/app/page-lookup.ts'
 import { pages } from '#web/app/pages.ts'
 import type { Page } from '#web/app/pages/page.ts'
 import { world } from '#tests/world.ts'
+import type { Locale } from '#values/locale.ts'
 
 const baseUrl = 'http://localhost:3000'
 let shop: Awaited<ReturnType<typeof world>>
@@ -87,6 +88,37 @@ test('a large wardrobe is spread over sheets, and every piece stands on exactly 
   for (const wrong of ['?page=0', '?page=3', '?page=x', '?page=-1'])
     expect((await large.shop.request(`${baseUrl}/sitemap.xml${wrong}`)).status).toBe(404)
   await large.close()
+})
+
+test('what comes and goes after the sheets were spread stands on one sheet or on none', async () => {
+  const contextFor = (locale: Locale) => ({ ...shop.system(), locale })
+  const spread = (itemsPerSheet: number) => {
+    const app = seoFiles({ contextFor, baseUrl, folders: { served: '', kept: '' }, itemsPerSheet })
+    const sheet = async (query: string) => (await app.request(`/sitemap.xml${query}`)).text()
+    const piecesOf = (text: string) => all(text, /<loc>[^<]+3000\/product\/([^<]+)<\/loc>/g)
+    return {
+      sheets: async () => all(await sheet(''), /<loc>[^<]+\?page=(\d+)<\/loc>/g),
+      pieces: async (sheets: string[]) => (await Promise.all(sheets.map((page) => sheet(`?page=${page}`)))).map(piecesOf),
+    }
+  }
+  const show = (visibility: string, ids: string[]) =>
+    shop.pool.query('UPDATE items SET visibility = $1 WHERE id = ANY ($2)', [visibility, ids])
+  const full = spread(5)
+  const fives = await full.sheets()
+  const before = await full.pieces(fives)
+  expect(before.map((ids) => ids.length)).toEqual([5, 5, 5, 3])
+  const gone = [before[0]?.[0] ?? '', before[1]?.[0] ?? '', before.at(-1)?.at(-1) ?? '']
+  await show('hidden', gone)
+  try {
+    expect((await full.pieces(fives)).flat()).toEqual(before.flat().filter((id) => !gone.includes(id)))
+    const short = spread(5)
+    const sheets = await short.sheets()
+    expect(sheets).toEqual(['1', '2', '3'])
+    await show('visible', gone)
+    expect((await short.pieces(sheets)).flat()).toEqual(before.flat())
+  } finally {
+    await show('visible', gone)
+  }
 })
 
 test('the manifest speaks the language of the page and its icons have the sizes it names', async () => {

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Context as HonoContext, Hono } from 'hono'
-import { countIndexedItems, listIndexedItems } from '#domain/catalogue/search/list-indexed-items.ts'
+import { findSheets, listIndexedItems, type SheetRange } from '#domain/catalogue/search/list-indexed-items.ts'
 import type { Context } from '#domain/context.ts'
 import { getItem } from '#domain/catalogue/items/get-item.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
+import { createCached } from '#platform/cache/cache.ts'
 import { makeSharePicture } from '#platform/images/share-picture.ts'
 import { newId } from '#values/id.ts'
 import { directionOf, type Locale, locales, localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { privatePaths, sitemapPaths } from '#web/app/page-lookup.ts'
 
-const perPage = 1000
+const perSheet = 1000
+/** How long the ranges of sheets are remembered; what is on them is read each time. */
+const rangesAge = 3_600_000
 const maxWaiting = 8
 /** Raised when shared pictures are drawn otherwise. */
 const look = 1
@@ -29,15 +32,20 @@ export interface SeoDeps {
   contextFor(locale: Locale): Context
   baseUrl: string
   folders: Folders
+  /** How many items a sheet of the sitemap has; 1,000 by default. */
+  itemsPerSheet?: number
 }
 
 /** What search engines, messengers and home screens ask for: robots, sitemap, pictures of shared links, the web app's manifest. */
-export function seoFiles({ contextFor, baseUrl, folders }: SeoDeps): Hono {
+export function seoFiles({ contextFor, baseUrl, folders, itemsPerSheet = perSheet }: SeoDeps): Hono {
   const app = new Hono()
+  const ranges = createCached<SheetRange[]>(rangesAge)
   const pictures = queue()
   app.get('/robots.txt', (c) => text(c, robots(baseUrl), 'text/plain; charset=utf-8'))
   app.get('/sitemap.xml', async (c) => {
-    const map = await sitemap(contextFor('en'), baseUrl, c.req.query('page'))
+    const ctx = contextFor('en')
+    const sheets = await ranges.get(() => findSheets(ctx, itemsPerSheet))
+    const map = await sitemap(ctx, { baseUrl, sheets, asked: c.req.query('page') })
     return map ? text(c, map, 'application/xml; charset=utf-8') : c.notFound()
   })
   app.get('/site.webmanifest', (c) => text(c, manifest('en'), 'application/manifest+json'))
@@ -65,19 +73,18 @@ function robots(baseUrl: string): string {
 }
 
 /** Everything on one sheet while it fits; beyond that an index of sheets, `?page=1` and on. Null for a sheet that does not exist. */
-async function sitemap(ctx: Context, baseUrl: string, asked: string | undefined): Promise<string | null> {
-  const sheets = Math.max(1, Math.ceil((await countIndexedItems(ctx)) / perPage))
-  if (asked !== undefined && !(/^[1-9]\d{0,5}$/.test(asked) && Number(asked) <= sheets)) return null
-  if (asked === undefined && sheets > 1) {
-    const places = Array.from(
-      { length: sheets },
-      (_, at) => `<sitemap><loc>${xml(`${baseUrl}/sitemap.xml?page=${at + 1}`)}</loc></sitemap>`,
-    )
+async function sitemap(
+  ctx: Context,
+  { baseUrl, sheets, asked }: { baseUrl: string; sheets: readonly SheetRange[]; asked: string | undefined },
+): Promise<string | null> {
+  if (asked === undefined && sheets.length > 1) {
+    const places = sheets.map((_, at) => `<sitemap><loc>${xml(`${baseUrl}/sitemap.xml?page=${at + 1}`)}</loc></sitemap>`)
     return sheet('sitemapindex', places)
   }
-  const page = Number(asked ?? 1)
-  const items = await listIndexedItems(ctx, page, perPage)
-  const pages = page === 1 ? sitemapPaths().flatMap((path) => places(baseUrl, path, '')) : []
+  const range = /^[1-9]\d{0,5}$/.test(asked ?? '1') ? sheets[Number(asked ?? 1) - 1] : undefined
+  if (!range) return null
+  const items = await listIndexedItems(ctx, range)
+  const pages = range === sheets[0] ? sitemapPaths().flatMap((path) => places(baseUrl, path, '')) : []
   const pieces = items.flatMap(({ id, updatedAt, pictures }) => {
     const images = pictures.map(
       ({ base, widths }) => `<image:image><image:loc>${xml(`${baseUrl}${base}-${widths.at(-1)}.webp`)}</image:loc></image:image>`,

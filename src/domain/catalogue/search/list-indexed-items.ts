@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { and, asc, gte, lt, sql } from 'drizzle-orm'
 import { isPublic, type ReadContext } from '#domain/catalogue/items/item-card.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
 
@@ -9,19 +9,30 @@ export interface IndexedItem {
   pictures: { base: string; widths: number[] }[]
 }
 
-/** How many pieces anyone may see. */
-export async function countIndexedItems(ctx: ReadContext): Promise<number> {
-  const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(items).where(isPublic)
-  return row?.count ?? 0
+/** Where a sheet begins in the order of ids, and where the next one does. */
+export interface SheetRange {
+  from: string
+  before: string | null
 }
 
-/** The pieces anyone may see, in the order of their ids: page 1, 2, … of `size` each. */
-export async function listIndexedItems(ctx: ReadContext, page: number, size: number): Promise<IndexedItem[]> {
-  return ctx.db
+/** The most items of a sheet, in two languages each: a file may name 50,000 addresses. */
+const maxItems = 10_000
+
+/** Spreads the pieces anyone may see over sheets of `size` each, at least one sheet. Reads an index as a whole: to be remembered for a while. */
+export async function findSheets({ db }: ReadContext, size: number): Promise<SheetRange[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM items WHERE ${isPublic}) AS items
+    WHERE place > 0 AND place % ${size} = 0 ORDER BY place`)
+  const begins = ['', ...rows.map(({ id }) => id)]
+  return begins.map((from, at) => ({ from, before: begins[at + 1] ?? null }))
+}
+
+/** The pieces anyone may see on a sheet, in the order of their ids: those that came since its range was found are on it, too. */
+export async function listIndexedItems({ db }: ReadContext, { from, before }: SheetRange): Promise<IndexedItem[]> {
+  return db
     .select({ id: items.id, updatedAt: items.updatedAt, pictures: items.pictures })
     .from(items)
-    .where(isPublic)
+    .where(and(isPublic, gte(items.id, from), before === null ? undefined : lt(items.id, before)))
     .orderBy(asc(items.id))
-    .limit(size)
-    .offset((page - 1) * size)
+    .limit(maxItems)
 }
