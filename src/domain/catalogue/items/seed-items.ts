@@ -1,4 +1,4 @@
-import { count, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { agreedValueFor, priceLadder } from './item.policy.ts'
 import { items, type StoredPicture } from './items.table.ts'
@@ -37,8 +37,8 @@ const byRank = [
 
 /** Inserts the sample items and their units when there is no item yet. Their owners must exist. Returns the number inserted. */
 export async function seedItems(tx: TxContext): Promise<number> {
-  const [existing] = await tx.db.select({ total: count() }).from(items)
-  if (existing && existing.total > 0) return 0
+  const [existing] = await tx.db.select({ id: items.id }).from(items).limit(1)
+  if (existing) return 0
   await tx.db.insert(items).values(samples.map((sample) => rowOf(sample, tx.now)))
   await tx.db.execute(sql`INSERT INTO units (id, item_id, number)
     SELECT items.id || '-u' || number, items.id, number FROM items, generate_series(1, items.quantity) AS number`)
