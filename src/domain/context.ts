@@ -43,6 +43,8 @@ export interface KeptGroups {
   prices: Cache
   /** Counts that a replica answered. */
   replicaCounts: Cache
+  /** Totals of the whole catalogue of the last minute, whatever changed since: for what may be rough. */
+  totals: Cache
 }
 
 /** The dependencies of a verb; one per request or job. */

@@ -10,6 +10,8 @@ const mostChanged = 2000
 const maxAge = 2000
 const maxCounts = 500
 const pricesAge = 600_000
+const totalsAge = 60_000
+const maxTotals = 10
 
 /** Groups that are told what changed. */
 export interface GroupKeeper extends KeptGroups {
@@ -69,6 +71,7 @@ export function keepGroups(db: Handle, { isListening }: { isListening(): boolean
     counts,
     prices,
     replicaCounts,
+    totals: createCache(totalsAge, maxTotals),
     change(key) {
       pending.add(key)
       forgetCounts()

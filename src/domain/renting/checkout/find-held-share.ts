@@ -67,7 +67,7 @@ export async function findHeldShare(ctx: Context | TxContext, lines: readonly Ba
   }
 }
 
-/** How much the shop rents out; counting a large one takes a tenth of a second, so it is counted every two seconds at most. */
+/** How much the shop rents out: counting a large one takes a fifth of a second, and a share of it need not be of this very minute. */
 async function findStock({ db, facetGroups }: Context | TxContext): Promise<Stock> {
   const read = async () => {
     const { rows } = await db.execute<Stock & Record<string, unknown>>(
@@ -75,5 +75,5 @@ async function findStock({ db, facetGroups }: Context | TxContext): Promise<Stoc
     )
     return rows[0] ?? { items: 0, units: 0 }
   }
-  return facetGroups ? facetGroups.counts.get('stock', read) : read()
+  return facetGroups ? facetGroups.totals.get('stock', read) : read()
 }
