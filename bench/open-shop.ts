@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Context, inTransaction } from '#domain/context.ts'
+import { keepGroups } from '#domain/catalogue/search/keep-groups.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { seedPeople } from '#domain/accounts/people/seed-people.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
@@ -55,7 +56,9 @@ export async function prepare({ db, pool }: Connection): Promise<void> {
 
 /** Opens the shop over a prepared database. */
 export async function serveShop({ db, pool }: Pick<Connection, 'db' | 'pool'>, kept: string) {
-  const base = contextOn({ db, pool })
+  const facetGroups = keepGroups(db, { isListening: () => true })
+  await facetGroups.get()
+  const base = { ...contextOn({ db, pool }), facetGroups }
   const auth = createAuth({ db, baseUrl, clock: base.clock })
   const built = new URL('../build/server/index.js', import.meta.url)
   const isBuilt = existsSync(built)
