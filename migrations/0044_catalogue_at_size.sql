@@ -15,7 +15,28 @@ CREATE INDEX items_by_facets ON items USING gin (category, type, accessory_kind,
   neckline) WHERE status = 'approved' AND visibility = 'visible';
 
 -- Texts are searched in tiers. What names a piece (weight A) stands apart, and in the indexes by rank, so that a walk along the foremost items
--- finds a word that very many have, and an index of words one that few have. Names are cut where they would not fit into an index.
+-- finds a word that very many have, and an index of words one that few have. Of a very long name the beginning is searched: the whole of it would
+-- not fit into an index.
+CREATE OR REPLACE FUNCTION items_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  names text := fold_for_search(concat_ws(' ', left(NEW.name ->> 'en', 120), left(NEW.name ->> 'ar', 120),
+    left(NEW.brand ->> 'en', 120), left(NEW.brand ->> 'ar', 120)));
+  told text := fold_for_search(concat_ws(' ', NEW.description ->> 'en', NEW.description ->> 'ar'));
+BEGIN
+  NEW.description_words := strip(to_tsvector('simple', told) || to_tsvector('english', told));
+  NEW.search_words := (SELECT coalesce(string_agg(format('''%s'':1%s', lexeme, weight), ' '), '')::tsvector FROM (
+    SELECT word.lexeme, min(part.weight) AS weight
+    FROM (VALUES
+      ('A', concat_ws(' ', names, NEW.type, NEW.category)),
+      ('B', array_to_string(NEW.occasions, ' ')),
+      ('C', concat_ws(' ', array_to_string(NEW.tags || NEW.colors, ' '), NEW.pickup_area, NEW.size, NEW.sleeve || 'sleeve', NEW.length || 'length'))) AS part (weight, words),
+      fold_for_search(part.words) AS folded,
+      unnest(to_tsvector('simple', folded) || to_tsvector('english', folded)) AS word
+    GROUP BY word.lexeme) AS heaviest);
+  INSERT INTO search_lexemes SELECT word FROM unnest(tsvector_to_array(to_tsvector('simple', names))) AS word
+    WHERE word !~ '^[0-9]' AND length(word) BETWEEN 3 AND 40 ORDER BY word ON CONFLICT DO NOTHING;
+  RETURN NEW;
+END $$;
 ALTER TABLE items ADD COLUMN name_words tsvector NOT NULL GENERATED ALWAYS AS (strip(ts_filter(search_words, '{a}'))) STORED;
 CREATE INDEX items_name_words_index ON items USING gin (category, name_words);
 DROP INDEX items_by_rank, items_by_category_rank;
@@ -33,6 +54,9 @@ DO $$ BEGIN
     EXECUTE format('CREATE STATISTICS items_price_%1$s ON (price_by_days[%1$s]) FROM items', days);
   END LOOP;
 END $$;
+
+-- What stands in an index of facets has to fit into it.
+ALTER TABLE items ADD CHECK (length(size) <= 40 AND cardinality(colors) <= 12 AND length(array_to_string(colors, '')) <= 400);
 
 -- What is counted: items that agree in every facet have one facet key. Every process keeps the groups and reads those anew that are announced.
 DROP INDEX items_facets;

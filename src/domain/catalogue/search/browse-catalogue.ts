@@ -17,8 +17,6 @@ import { selectTiers } from './select-tiers.ts'
 const usualLimit = 24
 /** With days, some of what costs so is busy: prices are sought for so many times the page. */
 const spare = 8
-/** So few items are found by their facets and sorted. */
-const few = 5000
 
 type Page = Browse & { limit: number }
 
@@ -61,7 +59,9 @@ async function readOrdered(ctx: ReadContext, page: Page, asked: AskedDays): Prom
   const passing = passingOf(page, asked)
   const limit = page.limit + 1
   const byPrice = await pricesOf(ctx, page, asked)
-  if (byPrice && countWithin(byPrice, page) < few) return selectCards(ctx, { order, limit, passing, areFew: true })
+  // Sorting n of all items reads n; a walk along all of them passes limit × all / n until a page is full.
+  const areFew = byPrice && countWithin(byPrice, page) ** 2 < limit * (ctx.facetGroups?.peek()?.total ?? 0)
+  if (areFew) return selectCards(ctx, { order, limit, passing, areFew })
   const window = byPrice && windowOf(page, { ...asked, order, byPrice })
   if (window) {
     const filters = sql`${passing.filters} AND ${asked.price} BETWEEN ${window.from} AND ${window.until}`

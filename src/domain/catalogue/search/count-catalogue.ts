@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isOfferedOn, isPublic, itemsBusyOn, type ReadContext } from '#domain/catalogue/items/item-card.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { type AskedDays, askedDays } from './asked-days.ts'
 import { filteredBy, type Passing, passingOf } from './catalogue-filters.ts'
@@ -11,6 +13,9 @@ import { questionOf } from './find-answer.ts'
 import { findHits, maxHits } from './find-hits.ts'
 import { loadGroups } from './load-groups.ts'
 import type { CatalogueCounts, Counted } from './search.contract.ts'
+
+/** Counting what is busy reads every booking of the days: a few at a time, so that pages find a connection. */
+const limit = createFairLimit({ maxActive: 3, maxPerKey: 2, maxQueue: 200, onFull: () => new Refusal('server.busy', 503) })
 
 /**
  * Counts the whole of an answer: how many, each facet with every filter but its own, and the range and spread of prices. Exact without a text;
@@ -46,8 +51,10 @@ async function countAll(ctx: ReadContext, { counted, asked, groups }: Question):
   const { range, clock, days, price } = asked
   if (!range) return exact(countGroups(groups, { filters: counted, days }))
   const taken = sql`${isPublic} AND (NOT (${isOfferedOn(range)}) OR items.id IN (${itemsBusyOn(range, clock)}))`
-  const { rows } = await ctx.db.execute<GroupItems & Record<string, unknown>>(sql`
-    SELECT items.facet_key::text AS key, ${price} AS price, -count(*)::int AS items FROM items WHERE ${taken} GROUP BY 1, 2`)
+  const { rows } = await limit(ctx.actor.network ?? '', () =>
+    ctx.db.execute<GroupItems & Record<string, unknown>>(sql`
+      SELECT items.facet_key::text AS key, ${price} AS price, -count(*)::int AS items FROM items WHERE ${taken} GROUP BY 1, 2`),
+  )
   return exact(countGroups(groups, { filters: counted, days }, rows))
 }
 

@@ -52,6 +52,8 @@ export interface FacetGroups {
   /** 1 for the groups of `base` that stand in `changed` or are gone. */
   readonly isReplaced: Uint8Array
   readonly changed: GroupColumns
+  /** How many items there were at the first reading. */
+  readonly total: number
 }
 
 /** Makes an empty dictionary. */

@@ -21,18 +21,23 @@ const batch = 2000
 export async function loadGroups(db: Handle): Promise<FacetGroups> {
   const dictionary = createDictionary()
   const base = await columnsOf(db, dictionary, sql``)
-  return { dictionary, base, isReplaced: new Uint8Array(base.keys.length), changed: columnsBuilder(dictionary).columns() }
+  const total = base.items.reduce((sum, items) => sum + items, 0)
+  return { dictionary, base, isReplaced: new Uint8Array(base.keys.length), changed: columnsBuilder(dictionary).columns(), total }
 }
 
 /** The same groups with those of `changed` as they are now: all that changed since the first reading. */
-export async function refreshGroups(db: Handle, { dictionary, base }: FacetGroups, changed: ReadonlySet<string>): Promise<FacetGroups> {
+export async function refreshGroups(
+  db: Handle,
+  { dictionary, base, total }: FacetGroups,
+  changed: ReadonlySet<string>,
+): Promise<FacetGroups> {
   const isReplaced = new Uint8Array(base.keys.length)
   for (const key of changed) {
     const place = placeOf(base, key)
     if (place >= 0) isReplaced[place] = 1
   }
   const ofChanged = sql` AND items.facet_key = ANY (${sql.param([...changed])}::bigint[])`
-  return { dictionary, base, isReplaced, changed: await columnsOf(db, dictionary, ofChanged) }
+  return { dictionary, base, isReplaced, changed: await columnsOf(db, dictionary, ofChanged), total }
 }
 
 async function columnsOf(db: Handle, dictionary: Dictionary, condition: SQL): Promise<GroupColumns> {
