@@ -16,6 +16,8 @@ export interface AskedWord {
 
 /** Items that answer equally well: in the order of their group, their rank and their age. */
 export interface Tier {
+  /** The same for the same tier of the same words. */
+  key: string
   condition: SQL
   /** The text query in SQL that their names fulfil; null where the words may stand elsewhere. */
   inNames: SQL | null

@@ -9,9 +9,8 @@ import type { Counted } from './search.contract.ts'
 
 /** The days of a question of the catalogue. */
 export interface AskedDays {
-  clock: { now: Date; today: Day }
-  /** Null when none are asked for. */
-  range: DayRange | null
+  /** With the time at which they are asked for; null when none are. */
+  range: (DayRange & { clock: { now: Date; today: Day } }) | null
   /** For how many days prices are stated. */
   days: number
   /** The price for them in SQL, in fils. */
@@ -20,11 +19,13 @@ export interface AskedDays {
 
 /** Reads the days that are asked for. Refuses days that cannot be rented. */
 export async function askedDays(ctx: ReadContext, { from, until }: Counted): Promise<AskedDays> {
-  const clock = await nowOf(ctx)
   const range = rangeOf(from, until)
-  if (range) refuse(refusalToDays(range, { today: clock.today, earliest: earliestStart(clock) }), 422)
   const days = range ? lengthOf(range) : statedDays
-  return { clock, range, days, price: sql`items.price_by_days[${sql.raw(String(days))}]` }
+  const price = sql`items.price_by_days[${sql.raw(String(days))}]`
+  if (!range) return { range, days, price }
+  const clock = await nowOf(ctx)
+  refuse(refusalToDays(range, { today: clock.today, earliest: earliestStart(clock) }), 422)
+  return { range: { ...range, clock }, days, price }
 }
 
 function rangeOf(from: Day | undefined, until: Day | undefined): DayRange | null {

@@ -22,7 +22,7 @@ export interface Passing {
 }
 
 /** What passes the filters, all of them but `except`. */
-export function passingOf(filters: Counted, { range, clock, price }: AskedDays, except?: Filtered): Passing {
+export function passingOf(filters: Counted, { range, price }: AskedDays, except?: Filtered): Passing {
   const { min, max } = filters
   const byFacets = facetNames.flatMap((facet) => {
     const chosen = filters[facet]
@@ -31,6 +31,6 @@ export function passingOf(filters: Counted, { range, clock, price }: AskedDays, 
   const byPrice = [...(min === undefined ? [] : [sql`${price} >= ${min}`]), ...(max === undefined ? [] : [sql`${price} <= ${max}`])]
   return {
     filters: sql.join([isPublic, ...byFacets, ...(except === 'price' ? [] : byPrice)], sql` AND `),
-    isFree: range && isFreeOn(range, clock),
+    isFree: range && isFreeOn(range, range.clock),
   }
 }

@@ -35,9 +35,9 @@ export async function countCatalogue(ctx: ReadContext, counted: Counted): Promis
 }
 
 /** The same for the same question, however it is written. */
-function keyOf({ q, min, max, ...counted }: Counted, { range, clock }: AskedDays): string {
+function keyOf({ q, min, max, ...counted }: Counted, { range }: AskedDays): string {
   const chosen = facetNames.map((facet) => [counted[facet] ?? []].flat().toSorted())
-  return JSON.stringify([q, min, max, chosen, range && [range, earliestStart(clock)]])
+  return JSON.stringify([q, min, max, chosen, range && [range.from, range.until, earliestStart(range.clock)]])
 }
 
 interface Question {
@@ -48,9 +48,9 @@ interface Question {
 
 /** All groups, with days without the items that are busy then. */
 async function countAll(ctx: ReadContext, { counted, asked, groups }: Question): Promise<CatalogueCounts> {
-  const { range, clock, days, price } = asked
+  const { range, days, price } = asked
   if (!range) return exact(countGroups(groups, { filters: counted, days }))
-  const taken = sql`${isPublic} AND (NOT (${isOfferedOn(range)}) OR items.id IN (${itemsBusyOn(range, clock)}))`
+  const taken = sql`${isPublic} AND (NOT (${isOfferedOn(range)}) OR items.id IN (${itemsBusyOn(range, range.clock)}))`
   const { rows } = await limit(ctx.actor.network ?? '', () =>
     ctx.db.execute<GroupItems & Record<string, unknown>>(sql`
       SELECT items.facet_key::text AS key, ${price} AS price, -count(*)::int AS items FROM items WHERE ${taken} GROUP BY 1, 2`),

@@ -24,7 +24,7 @@ export async function questionOf(ctx: ReadContext, text: string | undefined): Pr
   if (words.length === 0) return null
   const queries = await queriesOf(ctx, words)
   const asked = words.map(({ kind }, at) => askedWord(kind, queries[at] ?? ''))
-  return { whole: answerOf(asked), findClosest: () => findClosest(ctx, asked) }
+  return { whole: answerOf(asked, queries.join(' & ')), findClosest: () => findClosest(ctx, asked) }
 }
 
 function askedWord(kind: WordKind, text: string): AskedWord {
@@ -43,7 +43,7 @@ function askedWord(kind: WordKind, text: string): AskedWord {
  * The items with every word: those that have all in their name, then those that have the occasions where occasions stand, then those that are
  * called what is sought and have the other words anywhere, then the others.
  */
-function answerOf(asked: readonly AskedWord[]): Answer {
+function answerOf(asked: readonly AskedWord[], key: string): Answer {
   const all = (each: (word: AskedWord) => SQL): SQL => sql.join(asked.map(each), sql` AND `)
   const has = (kind: WordKind) => asked.some((word) => word.kind === kind)
   const condition = all(({ match }) => match)
@@ -66,6 +66,7 @@ function answerOf(asked: readonly AskedWord[]): Answer {
     condition,
     tiers: [
       ...better.map(({ isSo, named }, at) => ({
+        key: `${at} ${key}`,
         condition: sql.join([isSo, ...without(at)]),
         inNames:
           named.length > 0
@@ -76,7 +77,7 @@ function answerOf(asked: readonly AskedWord[]): Answer {
             : null,
         relevance: rankedBelow + better.length - at,
       })),
-      { condition: sql.join([condition, ...without(better.length)]), inNames: null, relevance: null },
+      { key: `rest ${key}`, condition: sql.join([condition, ...without(better.length)]), inNames: null, relevance: null },
     ],
     relevance: relevanceOf(asked, { isPartial: false }),
     isPartial: false,

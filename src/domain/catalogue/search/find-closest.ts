@@ -27,7 +27,7 @@ export async function findClosest(ctx: ReadContext, asked: readonly AskedWord[])
     const condition = sql`(${sql.join(found, sql` OR `)})`
     return {
       condition,
-      tiers: [{ condition, inNames: null, relevance: null }],
+      tiers: [{ key: 'closest', condition, inNames: null, relevance: null }],
       relevance: relevanceOf(had, { isPartial: true }),
       isPartial: true,
     }

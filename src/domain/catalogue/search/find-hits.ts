@@ -40,7 +40,7 @@ export async function findHits(ctx: ReadContext, { tiers }: Answer, passing: Pas
 /** The ids of the first items of a tier, in the order of equal answers; of a tier whose items are ranked one by one, of any of them. */
 export async function firstOfTier(ctx: ReadContext, { tier, passing, place, limit }: Wanted): Promise<string[]> {
   if (tier.relevance === null) return idsOf(ctx, anyMatching(tier, { passing, limit }))
-  if ((await estimate(ctx, tier.condition)) < few) return idsOf(ctx, matching(tier, { passing, place, limit }))
+  if ((await estimate(ctx, tier)) < few) return idsOf(ctx, matching(tier, { passing, place, limit }))
   const ids: string[] = []
   for (const group of groups) {
     if (ids.length === limit || (place && group > place.group)) continue
@@ -51,12 +51,16 @@ export async function firstOfTier(ctx: ReadContext, { tier, passing, place, limi
   return ids
 }
 
-/** How many items fulfil a condition, as the planner guesses from its statistics. */
-async function estimate({ db }: ReadContext, condition: SQL): Promise<number> {
-  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    sql`EXPLAIN (FORMAT JSON) SELECT 1 FROM items WHERE ${isPublic} AND ${condition}`,
-  )
-  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+/** How many items a tier has, as the planner guesses from its statistics. */
+async function estimate({ db, facetGroups }: ReadContext, { key, condition }: Tier): Promise<number> {
+  const read = async () => {
+    const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      sql`EXPLAIN (FORMAT JSON) SELECT 1 FROM items WHERE ${isPublic} AND ${condition}`,
+    )
+    return { items: rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0 }
+  }
+  const { items } = await (facetGroups ? facetGroups.totals.get(`estimate ${key}`, read) : read())
+  return items
 }
 
 async function idsOf({ db }: ReadContext, query: SQL): Promise<string[]> {

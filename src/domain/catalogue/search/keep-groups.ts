@@ -11,7 +11,7 @@ const maxAge = 2000
 const maxCounts = 500
 const pricesAge = 600_000
 const totalsAge = 60_000
-const maxTotals = 10
+const maxTotals = 1000
 
 /** Groups that are told what changed. */
 export interface GroupKeeper extends KeptGroups {

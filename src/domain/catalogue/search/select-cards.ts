@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { cardAsJson, type CardRow, type ReadContext } from '#domain/catalogue/items/item-card.ts'
+import { cardAsJson, type CardRow, isPublic, type ReadContext } from '#domain/catalogue/items/item-card.ts'
 import type { Passing } from './catalogue-filters.ts'
 import type { PageOrder } from './page-order.ts'
 
@@ -43,4 +43,17 @@ export async function selectCards({ db }: ReadContext, { order, passing, limit, 
 /** What passes because it is one of these items, whose filters and days were asked before. */
 export function withIds(ids: readonly string[]): Passing {
   return { filters: sql`items.id = ANY (${sql.param([...ids])}::text[])`, isFree: null }
+}
+
+/** The cards of these items, in an order that all of them stand in. */
+export async function selectChosen(
+  { db }: ReadContext,
+  ids: readonly string[],
+  { keys, by }: Pick<PageOrder, 'keys' | 'by'>,
+): Promise<ListedRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<{ card: ListedRow }>(sql`
+    SELECT ${cardAsJson} || jsonb_build_object('keys', ${keys}) AS card FROM items
+    WHERE items.id = ANY (${sql.param([...ids])}::text[]) AND ${isPublic} ORDER BY ${by}`)
+  return rows.map(({ card }) => card)
 }

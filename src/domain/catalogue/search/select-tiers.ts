@@ -5,7 +5,7 @@ import type { Answer, Tier } from './answer.ts'
 import { byAnswer, firstOfTier, maxHits } from './find-hits.ts'
 import type { PageOrder } from './page-order.ts'
 import { partsOf, sameRelevance } from './relevance.ts'
-import { type ListedRow, selectCards, withIds } from './select-cards.ts'
+import { type ListedRow, selectCards, selectChosen, withIds } from './select-cards.ts'
 
 interface Selection {
   order: PageOrder
@@ -25,7 +25,7 @@ export async function selectTiers(ctx: ReadContext, selection: Selection): Promi
   if (first.relevance === null) return selectTier(ctx, selection, first)
   const rows = await selectTier(ctx, selection, first)
   if (rows.length === limit) return rows
-  const rest = { condition: sql`${answer.condition} AND NOT (${first.condition})`, inNames: null, relevance: null }
+  const rest = { key: 'rest', condition: sql`${answer.condition} AND NOT (${first.condition})`, inNames: null, relevance: null }
   const ids = await firstOfTier(ctx, { tier: rest, passing, place: null, limit: fewOthers })
   const tiers = ids.length < fewOthers ? [rest] : others
   for (const tier of tiers)
@@ -43,5 +43,5 @@ async function selectTier(ctx: ReadContext, { order, passing, limit }: Selection
   if (place && place.score < tier.relevance) return []
   const ids = await firstOfTier(ctx, { tier, passing, place: place?.score === tier.relevance ? place : null, limit })
   const keys = sql`jsonb_build_array(${sameRelevance(tier.relevance)}::text, items.created_at::text)`
-  return selectCards(ctx, { order: { keys, by: byAnswer, after: null }, passing: withIds(ids), limit })
+  return selectChosen(ctx, ids, { keys, by: byAnswer })
 }
