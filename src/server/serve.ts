@@ -130,6 +130,8 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     keepsBodies: isDemo,
   })
   for (const job of [...startJobs(system), outbox]) running.push(() => job.stop())
+  // Of a large catalogue this takes seconds, which the first visitor need not wait for.
+  void facetGroups.get().catch(() => undefined)
   await listen(http, config.port)
   running.push(() => drain(http))
   // Open sockets would keep the server from closing.
