@@ -22,29 +22,30 @@ afterAll(() => shop.close())
 
 /** Copies of the samples of other sizes, colours, prices, ranks and ages, the same every time. Their words are those of their sample, so that no trigger has to run. */
 async function stock(items: number): Promise<void> {
-  await shop.db.execute(sql`SET session_replication_role = replica`)
-  const { rows } = await shop.db.execute<{ name: string }>(
-    sql`SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'items' AND is_generated = 'NEVER' ORDER BY ordinal_position`,
-  )
-  const own: Record<string, SQL> = {
-    id: sql`'copy-' || n`,
-    rank: sql`hashint4(n) & 63`,
-    quantity: sql`1`,
-    size: sql`(ARRAY[size, size, 'XS', 'S', 'M', 'L', 'XL'])[1 + (hashint4(n + 1) & 7) % 7]`,
-    colors: sql`CASE WHEN hashint4(n + 2) & 3 = 0 THEN ARRAY[(ARRAY['black', 'ivory', 'navy', 'rose', 'gold'])[1 + (hashint4(n + 3) & 15) % 5]] ELSE colors END`,
-    condition: sql`(ARRAY['new', 'like-new', 'good'])[1 + (hashint4(n + 4) & 15) % 3]`,
-    price_by_days: sql`ARRAY(SELECT price + 250 * (hashint4(n + 5) & 63) FROM unnest(price_by_days) WITH ORDINALITY AS rung (price, at) ORDER BY at)`,
-    created_at: sql`created_at - (hashint4(n + 6) & 4095) * interval '1 hour'`,
-  }
-  const columns = rows.map(({ name }) => sql.identifier(name))
-  const values = rows.map(({ name }) => own[name] ?? sql`sample.${sql.identifier(name)}`)
-  await shop.db.execute(sql`WITH sample AS (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS many FROM items)
-    INSERT INTO items (${sql.join(columns, sql`, `)}) SELECT ${sql.join(values, sql`, `)} FROM generate_series(1, ${items}::int) AS n JOIN sample ON place = n % many`)
-  await shop.db.execute(sql`INSERT INTO units (id, item_id, number) SELECT id || '-u1', id, 1 FROM items WHERE id LIKE 'copy-%'`)
-  await shop.db.execute(sql`INSERT INTO blocks (id, unit_id, days, kind, rental_id, rental_from, rental_until)
-    SELECT id, id, daterange(first, first + 7), 'rental', 'r', first + 1, first + 3
-    FROM units, LATERAL (SELECT '2027-06-02'::date + (hashtext(id) & 127) AS first) AS start WHERE id LIKE 'copy-%'`)
-  await shop.db.execute(sql`SET session_replication_role = origin`)
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+    const { rows } = await tx.execute<{ name: string }>(
+      sql`SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'items' AND is_generated = 'NEVER' ORDER BY ordinal_position`,
+    )
+    const own: Record<string, SQL> = {
+      id: sql`'copy-' || n`,
+      rank: sql`hashint4(n) & 63`,
+      quantity: sql`1`,
+      size: sql`(ARRAY[size, size, 'XS', 'S', 'M', 'L', 'XL'])[1 + (hashint4(n + 1) & 7) % 7]`,
+      colors: sql`CASE WHEN hashint4(n + 2) & 3 = 0 THEN ARRAY[(ARRAY['black', 'ivory', 'navy', 'rose', 'gold'])[1 + (hashint4(n + 3) & 15) % 5]] ELSE colors END`,
+      condition: sql`(ARRAY['new', 'like-new', 'good'])[1 + (hashint4(n + 4) & 15) % 3]`,
+      price_by_days: sql`ARRAY(SELECT price + 250 * (hashint4(n + 5) & 63) FROM unnest(price_by_days) WITH ORDINALITY AS rung (price, at) ORDER BY at)`,
+      created_at: sql`created_at - (hashint4(n + 6) & 4095) * interval '1 hour'`,
+    }
+    const columns = rows.map(({ name }) => sql.identifier(name))
+    const values = rows.map(({ name }) => own[name] ?? sql`sample.${sql.identifier(name)}`)
+    await tx.execute(sql`WITH sample AS (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS many FROM items)
+      INSERT INTO items (${sql.join(columns, sql`, `)}) SELECT ${sql.join(values, sql`, `)} FROM generate_series(1, ${items}::int) AS n JOIN sample ON place = n % many`)
+    await tx.execute(sql`INSERT INTO units (id, item_id, number) SELECT id || '-u1', id, 1 FROM items WHERE id LIKE 'copy-%'`)
+    await tx.execute(sql`INSERT INTO blocks (id, unit_id, days, kind, rental_id, rental_from, rental_until)
+      SELECT id, id, daterange(first, first + 7), 'rental', 'r', first + 1, first + 3
+      FROM units, LATERAL (SELECT '2027-06-02'::date + (hashtext(id) & 127) AS first) AS start WHERE id LIKE 'copy-%'`)
+  })
   await shop.db.execute(sql`VACUUM ANALYZE items`)
   await shop.db.execute(sql`VACUUM ANALYZE units`)
   await shop.db.execute(sql`VACUUM ANALYZE blocks`)
@@ -93,7 +94,9 @@ test.each(Object.entries(pages))('the page %s is read as it was', async (name, b
 
 test('counts without days and text read no items; with days they read indexes and the bookings', async () => {
   expect(await shapesOf((own) => countCatalogue(own, { category: 'Women', color: ['black'] }))).toBe('\n')
-  await expect(await shapesOf((own) => countCatalogue(own, days))).toMatchFileSnapshot('plans/counts-on-days.txt')
+  const onDays = await shapesOf((own) => countCatalogue(own, days))
+  expect(onDays).toContain('Index Only Scan using items_for_days on items')
+  expect(onDays).not.toContain('Seq Scan on items')
 })
 
 /** The ids in the order of the list, page after page. */
