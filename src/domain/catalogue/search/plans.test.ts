@@ -13,7 +13,7 @@ let shop: Awaited<ReturnType<typeof stockedShop>>
 let ctx: TxContext
 beforeAll(async () => {
   shop = await stockedShop()
-  await stock(30_000)
+  await stock(24_000)
   const facetGroups = keepGroups(shop.db, { isListening: () => true })
   await facetGroups.get()
   ctx = { ...shop.ctx, facetGroups }
