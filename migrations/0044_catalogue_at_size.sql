@@ -37,6 +37,7 @@ BEGIN
     WHERE word !~ '^[0-9]' AND length(word) BETWEEN 3 AND 40 ORDER BY word ON CONFLICT DO NOTHING;
   RETURN NEW;
 END $$;
+UPDATE items SET name = name WHERE greatest(length(name ->> 'en'), length(name ->> 'ar'), length(brand ->> 'en'), length(brand ->> 'ar')) > 120;
 ALTER TABLE items ADD COLUMN name_words tsvector NOT NULL GENERATED ALWAYS AS (strip(ts_filter(search_words, '{a}'))) STORED;
 CREATE INDEX items_name_words_index ON items USING gin (category, name_words);
 DROP INDEX items_by_rank, items_by_category_rank;

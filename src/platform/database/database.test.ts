@@ -71,6 +71,21 @@ test('roles come back with the people who have them, also from a backup of the t
   expect(await held()).toEqual([{ role: 'moderator' }])
 })
 
+test('a shop that has an item with a very long name is brought up to date', async () => {
+  const { pool } = database
+  const all = (await pool.query<{ name: string }>('SELECT name FROM migrations_applied')).rows.map(({ name }) => name)
+  await dropAllTables(pool)
+  await migrate(pool, { only: all.filter((name) => name < '0044') })
+  await pool.query("INSERT INTO people (id, name, email, created_at, updated_at) VALUES ('p1', 'ليلى', 'layla@example.com', now(), now())")
+  await pool.query(`INSERT INTO items (id, owner_id, style_id, name, brand, description, care, category, type, size, condition, price_fils, rental_period,
+      price_by_days, agreed_value_fils, quantity, turnaround_days, pickup_area, colors, status, created_at, updated_at)
+    SELECT 'i1', 'p1', 'i1', jsonb_build_object('en', string_agg('word' || n, ' '), 'ar', 'فستان'), '{}', '{}', '{}', 'Women', 'formal', 'M', 'new', 1000, 3,
+      array_fill(1000, ARRAY[14]), 10000, 1, 1, 'Abdoun', ARRAY['black'], 'approved', now(), now() FROM generate_series(1, 400) AS n`)
+  await migrate(pool)
+  const { rows } = await pool.query("SELECT id FROM items WHERE name_words @@ 'word1' AND NOT name_words @@ 'word400'")
+  expect(rows).toEqual([{ id: 'i1' }])
+})
+
 test('a backup cut short is refused before anything is thrown away', async () => {
   const { pool } = database
   await pool.query("INSERT INTO people (id, name, email, created_at, updated_at) VALUES ('p1', 'ليلى', 'layla@example.com', now(), now())")
