@@ -66,6 +66,25 @@ describe('browse', () => {
     if (sort === 'price-down') expect(prices).toEqual([...prices].sort((a, b) => b - a))
   })
 
+  const largest = '999999999999999999'
+  it.each<{ sort: (typeof sorts)[number]; q?: string; keys: string[] }>([
+    { sort: 'price-up', keys: [largest] },
+    { sort: 'newest', keys: ['2027-13-45 99:99:99+99', '5'] },
+    { sort: 'newest', keys: ['2027-06-01 09:00:00+00', largest] },
+    { sort: 'recommended', keys: ['5', '2027-02-31 09:00:00+00'] },
+    { sort: 'recommended', keys: ['5', '0000-01-01 09:00:00+00'] },
+    { sort: 'recommended', q: 'dress', keys: [largest, '2027-06-01 09:00:00+00'] },
+    { sort: 'recommended', q: 'dress', keys: [`-${largest}`, '2027-06-01 09:00:00+00'] },
+    ...[101, 102].map((tier) => ({
+      sort: 'recommended' as const,
+      q: 'dress',
+      keys: [String((BigInt(tier * 4 + 2) << 32n) + 0xffff_ffffn), '2027-06-01 09:00:00+00'],
+    })),
+  ])('answers a place in the list that somebody made up: $sort $q $keys', async ({ keys, ...browse }) => {
+    const after = Buffer.from(JSON.stringify([...keys, 'wf-001'])).toString('base64url')
+    expect((await browseCatalogue(shop.ctx, { ...browse, after })).items).toBeInstanceOf(Array)
+  })
+
   it('counts the pieces in twelve equal steps of price, without the price filter', async () => {
     const { items } = await browseCatalogue(shop.ctx, { limit: 48 })
     const { prices } = await countsOf({})

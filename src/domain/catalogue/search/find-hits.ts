@@ -73,7 +73,7 @@ type Part = Pick<Wanted, 'passing' | 'place' | 'limit'>
 /** Along the foremost items of a group; their index has the words of names. */
 function walking({ condition, inNames }: Tier, { passing, place, limit, group }: Part & { group: number }): SQL {
   const after = place
-    ? sql` AND (items.rank, items.created_at, items.id) < (${place.rank}, ${place.createdAt}::timestamptz, ${place.id})`
+    ? sql` AND (items.rank, items.created_at, items.id) < (${place.rank}::bigint, ${place.createdAt}::timestamptz, ${place.id})`
     : sql``
   const foremost = sql`SELECT items.id, items.name_words, items.rank, items.created_at FROM items
     WHERE ${isPublic} AND items.category = ANY (${sql.param(categoriesOfGroup(group))}::text[])${after}
@@ -87,7 +87,7 @@ function walking({ condition, inNames }: Tier, { passing, place, limit, group }:
 function matching({ condition }: Tier, { passing, place, limit, group }: Part & { group?: number }): SQL {
   const ofGroup = group === undefined ? sql`` : sql` AND items.category = ANY (${sql.param(categoriesOfGroup(group))}::text[])`
   const after = place
-    ? sql`(${groupOfItem}, items.rank, items.created_at, items.id) < (${place.group}, ${place.rank}, ${place.createdAt}::timestamptz, ${place.id})`
+    ? sql`(${groupOfItem}, items.rank, items.created_at, items.id) < (${place.group}, ${place.rank}::bigint, ${place.createdAt}::timestamptz, ${place.id})`
     : sql`true`
   return sql`WITH matched AS MATERIALIZED (SELECT items.id, items.category, items.rank, items.created_at, items.turnaround_days, items.quantity,
       items.available_from, items.available_until FROM items WHERE ${passing.filters} AND ${condition}${ofGroup}),

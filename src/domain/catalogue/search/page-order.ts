@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isDay } from '#values/day.ts'
 import type { Browse } from './search.contract.ts'
 
 /** What a page of the catalogue is sorted by. */
@@ -23,7 +24,11 @@ interface SortKey {
   type: keyof typeof keyShapes
 }
 
-const keyShapes = { bigint: /^-?\d{1,18}$/, timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/ }
+/** As PostgreSQL writes them, in UTC. */
+const keyShapes = {
+  bigint: /^-?\d{1,18}$/,
+  timestamptz: /^(?!0000)\d{4}-\d\d-\d\d (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?\+00$/,
+}
 
 /** The order asked for, by columns of `items`; the id comes last, so that pages neither repeat nor skip an item. */
 export function orderOf({ sort = 'recommended', after }: Browse, price: SQL, relevance: SQL | undefined): PageOrder {
@@ -66,10 +71,14 @@ function fromCursor(text: string, sorted: readonly SortKey[]): Place | null {
     if (!Array.isArray(read) || read.length !== sorted.length + 1) return null
     const texts = read.filter((each) => typeof each === 'string')
     const id = texts[sorted.length]
-    const isOurs = sorted.every(({ type }, at) => keyShapes[type].test(texts[at] ?? ''))
+    const isOurs = sorted.every(({ type }, at) => isKey(type, texts[at] ?? ''))
     if (id !== undefined && isOurs && /^[A-Za-z0-9-]{1,64}$/.test(id)) return { keys: texts.slice(0, -1), id }
   } catch {
     return null
   }
   return null
+}
+
+function isKey(type: SortKey['type'], text: string): boolean {
+  return keyShapes[type].test(text) && (type !== 'timestamptz' || isDay(text.slice(0, 10)))
 }
