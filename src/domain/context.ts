@@ -35,8 +35,10 @@ export interface Actor {
 export interface KeptGroups {
   /** The groups with everything that was announced before the call. */
   get(): Promise<FacetGroups>
-  /** The groups where they are known to be complete but for the latest changes, else null. Never waits. */
+  /** The groups where they are known to be complete but for the latest changes, which are then read, else null. Never waits. */
   peek(): FacetGroups | null
+  /** False while something is announced that the groups of `peek` do not have. */
+  isCurrent(): boolean
   /** Counts of the last seconds, forgotten as soon as a change is announced. */
   counts: Cache
   /** What is told of these groups alone, as the prices of some filters; forgotten with them. */

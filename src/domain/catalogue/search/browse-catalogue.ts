@@ -58,11 +58,13 @@ async function readOrdered(ctx: ReadContext, page: Page, asked: AskedDays): Prom
   const order = orderOf(page, asked.price, undefined)
   const passing = passingOf(page, asked)
   const limit = page.limit + 1
+  // Asked before the prices, of which a cheaper item may be announced meanwhile.
+  const isCurrent = ctx.facetGroups?.isCurrent() ?? false
   const byPrice = await pricesOf(ctx, page, asked)
   // Sorting n of all items reads n; a walk along all of them passes limit × all / n until a page is full.
   const areFew = byPrice && countWithin(byPrice, page) ** 2 < limit * (ctx.facetGroups?.peek()?.total ?? 0)
   if (areFew) return selectCards(ctx, { order, limit, passing, areFew })
-  const window = byPrice && windowOf(page, { ...asked, order, byPrice })
+  const window = isCurrent && byPrice && windowOf(page, { ...asked, order, byPrice })
   if (window) {
     const filters = sql`${passing.filters} AND ${asked.price} BETWEEN ${window.from} AND ${window.until}`
     const rows = await selectCards(ctx, { order, limit, passing: { ...passing, filters } })

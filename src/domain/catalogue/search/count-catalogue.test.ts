@@ -226,3 +226,22 @@ test('kept counts follow every change, and so does the first page by price', asy
     await changes.stop()
   }
 })
+
+test('a list by price has what became the cheapest, also when nobody asks for counts', async () => {
+  const { ctx, changes } = await keeper()
+  try {
+    await shop.db
+      .insert(items)
+      .values([10_000, 20_000, 30_000].map((price, at) => ({ ...model, id: `item-${at}`, priceByDays: priceLadder(price, 3) })))
+    await expect.poll(async () => (await countCatalogue(ctx, {})).total).toBe(3)
+    const cheapest = async () => (await browseCatalogue(ctx, { sort: 'price-up', limit: 1 })).items[0]?.id
+    expect(await cheapest()).toBe('item-0')
+    await shop.db
+      .update(items)
+      .set({ priceByDays: priceLadder(5000, 3) })
+      .where(eq(items.id, 'item-2'))
+    await expect.poll(cheapest).toBe('item-2')
+  } finally {
+    await changes.stop()
+  }
+})

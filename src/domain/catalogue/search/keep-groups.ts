@@ -59,15 +59,21 @@ export function keepGroups(db: Handle, { isListening }: { isListening(): boolean
     }
   }
 
+  async function get(): Promise<FacetGroups> {
+    // What is being read may have begun before the latest change.
+    if (reading) await reading.catch(() => undefined)
+    if (!reading && kept && pending.size === 0 && (isComplete || performance.now() - kept.readAt < maxAge)) return kept.groups
+    reading ??= read()
+    return reading
+  }
+
   return {
-    async get() {
-      // What is being read may have begun before the latest change.
-      if (reading) await reading.catch(() => undefined)
-      if (!reading && kept && pending.size === 0 && (isComplete || performance.now() - kept.readAt < maxAge)) return kept.groups
-      reading ??= read()
-      return reading
+    get,
+    peek() {
+      if (pending.size > 0 && !reading) void get().catch(() => undefined)
+      return isComplete ? (kept?.groups ?? null) : null
     },
-    peek: () => (isComplete ? (kept?.groups ?? null) : null),
+    isCurrent: () => isComplete && pending.size === 0 && !reading,
     counts,
     prices,
     replicaCounts,
