@@ -6,9 +6,12 @@ import { type Facet, facetNames, facets } from './facet.policy.ts'
 export function hasChosen(facet: Facet, chosen: string | readonly string[]): SQL {
   const column = columnOf(facet)
   if (typeof chosen === 'string') return sql`${column} = ${chosen}`
-  const values = sql`${sql.param([...chosen])}::text[]`
-  if (column.dataType === 'array') return sql`${column} && ${values}`
-  return sql`${column}${asText(facet)} = ANY (${values})`
+  if (column.dataType === 'array') return sql`${column} && ${sql.param([...chosen])}::text[]`
+  // `= ANY` of several facets at once would search their index for each combination of the values.
+  return sql`(${sql.join(
+    chosen.map((value) => sql`${column}${asText(facet)} = ${value}`),
+    sql` OR `,
+  )})`
 }
 
 /** What an item has of a facet in SQL, as JSON in a text: a value or an array of them; null without any. */

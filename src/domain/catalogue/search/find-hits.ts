@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isPublic, type ReadContext } from '#domain/catalogue/items/item-card.ts'
 import type { Passing } from './catalogue-filters.ts'
+import { hasChosen } from './facet-columns.ts'
 import type { Answer, Tier } from './answer.ts'
 import { categoriesOfGroup, groupOfItem, groups } from './relevance.ts'
 
@@ -85,7 +86,7 @@ function walking({ condition, inNames }: Tier, { passing, place, limit, group }:
 
 /** All that fulfil the condition, by the index of words, then the first of them. */
 function matching({ condition }: Tier, { passing, place, limit, group }: Part & { group?: number }): SQL {
-  const ofGroup = group === undefined ? sql`` : sql` AND items.category = ANY (${sql.param(categoriesOfGroup(group))}::text[])`
+  const ofGroup = group === undefined ? sql`` : sql` AND ${hasChosen('category', categoriesOfGroup(group))}`
   const after = place
     ? sql`(${groupOfItem}, items.rank, items.created_at, items.id) < (${place.group}, ${place.rank}::bigint, ${place.createdAt}::timestamptz, ${place.id})`
     : sql`true`

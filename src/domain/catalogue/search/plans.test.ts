@@ -83,6 +83,7 @@ const pages: Record<string, Browse> = {
   'common-filter-on-days': { category: 'Women', condition: ['new'], ...days },
   'rare-filters': { size: ['XS'], color: ['gold'], condition: ['new'], type: ['party'] },
   'rare-filters-on-days': { size: ['XS'], color: ['gold'], condition: ['new'], type: ['party'], ...days },
+  'filters-of-several-values': { size: ['XS', 'XL'], color: ['gold'], condition: ['new', 'good'], type: ['party', 'sports'] },
   'range-of-prices': { min: 20_000, max: 30_000, sort: 'newest' },
   'common-word': { q: 'dress' },
   'rare-words': { q: 'emerald satin gown' },
