@@ -245,3 +245,12 @@ test('a list by price has what became the cheapest, also when nobody asks for co
     await changes.stop()
   }
 })
+
+test('texts are counted a few at a time, and who asks for very many is refused', async () => {
+  const ctx = { ...shop.ctx, facetGroups: keepGroups(shop.db, { isListening: () => true }) }
+  const asked = Array.from({ length: 210 }, (_, min) => countCatalogue(ctx, { q: 'dress', min }))
+  const answers = await Promise.allSettled(asked)
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+  expect(refused).toHaveLength(8)
+  expect(refused[0]).toMatchObject({ code: 'server.busy', status: 503 })
+})

@@ -14,7 +14,7 @@ import { findHits, maxHits } from './find-hits.ts'
 import { loadGroups } from './load-groups.ts'
 import type { CatalogueCounts, Counted } from './search.contract.ts'
 
-/** Counting what is busy reads every booking of the days: a few at a time, so that pages find a connection. */
+/** Counting what is busy reads every booking of the days, counting a text takes many statements: a few at a time, so that pages find a connection. */
 const limit = createFairLimit({ maxActive: 3, maxPerKey: 2, maxQueue: 200, onFull: () => new Refusal('server.busy', 503) })
 
 /**
@@ -27,9 +27,11 @@ export async function countCatalogue(ctx: ReadContext, counted: Counted): Promis
     const groups = await (ctx.facetGroups?.get() ?? loadGroups(ctx.db))
     const question = await questionOf(ctx, counted.q)
     if (!question) return countAll(ctx, { counted, asked, groups })
-    const counts = await countAnswer(ctx, { counted, asked, groups, answer: question.whole })
-    const closest = counts.total === 0 ? await question.findClosest() : null
-    return closest ? countAnswer(ctx, { counted, asked, groups, answer: closest }) : counts
+    return limit(ctx.actor.network ?? '', async () => {
+      const counts = await countAnswer(ctx, { counted, asked, groups, answer: question.whole })
+      const closest = counts.total === 0 ? await question.findClosest() : null
+      return closest ? countAnswer(ctx, { counted, asked, groups, answer: closest }) : counts
+    })
   }
   return ctx.facetGroups ? ctx.facetGroups.counts.get(keyOf(counted, asked), read) : read()
 }
