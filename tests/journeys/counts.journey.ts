@@ -126,6 +126,21 @@ test.each<Locale>(['en', 'ar'])('more pieces than are counted are said to be mor
   await context.close()
 })
 
+test('who has seen more pieces than are counted is not told that it is a part of them', async () => {
+  const { context, page, t } = await visit(shop, 'en', { serviceWorkers: 'block' })
+  await page.route(countsOf, async (route) => {
+    const counts = (await (await route.fetch()).json()) as CatalogueCounts
+    await route.fulfill({ json: { ...counts, total: 12, isCapped: true } })
+  })
+  const { from, until } = daysAhead(20)
+  await page.goto(`/browse?from=${from}&until=${until}`)
+  await settled(page)
+  await page.getByRole('link', { name: formatShortRange(daysAhead(21), 'en'), exact: true }).click()
+  await page.getByText(t('browse:countDaysCapped', { count: 12, days: t('dates:days', { count: 3 }) })).waitFor()
+  expect(await page.getByText(t('browse:seenSome', { count: 12 }), { exact: true }).count()).toBe(1)
+  await context.close()
+})
+
 test('a reader without scripts gets the counts with the cards', async () => {
   const { context, page, t } = await visit(shop, 'en', { ...desktop, javaScriptEnabled: false })
   for (const path of ['/browse?type=formal', '/browse?q=dress']) {

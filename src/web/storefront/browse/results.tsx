@@ -106,11 +106,12 @@ export function Results({ asked: { address, params, pathname }, counts, first }:
 function Seen({ seen, counts: { known, status } }: { seen: number; counts: Counts }) {
   const { t } = useTranslation('browse')
   const counted = status === 'current' ? known : null
-  const total = counted && { seen, count: counted.total }
+  // Past what is counted there is nothing to compare with.
+  const total = counted && !(counted.isCapped && seen >= counted.total) ? { seen, count: counted.total } : null
   return (
     <>
       <p aria-live="polite" className="type-small text-quiet">
-        {total ? t(counted.isCapped ? 'seenCapped' : 'seen', total) : t('seenSome', { count: seen })}
+        {total ? t(counted?.isCapped ? 'seenCapped' : 'seen', total) : t('seenSome', { count: seen })}
       </p>
       <progress
         aria-hidden="true"
