@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigate } from 'react-router'
 import { type Facet, facets, type Filter, filterNames } from '#domain/catalogue/search/facet.policy.ts'
@@ -77,17 +76,7 @@ export function Filters({ asked: { address, params, pathname }, counts, isSheet 
   }
   const cuts = modesty.filter((name) => valuesOf(name).length > 0)
   return (
-    <Form
-      action={pathname}
-      aria-label={t('filters')}
-      aria-busy={status === 'pending' || undefined}
-      className="group/filters"
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        const form = new FormData(event.currentTarget)
-        open(changed(params, { min: String(form.get('min') ?? '') || null, max: String(form.get('max') ?? '') || null }))
-      }}
-    >
+    <Form action={pathname} aria-label={t('filters')} aria-busy={status === 'pending' || undefined} className="group/filters">
       {(['from', 'until', 'area', 'q', 'sort', 'category'] as const).map((name) => {
         const value = params.get(name)
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null
@@ -118,13 +107,7 @@ export function Filters({ asked: { address, params, pathname }, counts, isSheet 
           title={address.days ? t('priceFor', { days: t('items:forDays', { count: lengthOf(address.days) }) }) : t('group.price')}
           isSheet={isSheet}
         >
-          <PriceRange
-            key={`${address.min}-${address.max}-${known?.prices.min}-${known?.prices.max}`}
-            chosen={address}
-            prices={known?.prices ?? null}
-            status={status}
-            onChange={(range) => open(changed(params, range))}
-          />
+          <PriceRange chosen={address} prices={known?.prices ?? null} status={status} onChange={(range) => open(changed(params, range))} />
         </Group>
       )}
       {afterPrice.map(group)}

@@ -24,7 +24,7 @@ export interface PriceRangeProps {
   onChange: (range: { min: string | null; max: string | null }) => void
 }
 
-/** From and up to, by two handles on a line or typed; applied when a handle is let go or a field is left. */
+/** From and up to, by two handles on a line or typed; applied when a handle is let go, and by Enter or leaving a field. */
 export function PriceRange({ chosen, prices, status, onChange }: PriceRangeProps) {
   const { t } = useTranslation('browse')
   const locale = useLocale()
@@ -32,14 +32,25 @@ export function PriceRange({ chosen, prices, status, onChange }: PriceRangeProps
   const least = prices ? Math.floor(prices.min / 1000) : 0
   const most = prices ? Math.max(least + 1, Math.ceil(prices.max / 1000)) : maxJod
   const within = (amount: number) => Math.min(most, Math.max(least, amount))
-  const [range, setRange] = useState({ min: within(chosen.min ?? least), max: within(chosen.max ?? most) })
+  const asked = { min: within(chosen.min ?? least), max: within(chosen.max ?? most) }
+  const [range, setRange] = useState(asked)
+  const [typed, setTyped] = useState<Partial<Record<'min' | 'max', string>>>({})
+  // Another address or other pieces move the handles; the controls stay, and with them the focus.
+  const [shown, setShown] = useState(asked)
+  if (shown.min !== asked.min || shown.max !== asked.max) {
+    setShown(asked)
+    setRange(asked)
+  }
   const apply = ({ min, max }: typeof range) => {
     const next = { min: min > least ? String(min) : null, max: max < most ? String(max) : null }
     if (next.min !== text(chosen.min) || next.max !== text(chosen.max)) onChange(next)
   }
   const move = (name: 'min' | 'max', amount: number) =>
     setRange(name === 'min' ? { ...range, min: Math.min(amount, range.max) } : { ...range, max: Math.max(amount, range.min) })
-  const type = (name: 'min' | 'max', written: string) => {
+  const takeTyped = (name: 'min' | 'max') => {
+    const { [name]: written, ...others } = typed
+    if (written === undefined) return
+    setTyped(others)
     const amount = Number(toLatinDigits(written).replace(/\D/g, ''))
     const isEmpty = written.trim() === '' || amount === 0
     const next = { ...range, [name]: within(isEmpty ? (name === 'min' ? least : most) : amount) }
@@ -91,14 +102,15 @@ export function PriceRange({ chosen, prices, status, onChange }: PriceRangeProps
           <label key={name} htmlFor={`${id}-${name}`} className="grid min-w-0 gap-1 text-[13px] text-quiet">
             {t(name)}
             <input
-              key={range[name]}
               id={`${id}-${name}`}
               name={name}
               type="text"
               inputMode="numeric"
               autoComplete="off"
-              defaultValue={isUnbounded(name) ? '' : formatNumber(range[name], locale)}
-              onBlur={(event) => type(name, event.target.value)}
+              value={typed[name] ?? (isUnbounded(name) ? '' : formatNumber(range[name], locale))}
+              onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+              onKeyDown={(event) => event.key === 'Enter' && takeTyped(name)}
+              onBlur={() => takeTyped(name)}
               className={cn(controlClass, 'h-11 px-3')}
             />
           </label>
