@@ -23,7 +23,7 @@ test('every process keeps an item for visitors until it changes, and reads it an
           onNotification: (what: string) => onChange(what === 'days' ? 'days' : 'all'),
           onGap: () => onChange('all'),
         }
-        const changes = listenTo(database.url, 'page_changes', { ...handlers, log: silentLog() })
+        const changes = listenTo(database.url, { page_changes: handlers.onNotification }, { onGap: handlers.onGap, log: silentLog() })
         listeners.push(changes)
         return changes
       },

@@ -5,7 +5,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pictures.ts'
-import { keepGroups } from '#domain/catalogue/search/keep-groups.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { seedOrders } from '#domain/renting/checkout/seed-orders.ts'
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
@@ -18,7 +17,6 @@ import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { connect, migrate } from '#platform/database/database.ts'
 import { openReplicas } from '#platform/database/replicas.ts'
-import { listenTo } from '#platform/database/notifications.ts'
 import { checkConnection } from '#platform/database/check-connection.ts'
 import type { Log } from '#platform/log.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
@@ -30,6 +28,7 @@ import { demoProviderApp } from '#platform/payments/demo-page.ts'
 import { noCards } from '#platform/payments/no-cards.ts'
 import { httpSms } from '#platform/sms/sms.ts'
 import { createApp } from './app.ts'
+import { openCatalogueChanges } from './catalogue-changes.ts'
 import { type AppDeps, systemContext } from './request-context.ts'
 
 interface Start {
@@ -61,9 +60,8 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   const payments = config.stripe ? await stripe(config.stripe) : isDemo ? demoPayments(demo) : noCards()
   const identityProviders = Object.keys(config.identities).length > 0 ? await providers(config.identities) : {}
   const auth = createAuth({ db, baseUrl, clock })
-  const facetGroups = keepGroups(db, { isListening: () => groupChanges.isListening() })
-  const groupChanges = listenTo(databaseUrl, 'group_changes', { onNotification: facetGroups.change, onGap: facetGroups.forget, log })
-  running.push(() => groupChanges.stop())
+  const { facetGroups, listenToChanges, stop: stopListening } = openCatalogueChanges(db, { databaseUrl, log })
+  running.push(stopListening)
   const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
     db,
     clock,
@@ -104,18 +102,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
       kept: join(config.dataDir, 'made'),
     },
     cardPages: isDemo && !config.stripe ? demoProviderApp(demo) : null,
-    listenToChanges(onChange) {
-      const changes = listenTo(databaseUrl, 'page_changes', {
-        onNotification(what) {
-          facetGroups.forgetCounts()
-          onChange(what === 'days' ? 'days' : 'all')
-        },
-        onGap: () => onChange('all'),
-        log,
-      })
-      running.push(() => changes.stop())
-      return changes
-    },
+    listenToChanges,
   })
   const answer = getRequestListener(shop.fetch)
   http.on('request', (request, response) =>
@@ -130,8 +117,6 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     keepsBodies: isDemo,
   })
   for (const job of [...startJobs(system), outbox]) running.push(() => job.stop())
-  // Of a large catalogue this takes seconds, which the first visitor need not wait for.
-  void facetGroups.get().catch(() => undefined)
   await listen(http, config.port)
   running.push(() => drain(http))
   // Open sockets would keep the server from closing.

@@ -11,13 +11,17 @@ test.each([
   const database = await freshDatabase()
   const proxy = await openProxy(database.url)
   const heard: string[] = []
-  const listener = listenTo(proxy.url, 'changes', {
-    onNotification: (what) => void heard.push(what),
-    onGap: () => void heard.push('gap'),
-    log: silentLog(),
-    checkMs: 200,
-  })
-  const tell = (what: string) => database.pool.query(`SELECT pg_notify('changes', $1)`, [what])
+  const hear = (what: string) => void heard.push(what)
+  const listener = listenTo(
+    proxy.url,
+    { changes: hear, others: hear },
+    {
+      onGap: () => void heard.push('gap'),
+      log: silentLog(),
+      checkMs: 200,
+    },
+  )
+  const tell = (what: string) => database.pool.query(`SELECT pg_notify($1, $2)`, [what === 'two' ? 'others' : 'changes', what])
   await vi.waitUntil(() => listener.isListening())
   await tell('one')
   await vi.waitUntil(() => heard.includes('one'))

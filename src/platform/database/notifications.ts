@@ -13,8 +13,10 @@ export interface Notifications {
   stop(): Promise<void>
 }
 
+/** What is called with the payload of each notification of a channel, in the order in which they were sent. */
+export type Channels = Readonly<Record<string, (payload: string) => void>>
+
 export interface Listener {
-  onNotification(payload: string): void
   /** The connection was lost or made anew: notifications may have been missed. */
   onGap(): void
   log: Log
@@ -22,8 +24,8 @@ export interface Listener {
   checkMs?: number
 }
 
-/** Listens on a PostgreSQL channel with a connection of its own, which is checked regularly and made anew when it is lost. */
-export function listenTo(url: string, channel: string, { onNotification, onGap, log, checkMs = usualCheckMs }: Listener): Notifications {
+/** Listens on PostgreSQL channels with a connection of its own, which is checked regularly and made anew when it is lost. */
+export function listenTo(url: string, channels: Channels, { onGap, log, checkMs = usualCheckMs }: Listener): Notifications {
   let client: pg.Client | null = null
   let isListening = false
   let isStopped = false
@@ -44,10 +46,10 @@ export function listenTo(url: string, channel: string, { onNotification, onGap, 
     client = next
     next.on('error', (error) => lose(next, error))
     next.on('end', () => lose(next, new Error('the connection ended')))
-    next.on('notification', ({ payload }) => onNotification(payload ?? ''))
+    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
     try {
       await next.connect()
-      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      for (const channel of Object.keys(channels)) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
       if (client !== next) return
       onGap()
       isListening = true
@@ -66,7 +68,7 @@ export function listenTo(url: string, channel: string, { onNotification, onGap, 
     onGap()
     socket.destroy()
     if (isStopped) return
-    log.warn({ error: error.message, channel }, 'the connection that listens for changes was lost')
+    log.warn({ error: error.message }, 'the connection that listens for changes was lost')
     timer = setTimeout(() => void open(), pause)
     pause = Math.min(pause * 2, lastPause)
   }

@@ -180,7 +180,7 @@ test('counts are what looking at every item gives, whatever the catalogue and th
 /** Groups as a running process keeps them. */
 async function keeper(): Promise<{ ctx: typeof shop.ctx; changes: Notifications }> {
   const groups = keepGroups(shop.db, { isListening: () => changes.isListening() })
-  const changes = listenTo(shop.url, 'group_changes', { onNotification: groups.change, onGap: groups.forget, log: silentLog() })
+  const changes = listenTo(shop.url, { group_changes: groups.change }, { onGap: groups.forget, log: silentLog() })
   await expect.poll(() => changes.isListening()).toBe(true)
   return { ctx: { ...shop.ctx, facetGroups: groups }, changes }
 }

@@ -10,6 +10,9 @@ const mostChanged = 2000
 const maxAge = 2000
 const maxCounts = 500
 const pricesAge = 600_000
+const maxPrices = 100
+/** Added to how far a replica may be behind, in milliseconds. */
+const replicaAge = 500
 const totalsAge = 60_000
 const maxTotals = 1000
 
@@ -31,8 +34,8 @@ export function keepGroups(db: Handle, { isListening }: { isListening(): boolean
   const changed = new Set<string>()
   const pending = new Set<string>()
   const counts = createCache(maxAge, maxCounts)
-  const prices = createCache(pricesAge, maxCounts)
-  const replicaCounts = createCache(maxAge, maxCounts)
+  const prices = createCache(pricesAge, maxPrices)
+  const replicaCounts = createCache(replicaAge, maxCounts)
   const forgetCounts = () => {
     counts.forget()
     replicaCounts.forget()

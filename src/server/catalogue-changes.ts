@@ -1,0 +1,53 @@
+import { keepGroups } from '#domain/catalogue/search/keep-groups.ts'
+import type { KeptGroups } from '#domain/context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { listenTo } from '#platform/database/notifications.ts'
+import type { Log } from '#platform/log.ts'
+import type { PageChange } from './page-cache.ts'
+
+interface CatalogueChanges {
+  facetGroups: KeptGroups
+  /** Calls back with every change from now on, also of other processes. */
+  listenToChanges(onChange: (what: PageChange) => void): { isListening(): boolean }
+  stop(): Promise<void>
+}
+
+/** Keeps the groups of the catalogue, and tells what changes. One connection hears of both, groups first: what is made anew has the new counts. */
+export function openCatalogueChanges(db: Database, { databaseUrl, log }: { databaseUrl: string; log: Log }): CatalogueChanges {
+  const hearers: ((what: PageChange) => void)[] = []
+  const tell = (what: PageChange) => {
+    for (const hearer of hearers) hearer(what)
+  }
+  const isListening = () => changes.isListening()
+  const facetGroups = keepGroups(db, { isListening })
+  // Of a large catalogue this takes seconds, which no visitor need wait for.
+  const readAhead = () => {
+    if (isListening()) void facetGroups.get().catch(() => undefined)
+  }
+  const changes = listenTo(
+    databaseUrl,
+    {
+      group_changes: facetGroups.change,
+      page_changes(what) {
+        facetGroups.forgetCounts()
+        tell(what === 'days' ? 'days' : 'all')
+      },
+    },
+    {
+      onGap() {
+        facetGroups.forget()
+        tell('all')
+        setImmediate(readAhead)
+      },
+      log,
+    },
+  )
+  return {
+    facetGroups,
+    listenToChanges(onChange) {
+      hearers.push(onChange)
+      return { isListening }
+    },
+    stop: () => changes.stop(),
+  }
+}
