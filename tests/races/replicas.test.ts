@@ -160,9 +160,9 @@ test('an address that cannot be read is refused with one sentence, without its p
 test('a shop that starts while a replica is away reads from the others, and stops with them', async () => {
   const dead = `postgresql://libsa:hidden@127.0.0.1:${await freePort()}/libsa`
   const shop = await startShop({ DATABASE_URL: primary.url, DATABASE_READ_URLS: `${dead}, ${replica.url}` })
-  const itemReads = `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'select "items"."id"%'`
+  const itemReads = `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'select "id"%from "items"%'`
   const read = async () => {
-    expect((await fetch(`${shop.baseUrl}/api/items/wf-001`)).status).toBe(200)
+    expect((await fetch(`${shop.baseUrl}/api/items?ids[]=wf-001`)).status).toBe(200)
     return (await replica.pool.query(itemReads)).rowCount
   }
   await vi.waitUntil(read, patience)
