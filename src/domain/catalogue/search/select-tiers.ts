@@ -27,8 +27,9 @@ export async function selectTiers(ctx: ReadContext, selection: Selection): Promi
   if (rows.length === limit) return rows
   const rest = { key: 'rest', condition: sql`${answer.condition} AND NOT (${first.condition})`, inNames: null, relevance: null }
   const ids = await firstOfTier(ctx, { tier: rest, passing, place: null, limit: fewOthers })
-  const tiers = ids.length < fewOthers ? [rest] : others
-  for (const tier of tiers)
+  if (ids.length < fewOthers)
+    return [...rows, ...(await selectCards(ctx, { order: selection.order, passing: withIds(ids), limit: limit - rows.length }))]
+  for (const tier of others)
     if (rows.length < limit) rows.push(...(await selectTier(ctx, { ...selection, limit: limit - rows.length }, tier)))
   return rows
 }
