@@ -7,9 +7,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'libsa-supervise-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const supervisor = new URL('../scripts/supervise.mjs', import.meta.url).href
-/** Says which start this is, by a file that it finds or not. */
+/** Counts its starts by the length of a file; `say` says which one this is and that signals may come. */
 const counting = (file: string) =>
-  `const fs = require('node:fs'); const file = ${JSON.stringify(join(folder, file))}; fs.appendFileSync(file, '.'); const start = fs.statSync(file).size; console.log('start ' + start + ' is ' + process.pid + ';');`
+  `const fs = require('node:fs'); const file = ${JSON.stringify(join(folder, file))}; fs.appendFileSync(file, '.'); const start = fs.statSync(file).size; const say = () => console.log('start ' + start + ' is ' + process.pid + ';');`
 
 /** Runs a program under the supervisor. */
 function superviseProgram(program: string) {
@@ -27,7 +27,7 @@ function superviseProgram(program: string) {
 
 test('a shop that died is started again after growing pauses, each said in one sentence; asked to stop, both end', async () => {
   const shop = superviseProgram(
-    `${counting('dies')} process.send('open'); setInterval(() => {}, 1000); process.on('SIGTERM', () => { console.log('stopping'); process.exit(0) })`,
+    `${counting('dies')} process.on('SIGTERM', () => { console.log('stopping'); process.exit(0) }); process.send('open', say); setInterval(() => {}, 1000)`,
   )
   process.kill(await shop.pidOf(1), 'SIGKILL')
   process.kill(await shop.pidOf(2), 'SIGKILL')
@@ -40,14 +40,14 @@ test('a shop that died is started again after growing pauses, each said in one s
 })
 
 test('a shop that refuses to start is not started again', async () => {
-  const shop = superviseProgram(`${counting('refuses')} process.exit(78)`)
+  const shop = superviseProgram(`${counting('refuses')} say(); process.exit(78)`)
   expect(await shop.ended).toBe(78)
   expect(shop.said()).toMatch(/^start 1 is \d+;\n$/)
 })
 
 test('a shop that was open once is started again until what it needs is back', async () => {
   const shop = superviseProgram(
-    `${counting('waits')} if (start === 2) process.exit(78); process.send('open'); setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0))`,
+    `${counting('waits')} if (start === 2) process.exit(78); process.on('SIGTERM', () => process.exit(0)); process.send('open', say); setInterval(() => {}, 1000)`,
   )
   process.kill(await shop.pidOf(1), 'SIGKILL')
   await shop.pidOf(3)
