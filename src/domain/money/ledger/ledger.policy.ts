@@ -1,35 +1,200 @@
 import { type Fils, shareOf } from '#values/money.ts'
 
-/** The accounts of the ledger (docs/renting.md, Money). */
+/**
+ * The accounts of the ledger (docs/renting.md, Money). Positive: money somewhere, or owed to the shop. Negative: what the shop owes or has
+ * earned. `deposit_holds` is no money: what a card's provider holds and has not charged.
+ */
 export type Account =
   | 'provider_clearing'
   | 'courier_cash'
+  | 'transfer_clearing'
+  | 'bank'
   | 'customer_credit'
   | 'owner_payable'
+  | 'deposit_holds'
   | 'deposit_liability'
   | 'platform_revenue'
   | 'discounts'
   | 'refunds'
+  | 'chargebacks'
+  | 'unmatched_transfers'
   | 'rounding'
 
-/** One entry of a transaction, in fils; `party` is the owner it concerns. */
+/** The charges of a payment; `rental` is the price after reductions. */
+export const parts = ['rental', 'service_fee', 'delivery', 'cash_handling'] as const
+export type Part = (typeof parts)[number]
+
+/** One entry of a transaction, in fils; `party` is the owner, customer or courier it concerns. */
 export interface Entry {
   account: Account
   amount: Fils
   party?: string
+  rentalId?: string
+  part?: Part
 }
 
-/** The shop's share of a rental's price in basis points: 20 %. */
-const commission = 2000
+/** Where a payment's money is once it has come in; `refunds` when a refund that is due pays for it. */
+export type Clearing = 'provider_clearing' | 'courier_cash' | 'transfer_clearing' | 'refunds'
 
-/** The entries of a capture, which add up to zero: the provider owes the total, the owners get 80 % of their rentals, the shop the rest. */
-export function captureEntries(total: Fils, rentals: readonly { ownerId: string; price: Fils }[]): Entry[] {
-  const owed = new Map<string, Fils>()
-  for (const rental of rentals) owed.set(rental.ownerId, (owed.get(rental.ownerId) ?? 0) + rental.price - shareOf(rental.price, commission))
-  const revenue = total - [...owed.values()].reduce((sum, amount) => sum + amount, 0)
+/** A rental as it is paid for, in fils: list price, what the shop takes off it, its commission of the price, and its share of the service fee. */
+export interface ChargedRental {
+  id: string
+  ownerId: string
+  price: Fils
+  reduction: Fils
+  commission: Fils
+  serviceFee: Fils
+}
+
+/** Everything that one payment pays for. */
+export interface Charges {
+  rentals: readonly ChargedRental[]
+  delivery: Fils
+  cashHandling: Fils
+  /** What the customer's credit pays of it. */
+  credit: { personId: string; amount: Fils } | null
+}
+
+const commissions = { usual: 2000, trusted: 1500 } as const
+/** The owner's share of what is kept of a rental that does not take place, in basis points. */
+const ownerShareOfKept = 7000
+
+/** The shop's share of a rental's list price: 20 %, of trusted owners 15 %. */
+export function commissionOf(price: Fils, { isTrusted = false } = {}): Fils {
+  return shareOf(price, isTrusted ? commissions.trusted : commissions.usual)
+}
+
+/** What is left to pay after the customer's credit. */
+export function amountOf({ rentals, delivery, cashHandling, credit }: Charges): Fils {
+  const ofRentals = rentals.reduce((sum, { price, reduction, serviceFee }) => sum + price - reduction + serviceFee, 0)
+  return ofRentals + delivery + cashHandling - (credit?.amount ?? 0)
+}
+
+/** What of a payment is for each charge, without those that are zero. */
+export function partsOf({ rentals, delivery, cashHandling }: Charges): { rentalId: string | null; part: Part; amount: Fils }[] {
+  const all = [
+    ...rentals.flatMap(({ id, price, reduction, serviceFee }) => [
+      { rentalId: id, part: 'rental' as const, amount: price - reduction },
+      { rentalId: id, part: 'service_fee' as const, amount: serviceFee },
+    ]),
+    { rentalId: null, part: 'delivery' as const, amount: delivery },
+    { rentalId: null, part: 'cash_handling' as const, amount: cashHandling },
+  ]
+  return all.filter(({ amount }) => amount > 0)
+}
+
+/** The entries of money that comes in: the owners get their prices less commission, and the shop bears the reductions. */
+export function captureEntries(charges: Charges & { clearing: Clearing; courierId?: string | undefined }): Entry[] {
+  const { clearing, courierId, rentals, delivery, cashHandling, credit } = charges
+  const earned = (part: Part, amount: Fils): Entry => ({ account: 'platform_revenue', amount: -amount, part })
   return [
-    { account: 'provider_clearing', amount: total },
-    ...[...owed].map(([party, amount]): Entry => ({ account: 'owner_payable', amount: -amount, party })),
-    { account: 'platform_revenue', amount: -revenue },
+    { account: clearing, amount: amountOf(charges), ...(courierId !== undefined && { party: courierId }) },
+    ...(credit ? [{ account: 'customer_credit', amount: credit.amount, party: credit.personId } as const] : []),
+    ...rentals.flatMap(({ id: rentalId, ownerId, price, reduction, commission, serviceFee }): Entry[] => [
+      { account: 'discounts', amount: reduction, rentalId, part: 'rental' },
+      { account: 'owner_payable', amount: commission - price, party: ownerId, rentalId, part: 'rental' },
+      { ...earned('rental', commission), rentalId },
+      { ...earned('service_fee', serviceFee), rentalId },
+    ]),
+    earned('delivery', delivery),
+    earned('cash_handling', cashHandling),
+  ]
+}
+
+/** A rental as the ledger has it: what is kept of its list price and of its reduction, and what its owner is owed of it. */
+export interface StandingRental {
+  id: string
+  ownerId: string
+  price: Fils
+  reduction: Fils
+  owed: Fils
+}
+
+/** What of each charge is given back, in fils. */
+export type PartsBack = Readonly<Partial<Record<Part, Fils>>>
+
+/** The sum of what is given back. */
+export function sumOf(back: PartsBack): Fils {
+  return parts.reduce((sum, part) => sum + (back[part] ?? 0), 0)
+}
+
+interface RefundOfParts {
+  /** The rental that the rental's own parts belong to. */
+  rental: StandingRental | null
+  back: PartsBack
+  /** True when the owner keeps all they are owed and the shop bears what is given back; otherwise the owner gets 70 % of what is kept. */
+  isOnShop?: boolean
+}
+
+/**
+ * The entries of charges that become the customer's again: the whole stands in `refunds` until it has reached them. The reduction comes
+ * back by the same share as the price.
+ */
+export function refundEntries({ rental, back, isOnShop = false }: RefundOfParts): Entry[] {
+  const { rental: ofRental = 0 } = back
+  const ofRentalPart = rental === null ? {} : { rentalId: rental.id }
+  return [
+    { account: 'refunds', amount: -sumOf(back), ...ofRentalPart },
+    ...(rental === null || ofRental === 0 ? [] : entriesOfRental(rental, ofRental, isOnShop)),
+    { account: 'platform_revenue', amount: back.service_fee ?? 0, part: 'service_fee', ...ofRentalPart },
+    { account: 'platform_revenue', amount: back.delivery ?? 0, part: 'delivery' },
+    { account: 'platform_revenue', amount: back.cash_handling ?? 0, part: 'cash_handling' },
+  ]
+}
+
+function entriesOfRental({ id: rentalId, ownerId, price, reduction, owed }: StandingRental, back: Fils, isOnShop: boolean): Entry[] {
+  if (isOnShop) return [{ account: 'platform_revenue', amount: back, rentalId, part: 'rental' }]
+  const net = price - reduction
+  const reductionBack = back === net ? reduction : shareOf(reduction, (back / net) * 10_000)
+  const priceBack = back + reductionBack
+  const fromOwner = owed - shareOf(price - priceBack, ownerShareOfKept)
+  return [
+    { account: 'discounts', amount: -reductionBack, rentalId, part: 'rental' },
+    { account: 'owner_payable', amount: fromOwner, party: ownerId, rentalId, part: 'rental' },
+    { account: 'platform_revenue', amount: priceBack - fromOwner, rentalId, part: 'rental' },
+  ]
+}
+
+/** The entries of a refund that is due and has become the price of a replacement; the shop bears what the replacement costs more. */
+export function replacementEntries({ rental, used }: { rental: ChargedRental; used: Fils }): Entry[] {
+  const reduction = rental.price + rental.serviceFee - used
+  return captureEntries({ clearing: 'refunds', rentals: [{ ...rental, reduction }], delivery: 0, cashHandling: 0, credit: null })
+}
+
+/** The entries of what an owner owes a customer for having cancelled: it is taken off what the owner is owed. */
+export function compensationEntries(of: { rentalId: string; ownerId: string; amount: Fils }): Entry[] {
+  const { rentalId, ownerId: party, amount } = of
+  return [
+    { account: 'owner_payable', amount, party, rentalId },
+    { account: 'refunds', amount: -amount, rentalId },
+  ]
+}
+
+/** The entries of money that has reached its customer. */
+export function paidBackEntries(of: {
+  amount: Fils
+  to: 'provider_clearing' | 'transfer_clearing' | 'customer_credit'
+  personId?: string
+  rentalId: string | null
+}): Entry[] {
+  const { amount, to, personId, rentalId } = of
+  const ofRental = rentalId === null ? {} : { rentalId }
+  return [
+    { account: 'refunds', amount, ...ofRental },
+    { account: to, amount: -amount, ...(personId !== undefined && { party: personId }), ...ofRental },
+  ]
+}
+
+/** The entries of a dispute of a card payment: a bank takes money back, gives it back again, or keeps it. */
+export function disputeEntries(move: 'open' | 'won' | 'lost', amount: Fils): Entry[] {
+  if (move === 'lost')
+    return [
+      { account: 'platform_revenue', amount },
+      { account: 'chargebacks', amount: -amount },
+    ]
+  const taken = move === 'open' ? amount : -amount
+  return [
+    { account: 'chargebacks', amount: taken },
+    { account: 'provider_clearing', amount: -taken },
   ]
 }

@@ -1,21 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
-import type { PaymentStatus } from '#domain/renting/orders/order.contract.ts'
+import { type PaymentMove, paymentMoves } from './payment.policy.ts'
 import { type PaymentRow, payments } from './payments.table.ts'
 
-interface PaymentMove {
-  from: readonly PaymentStatus[]
-  to: PaymentStatus
-  decision?: 'capture' | 'void'
-}
+/** What a move may write besides the status. */
+type Written = Partial<Pick<PaymentRow, 'decision' | 'captured' | 'credit' | 'disputed' | 'courierId' | 'customer' | 'card'>>
 
-/** Changes the status of a payment whose status is one of `from`; returns null, and changes nothing, for any other. */
-export async function movePayment(tx: TxContext, id: string, { from, to, decision }: PaymentMove): Promise<PaymentRow | null> {
+/** Moves a payment that stands where the move begins; returns null, and changes nothing, for any other. */
+export async function movePayment(tx: TxContext, id: string, move: PaymentMove, written: Written = {}): Promise<PaymentRow | null> {
+  const { from, to, methods } = paymentMoves[move]
   const [moved] = await tx.db
     .update(payments)
-    .set({ status: to, updatedAt: tx.now, ...(decision && { decision }) })
-    .where(and(eq(payments.id, id), inArray(payments.status, [...from])))
+    .set({ ...written, status: to, updatedAt: tx.now })
+    .where(and(eq(payments.id, id), inArray(payments.status, [...from]), inArray(payments.method, [...methods])))
     .returning()
   if (!moved) return null
   await record(tx, `payment.${to}`, id, { orderId: moved.orderId, amount: moved.amount })

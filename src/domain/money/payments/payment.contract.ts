@@ -2,8 +2,32 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { fils } from '#values/schemas.ts'
 
+/** The methods of the checkout. */
 export const paymentMethods = ['card', 'cash'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** Every method by which money comes in; `transfer` is CliQ. */
+export const moneyMethods = [...paymentMethods, 'transfer'] as const
+export type MoneyMethod = (typeof moneyMethods)[number]
+
+export const paymentStatuses = [
+  'created',
+  'authorized',
+  'captured',
+  'failed',
+  'expired',
+  'voided',
+  'partially_refunded',
+  'refunded',
+  'cash_due',
+  'cash_collected',
+  'cash_remitted',
+  'transfer_pending',
+  'chargeback_open',
+  'chargeback_won',
+  'chargeback_lost',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** The state of a payment or refund. */
 export const moneyStates = ['authorized', 'captured', 'cash_due', 'voided', 'refunded'] as const
@@ -13,7 +37,7 @@ const movement = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   at: z.iso.datetime(),
-  method: z.nullable(z.enum(paymentMethods)),
+  method: z.nullable(z.enum(moneyMethods)),
   state: z.enum(moneyStates),
   amount: fils,
 })

@@ -1,15 +1,44 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { PaymentStatus } from '#domain/renting/orders/order.contract.ts'
-import type { PaymentMethod } from './payment.contract.ts'
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Part } from '#domain/money/ledger/ledger.policy.ts'
+import type { MoneyMethod, PaymentStatus } from './payment.contract.ts'
 import type { Locale } from '#values/locale.ts'
+
+/** A card as its provider keeps it; `id` is the provider's. */
+export interface KeptCard {
+  id: string
+  brand: string
+  last4: string
+  /** `YYYY-MM`. */
+  expiresAt: string
+}
 
 export const payments = pgTable('payments', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),
-  method: text('method').$type<PaymentMethod>().notNull(),
+  purpose: text('purpose').$type<'order' | 'extension'>().notNull().default('order'),
+  /** The rental that is extended. */
+  rentalId: text('rental_id'),
+  method: text('method').$type<MoneyMethod>().notNull(),
   status: text('status').$type<PaymentStatus>().notNull(),
   decision: text('decision').$type<'capture' | 'void'>(),
   amount: integer('amount').notNull(),
+  /** What the customer has paid. */
+  captured: integer('captured').notNull().default(0),
+  /** What of it is the customer's again, whether or not it has reached them. */
+  refunded: integer('refunded').notNull().default(0),
+  /** Credit that paid for the rest of the charges, and what of it was given back. */
+  credit: integer('credit').notNull().default(0),
+  creditReturned: integer('credit_returned').notNull().default(0),
+  /** What a bank has taken back. */
+  disputed: integer('disputed').notNull().default(0),
+  /** What a CliQ transfer has to name, and until when it is awaited. */
+  reference: text('reference'),
+  expiresAt: timestamp('expires_at', { withTimezone: true }),
+  /** The provider's customer and card, for holds without the payer. */
+  customer: text('customer'),
+  card: jsonb('card').$type<KeptCard>(),
+  /** Who has collected the cash. */
+  courierId: text('courier_id'),
   key: text('key').notNull(),
   providerId: text('provider_id'),
   redirect: text('redirect'),
@@ -19,3 +48,12 @@ export const payments = pgTable('payments', {
 })
 
 export type PaymentRow = typeof payments.$inferSelect
+
+/** What a payment paid for: the net price and the service fee of each rental, delivery and cash handling. */
+export const paymentParts = pgTable('payment_parts', {
+  paymentId: text('payment_id').notNull(),
+  rentalId: text('rental_id'),
+  part: text('part').$type<Part>().notNull(),
+  captured: integer('captured').notNull(),
+  refunded: integer('refunded').notNull().default(0),
+})

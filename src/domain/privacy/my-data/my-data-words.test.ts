@@ -6,14 +6,13 @@ import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { bodyParts } from '#values/body.ts'
 import { codeText } from './code-text.ts'
 import { dataPage } from './data-page.ts'
-import { paymentStatuses } from '#domain/renting/orders/order.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { needs, refusalReasons } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
 import { signInMethods } from '#domain/accounts/people/person.contract.ts'
 import { roleNames } from '#domain/permissions.policy.ts'
 import { themes } from '#domain/accounts/profiles/profile.contract.ts'
 import { defaultNotifications } from '#domain/accounts/profiles/profile.policy.ts'
-import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { moneyMethods, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { locales } from '#values/locale.ts'
 
 // The copy for reading has words where the copy for programs has codes: for every code the shop writes, in both languages.
@@ -44,7 +43,7 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['orders', 'method', paymentMethods],
   ['rentals', 'status', rentalStatuses],
   ['rentals', 'color', ['rose-gold', 'navy']],
-  ['payments', 'method', paymentMethods],
+  ['payments', 'method', moneyMethods],
   ['payments', 'status', paymentStatuses],
   ['listings', 'area', pickupAreas],
   ['listings', 'size', ['One Size']],

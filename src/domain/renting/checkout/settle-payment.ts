@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { captureEntries } from '#domain/money/ledger/ledger.policy.ts'
-import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { bookCapture } from '#domain/money/payments/book-capture.ts'
+import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { movePayment } from '#domain/money/payments/move-payment.ts'
 import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { openPage } from './open-page.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
@@ -45,8 +44,8 @@ async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean
   const { providerId } = await openPage(ctx, payment)
   const { status } = await ctx.payments.findPayment(providerId)
   if (status === 'authorized' || status === 'captured') await accept(ctx, payment)
-  else if (status === 'failed') await inTransaction(ctx, (tx) => movePayment(tx, payment.id, { from: ['created'], to: 'failed' }))
-  else if (status === 'voided') await inTransaction(ctx, (tx) => movePayment(tx, payment.id, { from: ['created'], to: 'expired' }))
+  else if (status === 'failed') await inTransaction(ctx, (tx) => movePayment(tx, payment.id, 'fail'))
+  else if (status === 'voided') await inTransaction(ctx, (tx) => movePayment(tx, payment.id, 'expirePage'))
   else if (await isHoldOver(ctx, payment.orderId)) await ctx.payments.expirePage(providerId)
   else return false
   return true
@@ -58,7 +57,7 @@ async function settleAuthorized(ctx: Context, payment: PaymentRow): Promise<bool
   else await ctx.payments.capture(providerId, payment.amount, `${payment.key}-capture`)
   const { status } = await ctx.payments.findPayment(providerId)
   if (status === 'captured') await inTransaction(ctx, (tx) => book(tx, payment))
-  else if (status === 'voided') await inTransaction(ctx, (tx) => movePayment(tx, payment.id, { from: ['authorized'], to: 'voided' }))
+  else if (status === 'voided') await inTransaction(ctx, (tx) => movePayment(tx, payment.id, 'void'))
   else return false
   return true
 }
@@ -69,31 +68,21 @@ async function accept(ctx: Context, payment: PaymentRow): Promise<void> {
     await inTransaction(ctx, async (tx) => {
       const order = await lockAny(tx, payment.orderId)
       const isWanted = order.total === payment.amount && (order.releaseReason === null || order.releaseReason === 'time')
-      const moved = await movePayment(tx, payment.id, { from: ['created'], to: 'authorized', decision: isWanted ? 'capture' : 'void' })
+      const moved = await movePayment(tx, payment.id, 'authorize', { decision: isWanted ? 'capture' : 'void' })
       if (moved && isWanted) await confirmOrder(tx, order, { by: 'system' })
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await inTransaction(ctx, async (tx) => {
       await lockAny(tx, payment.orderId)
-      await movePayment(tx, payment.id, { from: ['created'], to: 'authorized', decision: 'void' })
+      await movePayment(tx, payment.id, 'authorize', { decision: 'void' })
     })
   }
 }
 
 async function book(tx: TxContext, payment: PaymentRow): Promise<void> {
   await lockAny(tx, payment.orderId)
-  if (!(await movePayment(tx, payment.id, { from: ['authorized'], to: 'captured' }))) return
-  const rows = await tx.db
-    .select({ ownerId: rentals.ownerId, price: rentals.price })
-    .from(rentals)
-    .where(eq(rentals.orderId, payment.orderId))
-  await postEntries(tx, {
-    kind: 'capture',
-    orderId: payment.orderId,
-    key: `capture:${payment.id}`,
-    entries: captureEntries(payment.amount, rows),
-  })
+  await bookCapture(tx, payment.id, { charges: await findOrderCharges(tx, payment.orderId) })
 }
 
 async function lockAny(tx: TxContext, id: string): Promise<OrderRow> {

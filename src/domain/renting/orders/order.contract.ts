@@ -1,13 +1,11 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { bagLineSchema, pieceOnDaysSchema, quoteSchema } from '#domain/renting/quotes/quote.contract.ts'
-import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { moneyMethods, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { proof } from '#domain/accounts/people/person.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { locales } from '#values/locale.ts'
 import { fils, text, email } from '#values/schemas.ts'
-
-export const paymentStatuses = ['created', 'authorized', 'captured', 'failed', 'voided', 'expired', 'cash_due'] as const
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 const byId = z.strictObject({ id })
@@ -71,12 +69,11 @@ export const orderSchema = z.object({
   cashLimit: z.nullable(fils),
   quote: quoteSchema,
   rentals: z.array(rentalSchema),
-  payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(paymentMethods) })),
+  payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(moneyMethods) })),
 })
 
 export type Order = z.infer<typeof orderSchema>
 export type Rental = z.infer<typeof rentalSchema>
-export type PaymentStatus = (typeof paymentStatuses)[number]
 export type Delivery = z.infer<typeof deliverySchema>
 
 export const orderContract = {

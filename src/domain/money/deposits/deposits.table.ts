@@ -1,0 +1,41 @@
+import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Beneficiary } from '#domain/money/ledger/deposit-entries.policy.ts'
+import type { MoneyMethod } from '#domain/money/payments/payment.contract.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** A deposit of a rental; one that is waived has no row. */
+export const deposits = pgTable('deposits', {
+  id: text('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  rentalId: text('rental_id').notNull(),
+  method: text('method').$type<MoneyMethod>().notNull(),
+  status: text('status').$type<'planned' | 'held' | 'failed' | 'released' | 'applied'>().notNull(),
+  amount: integer('amount').notNull(),
+  /** What of the amount is taken; the rest is released. */
+  applied: integer('applied').notNull().default(0),
+  /** What is to happen to it, decided before the provider is told. */
+  decision: text('decision').$type<'release' | 'apply'>(),
+  /** Who gets what is taken. */
+  beneficiaries: jsonb('beneficiaries').$type<Beneficiary[]>(),
+  /** Counts the holds that were asked for; each has a key of its own. */
+  attempt: integer('attempt').notNull().default(0),
+  /** The provider was asked for the hold of `attempt`, and its answer is not written down yet. */
+  isAsking: boolean('is_asking').notNull().default(false),
+  providerId: text('provider_id'),
+  /** The hold that a renewal replaces, until the provider has let go of it. */
+  formerProviderId: text('former_provider_id'),
+  failure: text('failure'),
+  reference: text('reference'),
+  courierId: text('courier_id'),
+  remittedAt: instant('remitted_at'),
+  holdAt: instant('hold_at').notNull(),
+  heldAt: instant('held_at'),
+  renewAt: instant('renew_at'),
+  /** When the system acts next. */
+  dueAt: instant('due_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export type DepositRow = typeof deposits.$inferSelect

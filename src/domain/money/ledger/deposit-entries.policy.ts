@@ -1,0 +1,56 @@
+import type { MoneyMethod } from '#domain/money/payments/payment.contract.ts'
+import type { Fils } from '#values/money.ts'
+import type { Account, Entry } from './ledger.policy.ts'
+
+/** Who gets a part of a deposit that is taken: an owner for damage, or the shop. */
+export interface Beneficiary {
+  account: 'owner_payable' | 'platform_revenue'
+  party?: string
+  amount: Fils
+}
+
+interface DepositMove {
+  method: MoneyMethod
+  rentalId: string
+  amount: Fils
+  /** Who has collected it in cash. */
+  courierId?: string | null
+}
+
+const places = { card: 'deposit_holds', cash: 'courier_cash', transfer: 'transfer_clearing' } as const satisfies Record<
+  MoneyMethod,
+  Account
+>
+
+/** The entries of a deposit that is held from now on, or charged to cash or the bank account. */
+export function holdEntries({ method, rentalId, amount, courierId }: DepositMove): Entry[] {
+  return [
+    { account: places[method], amount, rentalId, ...(courierId ? { party: courierId } : {}) },
+    { account: 'deposit_liability', amount: -amount, rentalId },
+  ]
+}
+
+/** The entries of a deposit that is given back: a hold ends; cash and transfers stand in `refunds` until somebody has paid them out. */
+export function releaseEntries({ method, rentalId, amount }: DepositMove): Entry[] {
+  return [
+    { account: 'deposit_liability', amount, rentalId },
+    { account: method === 'card' ? 'deposit_holds' : 'refunds', amount: -amount, rentalId },
+  ]
+}
+
+/** The entries of a deposit of which a part is taken, and the rest given back. */
+export function applyEntries({ method, rentalId, amount, to }: DepositMove & { to: readonly Beneficiary[] }): Entry[] {
+  const taken = to.reduce((sum, one) => sum + one.amount, 0)
+  const charged: Entry[] =
+    method === 'card'
+      ? [
+          { account: 'deposit_holds', amount: -amount, rentalId },
+          { account: 'provider_clearing', amount: taken, rentalId },
+        ]
+      : [{ account: 'refunds', amount: taken - amount, rentalId }]
+  return [
+    { account: 'deposit_liability', amount, rentalId },
+    ...charged,
+    ...to.map((one): Entry => ({ ...one, amount: -one.amount, rentalId })),
+  ]
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { amountOf, type Charges, captureEntries, type Clearing, partsOf } from '#domain/money/ledger/ledger.policy.ts'
+import { postEntries, type TransactionKind } from '#domain/money/ledger/post-entries.ts'
+import { movePayment } from './move-payment.ts'
+import type { MoneyMethod } from './payment.contract.ts'
+import type { PaymentMove } from './payment.policy.ts'
+import { type PaymentRow, paymentParts, payments } from './payments.table.ts'
+
+const ways = {
+  card: { move: 'capture', clearing: 'provider_clearing', kind: 'capture' },
+  cash: { move: 'collect', clearing: 'courier_cash', kind: 'cash_collected' },
+  transfer: { move: 'match', clearing: 'transfer_clearing', kind: 'transfer_matched' },
+} as const satisfies Record<MoneyMethod, { move: PaymentMove; clearing: Clearing; kind: TransactionKind }>
+
+/**
+ * Books that a payment has brought these charges: captured by the provider, collected by a courier, or come in by CliQ. Charges that were
+ * not accepted are left out, also of a card's capture. Returns null, and books nothing, unless the payment stands before that.
+ */
+export async function bookCapture(
+  tx: TxContext,
+  paymentId: string,
+  { charges, courierId }: { charges: Charges; courierId?: string },
+): Promise<PaymentRow | null> {
+  const [payment] = await tx.db.select({ method: payments.method }).from(payments).where(eq(payments.id, paymentId))
+  if (!payment) return null
+  const { move, clearing, kind } = ways[payment.method]
+  const moved = await movePayment(tx, paymentId, move, {
+    captured: amountOf(charges),
+    credit: charges.credit?.amount ?? 0,
+    ...(courierId !== undefined && { courierId }),
+  })
+  if (!moved) return null
+  await tx.db
+    .insert(paymentParts)
+    .values(partsOf(charges).map(({ rentalId, part, amount }) => ({ paymentId, rentalId, part, captured: amount })))
+  await postEntries(tx, {
+    kind,
+    orderId: moved.orderId,
+    key: `capture:${paymentId}`,
+    entries: captureEntries({ ...charges, clearing, courierId }),
+  })
+  return moved
+}

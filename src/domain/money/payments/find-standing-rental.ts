@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import type { StandingRental } from '#domain/money/ledger/ledger.policy.ts'
+import type { Fils } from '#values/money.ts'
+
+interface Row extends Record<string, unknown> {
+  ownerId: string
+  net: Fils
+  reduction: Fils
+  owed: Fils
+}
+
+/** What the books still have of a rental's price, of its reduction and of its owner's share. */
+export async function findStandingRental(tx: TxContext, rentalId: string): Promise<StandingRental> {
+  const { rows } = await tx.db.execute<Row>(sql`
+    SELECT r.owner_id AS "ownerId",
+      (SELECT coalesce(sum(captured - refunded), 0)::int FROM payment_parts WHERE rental_id = r.id AND part = 'rental') AS net,
+      coalesce(sum(e.amount) FILTER (WHERE e.account = 'discounts'), 0)::int AS reduction,
+      coalesce(-sum(e.amount) FILTER (WHERE e.account = 'owner_payable'), 0)::int AS owed
+    FROM rentals r LEFT JOIN ledger_entries e ON e.rental_id = r.id AND e.part = 'rental'
+    WHERE r.id = ${rentalId} GROUP BY r.id`)
+  const [row] = rows
+  if (!row) throw new Error('a refund of no rental')
+  return { id: rentalId, ownerId: row.ownerId, price: row.net + row.reduction, reduction: row.reduction, owed: row.owed }
+}

@@ -1,0 +1,47 @@
+import type { MoneyMethod, PaymentStatus } from './payment.contract.ts'
+
+interface Move {
+  from: readonly PaymentStatus[]
+  to: PaymentStatus
+  methods: readonly MoneyMethod[]
+}
+
+const card = ['card'] as const
+const cash = ['cash'] as const
+const transfer = ['transfer'] as const
+const prepaid = ['card', 'transfer'] as const
+
+/**
+ * The whole life of a payment: every way from one status to another. Cash keeps the status that says where the notes are; what of it was
+ * given back stands in `refunded`.
+ */
+export const paymentMoves = {
+  authorize: { from: ['created'], to: 'authorized', methods: card },
+  fail: { from: ['created'], to: 'failed', methods: card },
+  expirePage: { from: ['created'], to: 'expired', methods: card },
+  void: { from: ['authorized'], to: 'voided', methods: card },
+  capture: { from: ['authorized'], to: 'captured', methods: card },
+  match: { from: ['transfer_pending'], to: 'captured', methods: transfer },
+  expireTransfer: { from: ['transfer_pending'], to: 'expired', methods: transfer },
+  waive: { from: ['cash_due'], to: 'voided', methods: cash },
+  collect: { from: ['cash_due'], to: 'cash_collected', methods: cash },
+  remit: { from: ['cash_collected'], to: 'cash_remitted', methods: cash },
+  refundPart: { from: ['captured', 'partially_refunded', 'chargeback_won'], to: 'partially_refunded', methods: prepaid },
+  refundAll: { from: ['captured', 'partially_refunded', 'chargeback_won'], to: 'refunded', methods: prepaid },
+  /** A refund that was due has become the price of a replacement. */
+  unrefund: { from: ['partially_refunded', 'refunded'], to: 'captured', methods: prepaid },
+  dispute: { from: ['captured', 'partially_refunded'], to: 'chargeback_open', methods: card },
+  winDispute: { from: ['chargeback_open'], to: 'chargeback_won', methods: card },
+  loseDispute: { from: ['chargeback_open'], to: 'chargeback_lost', methods: card },
+} as const satisfies Record<string, Move>
+
+export type PaymentMove = keyof typeof paymentMoves
+
+/** The statuses of money that has come in and may be given back. */
+export const refundableStatuses = [
+  'captured',
+  'partially_refunded',
+  'chargeback_won',
+  'cash_collected',
+  'cash_remitted',
+] as const satisfies readonly PaymentStatus[]

@@ -1,0 +1,28 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** By the card's provider, as credit of the account at once, or by a CliQ transfer that a person makes. */
+export type RefundWay = 'card' | 'credit' | 'transfer'
+
+/** What a customer gets back; `replaced` when it has become the price of a replacement instead. */
+export const refunds = pgTable('refunds', {
+  id: text('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  paymentId: text('payment_id'),
+  depositId: text('deposit_id'),
+  rentalId: text('rental_id'),
+  way: text('way').$type<RefundWay>().notNull(),
+  status: text('status').$type<'due' | 'made' | 'failed' | 'replaced'>().notNull(),
+  amount: integer('amount').notNull(),
+  reason: text('reason').notNull(),
+  key: text('key').notNull(),
+  tries: integer('tries').notNull().default(0),
+  failure: text('failure'),
+  /** Of the transfer that has brought it. */
+  reference: text('reference'),
+  dueAt: timestamp('due_at', { withTimezone: true }),
+  madeAt: timestamp('made_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})
+
+export type RefundRow = typeof refunds.$inferSelect

@@ -1,0 +1,65 @@
+import type { Context } from '#domain/context.ts'
+import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
+import { payOrder } from '#domain/renting/checkout/pay-order.ts'
+import { addDays } from '#values/day.ts'
+import { newId } from '#values/id.ts'
+import { authorizeAll, days, line, readyOrder } from './races/checkout.ts'
+import { type OpenShop, openShop } from './races/shop.ts'
+
+/** An order whose payment stands, with one rental for each line. */
+export interface PaidOrder {
+  id: string
+  paymentId: string
+  rentals: string[]
+  total: number
+}
+
+/** A shop in which orders are paid at once. */
+export interface PaidShop extends OpenShop {
+  /** Paid by card, by a visitor or by a person with an account. */
+  cardOrder(wish?: { personId?: string; items?: string[] }): Promise<PaidOrder>
+  /** Confirmed, to be paid in cash. */
+  cashOrder(wish?: { personId?: string; items?: string[] }): Promise<PaidOrder>
+  query<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
+}
+
+export async function openPaidShop(): Promise<PaidShop> {
+  const shop = await openShop()
+  let count = 0
+  async function order(
+    method: 'card' | 'cash',
+    { personId, items = ['triple'] }: { personId?: string; items?: string[] } = {},
+  ): Promise<PaidOrder> {
+    count += 1
+    const visitor = shop.as(`payer-${count}-0123456789`)
+    const ctx: Context = personId === undefined ? visitor : { ...visitor, actor: { ...visitor.actor, personId } }
+    const from = addDays(days.from, count * 8)
+    const { id, quote, rentals } = await readyOrder(
+      shop,
+      ctx,
+      items.map((item) => line(item, 1, { from, until: addDays(from, 2) })),
+      method,
+    )
+    if (method === 'cash')
+      await shop.database.pool.query(
+        `UPDATE orders SET phone_confirmed_at = now(), delivery = jsonb_set(delivery, '{phone}', to_jsonb($2::text)) WHERE id = $1`,
+        [id, `+96279${1_000_000 + count}`],
+      )
+    await payOrder(ctx, { id, key: newId(), total: quote.total })
+    if (method === 'card') {
+      await authorizeAll(shop)
+      shop.clock.advance(20_000)
+      const [fault] = await completeOrders(ctx)
+      if (fault) throw fault
+    }
+    const { rows } = await shop.database.pool.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [id])
+    return { id, paymentId: rows[0]?.id ?? '', rentals: rentals.map((rental) => rental.id), total: quote.total }
+  }
+  return {
+    ...shop,
+    cardOrder: (wish) => order('card', wish),
+    cashOrder: (wish) => order('cash', wish),
+    query: async <Row extends object>(statement: string, values: unknown[] = []) =>
+      (await shop.database.pool.query<Row & Record<string, unknown>>(statement, values)).rows,
+  }
+}
