@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#web/runtime/viewer.ts'
 
-/** The specification's data cache: fresh for 60 s, one retry, no refetch on focus. A refusal is not retried. Offline fails at once and says so,
+/** The specification's data cache: fresh for 60 s, one retry, no refetch on focus. Neither a refusal nor what was tried several times already is
+ * retried. Offline fails at once and says so,
  * instead of waiting in silence and acting by itself later. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -11,11 +12,20 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (count, error) => count < 1 && ((error as { status?: number }).status ?? 500) >= 500,
+        retry: (count, error) => count < 1 && isWorthRetrying(error as { status?: number }),
       },
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+function isWorthRetrying({ status = 500 }: { status?: number }): boolean {
+  return status >= 500 && !isUnavailable(status)
+}
+
+/** The server cannot answer now; whoever calls it in the browser has the call wait for it. */
+export function isUnavailable(status: number): boolean {
+  return status >= 502 && status <= 504
 }
 
 /** Calls one route. */

@@ -1,4 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from './api-client.ts'
 import { createBrowserApi } from './browser-api.ts'
 import { endStepUp, stepUpWanted } from '#web/features/auth/step-up.ts'
 
@@ -22,23 +24,40 @@ const unavailable = (status: number, retryAfter = '2'): Response =>
   Response.json({ code: 'server.busy', title: 'Busy' }, { status, headers: { 'retry-after': retryAfter } })
 const api = createBrowserApi()
 
-test('signing in is tried again on 502, 503 and 504, after 200 ms and then twice as long each time', async () => {
-  answers = [unavailable(502), unavailable(503), unavailable(504)]
+test.each([502, 503, 504])('signing in is tried again on %i, after 200 ms and then twice as long', async (status) => {
+  answers = [unavailable(status, ''), unavailable(status, '')]
   const signedIn = api.people.signIn.call({ email: 'rana@libsa.example', password: 'libsa-demo-2026' })
   await vi.runAllTimersAsync()
   expect(await signedIn).toEqual({ person: null })
-  expect(asked).toEqual([0, 200, 600, 1400])
+  expect(asked).toEqual([0, 200, 600])
 })
 
-test('it gives up after the fourth time, and what says it takes minutes is not pressed', async () => {
-  answers = [503, 503, 503, 503].map((status) => unavailable(status))
+test('it gives up after the third time, waits as long as it is told, and what says it takes minutes is not pressed', async () => {
+  answers = [503, 503, 503].map((status) => unavailable(status))
   const refused = api.people.viewer.call().catch((error: unknown) => error)
   await vi.runAllTimersAsync()
   expect(await refused).toMatchObject({ code: 'server.busy', status: 503 })
-  expect(asked).toHaveLength(4)
+  expect(asked).toEqual([0, 2000, 4000])
   answers = [unavailable(503, '300')]
   await expect(api.people.viewer.call()).rejects.toMatchObject({ status: 503 })
-  expect(asked).toHaveLength(5)
+  expect(asked).toHaveLength(4)
+})
+
+test('a page asks a busy server three times in all, and one that failed twice', async () => {
+  for (const [status, tries] of [
+    [503, [0, 1000, 2000]],
+    [500, [0, 1000]],
+  ] as const) {
+    vi.setSystemTime(0)
+    asked.length = 0
+    answers = Array.from({ length: 8 }, () => unavailable(status, '1'))
+    const page = new QueryObserver(createQueryClient(), api.search.counts.queryOptions({ input: {} }))
+    const leave = page.subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(page.getCurrentResult().error).toMatchObject({ status })
+    expect(asked).toEqual(tries)
+    leave()
+  }
 })
 
 test('an order is never placed twice by itself, and no other refusal is repeated', async () => {

@@ -1,7 +1,7 @@
 import { type Route, routes } from 'virtual:api-routes'
 import { askStepUp } from '#web/features/auth/step-up.ts'
 import type { Api } from '#web/runtime/viewer.ts'
-import { type Caller, createApi } from './api-client.ts'
+import { type Caller, createApi, isUnavailable } from './api-client.ts'
 
 /** The API over HTTP, in the language of the page. A call that needs step-up asks for it and is then repeated. */
 export function createBrowserApi(): Api {
@@ -54,20 +54,22 @@ function callerOf(route: Route) {
   }
 }
 
-const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
-const [firstWait, lastWait, maxWait] = [200, 800, 60]
+/** Milliseconds before the second and the third try; the server may ask for more. */
+const waits = [200, 400]
+const maxWait = 5000
 
 /** What can be asked twice without doing anything twice: reads, and the calls of signing in. */
 const repeatable = /^(GET |\w+ \/(people|auth)(\/|$))/
 
-/** Retries while the server is unavailable: after 200 ms, then after twice as long each time; not when `retry-after` says more than a minute. */
+/** Tries twice more while the server is unavailable, not before `retry-after`; not when that is longer than anybody waits for a page. */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
-  for (let wait = firstWait; ; wait *= 2) {
+  for (const least of waits) {
     const answer = await ask()
-    const isLong = Number(answer.headers.get('retry-after')) > maxWait
-    if (!unavailable.has(answer.status) || wait > lastWait || isLong) return answer
+    const wait = Math.max(least, Number(answer.headers.get('retry-after')) * 1000 || 0)
+    if (!isUnavailable(answer.status) || wait > maxWait) return answer
     await new Promise((resume) => setTimeout(resume, wait))
   }
+  return ask()
 }
 
 /** Lists travel as `type[0]=formal&type[1]=party`. */
