@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { CataloguePage } from '#domain/catalogue/search/search.contract.ts'
 import { addDays } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
@@ -14,7 +14,7 @@ import { isRentable } from '#web/features/dates/days-in-address.ts'
 import { ItemCard, ItemCardSkeleton } from '#web/features/items/item-card.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import type { Asked } from './asked.ts'
-import { changed } from './browse-address.ts'
+import { type BrowseAddress, changed } from './browse-address.ts'
 import type { Counts } from './counts.ts'
 
 const grid = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-6 lg:gap-y-10'
@@ -30,13 +30,13 @@ export function Results({ asked: { address, params, pathname }, counts, first }:
   const { t } = useTranslation('browse')
   const { api } = useViewer()
   const queryClient = useQueryClient()
-  const [more, setMore] = useState<readonly CataloguePage[]>([])
+  const { pages, keep } = useKeptPages(address, first)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const [firstNew, setFirstNew] = useState(0)
   const list = useRef<HTMLUListElement>(null)
-  const items = [first, ...more].flatMap((page) => page.items)
-  const next = (more.at(-1) ?? first).next
+  const items = pages.flatMap((page) => page.items)
+  const next = pages.at(-1)?.next
 
-  const firstNew = items.length - (more.at(-1)?.items.length ?? items.length)
   useEffect(() => {
     if (firstNew > 0) list.current?.querySelectorAll<HTMLElement>('article a')[firstNew]?.focus({ preventScroll: true })
   }, [firstNew])
@@ -45,7 +45,8 @@ export function Results({ asked: { address, params, pathname }, counts, first }:
     setState('loading')
     try {
       const page = await queryClient.fetchQuery(api.search.browse.queryOptions({ input: { ...address.input, after } }))
-      setMore([...more, page])
+      keep([...pages, page])
+      setFirstNew(items.length)
       setState('idle')
     } catch {
       setState('failed')
@@ -76,7 +77,7 @@ export function Results({ asked: { address, params, pathname }, counts, first }:
       </ul>
       {state === 'loading' ? <CardsSkeleton count={3} className="mt-10" /> : null}
       <div className="mt-10 flex flex-col items-center gap-4">
-        {next || more.length > 0 ? <Seen seen={items.length} counts={counts} /> : null}
+        {next || pages.length > 1 ? <Seen seen={items.length} counts={counts} /> : null}
         {state === 'failed' ? (
           <p role="alert" className="text-bad">
             {t('moreFailed')}
@@ -101,6 +102,24 @@ export function Results({ asked: { address, params, pathname }, counts, first }:
     </>
   )
 }
+
+const keptFor = 30 * 60_000
+
+/** The pages shown at this entry of the history, for whoever comes back to it. They begin with the page as it is now, unless that leads elsewhere
+ * than it did: then all stay as they were seen. */
+function useKeptPages({ input }: BrowseAddress, first: CataloguePage) {
+  const { key } = useLocation()
+  const queryClient = useQueryClient()
+  const queryKey = ['shown pages', key, input]
+  const { data: kept = nothing } = useQuery<readonly CataloguePage[]>({ queryKey, queryFn: skipToken, gcTime: keptFor })
+  const [seen, ...more] = kept
+  return {
+    pages: seen && seen.next !== first.next ? kept : [first, ...more],
+    keep: (pages: readonly CataloguePage[]) => queryClient.setQueryData(queryKey, pages),
+  }
+}
+
+const nothing: readonly CataloguePage[] = []
 
 /** How many of all are on the page. The total of another question says nothing here. */
 function Seen({ seen, counts: { known, status } }: { seen: number; counts: Counts }) {
