@@ -1,5 +1,6 @@
 import { Tooltip } from 'radix-ui'
 import { type ComponentProps, useEffect, useImperativeHandle, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Milliseconds until a tip comes, and how long after one the next comes at once (specification, section 9). */
 const delay = 700
@@ -11,23 +12,37 @@ export default function Tip() {
   return (
     <Tooltip.Provider delayDuration={delay} skipDelayDuration={skipDelay}>
       {named.map(({ id, element }) => (
-        <Tooltip.Root key={id}>
-          <Tooltip.Trigger asChild>
-            <Listeners element={element} />
-          </Tooltip.Trigger>
-          <Tooltip.Portal>
-            <Tooltip.Content
-              sideOffset={6}
-              collisionPadding={8}
-              side="bottom"
-              className="z-60 w-max max-w-[260px] rounded-check bg-inverse px-2.5 py-1.5 text-[13px] leading-[18px] font-medium text-on-inverse shadow-float"
-            >
-              {element.dataset['tip']}
-            </Tooltip.Content>
-          </Tooltip.Portal>
-        </Tooltip.Root>
+        <NamingTip key={id} element={element} />
       ))}
     </Tooltip.Provider>
+  )
+}
+
+function NamingTip({ element }: { element: HTMLElement }) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    // Gone before the key reaches a dialog, which would leave it to the tip above.
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && flushSync(() => setOpen(false))
+    window.addEventListener('keydown', close, { capture: true })
+    return () => window.removeEventListener('keydown', close, { capture: true })
+  }, [isOpen])
+  return (
+    <Tooltip.Root open={isOpen} onOpenChange={setOpen}>
+      <Tooltip.Trigger asChild>
+        <Listeners element={element} />
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content
+          sideOffset={6}
+          collisionPadding={8}
+          side="bottom"
+          className="z-60 w-max max-w-[260px] rounded-check bg-inverse px-2.5 py-1.5 text-[13px] leading-[18px] font-medium text-on-inverse shadow-float"
+        >
+          {element.dataset['tip']}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
   )
 }
 
