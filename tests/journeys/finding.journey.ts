@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { homeOccasions } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { Locale } from '#values/locale.ts'
-import { sharedShop, type Shop, visit } from './shop.ts'
+import { settled, sharedShop, type Shop, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -42,5 +42,105 @@ test.each<[Locale, string, string]>([
   await page.goto(at(`/browse?q=${encodeURIComponent(wholly)}`))
   await page.locator('main article').first().waitFor()
   expect(await page.getByText(t('browse:closest')).count()).toBe(0)
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('who comes back from a piece finds all that was shown, at the same place (%s)', async (locale) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale)
+  const cards = page.locator('main article:has(h2)')
+  await page.goto(at('/browse'))
+  await settled(page)
+  await page.getByRole('link', { name: t('browse:more'), exact: true }).click()
+  await expect.poll(() => cards.count()).toBeGreaterThan(12)
+  const count = await cards.count()
+  const last = cards.nth(count - 2)
+  await last.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  const name = await last.getByRole('heading').textContent()
+  await last.getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: name ?? '', exact: true }).waitFor()
+  await settled(page)
+  const asked: string[] = []
+  page.on('request', (request) => /\/api\/search\?/.test(request.url()) && asked.push(request.url()))
+  await page.goBack()
+  await cards.first().waitFor()
+  expect(await cards.count()).toBe(count)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  expect(await page.evaluate(() => document.activeElement?.closest('article'))).toBeNull()
+  await settled(page)
+  expect(asked).toEqual([])
+  await page.reload()
+  expect(await cards.count()).toBe(12)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('Back closes what covers the page, and then goes where it would have gone (%s)', async (locale) => {
+  const { context, page, complaints, t, at } = await visit(shop, locale)
+  const dialog = page.getByRole('dialog')
+  const openFilters = () => page.locator('[data-foot-bar] a').click()
+  const type = () => new URL(page.url()).searchParams.getAll('type')
+  // Nothing of the shop lies before the first page.
+  await page.goto(at('/browse'))
+  await settled(page)
+  await openFilters()
+  await dialog.waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe(at('/browse'))
+
+  await openFilters()
+  await dialog.locator('label:has([value=formal])').click()
+  await page.waitForURL(/type=formal/)
+  await settled(page)
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  expect(type()).toEqual(['formal'])
+  // What was chosen is one step of its own, and the closed sheets are none.
+  await page.goBack()
+  await expect.poll(type).toEqual([])
+  await openFilters()
+  await dialog.getByRole('button', { name: t('common:close') }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: t('layout:menu') }).click()
+  await dialog.getByRole('link', { name: t('layout:drawer.faq') }).click()
+  await page.waitForURL(`**${at('/faq')}`)
+  expect(await dialog.count()).toBe(0)
+  await page.goBack()
+  await page.waitForURL(`**${at('/browse')}`)
+  await page.goBack()
+  expect(page.url()).toBe('about:blank')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a page that is loaded again under its filters takes one step back, not two', async () => {
+  const { context, page } = await visit(shop, 'en')
+  await page.goto('/browse')
+  await settled(page)
+  await page.locator('[data-foot-bar] a').click()
+  await page.getByRole('dialog').waitFor()
+  await page.reload()
+  await settled(page)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.goBack()
+  expect(page.url()).toBe('about:blank')
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('one Escape closes the filters, whatever names the button with the focus (%s)', async (locale) => {
+  const { context, page, t, at } = await visit(shop, locale, { viewport: { width: 820, height: 1100 } })
+  await page.goto(at('/browse'))
+  await settled(page)
+  const filters = page.getByRole('link', { name: t('browse:filters') }).locator('visible=true')
+  await filters.focus()
+  await page.keyboard.press('Enter')
+  const close = page.getByRole('dialog').getByRole('button', { name: t('common:close') })
+  await expect.poll(() => close.evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.getByRole('tooltip').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.getByRole('tooltip').count()).toBe(0)
   await context.close()
 })

@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { useCloseOnBack } from '#web/ui/close-on-back.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
@@ -27,6 +28,7 @@ export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
   const { t } = useTranslation(['layout', 'common'])
   const { remember, onCloseAutoFocus } = useReturnFocus()
   const close = () => onOpenChange(false)
+  useCloseOnBack(isOpen, close)
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>

@@ -4,12 +4,9 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { cn } from './cn.ts'
+import { useCloseOnBack } from './close-on-back.tsx'
 import { useReturnFocus } from './return-focus.tsx'
 import { IconButton } from './icon-button.tsx'
-
-export const Sheet = Radix.Root
-export const SheetTrigger = Radix.Trigger
-export const SheetClose = Radix.Close
 
 export interface SheetContentProps {
   title: ReactNode
@@ -30,6 +27,16 @@ const sides = {
     'sheet-bottom inset-x-0 bottom-0 max-h-[calc(100dvh-44px)] rounded-t-sheet lg:dialog-box lg:inset-0 lg:m-auto lg:h-fit lg:w-[640px] lg:rounded-sheet lg:px-4 lg:pt-3 lg:pb-4',
   end: 'sheet-end inset-y-0 end-0 w-[338px] max-w-[calc(100vw-40px)]',
 } as const
+
+/** An open sheet; Escape, a press outside, its button and the browser's Back close it. */
+export function Sheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  useCloseOnBack(true, onClose)
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {children}
+    </Radix.Root>
+  )
+}
 
 export function SheetContent({ title, side = 'bottom', isTitleHidden = false, lead, foot, className, children }: SheetContentProps) {
   const { t } = useTranslation('common')

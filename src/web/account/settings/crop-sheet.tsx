@@ -32,7 +32,7 @@ export default function CropSheet({ source, isPending, problem, onClose, onCrop,
     else onUnreadable()
   }
   return (
-    <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Sheet onClose={onClose}>
       <SheetContent
         title={t('settings.crop')}
         className="lg:mx-auto lg:max-w-[560px]"

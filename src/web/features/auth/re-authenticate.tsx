@@ -32,7 +32,7 @@ export default function ReAuthenticate() {
   const { data } = factors
   const kind: Kind | null = !data ? null : data.apps.length > 0 ? (isBackup ? 'backup' : 'app') : data.hasPassword ? 'password' : 'sent'
   return (
-    <Sheet open onOpenChange={(isOpen) => (isOpen ? undefined : endStepUp(false))}>
+    <Sheet onClose={() => endStepUp(false)}>
       <SheetContent title={t('proof.title')} className="lg:mx-auto lg:max-w-[480px]">
         {kind ? (
           <div className="flex flex-col gap-5 pb-2">

@@ -46,7 +46,7 @@ export default function SearchSheet({ days, place, q, isOnlyDays, onDays, onClos
     </Button>
   )
   return (
-    <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Sheet onClose={onClose}>
       <SheetContent title={t('yourDays')} foot={foot}>
         <DateRangeCalendar value={chosen} onChange={setChosen} starts={starts} label={t('yourDays')} />
         <div className="mt-2 flex min-h-11 items-center justify-between gap-4">

@@ -40,7 +40,7 @@ export default function DaysSheet({ group, onClose }: { group: BagGroup; onClose
     onClose()
   }
   return (
-    <Sheet open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Sheet onClose={onClose}>
       <SheetContent
         title={t('otherDays')}
         className="lg:mx-auto lg:max-w-[520px]"

@@ -25,7 +25,7 @@ export default function DaysSheet({ days, onDays, onClose }: DaysSheetProps) {
     onClose()
   }
   return (
-    <Sheet open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Sheet onClose={onClose}>
       <SheetContent
         title={t('yourDays')}
         className="lg:mx-auto lg:max-w-[520px]"

@@ -23,7 +23,7 @@ export default function DaysSheet({ item, days, onClose }: ItemOnDays & { onClos
     </div>
   )
   return (
-    <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Sheet onClose={onClose}>
       <SheetContent title={t('yourDays')} foot={foot}>
         <p className="mb-3 type-small text-quiet">
           {item.name}

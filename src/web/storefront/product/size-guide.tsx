@@ -21,7 +21,7 @@ export default function SizeGuide({ guide, size, onClose }: SizeGuideProps) {
   const { t } = useTranslation('product')
   const inOrder = [guide, ...names.filter((name) => name !== guide)]
   return (
-    <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Sheet onClose={onClose}>
       <SheetContent title={t('guide.title')} side="dialog">
         <p className="mb-4 text-[15px] text-quiet">{t('guide.text')}</p>
         <Tabs

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Picture } from '#domain/catalogue/items/item.contract.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
+import { useCloseOnBack } from '#web/ui/close-on-back.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
@@ -26,6 +27,7 @@ export default function ZoomDialog({ pictures, start, name, onTurn, onClose, onC
   const [at, setAt] = useState(start)
   const [isLarge, setLarge] = useState(false)
   const picture = pictures[at]
+  useCloseOnBack(true, onClose)
   const turn = (by: number) => {
     setLarge(false)
     const next = (at + by + pictures.length) % pictures.length

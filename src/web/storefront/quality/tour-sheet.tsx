@@ -33,7 +33,7 @@ export default function TourSheet({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Sheet open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Sheet onClose={onClose}>
       <SheetContent
         title={t('tour.title')}
         className="lg:mx-auto lg:max-w-[560px]"

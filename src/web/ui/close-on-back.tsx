@@ -1,0 +1,115 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type BlockerFunction, useBlocker, useLocation } from 'react-router'
+
+/** How to close what covers the page now, the topmost last. */
+const opened: (() => void)[] = []
+const listeners = new Set<() => void>()
+/** The entry that lies below the guard. */
+let below: unknown
+let blocks = false
+let removal: { promise: Promise<void>; resolve: () => void } | null = null
+
+interface Entry {
+  key?: string
+  isGuard?: boolean
+}
+
+// The router writes an object of its own, and a plain link to a part of the page nothing.
+const entry = () => window.history.state as Entry | null
+const hasGuard = () => entry()?.isGuard === true
+const isBlocking = () => blocks
+
+/**
+ * While `isOpen`, the browser's Back calls `close` and stays on the page: a second entry of the same page, which the router never hears of, takes the
+ * step. It is gone when what covers the page is closed otherwise, and before any navigation. Needs a `BackGuard` on the page.
+ */
+export function useCloseOnBack(isOpen: boolean, close: () => void): void {
+  const { key } = useLocation()
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const closeLatest = () => latest.current()
+    opened.push(closeLatest)
+    return () => {
+      opened.splice(opened.indexOf(closeLatest), 1)
+      // What opens at once in its place keeps the guard.
+      setTimeout(() => opened.length === 0 && void removeGuard())
+    }
+  }, [isOpen])
+  // Each page that is opened while something covers it has a new entry.
+  useEffect(() => {
+    if (isOpen && key) addGuard()
+  }, [isOpen, key])
+}
+
+/** Stands once on every page: lets navigations wait until the guard is gone. */
+export function BackGuard() {
+  useEffect(() => {
+    // The page was loaded again while something covered it.
+    if (hasGuard()) void removeGuard()
+  }, [])
+  return useSyncExternalStore(subscribe, isBlocking, () => false) ? <Blocker /> : null
+}
+
+function Blocker() {
+  const blocker = useBlocker(isBlocked)
+  useEffect(() => {
+    if (blocker.state === 'blocked') void removeGuard().then(blocker.proceed)
+  }, [blocker])
+  return null
+}
+
+const isBlocked: BlockerFunction = ({ historyAction }) => historyAction !== 'POP' && hasGuard()
+
+function addGuard(): void {
+  if (removal) void removal.promise.then(() => opened.length > 0 && addGuard())
+  else if (!hasGuard()) {
+    below = entry()?.key
+    window.history.pushState({ ...entry(), isGuard: true }, '')
+    window.addEventListener('popstate', step, { capture: true })
+    block(true)
+  }
+}
+
+function removeGuard(): Promise<void> {
+  if (!hasGuard()) return Promise.resolve()
+  if (!removal) {
+    let resolve = () => {}
+    removal = { promise: new Promise((done) => (resolve = done)), resolve: () => resolve() }
+    below = entry()?.key
+    window.addEventListener('popstate', step, { capture: true })
+    window.history.back()
+  }
+  return removal.promise
+}
+
+/** A step from the guard to the entry below it is kept from the router, for which nothing has changed. */
+function step(event: PopStateEvent): void {
+  window.removeEventListener('popstate', step, { capture: true })
+  const removed = removal
+  removal = null
+  if (entry()?.key === below) event.stopImmediatePropagation()
+  if (removed) {
+    removed.resolve()
+    // The navigation that waited is let go by what blocks it.
+    void removed.promise.then(() => block(hasGuard()))
+    return
+  }
+  const rest = opened.length - 1
+  opened.at(-1)?.()
+  if (rest > 0) addGuard()
+  else block(false)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function block(next: boolean): void {
+  blocks = next
+  for (const listener of listeners) listener()
+}
