@@ -8,7 +8,7 @@ import { useRememberChoice } from '#web/features/dates/use-choice.ts'
 import { StepUpDialog } from '#web/features/auth/step-up-dialog.tsx'
 import { namespacesMeta, type PageFacts, usePageFacts } from '#web/runtime/page-facts.ts'
 import { guardPage, pageFacts } from '#web/runtime/page-guard.ts'
-import { BackGuard } from '#web/ui/close-on-back.tsx'
+import { BackGuards } from '#web/ui/back-guards.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Footer } from './footer.tsx'
 import { HydrateInOrder } from '#web/runtime/hydrate-in-order.tsx'
@@ -67,7 +67,7 @@ export function Around({ path, children }: { path: string; children: ReactNode }
       <OfflineNotice />
       <StepUpDialog />
       <Tips />
-      <BackGuard />
+      <BackGuards />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

@@ -1,27 +1,21 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { guardChanged, hasGuard } from './back-guards.tsx'
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router'
 
 /** How to close what covers the page now, the topmost last. */
 const opened: (() => void)[] = []
-const listeners = new Set<() => void>()
 /** The entry that lies below the guard. */
 let below: unknown
 let blocks = false
 let removal: { promise: Promise<void>; resolve: () => void } | null = null
 
-interface Entry {
-  key?: string
-  isGuard?: boolean
-}
-
 // The router writes an object of its own, and a plain link to a part of the page nothing.
-const entry = () => window.history.state as Entry | null
-const hasGuard = () => entry()?.isGuard === true
+const entry = () => window.history.state as { key?: string } | null
 const isBlocking = () => blocks
 
 /**
  * While `isOpen`, the browser's Back calls `close` and stays on the page: a second entry of the same page, which the router never hears of, takes the
- * step. It is gone when what covers the page is closed otherwise, and before any navigation. Needs a `BackGuard` on the page.
+ * step. It is gone when what covers the page is closed otherwise, and before any navigation: `BackGuards` see to that.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const { key } = useLocation()
@@ -45,8 +39,8 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   }, [isOpen, key])
 }
 
-/** Stands once on every page: lets navigations wait until the guard is gone. */
-export function BackGuard() {
+/** Stands once on a page with a guard: lets navigations wait until it is gone. */
+export default function BackGuard() {
   useEffect(() => {
     // The page was loaded again while something covered it.
     if (hasGuard()) void removeGuard()
@@ -105,11 +99,11 @@ function step(event: PopStateEvent): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  document.addEventListener(guardChanged, listener)
+  return () => document.removeEventListener(guardChanged, listener)
 }
 
 function block(next: boolean): void {
   blocks = next
-  for (const listener of listeners) listener()
+  document.dispatchEvent(new Event(guardChanged))
 }
