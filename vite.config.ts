@@ -15,7 +15,8 @@ const chunks = [
   { name: 'layout', test: /\/src\/web\/(app|layout(?!\/(not-found|account\.))|runtime|brand)\//, tags: ['$initial' as const], priority: 2 },
   {
     name: 'often',
-    test: /\/src\/(?!web\/(ui\/form|features\/forms)\/|values\/schemas|.*\.contract)/,
+    // Forms and permissions are for those who fill something in or are signed in.
+    test: /\/src\/(?!web\/(ui\/form|features\/forms)\/|values\/schemas|domain\/permissions|.*\.contract)/,
     tags: ['$initial' as const],
     minShareCount: 12,
     priority: 1,

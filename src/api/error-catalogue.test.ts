@@ -75,7 +75,7 @@ const catalogue: readonly Line[] = [
     "'settings.admin-only'",
   ]),
   ...saidBy(
-    'web/features/settings/defaults-notice.tsx',
+    'web/features/settings/site-notices.tsx',
     ['Using default site settings', 'settings:usingDefaults', "t('usingDefaults')"],
     ['These can be customized in the admin panel', 'settings:usingDefaultsText', "t('usingDefaultsText')"],
   ),

@@ -13,14 +13,13 @@ import { useLocale } from '#web/runtime/links.ts'
 import { applyStoredChoices } from '#web/layout/theme.ts'
 import { Toasts } from '#web/layout/toasts.tsx'
 import { announceHydration, ScriptsAfterPaint } from '#web/runtime/scripts-after-paint.tsx'
-import { DefaultsNotice } from '#web/features/settings/defaults-notice.tsx'
 import { fontFilesOf } from '#web/features/settings/font-files.ts'
 import { SettingsContext, SettingsStyle } from '#web/features/settings/settings-context.tsx'
-import { MaintenanceNotice } from '#web/features/settings/maintenance-notice.tsx'
 import { useFontService } from '#web/features/settings/use-font-service.ts'
 import { useSiteSettings } from '#web/features/settings/use-site-settings.ts'
 import { answered, pageRequest, useNonce } from '#web/runtime/viewer.ts'
 
+const SiteNotices = lazy(() => import('#web/features/settings/site-notices.tsx'))
 const MaintenanceOverlay = lazy(() => import('#web/layout/maintenance-overlay.tsx'))
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -35,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const { settings, isMissing } = useSiteSettings(loaded?.site)
   useFontService(settings?.typography, loaded?.viewer.fontSheet ?? null)
+  const isMaintained = settings?.maintenance.enabled ?? false
   const [words] = useState(() => pageI18n(locale))
   const choice = loaded?.viewer.theme ?? 'light'
   return (
@@ -69,8 +69,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <I18nextProvider i18n={words}>
           <Direction.Provider dir={directionOf(locale)}>
             <SettingsContext value={settings}>
-              {isMissing ? <DefaultsNotice /> : null}
-              {settings?.maintenance.enabled ? <MaintenanceNotice /> : null}
+              {isMissing || isMaintained ? (
+                <Suspense>
+                  <SiteNotices isDefault={isMissing} isMaintained={isMaintained} />
+                </Suspense>
+              ) : null}
               {children}
             </SettingsContext>
             <Toasts />

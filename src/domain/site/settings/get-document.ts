@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { parseStored, readNewest } from './read-settings.ts'
 import type { StoredSettings } from './settings.contract.ts'
-import { refusalToEdit } from './settings.policy.ts'
+import { refusalToEdit } from './refusal-to-edit.policy.ts'
 import { siteSettings } from './settings.table.ts'
 
 /**

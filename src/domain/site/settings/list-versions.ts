@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { SettingsVersion } from './settings.contract.ts'
-import { refusalToEdit } from './settings.policy.ts'
+import { refusalToEdit } from './refusal-to-edit.policy.ts'
 import { siteSettings } from './settings.table.ts'
 
 const maxRows = 100

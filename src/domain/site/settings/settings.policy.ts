@@ -1,5 +1,3 @@
-import { can, type Capability, type Holder } from '#domain/permissions.policy.ts'
-
 /** Families that need no service: the first two are bundled, the others come with the device. */
 export const fonts = ['Raleway', 'Cairo', 'System', 'Serif'] as const
 type Font = (typeof fonts)[number]
@@ -65,13 +63,6 @@ export const policyNames = [
   'contact',
 ] as const
 export type PolicyName = (typeof policyNames)[number]
-
-type SettingsCapability = Extract<Capability, 'settings.read-all' | 'settings.write'>
-
-/** Why this actor may not read or write the whole document, or null when they may. */
-export function refusalToEdit(actor: Holder, capability: SettingsCapability): 'settings.admin-only' | null {
-  return can(actor, capability) ? null : 'settings.admin-only'
-}
 
 /** The specification's rule: a stored document must have colors, header and footer. */
 export function hasEssentials(document: unknown): document is Record<string, object> {

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '#domain/refusal.ts'
 import { addVersion } from './add-version.ts'
 import { parseStored } from './read-settings.ts'
 import type { StoredSettings } from './settings.contract.ts'
-import { refusalToEdit } from './settings.policy.ts'
+import { refusalToEdit } from './refusal-to-edit.policy.ts'
 import { siteSettings } from './settings.table.ts'
 
 /**

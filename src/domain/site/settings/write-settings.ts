@@ -3,7 +3,8 @@ import { record } from '#domain/audit-log/record.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { addVersion } from './add-version.ts'
 import type { SiteSettings, StoredSettings } from './settings.contract.ts'
-import { isBundledFont, refusalToEdit } from './settings.policy.ts'
+import { refusalToEdit } from './refusal-to-edit.policy.ts'
+import { isBundledFont } from './settings.policy.ts'
 
 /**
  * Writes the whole document as the version after `version`.

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { personCan } from '#domain/permissions.policy.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Notice } from './notice.tsx'
+
+export interface SiteNoticesProps {
+  /** There are no valid settings. */
+  isDefault: boolean
+  isMaintained: boolean
+}
+
+/** What those who run the site are told on every page, about its settings and about maintenance. */
+export default function SiteNotices({ isDefault, isMaintained }: SiteNoticesProps) {
+  return (
+    <>
+      {isDefault ? <DefaultsNotice /> : null}
+      {isMaintained ? <MaintenanceNotice /> : null}
+    </>
+  )
+}
+
+/** Shows that the site runs on default settings: to everyone for a moment, to those who may edit settings permanently. */
+function DefaultsNotice() {
+  const { t } = useTranslation('settings')
+  const { person } = useViewer()
+  useEffect(() => toast(t('usingDefaults'), { description: t('usingDefaultsText'), tone: 'info' }), [t])
+  if (!personCan(person, 'settings.write')) return null
+  return <Notice label={t('notice')}>{t('banner')}</Notice>
+}
+
+/** Reminds staff, who still see the site, that maintenance is on. */
+function MaintenanceNotice() {
+  const { t } = useTranslation('settings')
+  const { person } = useViewer()
+  if (!personCan(person, 'site.use-in-maintenance')) return null
+  return <Notice label={t('maintenanceNotice')}>{t('maintenance')}</Notice>
+}
