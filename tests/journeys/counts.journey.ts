@@ -153,3 +153,73 @@ test('a reader without scripts gets the counts with the cards', async () => {
   expect(await page.getByRole('heading', { level: 2, name: t('browse:none.title') }).isVisible()).toBe(true)
   await context.close()
 })
+
+test.each<Locale>(['en', 'ar'])('counts that come late leave every filter of the sheet where it is (%s)', async (locale) => {
+  const { context, page, t, at } = await visit(shop, locale, { serviceWorkers: 'block' })
+  await page.goto(at('/'))
+  await settled(page)
+  const counts = await hold(page, countsOf)
+  await page
+    .locator(`header a[href="${at('/browse')}"]`)
+    .first()
+    .click()
+  await page.locator('[data-foot-bar] a').click()
+  const sheet = page.getByRole('dialog')
+  const places = () =>
+    sheet.locator('input[name=type], input[name=condition]').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
+  await sheet.locator('input[name=condition]').first().waitFor()
+  const before = await places()
+  // Nothing is chosen yet that could be cleared.
+  expect(await sheet.getByRole('link', { name: t('browse:clear') }).count()).toBe(0)
+  counts.letGo()
+  const { total } = await answer<CatalogueCounts>('/search/counts')
+  await sheet.getByRole('button', { name: t('browse:showCount', { count: total }) }).waitFor()
+  expect(await places()).toEqual(before)
+  await sheet.locator('label:has([value=formal])').click()
+  await sheet.getByRole('link', { name: t('browse:clear') }).waitFor()
+  await page.waitForURL(/type=formal/)
+  const { total: fewer } = await answer<CatalogueCounts>('/search/counts?type=formal')
+  await sheet.getByRole('button', { name: t('browse:showCount', { count: fewer }) }).waitFor()
+  expect(await places()).toEqual(before)
+  await context.close()
+})
+
+test('who comes back sees the counts that were there while they are asked for again', async () => {
+  const { context, page, t } = await visit(shop, 'en', desktop)
+  await page.goto('/browse')
+  await settled(page)
+  const { total } = await answer<CatalogueCounts>('/search/counts')
+  await cards(page).first().getByRole('link').click()
+  await page.waitForURL('**/product/*')
+  await settled(page)
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(countsOf, async (route) => {
+    const counts = (await (await route.fetch()).json()) as CatalogueCounts
+    await promise
+    await route.fulfill({ json: { ...counts, total: total + 1 } })
+  })
+  const asked = page.waitForRequest(countsOf)
+  await page.goBack()
+  await asked
+  expect(await status(page).textContent()).toBe(t('browse:count', { count: total }))
+  expect(await page.locator('main [aria-busy]').count()).toBe(0)
+  letGo()
+  await status(page)
+    .filter({ hasText: t('browse:count', { count: total + 1 }) })
+    .waitFor()
+  await context.close()
+})
+
+test.each<Locale>(['en', 'ar'])('where nothing is found and nothing can be counted each choice can be taken away (%s)', async (locale) => {
+  const { context, page, t, at } = await visit(shop, locale, { serviceWorkers: 'block' })
+  const busy = { status: 503, headers: { 'retry-after': '300' }, json: { code: 'server.busy' } }
+  await page.route(countsOf, (route) => route.fulfill(busy))
+  await page.goto(at('/browse?type=formal&q=zzzzzz&max=40'))
+  const rows = page.locator('main li a:has(svg)').filter({ visible: true })
+  const without = (name: string) => rows.filter({ hasText: t('browse:takeAway', { name }) })
+  await without(t('common:quoted', { words: 'zzzzzz' })).waitFor()
+  expect(await rows.filter({ hasText: t('browse:none.noFilters') }).count()).toBe(1)
+  await without(t('items:type.formal')).click()
+  await page.waitForURL((url) => !url.searchParams.has('type') && url.searchParams.get('q') === 'zzzzzz')
+  await context.close()
+})

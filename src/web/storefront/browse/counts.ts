@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigationType } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { type Facet, facets } from '#domain/catalogue/search/facet.policy.ts'
+import { type Facet, facets, ofEveryFacet } from '#domain/catalogue/search/facet.policy.ts'
 import type { CatalogueCounts } from '#domain/catalogue/search/search.contract.ts'
 import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import type { BrowseAddress } from './browse-address.ts'
 
@@ -25,10 +27,15 @@ export interface CountedValue {
   isNone: boolean
 }
 
-/** Asks for the counts, which the cards do not wait for. Another order or page of the same pieces asks nothing. */
+/** Asks for the counts, which the cards do not wait for. Another order or page of the same pieces asks nothing; going back shows what is known
+ * and asks again. */
 export function useCounts({ counted }: BrowseAddress): Counts {
   const { api } = useViewer()
-  const { data, isError, isFetching, refetch } = useQuery(api.search.counts.queryOptions({ input: counted }))
+  const isBack = useNavigationType() === 'POP'
+  // A page that was just loaded has come with its counts.
+  const isKept = useIsHydrated() && isBack
+  const options = api.search.counts.queryOptions({ input: counted })
+  const { data, isError, isFetching, refetch } = useQuery({ ...options, ...(isKept ? { staleTime: 0 } : {}) })
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
   return {
@@ -38,27 +45,57 @@ export function useCounts({ counted }: BrowseAddress): Counts {
   }
 }
 
-/** The values of a facet that are counted, and those of `always` that are not. Before anything is counted all of a closed list, so that they
- * can be chosen at once. */
-export function useCountedValues({ known, status }: Counts): (facet: Facet, always: readonly string[]) => CountedValue[] {
+/** The values of a facet that are counted, and those of `always` that are not, in an order that no count changes. Before anything is counted all
+ * of a closed list, so that they can be chosen at once; `isKept` keeps what was shown once. */
+export function useCountedValues(
+  { known, status }: Counts,
+  { isKept }: { isKept: boolean },
+): (facet: Facet, always: readonly string[]) => CountedValue[] {
   const { t } = useTranslation('browse')
   const locale = useLocale()
+  const seen = useSeenValues(known)
   const isAtLeast = (facet: Facet) => known?.cappedFacets.includes(facet) ?? false
-  const shown = (facet: Facet, count: number) => {
+  const written = (facet: Facet, count: number) => {
     if (!isAtLeast(facet)) return formatNumber(count, locale)
     return count > 0 ? t('atLeast', { number: count }) : ''
   }
   return (facet, always) => {
     const counts = new Map(known?.facets[facet].map(({ value, count }) => [value, count]))
-    const values = new Set<string>([...(known ? counts.keys() : (facets[facet].values ?? [])), ...always])
-    return [...values].map((value) => {
+    const shown = seen[facet].filter((value) => isKept || !known || counts.has(value) || always.includes(value))
+    return [...new Set([...shown, ...always])].map((value) => {
       const count = counts.get(value) ?? 0
       const isKnown = known !== null && status !== 'failed'
       return {
         value,
-        count: isKnown ? shown(facet, count) : status === 'failed' ? '' : null,
+        count: isKnown ? written(facet, count) : status === 'failed' ? '' : null,
         isNone: isKnown && !isAtLeast(facet) && count === 0,
       }
     })
   }
+}
+
+/** Every value that was there since the filters are on the page: a closed list as it is defined, others as they came. */
+function useSeenValues(known: CatalogueCounts | null): Record<Facet, readonly string[]> {
+  const [last, setLast] = useState(known)
+  const [seen, setSeen] = useState(() => ofEveryFacet((facet) => valuesOf(known, facet)))
+  if (known !== last) {
+    setLast(known)
+    setSeen(ofEveryFacet((facet) => inDefinedOrder(facet, [...new Set([...seen[facet], ...valuesOf(known, facet)])])))
+  }
+  return seen
+}
+
+function valuesOf(known: CatalogueCounts | null, facet: Facet): readonly string[] {
+  const { values }: { values: readonly string[] | null } = facets[facet]
+  return known
+    ? inDefinedOrder(
+        facet,
+        known.facets[facet].map(({ value }) => value),
+      )
+    : (values ?? [])
+}
+
+function inDefinedOrder(facet: Facet, shown: readonly string[]): readonly string[] {
+  const { values }: { values: readonly string[] | null } = facets[facet]
+  return values ? values.filter((value) => shown.includes(value)) : shown
 }

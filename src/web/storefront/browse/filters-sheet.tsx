@@ -4,7 +4,7 @@ import { useTo } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
-import { changed, clearing } from './browse-address.ts'
+import { changed, clearing, countActive } from './browse-address.ts'
 import type { Counts } from './counts.ts'
 import { Filters, type FiltersProps } from './filters.tsx'
 import { CountsFailed, renewable } from './total.tsx'
@@ -15,14 +15,19 @@ export type FiltersSheetProps = Omit<FiltersProps, 'isSheet'> & { onClose: () =>
 export default function FiltersSheet({ onClose, ...filters }: FiltersSheetProps) {
   const { t } = useTranslation('browse')
   const to = useTo()
+  // Its place stays, so that the title does not move with the first choice.
   const clear = (
-    <Link
-      to={to('/browse') + changed(filters.asked.params, clearing)}
-      preventScrollReset
-      className="border-b border-gold pb-0.5 text-[15px] type-label"
-    >
-      {t('clear')}
-    </Link>
+    <>
+      {countActive(filters.asked.address) > 0 ? (
+        <Link
+          to={to('/browse') + changed(filters.asked.params, clearing)}
+          preventScrollReset
+          className="border-b border-gold pb-0.5 text-[15px] type-label"
+        >
+          {t('clear')}
+        </Link>
+      ) : null}
+    </>
   )
   const foot = (
     <Button size="lg" className="w-full" onClick={onClose}>
@@ -30,7 +35,7 @@ export default function FiltersSheet({ onClose, ...filters }: FiltersSheetProps)
     </Button>
   )
   return (
-    <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Sheet onClose={onClose}>
       <SheetContent title={t('filters')} lead={clear} foot={foot}>
         {filters.counts.status === 'failed' ? (
           <p role="status" className="pt-4 text-[15px] text-quiet">

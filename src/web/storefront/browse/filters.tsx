@@ -39,7 +39,7 @@ export function Filters({ asked: { address, params, pathname }, counts, isSheet 
   const navigate = useNavigate()
   const open = (search: string) => void navigate({ pathname, search }, { preventScrollReset: true })
   const { known, status } = counts
-  const counted = useCountedValues(counts)
+  const counted = useCountedValues(counts, { isKept: isSheet })
   const valuesOf = (name: Filter) => {
     const values = counted(name, address.filters[name])
     return name === 'size' ? inOrderOfSize(values) : values

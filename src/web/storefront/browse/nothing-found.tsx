@@ -1,8 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { CalendarDays, ChevronRight, type IconNode, Palette, Ruler, Search, Shirt, SlidersHorizontal } from 'lucide'
+import { CalendarDays, ChevronRight, type IconNode, Palette, Ruler, Search, Shirt, SlidersHorizontal, X } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import type { CatalogueCounts } from '#domain/catalogue/search/search.contract.ts'
 import { addDays } from '#values/day.ts'
 import { formatRange, formatShortRange, noBreak } from '#values/format.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
@@ -15,6 +16,7 @@ import { ItemCard } from '#web/features/items/item-card.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { type BrowseAddress, changed, clearing, countActive, readAddress } from './browse-address.ts'
 import type { Counts } from './counts.ts'
+import { useNarrowing } from './narrowing.ts'
 
 interface NothingFoundProps {
   address: BrowseAddress
@@ -35,7 +37,7 @@ export default function NothingFound({ address, params, counts: { known, status 
   const { t } = useTranslation('browse')
   const locale = useLocale()
   const to = useTo()
-  const { suggestions, isPending } = useSuggestions(address, params)
+  const { suggestions, isPending } = useSuggestions(address, params, status)
   const counted = status === 'current' ? known : null
   const others = (counted?.facets.category ?? []).filter(({ value, count }) => count > 0 && value !== address.category)
   const { days } = address
@@ -49,8 +51,14 @@ export default function NothingFound({ address, params, counts: { known, status 
         <h2 className="type-h2 mt-4">{days ? t('none.titleDays', { days: noBreak(formatShortRange(days, locale)) }) : t('none.title')}</h2>
         <p className="mt-2 text-quiet">{isEmpty && !isAwaited ? t('none.startText') : t('none.text')}</p>
         <ul className="mt-8 border-t border-line text-start">
-          {suggestions.map(({ key, icon, title, search, count, isCapped }) => (
-            <SuggestionRow key={key} icon={icon} title={title} text={piecesOf(count, isCapped)} to={to('/browse') + search} />
+          {suggestions.map(({ key, icon, title, search, found }) => (
+            <SuggestionRow
+              key={key}
+              icon={icon}
+              title={title}
+              text={found ? piecesOf(found.total, found.isCapped) : null}
+              to={to('/browse') + search}
+            />
           ))}
           {others.map(({ value, count }) => (
             <SuggestionRow
@@ -73,7 +81,7 @@ export default function NothingFound({ address, params, counts: { known, status 
   )
 }
 
-function SuggestionRow({ icon, title, text, to }: { icon: IconNode; title: string; text: string; to: string }) {
+function SuggestionRow({ icon, title, text, to }: { icon: IconNode; title: string; text: string | null; to: string }) {
   return (
     <li className="border-b border-line">
       <Link to={to} className="flex min-h-[72px] items-center gap-4 py-3 hover:text-primary-text">
@@ -82,7 +90,7 @@ function SuggestionRow({ icon, title, text, to }: { icon: IconNode; title: strin
         </span>
         <span className="min-w-0 flex-1">
           <bdi className="block type-title text-ink">{title}</bdi>
-          <span className="block type-small text-quiet">{text}</span>
+          {text === null ? null : <span className="block type-small text-quiet">{text}</span>}
         </span>
         <Icon of={ChevronRight} className="size-5 rtl:-scale-x-100" />
       </Link>
@@ -102,17 +110,22 @@ function SuggestionSkeleton() {
   )
 }
 
-interface FoundSuggestion extends Suggestion {
-  count: number
-  isCapped: boolean
+interface CountedSuggestion extends Suggestion {
+  /** Null where it could not be counted. */
+  found: Pick<CatalogueCounts, 'total' | 'isCapped'> | null
 }
 
-/** The suggestions that find something, with their counts. */
-function useSuggestions(address: BrowseAddress, params: URLSearchParams): { suggestions: FoundSuggestion[]; isPending: boolean } {
+/** The suggestions that find something, with their counts. Where they cannot be counted, each choice can be taken away. */
+function useSuggestions(
+  address: BrowseAddress,
+  params: URLSearchParams,
+  status: Counts['status'],
+): { suggestions: CountedSuggestion[]; isPending: boolean } {
   const { t } = useTranslation('browse')
   const locale = useLocale()
   const { api, ...starts } = useViewer()
   const { filters, days, q } = address
+  const narrowing = useNarrowing()(address)
   const whole = new URLSearchParams(params)
   if (address.category) whole.set('category', address.category)
   const moved = days
@@ -142,11 +155,21 @@ function useSuggestions(address: BrowseAddress, params: URLSearchParams): { sugg
       return api.search.counts.queryOptions({ input: readAddress(new URLSearchParams(search), undefined, starts)?.counted ?? {} })
     }),
   })
-  const found = suggestions.flatMap((suggestion, at) => {
-    const { total: count = 0, isCapped = false } = answers[at]?.data ?? {}
-    return count > 0 ? [{ ...suggestion, count, isCapped }] : []
+  const counted = suggestions.flatMap((suggestion, at) => {
+    const found = answers[at]?.data
+    return found && found.total > 0 ? [{ ...suggestion, found }] : []
   })
-  return { suggestions: found, isPending: answers.some((answer) => answer.isPending) }
+  const isFailed = answers.some((answer) => answer.isError) || (status === 'failed' && counted.length === 0)
+  if (!isFailed) return { suggestions: counted, isPending: answers.some((answer) => answer.isPending) }
+  const without = narrowing.map(({ key, label, without }) => ({
+    key: `without-${key}`,
+    icon: X,
+    title: t('takeAway', { name: label }),
+    search: changed(whole, without),
+    found: null,
+  }))
+  const uncounted = suggestions.filter(({ key }) => key === 'all' || key === 'days').map((suggestion) => ({ ...suggestion, found: null }))
+  return { suggestions: [...without, ...uncounted], isPending: false }
 }
 
 /** What is free on the same days when only the category and the area are kept. */
