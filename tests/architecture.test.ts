@@ -85,7 +85,7 @@ const floors: Record<string, readonly string[]> = {
   'main.ts': ['server', 'api', 'jobs', 'domain', 'values', 'i18n', 'platform'],
 }
 
-/** What the API takes from the platform: the cookie of a session, and whether the database can be reached. */
+/** What the API takes from the platform: the cookie of a session, and whether the database can be reached in time. */
 const isOpenToApi = (target: string): boolean => /^platform\/(auth\/session-cookie|database\/database)\.ts$/.test(target)
 
 test('imports go downwards only', () => {

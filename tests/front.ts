@@ -53,6 +53,7 @@ export type Wishes = Partial<
     | 'pages'
     | 'listenToChanges'
     | 'replicas'
+    | 'catalogueDb'
   >
 > & { now?: string }
 

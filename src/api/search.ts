@@ -3,12 +3,12 @@ import { countCatalogue } from '#domain/catalogue/search/count-catalogue.ts'
 import { searchContract } from '#domain/catalogue/search/search.contract.ts'
 import { shopWindow } from '#domain/catalogue/search/shop-window.ts'
 import { guarded } from './guard.ts'
-import { readFromReplica } from './read-from-replica.ts'
+import { readCatalogue, readInSteps } from './read-catalogue.ts'
 
 const guard = guarded('search', searchContract)
 
 export const search = guard.router({
-  browse: guard.browse.handler(({ context, input }) => readFromReplica(context, (ctx) => browseCatalogue(ctx, input))),
-  counts: guard.counts.handler(({ context, input }) => readFromReplica(context, (ctx) => countCatalogue(ctx, input))),
-  window: guard.window.handler(({ context }) => readFromReplica(context, shopWindow)),
+  browse: guard.browse.handler(({ context, input }) => readInSteps(context, (ctx) => browseCatalogue(ctx, input))),
+  counts: guard.counts.handler(({ context, input }) => readInSteps(context, (ctx) => countCatalogue(ctx, input))),
+  window: guard.window.handler(({ context }) => readCatalogue(context, shopWindow)),
 })

@@ -52,6 +52,8 @@ export interface KeptGroups {
 /** The dependencies of a verb; one per request or job. */
 export interface Context {
   db: Database
+  /** The same database for reads of the catalogue, whose statements the server ends after some seconds; `db` by default. */
+  catalogueDb?: Database
   actor: Actor
   locale: Locale
   clock: Clock

@@ -10,6 +10,7 @@ import { keys } from './jwks.ts'
 import { paymentsWebhook } from '#api/payments.ts'
 import { translator } from '#i18n/server.ts'
 import type { StoredSettings } from '#domain/site/settings/settings.contract.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { networkOf } from '#platform/auth/network.ts'
 import { isUnreachable } from '#platform/database/database.ts'
 import { newId, newRequestId } from '#values/id.ts'
@@ -162,8 +163,9 @@ function problem(locale: Locale, status: number, code: string, requestId: string
 /** What went wrong outside the API's own handlers, as when the database is down before anybody is known. */
 function failed(error: Error, c: HonoContext, deps: AppDeps): Response {
   const requestId = newRequestId()
-  deps.log.error({ err: error, requestId }, 'request failed')
-  const [status, code] = isUnreachable(error) ? ([503, 'server.busy'] as const) : ([500, 'server.failed'] as const)
+  const isBusy = error instanceof Refusal && error.code === 'server.busy'
+  if (!isBusy) deps.log.error({ err: error, requestId }, 'request failed')
+  const [status, code] = isBusy || isUnreachable(error) ? ([503, 'server.busy'] as const) : ([500, 'server.failed'] as const)
   if (c.req.path.startsWith('/api/')) return problem(localeOf(c), status, code, requestId)
   const { locale } = splitLocale(c.req.path)
   return c.html(errorPage(locale, { status, code, requestId }), status, {

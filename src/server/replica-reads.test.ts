@@ -19,7 +19,7 @@ beforeAll(async () => {
   replica = await startReplica(primary)
   // By this clock replicas grow old, on a busy machine no sooner.
   vi.useFakeTimers({ toFake: ['performance'] })
-  replicas = openReplicas([replica.url], { primaryUrl: primary.url, log: silentLog() })
+  replicas = openReplicas([replica.url], { primaryUrl: primary.url, maxStatementMs: 5000, log: silentLog() })
   const listenToChanges = () => ({ isListening: () => true })
   shop = await openFront(connect(primary.url), { replicas, pages: pagesOfNames(), listenToChanges })
   forgetful = await openFront(connect(primary.url), { replicas })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Context as HonoContext, Hono } from 'hono'
+import { readCatalogue } from '#api/read-catalogue.ts'
 import { findSheets, listIndexedItems, type SheetRange } from '#domain/catalogue/search/list-indexed-items.ts'
 import type { Context } from '#domain/context.ts'
 import { getItem } from '#domain/catalogue/items/get-item.ts'
@@ -44,7 +45,7 @@ export function seoFiles({ contextFor, baseUrl, folders, itemsPerSheet = perShee
   app.get('/robots.txt', (c) => text(c, robots(baseUrl), 'text/plain; charset=utf-8'))
   app.get('/sitemap.xml', async (c) => {
     const ctx = contextFor('en')
-    const sheets = await ranges.get(() => findSheets(ctx, itemsPerSheet))
+    const sheets = await ranges.get(() => readCatalogue(ctx, (reading) => findSheets(reading, itemsPerSheet)))
     const map = await sitemap(ctx, { baseUrl, sheets, asked: c.req.query('page') })
     return map ? text(c, map, 'application/xml; charset=utf-8') : c.notFound()
   })
@@ -83,7 +84,7 @@ async function sitemap(
   }
   const range = /^[1-9]\d{0,5}$/.test(asked ?? '1') ? sheets[Number(asked ?? 1) - 1] : undefined
   if (!range) return null
-  const items = await listIndexedItems(ctx, range)
+  const items = await readCatalogue(ctx, (reading) => listIndexedItems(reading, range))
   const pages = range === sheets[0] ? sitemapPaths().flatMap((path) => places(baseUrl, path, '')) : []
   const pieces = items.flatMap(({ id, updatedAt, pictures }) => {
     const images = pictures.map(
@@ -152,8 +153,8 @@ function manifest(locale: Locale): string {
 
 /** The picture of a piece for shared links, drawn once for its name, price and photograph, then read from the folder. */
 async function sharePicture(ctx: Context, id: string, folders: Folders): Promise<{ version: string; bytes: Buffer } | null> {
-  const item = await getItem(ctx, id).catch((error: unknown) => {
-    if (error instanceof Refusal) return null
+  const item = await readCatalogue(ctx, (reading) => getItem(reading, id)).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 404) return null
     throw error
   })
   const photo = item?.pictures[0]

@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pictures.ts'
+import { maxCatalogueMs } from '#api/read-catalogue.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { seedOrders } from '#domain/renting/checkout/seed-orders.ts'
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
@@ -52,18 +53,22 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   if (config.databaseUrl !== null) await checkConnection(config.databaseUrl)
   await bringUpToDate(databaseUrl)
   // Once the tables are up to date: a replica that is in use has everything that the primary had by now.
-  const replicas = config.readUrls.length > 0 ? openReplicas(config.readUrls, { primaryUrl: databaseUrl, log }) : null
+  const reads = { maxStatementMs: maxCatalogueMs, log }
+  const replicas = config.readUrls.length > 0 ? openReplicas(config.readUrls, { primaryUrl: databaseUrl, ...reads }) : null
   if (replicas) running.push(() => replicas.close())
+  const { db: catalogueDb, close: closeCatalogue } = connect(databaseUrl, { maxSilenceMs, ...reads })
+  running.push(closeCatalogue)
   const { isDemo, baseUrl, authSecret: secret, methods, channels, phoneLimits, adminEmails, fontService } = config
   const clock = databaseClock()
   const demo = { pool, baseUrl, secret }
   const payments = config.stripe ? await stripe(config.stripe) : isDemo ? demoPayments(demo) : noCards()
   const identityProviders = Object.keys(config.identities).length > 0 ? await providers(config.identities) : {}
   const auth = createAuth({ db, baseUrl, clock })
-  const { facetGroups, listenToChanges, stop: stopListening } = openCatalogueChanges(db, { databaseUrl, log })
+  const { facetGroups, listenToChanges, stop: stopListening } = openCatalogueChanges(catalogueDb, { databaseUrl, log })
   running.push(stopListening)
   const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
     db,
+    catalogueDb,
     clock,
     payments,
     methods,

@@ -9,6 +9,8 @@ import { openProxy } from '#tests/database-proxy.ts'
 import { startShop } from '#tests/running-shop.ts'
 import { startPrimary, startReplica, type TestReplica, type TestServer } from '#tests/replica.ts'
 
+/** Long enough for the queries of these tests that take their time. */
+const maxStatementMs = 3000
 const patience = { timeout: 30_000, interval: 20 }
 const used = 'a replica answers reads'
 const unused = 'a replica is not used: the primary answers its reads'
@@ -33,7 +35,7 @@ afterAll(async () => {
 function open(...urls: string[]) {
   const logged: { replica: string; msg: string }[] = []
   const log = createLog({ to: { write: (line) => void logged.push(JSON.parse(line) as (typeof logged)[number]) } })
-  const replicas = openReplicas(urls, { primaryUrl: primary.url, log })
+  const replicas = openReplicas(urls, { primaryUrl: primary.url, maxStatementMs, log })
   opened.push(replicas)
   return { replicas, logged, answering: () => replicas.read(async (db) => (db ? 'replica' : 'primary')) }
 }

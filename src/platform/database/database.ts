@@ -22,13 +22,15 @@ interface PoolOptions {
   maxConnections?: number
   /** After how many milliseconds of a query without a byte of an answer its connection is given up; never by default. */
   maxSilenceMs?: number
+  /** After how many milliseconds the server ends a statement; never by default. */
+  maxStatementMs?: number
 }
 
 /**
  * Opens a pool of at most 10 connections; a query waits at most 2 s for one. A lost connection fails the query that uses it, is logged and
  * replaced.
  */
-export function connect(url: string, { log, maxConnections = 10, maxSilenceMs }: PoolOptions = {}): Connection {
+export function connect(url: string, { log, maxConnections = 10, maxSilenceMs, maxStatementMs }: PoolOptions = {}): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -37,6 +39,7 @@ export function connect(url: string, { log, maxConnections = 10, maxSilenceMs }:
     idleTimeoutMillis: Math.min(30_000, (maxSilenceMs ?? Number.POSITIVE_INFINITY) * 0.75),
     keepAlive: true,
     options: '-c timezone=UTC',
+    ...(maxStatementMs !== undefined && { statement_timeout: maxStatementMs }),
     ...(maxSilenceMs !== undefined && { stream: () => socketWithTimeout(maxSilenceMs) }),
   })
   let closing: Promise<void> | null = null
@@ -105,6 +108,22 @@ export function sqlStateOf(error: unknown): string | null {
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
   }
   return null
+}
+
+/** The SQLSTATE of a statement that was ended, here by `statement_timeout`. */
+const queryCanceled = '57014'
+
+/** True for the error of a statement that took longer than it may, or that was asked for too late. */
+export function isOutOfTime(error: unknown): boolean {
+  return sqlStateOf(error) === queryCanceled
+}
+
+/** The same database for work of several statements: none begins later than `ms` milliseconds from now. One that runs by then runs on. */
+export function withDeadline({ $client: pool }: Database, ms: number): Database {
+  const end = performance.now() + ms
+  const query = (...asked: Parameters<typeof pool.query>): unknown =>
+    performance.now() < end ? pool.query(...asked) : Promise.reject(Object.assign(new Error('the time is over'), { code: queryCanceled }))
+  return drizzle(new Proxy(pool, { get: (target, name): unknown => (name === 'query' ? query : Reflect.get(target, name)) }))
 }
 
 const migrationsFolder = new URL('../../../migrations/', import.meta.url)

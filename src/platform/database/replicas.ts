@@ -7,8 +7,8 @@ import { type Connection, connect, type Database, isUnreachable, sqlStateOf } fr
 const checkMs = 500
 /** How far a replica may be behind the primary when it is asked, in milliseconds. A later answer to a check would be of no use. */
 const maxLagMs = 2000
-/** In milliseconds. A host that has disappeared closes nothing: after so long without an answer the primary is asked. */
-const maxSilenceMs = 4000
+/** In milliseconds. A host that has disappeared closes nothing: so long after a statement must have ended the primary is asked. */
+const graceMs = 1000
 /** How a replica reports that replaying the log has cancelled a query or its connection: serialization failure, deadlock. */
 const recoveryConflicts = new Set(['40001', '40P01'])
 
@@ -40,9 +40,16 @@ interface Replica {
   wasUsed: boolean | null
 }
 
+interface ReplicaOptions {
+  primaryUrl: string
+  /** After how many milliseconds a replica ends a statement. */
+  maxStatementMs: number
+  log: Log
+}
+
 /** Opens a pool for each replica and checks all of them until `close`. Throws `StartError` for an address that cannot be read. */
-export function openReplicas(urls: readonly string[], { primaryUrl, log }: { primaryUrl: string; log: Log }): Replicas {
-  const replicas = urls.map(openReplica)
+export function openReplicas(urls: readonly string[], { primaryUrl, maxStatementMs, log }: ReplicaOptions): Replicas {
+  const replicas = urls.map((url) => openReplica(url, maxStatementMs))
   const primary = connectForChecks(primaryUrl)
   const samples: Sample[] = []
   let isClosed = false
@@ -89,9 +96,10 @@ export function openReplicas(urls: readonly string[], { primaryUrl, log }: { pri
   }
 }
 
-function openReplica(url: string): Replica {
+function openReplica(url: string, maxStatementMs: number): Replica {
   const host = hostOf(url, 'DATABASE_READ_URLS')
-  const reads = connect(url, { maxSilenceMs })
+  // A silence that ended sooner would take a slow statement for a host that has disappeared.
+  const reads = connect(url, { maxStatementMs, maxSilenceMs: maxStatementMs + graceMs })
   return { host, reads, checks: connectForChecks(url), syncedAt: Number.NEGATIVE_INFINITY, isAnswering: false, wasUsed: null }
 }
 

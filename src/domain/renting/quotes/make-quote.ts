@@ -6,6 +6,7 @@ import { findSimilar } from '#domain/catalogue/items/find-similar.ts'
 import { findTrustLevel } from '#domain/accounts/people/find-trust-level.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findUnitCalendars } from '#domain/catalogue/units/find-unit-calendars.ts'
+import { isOutOfTime } from '#platform/database/database.ts'
 import type { Locale } from '#values/locale.ts'
 import { findPricedItems, type PricedLine, priceLines, refuseDays } from './price-lines.ts'
 import type { Quote, QuoteLine, QuoteRequest } from './quote.contract.ts'
@@ -73,10 +74,16 @@ export function toQuoteLine(line: PricedLine, locale: Locale): QuoteLine {
   }
 }
 
-/** Up to three similar items free on the days of a line that is taken. */
+/** Up to three similar items free on the days of a line that is taken; none where finding them takes too long. */
 export async function alternativesTo(ctx: Context, line: PricedLine): Promise<QuoteLine['alternatives']> {
   if (line.state !== 'taken') return []
-  return findSimilar(ctx, { itemId: line.itemId, from: line.from, until: line.until, limit: maxAlternatives })
+  const reading = { ...ctx, db: ctx.catalogueDb ?? ctx.db }
+  try {
+    return await findSimilar(reading, { itemId: line.itemId, from: line.from, until: line.until, limit: maxAlternatives })
+  } catch (error) {
+    if (isOutOfTime(error)) return []
+    throw error
+  }
 }
 
 async function ownHeldRentals(ctx: Context): Promise<string[]> {
