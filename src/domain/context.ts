@@ -33,9 +33,9 @@ export interface Actor {
 
 /** The groups of a process, kept from one count to the next. */
 export interface KeptGroups {
-  /** The groups with everything that was announced before the call. */
+  /** The groups with everything that was announced before the call; where reading it takes longer than half a second, the last known ones. */
   get(): Promise<FacetGroups>
-  /** The groups where they are known to be complete but for the latest changes, which are then read, else null. Never waits. */
+  /** The last known groups; null before they are read. What they lack is then read. Never waits. */
   peek(): FacetGroups | null
   /** False while something is announced that the groups of `peek` do not have. */
   isCurrent(): boolean

@@ -19,7 +19,7 @@ export function openCatalogueChanges(db: Database, { databaseUrl, log }: { datab
     for (const hearer of hearers) hearer(what)
   }
   const isListening = () => changes.isListening()
-  const facetGroups = keepGroups(db, { isListening })
+  const facetGroups = keepGroups(db, { isListening, onNewer: () => tell('all') })
   // Of a large catalogue this takes seconds, which no visitor need wait for.
   const readAhead = () => {
     if (isListening()) void facetGroups.get().catch(() => undefined)

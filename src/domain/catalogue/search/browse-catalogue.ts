@@ -80,7 +80,7 @@ async function pricesOf({ facetGroups }: ReadContext, page: Page, { days }: Aske
   if (!facetGroups || !groups || isPlain) return null
   const priced = isByPrice(page) || filteredBy(page).includes('price') ? days : statedDays
   const chosen = JSON.stringify([priced, ...facetNames.map((facet) => page[facet])])
-  return facetGroups.prices.get(chosen, async () => countPrices(groups, { filters: page, days: priced }))
+  return facetGroups.prices.get(chosen, () => countPrices(groups, { filters: page, days: priced }))
 }
 
 function countWithin(byPrice: ReadonlyMap<number, number>, { min = 0, max = Number.POSITIVE_INFINITY }: Page): number {

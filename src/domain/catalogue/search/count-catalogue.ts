@@ -51,13 +51,13 @@ interface Question {
 /** All groups, with days without the items that are busy then. */
 async function countAll(ctx: ReadContext, { counted, asked, groups }: Question): Promise<CatalogueCounts> {
   const { range, days, price } = asked
-  if (!range) return exact(countGroups(groups, { filters: counted, days }))
+  if (!range) return exact(await countGroups(groups, { filters: counted, days }))
   const taken = sql`${isPublic} AND (NOT (${isOfferedOn(range)}) OR items.id IN (${itemsBusyOn(range, range.clock)}))`
   const { rows } = await limit(ctx.actor.network ?? '', () =>
     ctx.db.execute<GroupItems & Record<string, unknown>>(sql`
       SELECT items.facet_key::text AS key, ${price} AS price, -count(*)::int AS items FROM items WHERE ${taken} GROUP BY 1, 2`),
   )
-  return exact(countGroups(groups, { filters: counted, days }, rows))
+  return exact(await countGroups(groups, { filters: counted, days }, rows))
 }
 
 /** What a text finds. Where that is more than is counted, what each filter leaves out is found apart. */
@@ -65,14 +65,14 @@ async function countAnswer(ctx: ReadContext, { counted, asked, groups, answer }:
   const find = (passing: Passing) => itemsOf(ctx, { asked, answer, passing })
   const count = (items: readonly GroupItems[]) => countItems(groups, { filters: counted, days: asked.days }, items)
   const whole = await find(passingOf({}, asked))
-  if (!whole.isCapped) return exact(count(whole.items))
+  if (!whole.isCapped) return exact(await count(whole.items))
   const found = await find(passingOf(counted, asked))
   const filtered = filteredBy(counted)
-  const { facets, ...counts } = count(found.items)
+  const { facets, ...counts } = await count(found.items)
   const cappedFacets = found.isCapped ? facetNames.filter((facet) => !filtered.includes(facet)) : []
   for (const filter of filtered) {
     const others = await find(passingOf(counted, asked, filter))
-    const without = count(others.items)
+    const without = await count(others.items)
     if (filter === 'price') counts.prices = without.prices
     else {
       facets[filter] = without.facets[filter]

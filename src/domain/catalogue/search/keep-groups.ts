@@ -1,13 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { KeptGroups } from '#domain/context.ts'
 import { createCache } from '#platform/cache/cache.ts'
 import type { Handle } from '#platform/database/database.ts'
 import type { FacetGroups } from './facet-groups.ts'
 import { loadGroups, refreshGroups } from './load-groups.ts'
 
-/** Beyond this many changed groups all are read again. */
-const mostChanged = 2000
+/** How many changed groups are read at once. */
+const atOnce = 2000
 /** How old groups may be while changes may be missed, and counts at all, in milliseconds. */
 const maxAge = 2000
+/** How long a count waits for changes to be read, in milliseconds; then it is made of the last known groups. */
+const patienceMs = 500
 const maxCounts = 500
 const pricesAge = 600_000
 const maxPrices = 100
@@ -15,6 +18,13 @@ const maxPrices = 100
 const replicaAge = 500
 const totalsAge = 60_000
 const maxTotals = 1000
+
+interface Options {
+  /** False while changes may be missed. */
+  isListening(): boolean
+  /** Called when counts had to be made of groups that lacked a change, and newer ones are known. */
+  onNewer?(): void
+}
 
 /** Groups that are told what changed. */
 export interface GroupKeeper extends KeptGroups {
@@ -26,13 +36,19 @@ export interface GroupKeeper extends KeptGroups {
   forgetCounts(): void
 }
 
-/** Keeps the groups of the public items: read once, then only those anew that are announced as changed. */
-export function keepGroups(db: Handle, { isListening }: { isListening(): boolean }): GroupKeeper {
-  let kept: { groups: FacetGroups; readAt: number } | null = null
-  let reading: Promise<FacetGroups> | null = null
+/** Keeps the groups of the public items: read once, then only those anew that are announced as changed, all only where changes may have been missed. */
+export function keepGroups(db: Handle, { isListening, onNewer = () => undefined }: Options): GroupKeeper {
+  let kept: FacetGroups | null = null
   let isComplete = false
-  const changed = new Set<string>()
+  let gaps = 0
+  /** While changes may be missed, the groups are not read again before this time of `performance.now`. */
+  let isGoodUntil = Number.NEGATIVE_INFINITY
+  /** Counts were made of groups that lacked a change. */
+  let isBehind = false
+  let loading: Promise<void> | null = null
+  let refreshing: Promise<void> | null = null
   const pending = new Set<string>()
+  const changedWhileLoading = new Set<string>()
   const counts = createCache(maxAge, maxCounts)
   const prices = createCache(pricesAge, maxPrices)
   const replicaCounts = createCache(replicaAge, maxCounts)
@@ -41,54 +57,100 @@ export function keepGroups(db: Handle, { isListening }: { isListening(): boolean
     replicaCounts.forget()
   }
 
-  async function read(): Promise<FacetGroups> {
-    const isWhole = kept === null || !isComplete || changed.size + pending.size > mostChanged
-    const readAt = performance.now()
-    if (isWhole) changed.clear()
-    for (const key of pending) changed.add(key)
-    pending.clear()
-    isComplete = isListening()
-    try {
-      const groups = isWhole || kept === null ? await loadGroups(db) : await refreshGroups(db, kept.groups, new Set(changed))
-      if (isWhole) changed.clear()
-      kept = { groups, readAt }
-      prices.forget()
-      return groups
-    } catch (error) {
-      isComplete = false
-      throw error
-    } finally {
-      reading = null
+  function keep(groups: FacetGroups, isWhole: boolean): void {
+    kept = groups
+    prices.forget()
+    if (!isBehind) return
+    isBehind = pending.size > 0 || (loading !== null && !isWhole)
+    forgetCounts()
+    onNewer()
+  }
+
+  async function load(): Promise<void> {
+    const [startedAt, gapsBefore, isHearing] = [performance.now(), gaps, isListening()]
+    changedWhileLoading.clear()
+    const groups = await loadGroups(db)
+    const endedAt = performance.now()
+    if (gaps === gapsBefore) {
+      isComplete = isHearing
+      isGoodUntil = endedAt + Math.max(maxAge, endedAt - startedAt)
+    }
+    for (const key of changedWhileLoading) pending.add(key)
+    keep(groups, true)
+  }
+
+  /** The latest changes first: what one person changes is not to wait for what an import changed. */
+  async function refresh(): Promise<void> {
+    while (kept && pending.size > 0) {
+      const before: FacetGroups = kept
+      const keys = [...pending].slice(-atOnce)
+      for (const key of keys) pending.delete(key)
+      try {
+        const groups = await refreshGroups(db, before, keys)
+        // Where all were read meanwhile, that has what was announced before, and knows what was announced since.
+        if (kept === before) keep(groups, false)
+      } catch (error) {
+        for (const key of keys) pending.add(key)
+        throw error
+      }
+    }
+  }
+
+  async function catchUp(): Promise<void> {
+    for (;;) {
+      if (!isComplete && performance.now() >= isGoodUntil)
+        loading ??= load().finally(() => {
+          loading = null
+        })
+      if (kept && pending.size > 0)
+        refreshing ??= refresh().finally(() => {
+          refreshing = null
+        })
+      if (!loading && !refreshing) return
+      await Promise.all([loading, refreshing])
     }
   }
 
   async function get(): Promise<FacetGroups> {
-    // What is being read may have begun before the latest change.
-    if (reading) await reading.catch(() => undefined)
-    if (!reading && kept && pending.size === 0 && (isComplete || performance.now() - kept.readAt < maxAge)) return kept.groups
-    reading ??= read()
-    return reading
+    const caughtUp = catchUp()
+    if (kept) await within(isBehind ? 0 : patienceMs, caughtUp)
+    else await caughtUp
+    if (!kept) throw new Error('the groups were not read')
+    isBehind ||= loading !== null || refreshing !== null || pending.size > 0
+    return kept
   }
 
   return {
     get,
     peek() {
-      if (pending.size > 0 && !reading) void get().catch(() => undefined)
-      return isComplete ? (kept?.groups ?? null) : null
+      void catchUp().catch(() => undefined)
+      return kept
     },
-    isCurrent: () => isComplete && pending.size === 0 && !reading,
+    isCurrent: () => isComplete && pending.size === 0 && !loading && !refreshing,
     counts,
     prices,
     replicaCounts,
     totals: createCache(totalsAge, maxTotals),
     change(key) {
+      // The latest stand last.
+      pending.delete(key)
       pending.add(key)
+      if (loading) changedWhileLoading.add(key)
       forgetCounts()
     },
     forget() {
+      gaps += 1
       isComplete = false
+      isGoodUntil = Number.NEGATIVE_INFINITY
       forgetCounts()
     },
     forgetCounts,
   }
+}
+
+/** Waits for `work`, at most so many milliseconds; what fails later fails for nobody. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const isOver = new AbortController()
+  const over = pause(ms, undefined, { signal: isOver.signal }).catch(() => undefined)
+  await Promise.race([work, over]).finally(() => isOver.abort())
 }

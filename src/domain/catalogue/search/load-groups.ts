@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isPublic } from '#domain/catalogue/items/item-card.ts'
 import type { Handle } from '#platform/database/database.ts'
+import { inTurns } from '#platform/concurrency/in-turns.ts'
 import { facetNames } from './facet.policy.ts'
 import { facetAsJson } from './facet-columns.ts'
 import {
@@ -11,45 +12,61 @@ import {
   type GroupColumns,
   type GroupValues,
   placeOf,
+  pricedLengths,
   type PricedItems,
 } from './facet-groups.ts'
+import { groupsOf, mergeColumns, mergeGroups } from './merge-groups.ts'
 
 /** Rows of one statement: few enough that reading them does not hold up requests. */
 const batch = 2000
 
+/** Beyond so many changed groups, or an eighth of all, they are merged with the others: a change copies all that changed before. */
+const mostChanged = 2000
+const [changedPart, spareLadders] = [1 / 8, 1000]
+
 /** Reads the groups of all public items, off an index in the order of their keys. */
 export async function loadGroups(db: Handle): Promise<FacetGroups> {
   const dictionary = createDictionary()
-  const base = await columnsOf(db, dictionary, sql``)
-  const total = base.items.reduce((sum, items) => sum + items, 0)
-  return { dictionary, base, isReplaced: new Uint8Array(base.keys.length), changed: columnsBuilder(dictionary).columns(), total }
+  const { columns, total } = await columnsOf(db, dictionary, sql``)
+  return groupsOf(dictionary, columns, total)
 }
 
-/** The same groups with those of `changed` as they are now: all that changed since the first reading. */
-export async function refreshGroups(
-  db: Handle,
-  { dictionary, base, total }: FacetGroups,
-  changed: ReadonlySet<string>,
-): Promise<FacetGroups> {
-  const isReplaced = new Uint8Array(base.keys.length)
-  for (const key of changed) {
-    const place = placeOf(base, key)
-    if (place >= 0) isReplaced[place] = 1
+/** The same groups with those of `keys` as they are now. */
+export async function refreshGroups(db: Handle, groups: FacetGroups, keys: readonly string[]): Promise<FacetGroups> {
+  const { dictionary, base, changed } = groups
+  const { columns } = await columnsOf(db, dictionary, sql` AND items.facet_key = ANY (${sql.param(keys)}::bigint[])`)
+  const refreshed: FacetGroups = {
+    ...groups,
+    isReplaced: marked(base, keys, groups.isReplaced),
+    changed: await inTurns(mergeColumns(changed, marked(changed, keys), columns)),
   }
-  const ofChanged = sql` AND items.facet_key = ANY (${sql.param([...changed])}::bigint[])`
-  return { dictionary, base, isReplaced, changed: await columnsOf(db, dictionary, ofChanged), total }
+  const hasManyChanged = refreshed.changed.keys.length > Math.max(mostChanged, base.keys.length * changedPart)
+  const hasManyLadders = dictionary.prices.length / pricedLengths > 2 * groups.usedLadders + spareLadders
+  return hasManyChanged || hasManyLadders ? inTurns(mergeGroups(refreshed)) : refreshed
 }
 
-async function columnsOf(db: Handle, dictionary: Dictionary, condition: SQL): Promise<GroupColumns> {
+/** 1 for the groups of `keys`, and for those that are marked already. */
+function marked(columns: GroupColumns, keys: readonly string[], before?: Uint8Array): Uint8Array {
+  const marks = before?.slice() ?? new Uint8Array(columns.keys.length)
+  for (const key of keys) {
+    const place = placeOf(columns, key)
+    if (place >= 0) marks[place] = 1
+  }
+  return marks
+}
+
+async function columnsOf(db: Handle, dictionary: Dictionary, condition: SQL): Promise<{ columns: GroupColumns; total: number }> {
   const builder = columnsBuilder(dictionary)
   let last: PricedItems | undefined
+  let total = 0
   do {
     const after = last ? sql` AND (items.facet_key, items.price_by_days) > (${last.key}::bigint, ${last.ladder}::int[])` : sql``
     const priced = await pricedItems(db, sql`${condition}${after}`)
     builder.add(priced, await valuesOf(db, new Set(priced.map(({ key }) => key))))
+    total += priced.reduce((sum, { items }) => sum + items, 0)
     last = priced.length === batch ? priced.at(-1) : undefined
   } while (last)
-  return builder.columns()
+  return { columns: await inTurns(builder.columns()), total }
 }
 
 async function pricedItems(db: Handle, condition: SQL): Promise<PricedItems[]> {
