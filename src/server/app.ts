@@ -168,11 +168,7 @@ function failed(error: Error, c: HonoContext, deps: AppDeps): Response {
   const [status, code] = isBusy || isUnreachable(error) ? ([503, 'server.busy'] as const) : ([500, 'server.failed'] as const)
   if (c.req.path.startsWith('/api/')) return problem(localeOf(c), status, code, requestId)
   const { locale } = splitLocale(c.req.path)
-  return c.html(errorPage(locale, { status, code, requestId }), status, {
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'",
-    'x-request-id': requestId,
-  })
+  return errorPage(locale, { status, code, requestId })
 }
 
 function secure(c: HonoContext, deps: AppDeps): void {

@@ -39,8 +39,8 @@ export interface PageRequest {
 
 /** Rendered pages of visitors without a session, for a minute at most. */
 export interface PageCache {
-  /** The stored page, or null. */
-  find(wanted: PageRequest): StoredPage | null
+  /** The page that is stored or being rendered, or null. */
+  find(wanted: PageRequest): StoredPage | Promise<StoredPage> | null
   /** What `render` makes, stored when its status is 200 and it does not say `no-store`; requests for one key meanwhile share it. A change meanwhile keeps it from being stored. */
   render(wanted: PageRequest, render: () => Promise<RenderedPage>): Promise<StoredPage>
   /** Forgets all pages, or those that show which days are free. */
@@ -54,7 +54,8 @@ export function createPageCache(): PageCache {
   const nameOf = ({ key, moment }: PageRequest): string => `${moment}\n${key}`
   return {
     find(wanted) {
-      return stored.get(nameOf(wanted)) ?? null
+      const name = nameOf(wanted)
+      return stored.get(name) ?? rendering.get(name)?.made ?? null
     },
     render(wanted, render) {
       const name = nameOf(wanted)

@@ -5,6 +5,7 @@ import { RouterContextProvider } from 'react-router'
 import { clientFor } from '#api/api.ts'
 import { findTrustLevel } from '#domain/accounts/people/find-trust-level.ts'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
+import { networkOf } from '#platform/auth/network.ts'
 import type { Cache } from '#platform/cache/cache.ts'
 import { dayAt } from '#values/day.ts'
 import { availableProviders } from '#values/identity-provider.ts'
@@ -12,9 +13,11 @@ import { newRequestId } from '#values/id.ts'
 import { type Locale, splitLocale } from '#values/locale.ts'
 import { pageAt } from '#web/app/page-lookup.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts'
+import { errorPage } from './error-page.ts'
 import { languageRedirect } from './language-redirect.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { answerOf, type PageCache, type RenderedPage } from './page-cache.ts'
+import { countReads, type CountRead } from './request-limits.ts'
 import { addressOf, type AppDeps, contextOf, systemContext } from './request-context.ts'
 
 type PageDeps = AppDeps & { cache: Cache }
@@ -34,10 +37,12 @@ interface Wanted {
 const sharedCookies = ['ui-theme', 'site-language']
 const maxSharedQuery = 500
 
-/** Answers every address that is no file and no call: a page, cached where it is the same for all who have no session. */
+/** Answers every address that is no file and no call: a page, cached where it is the same for all who have no session. A network renders so many. */
 export function pageHandler(deps: PageDeps, pages: Pages, cached: PageCache | null): (c: HonoContext) => Promise<Response> {
   // A page that is announced as changed could be rendered anew from a replica that does not have the change, and kept.
   const { replicas: _, ...primaryDeps } = deps
+  const keyOf = (c: HonoContext) => networkOf(addressOf(c, deps))
+  const countRender: CountRead = deps.reads ? countReads(deps.reads, { keyOf, tooMany }) : () => null
   return async (c) => {
     const url = new URL(c.req.url)
     const moved = languageRedirect(c, url)
@@ -45,7 +50,9 @@ export function pageHandler(deps: PageDeps, pages: Pages, cached: PageCache | nu
     const cookies = parse(c.req.header('cookie') ?? '')
     const wanted: Wanted = { url, ...splitLocale(pagePath(url)), theme: themeOf(cookies['ui-theme']) }
     const isShared = cached !== null && isShareable(c.req.method, wanted, cookies) && !(await isClosed(c, deps, wanted))
-    const answer = isShared ? await sharedPage(c, { deps: primaryDeps, pages, cached, wanted }) : await ownPage(c, { deps, pages, wanted })
+    const answer = isShared
+      ? await sharedPage(c, { deps: primaryDeps, pages, cached, wanted, countRender })
+      : (countRender(c) ?? (await ownPage(c, { deps, pages, wanted })))
     answer.headers.set('cache-control', 'private, no-store')
     return answer
   }
@@ -63,14 +70,18 @@ function isClosed(c: HonoContext, deps: PageDeps, { locale, path }: Wanted): Pro
   return isTurnedAway({ ...systemContext(deps), locale }, { method: c.req.method, path, address: addressOf(c, deps) })
 }
 
-interface SharedPage {
+interface OwnPage {
   deps: PageDeps
   pages: Pages
-  cached: PageCache
   wanted: Wanted
 }
 
-async function sharedPage(c: HonoContext, { deps, pages, cached, wanted }: SharedPage): Promise<Response> {
+interface SharedPage extends OwnPage {
+  cached: PageCache
+  countRender: CountRead
+}
+
+async function sharedPage(c: HonoContext, { deps, pages, cached, wanted, countRender }: SharedPage): Promise<Response> {
   const { url, locale, path, theme } = wanted
   const now = deps.clock.estimate() ?? (await deps.clock.now(deps.db))
   const today = dayAt(now)
@@ -81,7 +92,10 @@ async function sharedPage(c: HonoContext, { deps, pages, cached, wanted }: Share
     moment: `${today} ${earliestStart({ now, today })}`,
     hasDays: query.has('from') || path.startsWith('/product/'),
   }
-  const known = cached.find(request) ?? (await cached.render(request, () => renderShared(c, { deps, pages, wanted })))
+  const found = cached.find(request)
+  const refused = found ? null : countRender(c)
+  if (refused) return refused
+  const known = await (found ?? cached.render(request, () => renderShared(c, { deps, pages, wanted })))
   const answer = await answerOf(known, c.req.header('accept-encoding') ?? '')
   // A page that fails names the request that rendered it.
   if (known.status === 200) answer.headers.set('x-request-id', newRequestId())
@@ -89,7 +103,7 @@ async function sharedPage(c: HonoContext, { deps, pages, cached, wanted }: Share
 }
 
 /** Renders the whole page before it is sent, with hashes for its inline scripts. Its styles keep their nonce, which dialogs give to theirs. */
-async function renderShared(c: HonoContext, { deps, pages, wanted }: Omit<SharedPage, 'cached'>): Promise<RenderedPage> {
+async function renderShared(c: HonoContext, { deps, pages, wanted }: OwnPage): Promise<RenderedPage> {
   // Nothing of the visitor who came first: neither the host they named nor headers, nor a signal, by which leaving would end the page of all.
   const request = new Request(new URL(wanted.url.pathname + wanted.url.search, deps.baseUrl))
   const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, request, isWhole: true })
@@ -101,14 +115,14 @@ async function renderShared(c: HonoContext, { deps, pages, wanted }: Omit<Shared
   return { status: answer.status, headers: answer.headers, html }
 }
 
-async function ownPage(c: HonoContext, { deps, pages, wanted }: Omit<SharedPage, 'cached'>): Promise<Response> {
+async function ownPage(c: HonoContext, { deps, pages, wanted }: OwnPage): Promise<Response> {
   const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, request: c.req.raw, isWhole: false })
   answer.headers.set('content-security-policy', contentSecurityPolicy(nonce, { isDev: pages.isDev, fontService: deps.fontService ?? null }))
   answer.headers.set('x-request-id', requestId)
   return answer
 }
 
-type Rendering = Omit<SharedPage, 'cached'> & { request: Request; isWhole: boolean }
+type Rendering = OwnPage & { request: Request; isWhole: boolean }
 
 async function render(c: HonoContext, { deps, pages, wanted, request, isWhole }: Rendering) {
   const { locale, path, theme } = wanted
@@ -146,6 +160,11 @@ async function render(c: HonoContext, { deps, pages, wanted, request, isWhole }:
   if (isToReturn) answer.headers.set('retry-after', String(maintenanceWait))
   for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
   return { answer, nonce, requestId }
+}
+
+/** What the browser asks for between two pages is data, which it answers with the page of errors by the status alone. */
+function tooMany(c: HonoContext): Response {
+  return errorPage(splitLocale(c.req.path).locale, { status: 429, code: 'server.too-many', requestId: newRequestId() })
 }
 
 function pagePath(url: URL): string {

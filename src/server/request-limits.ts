@@ -33,17 +33,29 @@ export function pathLimit({ tooLong, notFound }: Record<'tooLong' | 'notFound', 
   }
 }
 
-/** Refuses what is read too quickly by one key, such as a network, with `retry-after`, before anything is asked of the database. */
-export function readLimit(
-  size: BucketSize,
-  { keyOf, tooMany }: { keyOf: (c: HonoContext) => string; tooMany: (c: HonoContext) => Response },
-): MiddlewareHandler {
+interface Readers {
+  /** Whose reads are counted together, such as a network's. */
+  keyOf: (c: HonoContext) => string
+  tooMany: (c: HonoContext) => Response
+}
+
+/** Counts one read; answers null, or the refusal with `retry-after` for whoever reads too quickly. */
+export type CountRead = (c: HonoContext) => Response | null
+
+/** Limits how quickly is read by key. */
+export function countReads(size: BucketSize, { keyOf, tooMany }: Readers): CountRead {
   const take = createTokenBuckets(size)
-  return async (c, next) => {
-    const wait = isRead(c) ? take(keyOf(c)) : 0
-    if (wait === 0) return next()
+  return (c) => {
+    const wait = take(keyOf(c))
+    if (wait === 0) return null
     const refusal = tooMany(c)
     refusal.headers.set('retry-after', String(wait))
     return refusal
   }
+}
+
+/** Refuses reads that come too quickly, before anything is asked of the database. */
+export function readLimit(size: BucketSize, readers: Readers): MiddlewareHandler {
+  const countRead = countReads(size, readers)
+  return async (c, next) => (isRead(c) ? countRead(c) : null) ?? next()
 }
