@@ -4,29 +4,36 @@ import type { WordKind } from './search-words.ts'
 /** A word of a question. */
 export interface AskedWord {
   kind: WordKind
-  /** The text query for it in SQL. */
+  /** The text query for it. */
+  text: string
+  /** The same in SQL. */
   query: SQL
   /** True for the items that have the word. */
   match: SQL
-  /** True for those that have it in their name, brand, type or category. */
-  isNamed: SQL
-  /** True for those that have it there or among their occasions. */
-  isMeant: SQL
+  /** It counts nowhere but outside of descriptions. */
+  isOutside: boolean
 }
 
 /** Items that answer equally well: in the order of their group, their rank and their age. */
 export interface Tier {
-  /** The same for the same tier of the same words. */
-  key: string
+  /** True for its items, and for some of the tiers before it. */
+  isSo: SQL
+  /** True for its items alone. */
   condition: SQL
-  /** The text query in SQL that their names fulfil; null where the words may stand elsewhere. */
-  inNames: SQL | null
+  /** The text queries that their names fulfil. */
+  named: readonly string[]
+  /** Those that their names, occasions, tags or attributes fulfil. */
+  besides: readonly string[]
+  /** What is asked of them that their descriptions may tell; null where nothing is. */
+  told: SQL | null
   /** The relevance that all of them have, above that of every item that is ranked one by one; null where each has its own. */
   relevance: number | null
 }
 
 /** What answers a text question. */
 export interface Answer {
+  /** The same for the same words. */
+  key: string
   /** True for the items that are listed. */
   condition: SQL
   /** The best first; none has an item of another. */

@@ -7,12 +7,11 @@ import { countPrices } from './count-groups.ts'
 import { facetNames } from './facet.policy.ts'
 import type { Answer } from './answer.ts'
 import { questionOf } from './find-answer.ts'
-import { findHits } from './find-hits.ts'
+import { type Hit, maxHits, readHits } from './find-hits.ts'
 import { orderOf, type PageOrder, toCursor } from './page-order.ts'
 import { type PriceWindow, priceWindow } from './price-window.ts'
 import type { Browse, CataloguePage } from './search.contract.ts'
-import { type ListedRow, selectCards, withIds } from './select-cards.ts'
-import { selectTiers } from './select-tiers.ts'
+import { type ListedRow, selectCards, selectHits, withIds } from './select-cards.ts'
 
 const usualLimit = 24
 /** With days, some of what costs so is busy: prices are sought for so many times the page. */
@@ -50,8 +49,13 @@ async function readAnswer(ctx: ReadContext, page: Page, { asked, answer }: { ask
   const order = orderOf(page, asked.price, answer.relevance)
   const passing = passingOf(page, asked)
   const limit = page.limit + 1
-  if (page.sort === undefined || page.sort === 'recommended') return selectTiers(ctx, { order, answer, passing, limit })
-  return selectCards(ctx, { order, limit, passing: withIds(await findHits(ctx, answer, passing)) })
+  if (page.sort === undefined || page.sort === 'recommended')
+    return readHits(ctx, { answer, passing, place: order.place, limit }, (hits) => selectHits(ctx, hits))
+  const found = await readHits(ctx, { answer, passing, place: null, limit: maxHits }, async (hits) => {
+    const { rows } = await ctx.db.execute<Hit & { id: string } & Record<string, unknown>>(hits)
+    return rows
+  })
+  return selectCards(ctx, { order, limit, passing: withIds(found.map(({ id }) => id)) })
 }
 
 async function readOrdered(ctx: ReadContext, page: Page, asked: AskedDays): Promise<ListedRow[]> {

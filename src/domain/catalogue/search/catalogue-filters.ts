@@ -15,6 +15,8 @@ export function filteredBy(filters: Counted): Filtered[] {
 
 /** What an item has to pass, in SQL. Whether it is free is asked last, item by item in the order of the list, until the page is full. */
 export interface Passing {
+  /** The same for the same filters; empty where there are none. */
+  key: string
   /** True for the public items that pass the filters. */
   filters: SQL
   /** True for the items that are free on the days asked for; null without any. */
@@ -22,14 +24,16 @@ export interface Passing {
 }
 
 /** What passes the filters, all of them but `except`. */
-export function passingOf(filters: Counted, { range, price }: AskedDays, except?: Filtered): Passing {
+export function passingOf(filters: Counted, { range, days, price }: AskedDays, except?: Filtered): Passing {
   const { min, max } = filters
+  const filtered = filteredBy(filters).filter((each) => each !== except)
   const byFacets = facetNames.flatMap((facet) => {
     const chosen = filters[facet]
-    return chosen && chosen.length > 0 && facet !== except ? [hasChosen(facet, chosen)] : []
+    return chosen && filtered.includes(facet) ? [hasChosen(facet, chosen)] : []
   })
   const byPrice = [...(min === undefined ? [] : [sql`${price} >= ${min}`]), ...(max === undefined ? [] : [sql`${price} <= ${max}`])]
   return {
+    key: filtered.map((each) => `${each} ${JSON.stringify(each === 'price' ? [days, min, max] : filters[each])}`).join(),
     filters: sql.join([isPublic, ...byFacets, ...(except === 'price' ? [] : byPrice)], sql` AND `),
     isFree: range && isFreeOn(range, range.clock),
   }

@@ -10,7 +10,7 @@ import { facetNames } from './facet.policy.ts'
 import type { FacetGroups } from './facet-groups.ts'
 import type { Answer } from './answer.ts'
 import { questionOf } from './find-answer.ts'
-import { findHits, maxHits } from './find-hits.ts'
+import { type Hit, maxHits, readHits } from './find-hits.ts'
 import { loadGroups } from './load-groups.ts'
 import type { CatalogueCounts, Counted } from './search.contract.ts'
 
@@ -88,9 +88,11 @@ function exact(counts: Counts): CatalogueCounts {
 
 /** The best items that a text finds, as many as are counted. */
 async function itemsOf(ctx: ReadContext, { asked, answer, passing }: { asked: AskedDays; answer: Answer; passing: Passing }) {
-  const ids = await findHits(ctx, answer, passing, maxHits + 1)
-  const counted = sql.param(ids.slice(0, maxHits))
-  const { rows } = await ctx.db.execute<GroupItems & Record<string, unknown>>(sql`
-    SELECT items.facet_key::text AS key, ${asked.price} AS price, 1 AS items FROM items WHERE items.id = ANY (${counted}::text[]) AND ${isPublic}`)
-  return { items: rows, isCapped: ids.length > maxHits }
+  const found = await readHits(ctx, { answer, passing, place: null, limit: maxHits + 1 }, async (hits) => {
+    const { rows } = await ctx.db.execute<GroupItems & Hit & Record<string, unknown>>(sql`
+      SELECT items.facet_key::text AS key, ${asked.price} AS price, 1 AS items, hits.matched FROM (${hits}) AS hits JOIN items ON items.id = hits.id
+      ORDER BY hits.relevance DESC, items.created_at DESC, items.id DESC`)
+    return rows
+  })
+  return { items: found.slice(0, maxHits), isCapped: found.length > maxHits }
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '#domain/catalogue/items/item-card.ts'
 import type { Answer, AskedWord } from './answer.ts'
 import { findClosest } from './find-closest.ts'
+import { allOf, matchOf, weighted } from './match-words.ts'
 import { rankedBelow, relevanceOf } from './relevance.ts'
 import { type SearchWord, searchWordsOf, type WordKind } from './search-words.ts'
 
@@ -22,87 +23,93 @@ export interface Question {
 export async function questionOf(ctx: ReadContext, text: string | undefined): Promise<Question | null> {
   const words = searchWordsOf(text ?? '')
   if (words.length === 0) return null
-  const queries = await queriesOf(ctx, words)
-  const asked = words.map(({ kind }, at) => askedWord(kind, queries[at] ?? ''))
-  return { whole: answerOf(asked, queries.join(' & ')), findClosest: () => findClosest(ctx, asked) }
+  const asked = await Promise.all(words.map(async (word) => askedWord(word.kind, await queryOf(ctx, word))))
+  return { whole: answerOf(asked), findClosest: () => findClosest(ctx, asked) }
 }
 
 function askedWord(kind: WordKind, text: string): AskedWord {
-  const query = sql`${text}::tsquery`
-  const named = sql`items.search_words @@ ${query}`
-  return {
-    kind,
-    query,
-    match: outsideDescriptions.has(kind) ? named : sql`(${named} OR items.description_words @@ ${query})`,
-    isNamed: sql`items.name_words @@ ${query}`,
-    isMeant: sql`items.search_words @@ ${weighted(text, 'AB')}::tsquery`,
-  }
+  const isOutside = outsideDescriptions.has(kind)
+  return { kind, text, isOutside, query: sql`${text}::tsquery`, match: matchOf([{ text, isOutside }]) }
 }
 
 /**
  * The items with every word: those that have all in their name, then those that have the occasions where occasions stand, then those that are
  * called what is sought and have the other words anywhere, then the others.
  */
-function answerOf(asked: readonly AskedWord[], key: string): Answer {
-  const all = (each: (word: AskedWord) => SQL): SQL => sql.join(asked.map(each), sql` AND `)
-  const has = (kind: WordKind) => asked.some((word) => word.kind === kind)
-  const condition = all(({ match }) => match)
+function answerOf(asked: readonly AskedWord[]): Answer {
+  const of = (is: (word: AskedWord) => boolean) => asked.filter(is)
+  const isOccasion = ({ kind }: AskedWord) => kind === 'occasion'
+  const isThing = ({ kind }: AskedWord) => kind === 'thing'
+  const condition = matchOf(asked)
+  const textsOf = (words: readonly AskedWord[]) => words.map(({ text }) => text)
+  const meant = (words: readonly AskedWord[]) => textsOf(words).map((text) => weighted(text, 'AB'))
+  const named = (words: readonly AskedWord[]) => textsOf(words).map((text) => weighted(text, 'A'))
+  const [occasions, unoccasioned, called, uncalled] = [
+    of(isOccasion),
+    of((word) => !isOccasion(word)),
+    of(isThing),
+    of((word) => !isThing(word)),
+  ]
+  const outside = uncalled.filter(({ isOutside }) => isOutside)
+  const told = uncalled.filter(({ isOutside }) => !isOutside)
   const better = [
-    { isSo: all((word) => word.isNamed), named: asked },
-    ...(has('occasion')
+    { isSo: sql`items.name_words @@ ${allOf(textsOf(asked))}`, named: textsOf(asked), besides: [], told: null },
+    ...(occasions.length > 0
       ? [
           {
-            isSo: all((word) => (word.kind === 'occasion' ? word.isMeant : word.isNamed)),
-            named: asked.filter(({ kind }) => kind !== 'occasion'),
+            isSo: matchOf([], [...meant(occasions), ...named(unoccasioned)]),
+            named: textsOf(unoccasioned),
+            besides: textsOf(occasions),
+            told: null,
           },
         ]
       : []),
-    ...(has('thing') && asked.length > 1
-      ? [{ isSo: all((word) => (word.kind === 'thing' ? word.isNamed : word.match)), named: asked.filter(({ kind }) => kind === 'thing') }]
+    ...(called.length > 0 && uncalled.length > 0
+      ? [
+          {
+            isSo: matchOf(uncalled, named(called)),
+            named: textsOf(called),
+            besides: textsOf(outside),
+            told: told.length > 0 ? matchOf(told) : null,
+          },
+        ]
       : []),
   ]
   const without = (at: number) => better.slice(0, at).map(({ isSo }) => sql` AND NOT (${isSo})`)
+  const rest = {
+    isSo: condition,
+    condition: sql.join([condition, ...without(better.length)]),
+    named: [],
+    besides: [],
+    told: null,
+    relevance: null,
+  }
+  const tiers = better.map((tier, at) => ({
+    ...tier,
+    condition: sql.join([tier.isSo, ...without(at)]),
+    relevance: rankedBelow + better.length - at,
+  }))
   return {
+    key: textsOf(asked).join(' & '),
     condition,
-    tiers: [
-      ...better.map(({ isSo, named }, at) => ({
-        key: `${at} ${key}`,
-        condition: sql.join([isSo, ...without(at)]),
-        inNames:
-          named.length > 0
-            ? sql`(${sql.join(
-                named.map(({ query }) => query),
-                sql` && `,
-              )})`
-            : null,
-        relevance: rankedBelow + better.length - at,
-      })),
-      { key: `rest ${key}`, condition: sql.join([condition, ...without(better.length)]), inNames: null, relevance: null },
-    ],
+    tiers: [...tiers, rest],
     relevance: relevanceOf(asked, { isPartial: false }),
     isPartial: false,
   }
 }
 
-/** A text query whose words count only where they have these weights. */
-function weighted(query: string, weights: string): string {
-  return query.replace(/('(?:[^']|'')*')(:\*)?/g, (_, word: string, prefix: string | undefined) => `${word}:${prefix ? '*' : ''}${weights}`)
-}
-
-/** The text query for each word, worked out before the items are read, so that the planner knows how many of them to expect. */
-async function queriesOf({ db }: ReadContext, words: readonly SearchWord[]): Promise<string[]> {
-  const known = words.map(({ means, unknown }) =>
-    [...means.map((word) => `'${word}'`), ...(unknown ? [prefixOf(unknown)] : [])].join(' | '),
-  )
-  if (words.every(({ unknown }) => unknown === null)) return known
-  const queries = words.map(({ unknown }, at) => {
-    const query = sql`${known[at] ?? ''}::tsquery`
-    if (!unknown) return sql`${query}::text`
-    const stemmed = sql`${query} || plainto_tsquery('english', ${unknown})`
-    return unknown.length < shortestForTypos ? sql`(${stemmed})::text` : sql`(${stemmed} || ${alike(unknown)})::text`
-  })
-  const { rows } = await db.execute<{ queries: string[] }>(sql`SELECT ARRAY[${sql.join(queries, sql`, `)}] AS queries`)
-  return rows[0]?.queries ?? known
+/** The text query for a word, worked out before the items are read, so that the planner knows how many of them to expect; kept for a minute. */
+async function queryOf({ db, facetGroups }: ReadContext, { means, unknown }: SearchWord): Promise<string> {
+  const known = [...means.map((word) => `'${word}'`), ...(unknown ? [prefixOf(unknown)] : [])].join(' | ')
+  if (!unknown) return known
+  const read = async () => {
+    const stemmed = sql`${known}::tsquery || plainto_tsquery('english', ${unknown})`
+    const query = unknown.length < shortestForTypos ? stemmed : sql`${stemmed} || ${alike(unknown)}`
+    const { rows } = await db.execute<{ query: string }>(sql`SELECT (${query})::text AS query`)
+    return { query: rows[0]?.query ?? known }
+  }
+  const { query } = await (facetGroups ? facetGroups.totals.get(`word ${unknown}`, read) : read())
+  return query
 }
 
 /** The words of names and brands that a typing mistake may have meant; none where a word begins as it was typed. */

@@ -1,33 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isPublic, type ReadContext } from '#domain/catalogue/items/item-card.ts'
 import type { Answer, AskedWord } from './answer.ts'
+import { matchOf } from './match-words.ts'
 import { importanceOf, relevanceOf } from './relevance.ts'
 
 /** Of more words than this, those that count most are combined. */
 const mostCombined = 5
 
-const allOf = (asked: readonly AskedWord[]): SQL =>
-  sql`(${sql.join(
-    asked.map(({ match }) => match),
-    sql` AND `,
-  )})`
-
 /** What has the most of these words, where nothing has all; null where something has, or nothing has any. */
 export async function findClosest(ctx: ReadContext, asked: readonly AskedWord[]): Promise<Answer | null> {
   if (asked.length === 1) return null
-  const [hasAll, ...has] = await areFound(ctx, [allOf(asked), ...asked.map(({ match }) => match)])
+  const [hasAll, ...has] = await areFound(ctx, [matchOf(asked), ...asked.map(({ match }) => match)])
   if (hasAll) return null
   const had = asked.filter((_, at) => has[at])
   const combined = had.toSorted((a, b) => importanceOf(b) - importanceOf(a)).slice(0, mostCombined)
   for (let size = combined.length; size > 0; size -= 1) {
-    const wanted = combinations(combined, size).map(allOf)
+    const wanted = combinations(combined, size).map((words) => sql`(${matchOf(words)})`)
     const isFound = size === 1 ? wanted.map(() => true) : await areFound(ctx, wanted)
     const found = wanted.filter((_, at) => isFound[at])
     if (found.length === 0) continue
     const condition = sql`(${sql.join(found, sql` OR `)})`
     return {
+      key: `closest ${had.map(({ text }) => text).join(' & ')}`,
       condition,
-      tiers: [{ key: 'closest', condition, inNames: null, relevance: null }],
+      tiers: [{ isSo: condition, condition, named: [], besides: [], told: null, relevance: null }],
       relevance: relevanceOf(had, { isPartial: true }),
       isPartial: true,
     }

@@ -1,105 +1,174 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isPublic, type ReadContext } from '#domain/catalogue/items/item-card.ts'
-import type { Passing } from './catalogue-filters.ts'
-import { hasChosen } from './facet-columns.ts'
 import type { Answer, Tier } from './answer.ts'
-import { categoriesOfGroup, groupOfItem, groups } from './relevance.ts'
+import { type Known, knownOf, type Step } from './known-hits.ts'
+import { allOf, inGroups } from './match-words.ts'
+import type { Passing } from './catalogue-filters.ts'
+import type { Place } from './page-order.ts'
+import { groups as allGroups, categoriesOfGroup, ofItem, partsOf, placeOf, relevanceFrom } from './relevance.ts'
 
 /** How many of the items that a text finds are ranked one by one, and counted. */
 export const maxHits = 1000
-/** A condition that so few items fulfil is answered from an index of words; one that more do, by a walk along the foremost items. */
-const few = 5000
-/** How far a walk goes: at least so far, and so many times what is wanted. */
-const [leastWalked, walkedForEach] = [5000, 30]
-
-/** The order of items that answer a text equally well. */
-export const byAnswer = sql`${groupOfItem} DESC, items.rank DESC, items.created_at DESC, items.id DESC`
-
-/** Where a list of equal answers goes on. */
-export interface AnswerPlace {
-  group: number
-  rank: number
-  createdAt: string
-  id: string
-}
+/** How far a walk goes: so many times as far as its hits are expected, and at least so many items. */
+const [timesExpected, leastWalked] = [2, 1000]
 
 interface Wanted {
-  tier: Tier
+  answer: Answer
   passing: Passing
-  place: AnswerPlace | null
+  /** The item after which the hits go on. */
+  place: Place | null
   limit: number
 }
 
-/** The ids of at most 1,000 (or `limit`) items that answer a text and pass the filters, tier by tier. */
-export async function findHits(ctx: ReadContext, { tiers }: Answer, passing: Passing, limit = maxHits): Promise<string[]> {
-  const ids: string[] = []
-  for (const tier of tiers)
-    if (ids.length < limit) ids.push(...(await firstOfTier(ctx, { tier, passing, place: null, limit: limit - ids.length })))
-  return ids
+/** What is read at once of an answer: all of it, a tier, or some groups of a tier. */
+interface Part {
+  condition: SQL
+  tiers: readonly Tier[]
+  groups: readonly number[] | null
+  /** How many items there are of each tier and group is told, too. */
+  isCounted: boolean
 }
 
-/** The ids of the first items of a tier, in the order of equal answers; of a tier whose items are ranked one by one, of any of them. */
-export async function firstOfTier(ctx: ReadContext, { tier, passing, place, limit }: Wanted): Promise<string[]> {
-  if (tier.relevance === null) return idsOf(ctx, anyMatching(tier, { passing, limit }))
-  if ((await estimate(ctx, tier)) < few) return idsOf(ctx, matching(tier, { passing, place, limit }))
-  const ids: string[] = []
-  for (const group of groups) {
-    if (ids.length === limit || (place && group > place.group)) continue
-    const wanted = { passing, place: place?.group === group ? place : null, limit: limit - ids.length, group }
-    const near = await idsOf(ctx, walking(tier, wanted))
-    ids.push(...(near.length === wanted.limit ? near : await idsOf(ctx, matching(tier, wanted))))
+/** A row that was read, with how many items its part of the answer has of each tier and group (`placeOf`), where they were counted. */
+export interface Hit {
+  matched: Readonly<Record<string, number>> | null
+}
+
+type Read<T> = (hits: SQL) => Promise<T[]>
+
+/**
+ * The first items that answer a text and pass the filters, in the order of their relevance, read from SQL queries for their `id`, `relevance`,
+ * `created_at` and `matched`: one query where few answer, one after the other until they are enough where many do.
+ */
+export async function readHits<T extends Hit>(ctx: ReadContext, wanted: Wanted, read: Read<T>): Promise<T[]> {
+  const { answer, place, limit } = wanted
+  const whole = { condition: answer.condition, tiers: answer.tiers, groups: null, isCounted: false }
+  if (answer.tiers.every(({ relevance }) => relevance === null)) return read(matching(wanted, whole))
+  const known = await knownOf(ctx, wanted)
+  if (!areMany(known.whole, wanted, known)) {
+    const isCounted = !known.isCounted && isTelling(wanted)
+    const rows = await read(matching(wanted, { ...whole, isCounted }))
+    if (isCounted) {
+      const steps = known.steps.flat()
+      learn(steps, rows)
+      known.whole = Object.values(rows[0]?.matched ?? {}).reduce((sum, items) => sum + items, 0)
+      known.isCounted = true
+    }
+    return rows
   }
-  return ids
-}
-
-/** How many items a tier has, as the planner guesses from its statistics. */
-async function estimate({ db, facetGroups }: ReadContext, { key, condition }: Tier): Promise<number> {
-  const read = async () => {
-    const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-      sql`EXPLAIN (FORMAT JSON) SELECT 1 FROM items WHERE ${isPublic} AND ${condition}`,
-    )
-    return { items: rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0 }
+  const found: T[] = []
+  for (const [at, tier] of answer.tiers.entries()) {
+    const left = { ...wanted, limit: limit - found.length }
+    const isBehind = place !== null && tier.relevance !== null && partsOf(place).score < tier.relevance
+    if (isBehind || left.limit === 0) continue
+    if (tier.relevance === null) found.push(...(await read(matching(left, { ...whole, condition: tier.condition, tiers: [tier] }))))
+    else found.push(...(await readTier(left, { tier, steps: known.steps[at] ?? [], known }, read)))
   }
-  const { items } = await (facetGroups ? facetGroups.totals.get(`estimate ${key}`, read) : read())
-  return items
+  if (isTelling(wanted) && found.length < limit) known.whole = found.length
+  return found
 }
 
-async function idsOf({ db }: ReadContext, query: SQL): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(query)
-  return rows.map(({ id }) => id)
+/** Sorting n of all items reads n; a walk along all of them passes limit × all / n until a page is full. */
+function areMany(items: number, { limit }: Wanted, { total }: Known): boolean {
+  return items ** 2 > limit * total
 }
 
-type Part = Pick<Wanted, 'passing' | 'place' | 'limit'>
+/** All that answers was counted, not what is left of it. */
+function isTelling({ place, passing }: Wanted): boolean {
+  return place === null && !passing.isFree
+}
 
-/** Along the foremost items of a group; their index has the words of names. */
-function walking({ condition, inNames }: Tier, { passing, place, limit, group }: Part & { group: number }): SQL {
-  const after = place
-    ? sql` AND (items.rank, items.created_at, items.id) < (${place.rank}::bigint, ${place.createdAt}::timestamptz, ${place.id})`
+/** Group by group, by a walk along its foremost items where that is expected to suffice, else from the index of words. */
+async function readTier<T extends Hit>(
+  wanted: Wanted,
+  { tier, steps, known }: { tier: Tier; steps: readonly Step[]; known: Known },
+  read: Read<T>,
+): Promise<T[]> {
+  const before = wanted.place && partsOf(wanted.place)
+  const waiting = steps.filter(({ group }) => before === null || before.score !== tier.relevance || before.group >= group)
+  const isWalked = (step: Step) => !step.isHidden && areMany(step.expected, wanted, known)
+  const found: T[] = []
+  for (let [step] = waiting; step && found.length < wanted.limit; [step] = waiting) {
+    const left = { ...wanted, limit: wanted.limit - found.length }
+    const depth = (timesExpected * left.limit * known.total) / step.expected
+    const near = isWalked(step) ? await read(walking(left, { tier, depth, group: step.group })) : null
+    if (near?.length === left.limit) return [...found, ...near]
+    const until = near ? 1 : waiting.findIndex(isWalked)
+    const sought = waiting.splice(0, until === -1 ? waiting.length : until)
+    const isCounted = isTelling(wanted) && sought.some((one) => !one.isCounted)
+    const part = { condition: tier.condition, tiers: [tier], groups: sought.map(({ group }) => group), isCounted }
+    const rows = await read(matching(left, part))
+    found.push(...rows)
+    if (isCounted) learn(sought, rows)
+    if (near && isTelling(wanted)) step.isHidden = true
+  }
+  return found
+}
+
+function learn(steps: readonly Step[], [first]: readonly Hit[]): void {
+  for (const step of steps) {
+    step.expected = first?.matched?.[step.place] ?? 0
+    step.isCounted = true
+  }
+}
+
+/** Along the foremost items of a group; their index has the words of names. The others are looked up by their ids, and only where their names fit. */
+function walking({ passing, place, limit }: Wanted, { tier, depth, group }: { tier: Tier; depth: number; group: number }): SQL {
+  const before = place && partsOf(place)
+  const isWithin = before !== null && before.score === tier.relevance && before.group === group
+  const after = isWithin
+    ? sql` AND (items.rank, items.created_at, items.id) < (${before.rank}::bigint, ${before.createdAt}::timestamptz, ${before.id})`
     : sql``
+  const order = (table: SQL) => sql`${table}.rank DESC, ${table}.created_at DESC, ${table}.id DESC`
   const foremost = sql`SELECT items.id, items.name_words, items.rank, items.created_at FROM items
     WHERE ${isPublic} AND items.category = ANY (${sql.param(categoriesOfGroup(group))}::text[])${after}
-    ORDER BY items.rank DESC, items.created_at DESC, items.id DESC LIMIT ${Math.max(leastWalked, limit * walkedForEach)}`
-  return sql`SELECT foremost.id FROM (${foremost}) AS foremost JOIN items ON items.id = foremost.id
-    WHERE ${inNames ? sql`foremost.name_words @@ ${inNames} AND ` : sql``}${condition} AND ${passing.filters}${andFree(passing)}
-    ORDER BY foremost.rank DESC, foremost.created_at DESC, foremost.id DESC LIMIT ${limit}`
+    ORDER BY ${order(sql`items`)} LIMIT ${Math.max(leastWalked, Math.ceil(depth))}`
+  const isNamesAlone = isInNames(tier) && passing.key === '' && !passing.isFree
+  // OFFSET keeps the planner from starting with what passes the filters.
+  const passes = sql`, LATERAL (SELECT 1 FROM items WHERE items.id = foremost.id AND ${tier.condition} AND ${passing.filters}${andFree(passing)} OFFSET 0) AS passing`
+  const relevance = relevanceFrom(sql.raw(`${tier.relevance}`), { group: sql.raw(`${group}`), rank: sql`foremost.rank` })
+  return sql`SELECT foremost.id, ${relevance} AS relevance, foremost.created_at, NULL::jsonb AS matched
+    FROM (${foremost}) AS foremost${isNamesAlone ? sql`` : passes}
+    WHERE ${tier.named.length > 0 ? sql`foremost.name_words @@ ${allOf(tier.named)}` : sql`true`} ORDER BY ${order(sql`foremost`)} LIMIT ${limit}`
 }
 
-/** All that fulfil the condition, by the index of words, then the first of them. */
-function matching({ condition }: Tier, { passing, place, limit, group }: Part & { group?: number }): SQL {
-  const ofGroup = group === undefined ? sql`` : sql` AND ${hasChosen('category', categoriesOfGroup(group))}`
-  const after = place
-    ? sql`(${groupOfItem}, items.rank, items.created_at, items.id) < (${place.group}, ${place.rank}::bigint, ${place.createdAt}::timestamptz, ${place.id})`
-    : sql`true`
-  return sql`WITH matched AS MATERIALIZED (SELECT items.id, items.category, items.rank, items.created_at, items.turnaround_days, items.quantity,
-      items.available_from, items.available_until FROM items WHERE ${passing.filters} AND ${condition}${ofGroup}),
-    sorted AS (SELECT * FROM matched AS items WHERE ${after} ORDER BY ${byAnswer} OFFSET 0)
-    SELECT items.id FROM sorted AS items WHERE true${andFree(passing)} LIMIT ${limit}`
+/**
+ * All that fulfil a condition, by the index of words, then the first of them. What is ranked one by one is read only where the better tiers do not
+ * suffice: a part of UNION ALL begins when the part before it has ended.
+ */
+function matching({ answer, passing, place, limit }: Wanted, { condition, tiers, groups, isCounted }: Part): SQL {
+  const better = tiers.filter(({ relevance }) => relevance !== null)
+  const isRanked = better.length < tiers.length
+  const scores = better.map(({ isSo, relevance }) => sql`WHEN ${isSo} THEN ${sql.raw(`${relevance}`)}`)
+  const [only] = better
+  const score = isRanked && only ? sql`CASE ${sql.join(scores, sql` `)} ELSE 0 END` : sql.raw(`${only?.relevance ?? 0}`)
+  // Of all groups the words are told by the other indexes, but for those that only count in a name.
+  const isOfGroups = groups !== null && only !== undefined && (groups.length < allGroups.length || isInNames(only))
+  const ofGroups = isOfGroups ? sql` AND ${inGroups(only, groups)}` : sql``
+  const matched = sql`matched AS MATERIALIZED (SELECT items.id, items.created_at, items.turnaround_days, items.quantity, items.available_from,
+    items.available_until${isRanked ? sql`, items.category, items.rank, items.search_words, items.description_words` : sql``}, ${relevanceFrom(score, ofItem)} AS relevance
+    FROM items WHERE ${passing.filters} AND ${condition}${ofGroups})`
+  const after = (relevance: SQL) =>
+    place
+      ? sql`(${relevance}, items.created_at, items.id) < (${place.keys[0]}::bigint, ${place.keys[1]}::timestamptz, ${place.id})`
+      : sql`true`
+  const isBetter = sql`items.relevance >= ${sql.raw(`${placeOf(1, 0)}`)}::bigint << 32`
+  const counted = isCounted
+    ? sql`(SELECT jsonb_object_agg(place, items) FROM (SELECT relevance >> 32 AS place, count(*) AS items FROM matched GROUP BY 1) AS counted)`
+    : sql`NULL::jsonb`
+  const first = sql`(SELECT items.id, items.relevance, items.created_at, ${counted} AS matched FROM (SELECT * FROM matched AS items
+    WHERE ${isBetter} AND ${after(sql`items.relevance`)} ORDER BY items.relevance DESC, items.created_at DESC, items.id DESC OFFSET 0) AS items
+    WHERE true${andFree(passing)} LIMIT ${limit})`
+  const ranked = sql`(SELECT items.id, ${answer.relevance} AS relevance, items.created_at, ${counted} AS matched FROM (
+      SELECT * FROM matched AS items WHERE NOT (${isBetter})${andFree(passing)} LIMIT ${Math.max(maxHits, limit)}) AS items WHERE ${after(answer.relevance)}
+    ORDER BY relevance DESC, items.created_at DESC, items.id DESC LIMIT ${limit})`
+  const parts = [...(only ? [first] : []), ...(isRanked ? [ranked] : [])]
+  return sql`WITH ${matched} SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS hits LIMIT ${limit}`
 }
 
-/** Some that fulfil the condition, as the index of words brings them. */
-function anyMatching({ condition }: Tier, { passing, limit }: Pick<Wanted, 'passing' | 'limit'>): SQL {
-  return sql`WITH matched AS MATERIALIZED (SELECT items.id, items.turnaround_days, items.quantity, items.available_from, items.available_until
-    FROM items WHERE ${passing.filters} AND ${condition}) SELECT items.id FROM matched AS items WHERE true${andFree(passing)} LIMIT ${limit}`
+/** The names alone decide. */
+function isInNames({ besides, told }: Tier): boolean {
+  return besides.length === 0 && told === null
 }
 
 function andFree({ isFree }: Passing): SQL {

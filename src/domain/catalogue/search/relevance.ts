@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AskedWord } from './answer.ts'
+import type { Place } from './page-order.ts'
 import type { WordKind } from './search-words.ts'
 
 /** How much each kind of word counts beside the others of a question. */
@@ -10,7 +11,9 @@ export const rankedBelow = 100
 
 /** Clothes for adults (2), then for children (1), then what goes with clothes (0). */
 export const groups = [2, 1, 0] as const
-export const groupOfItem = sql`(CASE items.category WHEN 'accessories' THEN 0 WHEN 'Kids' THEN 1 ELSE 2 END)`
+
+/** What a relevance is made of besides the score. */
+export const ofItem = { group: sql`(CASE items.category WHEN 'accessories' THEN 0 WHEN 'Kids' THEN 1 ELSE 2 END)`, rank: sql`items.rank` }
 
 /** The categories of a group of items. */
 export function categoriesOfGroup(group: number): string[] {
@@ -30,16 +33,12 @@ export function relevanceOf(asked: readonly AskedWord[], { isPartial }: { isPart
     }),
     sql` + `,
   )
-  return relevanceFrom(sql`(${score})`)
+  return relevanceFrom(sql`(${score})`, ofItem)
 }
 
-/** The relevance of the items of a tier that all answer equally well. */
-export function sameRelevance(relevance: number): SQL {
-  return relevanceFrom(sql.raw(`${relevance}`))
-}
-
-function relevanceFrom(score: SQL): SQL {
-  return sql`(((${score} * 4 + ${groupOfItem})::bigint << 32) + items.rank)`
+/** The relevance of an item with a score, by its group and its rank. */
+export function relevanceFrom(score: SQL, { group, rank }: { group: SQL; rank: SQL }): SQL {
+  return sql`(((${score} * 4 + ${group})::bigint << 32) + ${rank})`
 }
 
 /** The importance of a word of a question, to tell which of many count most. */
@@ -47,8 +46,13 @@ export function importanceOf({ kind }: AskedWord): number {
   return importance[kind]
 }
 
-/** What a relevance is made of. */
-export function partsOf(relevance: string): { score: number; group: number; rank: number } {
+/** The part of a relevance that the items of a tier and group share. */
+export function placeOf(score: number, group: number): number {
+  return score * 4 + group
+}
+
+/** What the relevance of the item at a place is made of, and the place itself. */
+export function partsOf({ keys: [relevance = '', createdAt = ''], id }: Place) {
   const [whole, rank] = [BigInt(relevance) >> 32n, BigInt(relevance) & 0xffff_ffffn]
-  return { score: Number(whole >> 2n), group: Number(whole & 3n), rank: Number(rank) }
+  return { score: Number(whole >> 2n), group: Number(whole & 3n), rank: Number(rank), createdAt, id }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { cardAsJson, type CardRow, isPublic, type ReadContext } from '#domain/catalogue/items/item-card.ts'
+import { cardAsJson, type CardRow, type ReadContext } from '#domain/catalogue/items/item-card.ts'
 import type { Passing } from './catalogue-filters.ts'
+import type { Hit } from './find-hits.ts'
 import type { PageOrder } from './page-order.ts'
 
 /** A card and its place in the list. */
@@ -8,7 +9,7 @@ export type ListedRow = CardRow & { keys: string[] }
 
 interface Selection {
   order: Pick<PageOrder, 'keys' | 'by' | 'after'>
-  passing: Passing
+  passing: Pick<Passing, 'filters' | 'isFree'>
   limit: number
   /** Few pass the filters: they are found by their facets and then sorted, where a walk along the list would pass very many others. */
   areFew?: boolean
@@ -41,19 +42,15 @@ export async function selectCards({ db }: ReadContext, { order, passing, limit, 
 }
 
 /** What passes because it is one of these items, whose filters and days were asked before. */
-export function withIds(ids: readonly string[]): Passing {
+export function withIds(ids: readonly string[]): Selection['passing'] {
   return { filters: sql`items.id = ANY (${sql.param([...ids])}::text[])`, isFree: null }
 }
 
-/** The cards of these items, in an order that all of them stand in. */
-export async function selectChosen(
-  { db }: ReadContext,
-  ids: readonly string[],
-  { keys, by }: Pick<PageOrder, 'keys' | 'by'>,
-): Promise<ListedRow[]> {
-  if (ids.length === 0) return []
-  const { rows } = await db.execute<{ card: ListedRow }>(sql`
-    SELECT ${cardAsJson} || jsonb_build_object('keys', ${keys}) AS card FROM items
-    WHERE items.id = ANY (${sql.param([...ids])}::text[]) AND ${isPublic} ORDER BY ${by}`)
+/** The cards of what a text finds, by their relevance. */
+export async function selectHits({ db }: ReadContext, hits: SQL): Promise<(ListedRow & Hit)[]> {
+  const keys = sql`jsonb_build_array(hits.relevance::text, items.created_at::text)`
+  const { rows } = await db.execute<{ card: ListedRow & Hit }>(sql`
+    SELECT ${cardAsJson} || jsonb_build_object('keys', ${keys}, 'matched', hits.matched) AS card FROM (${hits}) AS hits JOIN items ON items.id = hits.id
+    ORDER BY hits.relevance DESC, items.created_at DESC, items.id DESC`)
   return rows.map(({ card }) => card)
 }
