@@ -34,6 +34,7 @@ export async function openShop(items: number) {
   const shop = await serveShop(connection, join(home, 'made'))
   return {
     ...shop,
+    db: connection.db,
     pool: connection.pool,
     async close() {
       shop.close()

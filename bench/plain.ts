@@ -1,3 +1,10 @@
+import { sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { ReadContext } from '#domain/catalogue/items/item-card.ts'
+import type { Answer } from '#domain/catalogue/search/answer.ts'
+import { questionOf } from '#domain/catalogue/search/find-answer.ts'
+import { ofItem, relevanceFrom } from '#domain/catalogue/search/relevance.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Statement } from './bare.ts'
 
 const cardColumns = [
@@ -39,7 +46,7 @@ const orders: Readonly<Record<string, string>> = {
   'price-down': 'price DESC, items.id DESC',
 }
 
-/** The plainest statement that gives the page of a catalogue's address: cards in the order asked for, with days only of what has a free unit then. */
+/** The plainest statement that gives the page of a catalogue's address without a text: cards in the order asked for, with days only of what has a free unit then. */
 export function plainPage(address: string): Statement {
   const asked = new URL(address, 'http://bench').searchParams
   const values: unknown[] = []
@@ -60,13 +67,33 @@ export function plainPage(address: string): Statement {
     if (bound) conditions.push(`${price} ${sign} ${value(Number(bound))}`)
   }
   if (from && until) conditions.push(freeOn(value(from), value(until)))
-  const question = asked.get('q')
-  if (question) conditions.push(`items.search_words @@ plainto_tsquery('simple', fold_for_search(${value(question)}))`)
-  const order = question
-    ? `ts_rank(items.search_words, plainto_tsquery('simple', fold_for_search($${values.length}))) DESC, items.id`
-    : (orders[asked.get('sort') ?? 'recommended'] ?? '').replace('price', price)
+  const order = (orders[asked.get('sort') ?? 'recommended'] ?? '').replace('price', price)
   const text = `SELECT ${cardColumns.join(', ')} FROM items WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${pageAndOne}`
   return { text, values }
+}
+
+/**
+ * The plainest statement that gives the page of a text: every item that answers it is ranked. What the words mean, and that no item has all of them,
+ * is found out beforehand.
+ */
+export async function plainSearch(db: Database, text: string): Promise<Statement> {
+  const question = await questionOf({ db } as ReadContext, text)
+  if (!question) return plainPage('/')
+  const whole = ranked(question.whole)
+  const { rows } = await db.$client.query(whole.text, whole.values)
+  const closest = rows.length === 0 ? await question.findClosest() : null
+  return closest ? ranked(closest) : whole
+}
+
+function ranked({ condition, tiers, relevance }: Answer): Statement {
+  const better = tiers.flatMap((tier) =>
+    tier.relevance === null ? [] : [sql`WHEN ${tier.isSo} THEN ${relevanceFrom(sql.raw(`${tier.relevance}`), ofItem)}`],
+  )
+  const order = better.length > 0 ? sql`CASE ${sql.join(better, sql` `)} ELSE ${relevance} END` : relevance
+  const statement = sql`SELECT ${sql.raw(cardColumns.join(', '))} FROM items WHERE ${sql.raw(isPublic)} AND ${condition}
+    ORDER BY ${order} DESC, items.created_at DESC, items.id DESC LIMIT ${pageAndOne}`
+  const { sql: words, params } = new PgDialect().sqlToQuery(statement)
+  return { text: words, values: params }
 }
 
 function freeOn(from: string, until: string): string {
