@@ -14,6 +14,7 @@ import type { Connection } from '#platform/database/database.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import { createApp } from '#server/app.ts'
 import { type AppDeps, systemContext } from '#server/request-context.ts'
+import { dueJobs } from './due-jobs.ts'
 import { hashQuickly } from './hashes.ts'
 
 hashQuickly(true)
@@ -96,11 +97,15 @@ export async function openFront(
     folders: { served: new URL('../public', import.meta.url).pathname, kept: join(home, 'made') },
     cardPages: null,
   })
+  const jobs = dueJobs({ pool, clock, system })
   return {
     db,
     pool,
     clock,
+    /** Runs the jobs that are due at `clock`; see `DueJobs`. */
+    runDueJobs: () => jobs.run(),
     async close() {
+      await jobs.close()
       await close()
       await rm(home, { recursive: true, force: true })
     },

@@ -1,43 +1,57 @@
-import type { Context } from '#domain/context.ts'
-import { deleteDocuments } from '#domain/accounts/identity-verification/delete-documents.ts'
-import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
-import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
-import { remindCustomers } from '#domain/renting/orders/remind-customers.ts'
-import { deleteExpired } from '#domain/accounts/sessions/delete-expired.ts'
-import { type Job, repeat } from './repeat.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type DueJob, type JobWorker, startJobWorker } from '#platform/jobs/job-worker.ts'
+import { enqueueNext } from '#platform/jobs/schedule.ts'
+import type { Job, PayloadsOf, Schedule } from './job.ts'
+import { orderSchedules } from './orders.ts'
+import { paymentJobs } from './payments.ts'
+import { peopleSchedules } from './people.ts'
 
-const second = 1000
-const hour = 3_600_000
+const jobTable = { ...paymentJobs }
+const scheduleTable = { ...orderSchedules, ...peopleSchedules }
 
-/** Starts the recurring jobs of this process. */
-export function startJobs(system: () => Context): Job[] {
-  const { log } = system()
-  return [
-    repeat(
-      async () => {
-        for (const fault of await completeOrders(system())) log.error({ err: fault }, 'an order could not be completed yet')
-      },
-      { everyMs: 10 * second, onFault: (fault) => log.error({ err: fault }, 'orders could not be completed') },
-    ),
-    repeat(
-      async () => {
-        for (const fault of await deletePeople(system())) log.error({ err: fault }, 'a person could not be deleted or told of it yet')
-      },
-      { everyMs: hour, onFault: (fault) => log.error({ err: fault }, 'people could not be deleted') },
-    ),
-    repeat(
-      async () => {
-        for (const fault of await remindCustomers(system())) log.error({ err: fault }, 'a customer could not be reminded yet')
-      },
-      { everyMs: hour, onFault: (fault) => log.error({ err: fault }, 'customers could not be reminded') },
-    ),
-    repeat(() => deleteDocuments(system()), {
-      everyMs: hour,
-      onFault: (fault) => log.error({ err: fault }, 'documents could not be cleared away'),
-    }),
-    repeat(() => deleteExpired(system()), {
-      everyMs: hour,
-      onFault: (fault) => log.error({ err: fault }, 'what has expired could not be cleared away'),
-    }),
-  ]
+declare module '#platform/jobs/enqueue-job.ts' {
+  interface JobPayloads extends PayloadsOf<typeof jobTable> {}
+}
+
+const jobs: Readonly<Record<string, Job>> = jobTable
+export const schedules: Readonly<Record<string, Schedule>> = scheduleTable
+
+/** Runs the jobs of this process as they become due. */
+export async function startJobs(system: () => Context, { databaseUrl }: { databaseUrl: string }): Promise<JobWorker> {
+  await enqueueSchedules(system())
+  const { db, log } = system()
+  return startJobWorker({ pool: db.$client, databaseUrl, log, run: (due) => runJob(system(), due) })
+}
+
+/** Enqueues the first run of every schedule, where none waits. */
+export async function enqueueSchedules(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    for (const [name, recurrence] of Object.entries(schedules)) await enqueueNext(tx, { name, recurrence, ifAbsent: true })
+  })
+}
+
+/**
+ * Runs a job or a schedule. A refusal ends a job: the domain has answered, and would answer the same again. A schedule that failed is not
+ * tried again before its next time.
+ */
+export async function runJob(ctx: Context, { name, payload }: DueJob): Promise<void> {
+  const schedule = schedules[name]
+  if (schedule) return runSchedule(ctx, name, schedule)
+  const known = jobs[name]
+  if (!known) throw new Error(`There is no job ${name}.`)
+  await known.run(ctx, payload).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.status === 429 || error.status >= 500) throw error
+    ctx.log.info({ job: name, code: error.code }, 'a job was refused')
+  })
+}
+
+async function runSchedule(ctx: Context, name: string, schedule: Schedule): Promise<void> {
+  const tell = (fault: unknown) => ctx.log.error({ err: fault, job: name }, 'a recurring job failed, in part or as a whole')
+  try {
+    for (const fault of (await schedule.run(ctx)) ?? []) tell(fault)
+  } catch (fault) {
+    tell(fault)
+  }
+  await inTransaction(ctx, (tx) => enqueueNext(tx, { name, recurrence: schedule }))
 }

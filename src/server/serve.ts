@@ -121,7 +121,9 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     sms: config.sms ? httpSms(config.sms) : undefined,
     keepsBodies: isDemo,
   })
-  for (const job of [...startJobs(system), outbox]) running.push(() => job.stop())
+  running.push(() => outbox.stop())
+  const jobs = await startJobs(system, { databaseUrl })
+  running.push(() => jobs.stop())
   await listen(http, config.port)
   running.push(() => drain(http))
   // Open sockets would keep the server from closing.

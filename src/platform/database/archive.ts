@@ -11,6 +11,7 @@ import { migrate } from './database.ts'
 // A backup has one line per row, `table<tab>json`, after a first line with the applied migrations.
 const formatMark = 'libsa-backup-1'
 const batch = 500
+const jobTable = 'pgboss.job'
 
 /** Writes every row of one snapshot into a compressed file, also while the shop is running. Returns the number of rows. */
 export async function backUp(pool: pg.Pool, file: string): Promise<number> {
@@ -85,9 +86,9 @@ async function verifyReadable(file: string): Promise<void> {
   })
 }
 
-/** Drops the whole schema `public`. */
+/** Drops the whole schema `public`, and that of the jobs. */
 export async function dropAllTables(pool: pg.Pool): Promise<void> {
-  await pool.query('DROP SCHEMA IF EXISTS public CASCADE')
+  await pool.query('DROP SCHEMA IF EXISTS pgboss, public CASCADE')
   await pool.query('CREATE SCHEMA public')
 }
 
@@ -118,8 +119,8 @@ async function load(client: pg.PoolClient, lines: AsyncIterable<string>): Promis
 
 async function columnsOf(client: pg.PoolClient, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`,
-    [table],
+    `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+    [quoted(table)],
   )
   return rows.map(({ name }) => quoted(name)).join(', ')
 }
@@ -134,7 +135,7 @@ async function advanceSequences(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** The tables, each after those it references. */
+/** The tables, each after those it references, and the jobs; what else their library keeps is made by the migrations. */
 async function tablesInOrder(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(
     `SELECT t.relname AS name, array(SELECT DISTINCT p.relname::text FROM pg_constraint c JOIN pg_class p ON p.oid = c.confrelid
@@ -148,9 +149,14 @@ async function tablesInOrder(client: pg.PoolClient): Promise<string[]> {
     order.push(name)
   }
   for (const { name } of rows) visit(name, [])
-  return order
+  const { rows: jobs } = await client.query(`SELECT 1 WHERE to_regclass('${jobTable}') IS NOT NULL`)
+  return jobs.length > 0 ? [...order, jobTable] : order
 }
 
+/** A name for a statement; no name of a table or a column has a point in it. */
 function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
+  return name
+    .split('.')
+    .map((part) => `"${part.replaceAll('"', '""')}"`)
+    .join('.')
 }

@@ -5,8 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { databaseClock, fixedClock } from '#platform/clock.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import { dueJobs } from '#tests/due-jobs.ts'
 import { backUp, dropAllTables, restore } from './archive.ts'
-import { migrate } from './database.ts'
+import { migrate, transaction } from './database.ts'
 
 let database: FreshDatabase
 let folder = ''
@@ -50,6 +52,33 @@ test('a backup brings every row back, and numbering goes on after it', async () 
   expect((await pool.query('SELECT * FROM audit_log')).rows).toEqual(before)
   await pool.query("INSERT INTO audit_log (event, subject_id, actor_id, details, at) VALUES ('test.again', 's1', NULL, '{}', now())")
   expect(await migrate(pool)).toEqual([])
+})
+
+test('jobs that wait come back from a backup and run; a backup of the time before them is restored, too', async () => {
+  const { pool } = database
+  const dueAt = new Date('2027-07-09T09:00:00Z')
+  await transaction(database.db, (db) =>
+    enqueueJob({ db, now: new Date() }, 'payment.settle', { paymentId: 'p1' }, { dueAt, key: 'settle' }),
+  )
+  const file = join(folder, 'backup.gz')
+  await backUp(pool, file)
+  await dropAllTables(pool)
+  await restore(pool, file)
+  const ran: unknown[] = []
+  const system = () => {
+    throw new Error('no verb is called')
+  }
+  const jobs = dueJobs({ pool, clock: fixedClock(dueAt), system, runInstead: async (job) => void ran.push(job) })
+  await jobs.run()
+  await jobs.close()
+  expect(ran).toEqual([{ name: 'payment.settle', payload: { paymentId: 'p1' } }])
+
+  const all = (await pool.query<{ name: string }>('SELECT name FROM migrations_applied')).rows.map(({ name }) => name)
+  await dropAllTables(pool)
+  await migrate(pool, { only: all.filter((name) => name < '0049') })
+  await backUp(pool, file)
+  await restore(pool, file)
+  expect((await pool.query('SELECT * FROM pgboss.job')).rows).toEqual([])
 })
 
 test('roles come back with the people who have them, also from a backup of the time when no table listed roles', async () => {

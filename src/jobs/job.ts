@@ -1,0 +1,20 @@
+import type { z } from 'zod/mini'
+import type { Context } from '#domain/context.ts'
+import type { Recurrence } from '#platform/jobs/schedule.ts'
+
+/** A job: what it is given, and the verb that it calls. */
+export interface Job<Payload = unknown> {
+  schema: z.ZodMiniType<Payload>
+  /** Checks what was stored, and calls the verb. Running it twice changes nothing: verbs are guarded. */
+  run(ctx: Context, stored: unknown): Promise<unknown>
+}
+
+/** The payloads of a table of jobs. */
+export type PayloadsOf<Table extends Record<string, Job>> = { [Name in keyof Table]: z.infer<Table[Name]['schema']> }
+
+/** What recurs. The verb answers the faults that the next run tries again, if any. */
+export type Schedule = Recurrence & { run(ctx: Context): Promise<readonly unknown[]> | Promise<void> }
+
+export function job<Payload>(schema: z.ZodMiniType<Payload>, verb: (ctx: Context, payload: Payload) => Promise<unknown>): Job<Payload> {
+  return { schema, run: (ctx, stored) => verb(ctx, schema.parse(stored)) }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { Handle } from '#platform/database/database.ts'
+import { newId } from '#values/id.ts'
+
+/** The payload of each job by its name. The table of jobs in `src/jobs` declares them, so that a verb can enqueue what runs above it. */
+export interface JobPayloads extends Record<never, unknown> {}
+
+export type JobName = keyof JobPayloads & string
+
+/** The transaction a job is written in, and its time. */
+export interface JobTx {
+  db: Handle
+  now: Date
+}
+
+export interface JobOptions {
+  /** When it runs; as soon as the transaction commits by default. */
+  dueAt?: Date
+  /** Of each key at most one job waits, whatever its name. */
+  key?: string
+  /** Of jobs that are due, those of the highest priority run first; 0 by default. */
+  priority?: number
+}
+
+/** The queue of all jobs, and the channel that says that one of them is due at once. */
+export const queue = 'jobs'
+export const dueChannel = 'due_jobs'
+
+/** A job as it is stored. */
+export interface JobRow extends JobOptions {
+  name: string
+  payload: unknown
+  key: string
+  /** A job that waits with the same key stays as it is; otherwise it takes the new payload and time. */
+  ifAbsent?: boolean
+  /** How long a finished one is kept, in seconds. */
+  keepSeconds?: number
+}
+
+const day = 86_400
+
+/**
+ * Writes a job in this transaction. A job that waits with the same key takes the new payload and time instead; one that runs or is being
+ * tried again stays. A fault is tried again 12 times over about four hours.
+ */
+export async function enqueueJob<Name extends JobName>(
+  tx: JobTx,
+  name: Name,
+  payload: JobPayloads[Name],
+  { key = newId(), ...options }: JobOptions = {},
+): Promise<void> {
+  await writeJob(tx, { name, payload, key, ...options })
+}
+
+/** Removes the job that waits with this key. One that runs, or is being tried again, goes on. */
+export async function cancelJob({ db }: Pick<JobTx, 'db'>, key: string): Promise<void> {
+  await db.execute(sql`DELETE FROM pgboss.job WHERE ${waiting(key)}`)
+}
+
+/** Writes the row of a job; see `enqueueJob`. pg-boss documents the table for this. */
+export async function writeJob({ db, now }: JobTx, job: JobRow): Promise<void> {
+  const { name, payload, key, dueAt = now, priority = 0, ifAbsent = false, keepSeconds = 7 * day } = job
+  const data = JSON.stringify({ name, payload })
+  const isDue = dueAt <= now
+  // What is due at once waits for neither clock, the transaction's or the database's.
+  const startAfter = isDue ? sql`least(now(), ${dueAt.toISOString()}::timestamptz)` : sql`${dueAt.toISOString()}::timestamptz`
+  const write = sql`
+    WITH moved AS (
+      UPDATE pgboss.job SET data = ${data}::jsonb, priority = ${priority}, start_after = ${startAfter}
+      WHERE ${waiting(key)} AND NOT ${ifAbsent} RETURNING id
+    ), added AS (
+      INSERT INTO pgboss.job (name, policy, singleton_key, data, priority, start_after, keep_until, deletion_seconds,
+        retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds)
+      SELECT ${queue}, 'short', ${key}, ${data}::jsonb, ${priority}, ${startAfter}, 'infinity', ${keepSeconds}, 12, 5, true, 3600, 900, 30
+      WHERE NOT EXISTS (SELECT 1 FROM moved) ON CONFLICT DO NOTHING RETURNING id
+    )
+    SELECT (SELECT count(*) FROM moved) + (SELECT count(*) FROM added) AS written ${isDue ? sql`, pg_notify(${dueChannel}, '')` : sql``}`
+  const { rows } = await db.execute<{ written: string }>(write)
+  // Another transaction wrote the same key meanwhile: its job is visible now.
+  if (rows[0]?.written === '0' && !ifAbsent) await db.execute(write)
+}
+
+/** The condition of the unique index of the queue's policy. */
+function waiting(key: string) {
+  return sql`name = ${queue} AND policy = 'short' AND state = 'created' AND COALESCE(singleton_key, '') = ${key}`
+}

@@ -1,0 +1,39 @@
+import { PgBoss } from 'pg-boss'
+import { type JobTx, writeJob } from './enqueue-job.ts'
+
+/** When something recurs: a cron expression in the time of Amman, or every so many seconds after the end of the last run. */
+export type Recurrence = { cron: string } | { everySeconds: number }
+
+const timeZone = 'Asia/Amman'
+// Only reckons; it never asks a database.
+const calendar = new PgBoss({ db: { executeSql: () => Promise.reject(new Error('the calendar has no database')) } })
+const hour = 3600
+// People's own jobs come first.
+const priority = -10
+
+/** The first time after `from` at which it is due. */
+export function nextTime(recurrence: Recurrence, from: Date): Date {
+  if ('everySeconds' in recurrence) return new Date(from.getTime() + recurrence.everySeconds * 1000)
+  const [next] = calendar.previewSchedule(recurrence.cron, { tz: timeZone, from, count: 1 })
+  if (!next) throw new Error(`${recurrence.cron} never comes`)
+  return next
+}
+
+/**
+ * Enqueues the next run of what recurs. With `ifAbsent` a run that waits stays, also one that was missed while no process ran: it is
+ * caught up with once.
+ */
+export async function enqueueNext(
+  tx: JobTx,
+  { name, recurrence, ifAbsent = false }: { name: string; recurrence: Recurrence; ifAbsent?: boolean },
+): Promise<void> {
+  await writeJob(tx, {
+    name,
+    payload: {},
+    key: `schedule:${name}`,
+    dueAt: nextTime(recurrence, tx.now),
+    priority,
+    ifAbsent,
+    keepSeconds: hour,
+  })
+}

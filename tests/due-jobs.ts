@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import { type JobWithMetadata, type PgBoss, TestClock } from 'pg-boss'
+import type { Context } from '#domain/context.ts'
+import { enqueueSchedules, runJob } from '#jobs/jobs.ts'
+import { fixedClock, type FixedClock } from '#platform/clock.ts'
+import { queue } from '#platform/jobs/enqueue-job.ts'
+import { type DueJob, openJobs, runLogged } from '#platform/jobs/job-worker.ts'
+import { silentLog } from '#platform/log.ts'
+
+export interface DueJobs {
+  /**
+   * Runs what is due at the test's clock, one after the other, also what that enqueues, and what recurs as if the process had been down since
+   * the shop opened. Answers what ran, with the fault of what failed.
+   */
+  run(): Promise<{ name: string; fault?: unknown }[]>
+  /** Gives back the jobs of processes that died, as a running process does once a minute. */
+  recover(): Promise<void>
+  close(): Promise<void>
+}
+
+interface DueJobsOptions {
+  pool: pg.Pool
+  clock: FixedClock
+  system(): Context
+  /** What runs instead of the table of jobs. */
+  runInstead?: (job: DueJob) => Promise<unknown>
+}
+
+const most = 10_000
+
+/** The jobs of a test's database under the test's clock; nothing is opened before the first run. */
+export function dueJobs({ pool, clock, system, runInstead }: DueJobsOptions): DueJobs {
+  const openedAt = clock.now()
+  let opened: Promise<OpenJobs> | undefined
+  const open = async () => {
+    const jobs = await openOn(await pool.connect(), await clock.now())
+    if (!runInstead) await enqueueSchedules({ ...system(), clock: fixedClock(await openedAt) })
+    return jobs
+  }
+  const openAtNow = async () => {
+    opened ??= open()
+    const { boss, time } = await opened
+    await time.setTime(await clock.now())
+    return boss
+  }
+  return {
+    async recover() {
+      await (await openAtNow()).supervise(queue)
+    },
+    async run() {
+      const boss = await openAtNow()
+      const ran: { name: string; fault?: unknown }[] = []
+      for (let left = most; left > 0; left -= 1) {
+        const [job] = await boss.fetch<DueJob>(queue, { includeMetadata: true })
+        if (!job) return ran
+        ran.push(await runOne(boss, job, runInstead ?? ((due) => runJob(system(), due))))
+      }
+      throw new Error(`More than ${most} jobs were due: ${[...new Set(ran.map(({ name }) => name))].join(', ')}`)
+    },
+    async close() {
+      await (await opened)?.close()
+    },
+  }
+}
+
+interface OpenJobs {
+  boss: PgBoss
+  time: TestClock
+  close(): Promise<void>
+}
+
+/** The library under a clock of its own: one connection of the pool whose session has the time that the test sets. */
+async function openOn(client: pg.PoolClient, now: Date): Promise<OpenJobs> {
+  const time = new TestClock(now)
+  const db = {
+    executeSql: (text: string, values?: unknown[]) => client.query(text, values),
+    async setSessionStatements(statements: string[]) {
+      for (const statement of statements) await client.query(statement)
+    },
+  }
+  const boss = await openJobs(db, { log: silentLog(), clock: time })
+  return {
+    boss,
+    time,
+    async close() {
+      await boss.stop({ graceful: false, close: false })
+      client.release(true)
+    },
+  }
+}
+
+async function runOne(boss: PgBoss, job: JobWithMetadata<DueJob>, run: (due: DueJob) => Promise<unknown>) {
+  const { name } = job.data
+  try {
+    await runLogged(job, { log: silentLog(), run })
+  } catch (fault) {
+    await boss.fail(queue, job, { fault: String(fault) })
+    return { name, fault }
+  }
+  await boss.complete(queue, job)
+  return { name }
+}

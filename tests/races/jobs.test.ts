@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fixedClock } from '#platform/clock.ts'
+import { connect, transaction } from '#platform/database/database.ts'
+import { enqueueJob, type JobOptions } from '#platform/jobs/enqueue-job.ts'
+import { type RunJob, startJobWorker } from '#platform/jobs/job-worker.ts'
+import { silentLog } from '#platform/log.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
+import { openProxy } from '#tests/database-proxy.ts'
+import { dueJobs } from '#tests/due-jobs.ts'
+
+const minute = 60_000
+let database: FreshDatabase
+let closing: (() => Promise<unknown>)[]
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  closing = [() => database.close()]
+})
+afterEach(async () => {
+  for (const close of closing.reverse()) await close()
+})
+
+const enqueue = (paymentId: string, options: JobOptions = {}) =>
+  transaction(database.db, (db) => enqueueJob({ db, now: new Date() }, 'payment.settle', { paymentId }, options))
+
+async function work(run: RunJob, { pool, url }: Pick<FreshDatabase, 'pool' | 'url'> = database) {
+  const worker = await startJobWorker({ pool, databaseUrl: url, log: silentLog(), run })
+  closing.push(() => worker.stop())
+  return worker
+}
+
+async function states(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ state: string }>('SELECT state::text FROM pgboss.job ORDER BY created_on')
+  return rows.map(({ state }) => state)
+}
+
+/** Runs what is due in some minutes, in a shop that was started again. */
+async function runLater(minutes: number): Promise<unknown[]> {
+  const ran: unknown[] = []
+  const system = () => {
+    throw new Error('no verb is called')
+  }
+  const clock = fixedClock(new Date(Date.now() + minutes * minute))
+  const jobs = dueJobs({ pool: database.pool, clock, system, runInstead: async ({ payload }) => void ran.push(payload) })
+  await jobs.recover()
+  await jobs.run()
+  await jobs.close()
+  return ran
+}
+
+/** A job that runs until it is let go. */
+function longJob() {
+  const gate = Promise.withResolvers<void>()
+  const began = Promise.withResolvers<void>()
+  const run = async () => {
+    began.resolve()
+    await gate.promise
+  }
+  return { run, began: began.promise, letGo: () => gate.resolve() }
+}
+
+test('a job is run as soon as its transaction has committed', async () => {
+  const ran: unknown[] = []
+  await work(async ({ payload }) => void ran.push(payload))
+  await enqueue('first')
+  await vi.waitUntil(() => ran.length === 1, { timeout: 10_000, interval: 5 })
+  // Nobody polls for seconds now.
+  const began = performance.now()
+  await enqueue('second')
+  await vi.waitUntil(() => ran.length === 2, { timeout: 10_000, interval: 5 })
+  expect(performance.now() - began).toBeLessThan(1000)
+})
+
+test('of two processes one runs each job, and both work', async () => {
+  const ran: string[] = []
+  const run = (by: string) => async (job: { payload: unknown }) => void ran.push(`${by} ${JSON.stringify(job.payload)}`)
+  const other = connect(database.url)
+  closing.push(() => other.close())
+  await Promise.all([work(run('one')), work(run('other'), { ...other, url: database.url })])
+  await Promise.all(Array.from({ length: 40 }, (_, at) => enqueue(`p${at}`)))
+  await vi.waitUntil(async () => (await states()).every((state) => state === 'completed'), { timeout: 30_000 })
+  expect(ran).toHaveLength(40)
+  expect(new Set(ran.map((line) => line.split(' ')[1])).size).toBe(40)
+  expect(new Set(ran.map((line) => line.split(' ')[0])).size).toBe(2)
+})
+
+test('a process that stops finishes what it runs', async () => {
+  const long = longJob()
+  const worker = await work(long.run)
+  await enqueue('p1')
+  await long.began
+  const stopped = worker.stop()
+  long.letGo()
+  await stopped
+  expect(await states()).toEqual(['completed'])
+})
+
+test('what a stopping process cannot finish in time is given back, and runs again', async () => {
+  const long = longJob()
+  const worker = await work(long.run)
+  await enqueue('p1')
+  await long.began
+  const began = performance.now()
+  await worker.stop()
+  expect(performance.now() - began).toBeLessThan(6000)
+  expect(await states()).toEqual(['retry'])
+  expect(await runLater(1)).toEqual([{ paymentId: 'p1' }])
+  long.letGo()
+})
+
+test('the job of a process that was killed runs again in another one', async () => {
+  const script = fileURLToPath(new URL('./job-process.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, database.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await enqueue('p1')
+  const [said] = (await once(child.stdout, 'data')) as [Buffer]
+  expect(said.toString()).toBe('began {"paymentId":"p1"}\n')
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  expect(await states()).toEqual(['active'])
+  expect(await runLater(0.25)).toEqual([])
+  expect(await runLater(2)).toEqual([])
+  expect(await runLater(3)).toEqual([{ paymentId: 'p1' }])
+})
+
+test('jobs go on when the database was away', async () => {
+  const proxy = await openProxy(database.url)
+  const connection = connect(proxy.url)
+  closing.push(
+    () => proxy.close(),
+    () => connection.close(),
+  )
+  const ran: unknown[] = []
+  await work(async ({ payload }) => void ran.push(payload), { pool: connection.pool, url: proxy.url })
+  await enqueue('before')
+  await vi.waitUntil(() => ran.length === 1, { timeout: 10_000 })
+  for (const name of ['during', 'again']) {
+    await proxy.cut()
+    await enqueue(name)
+    await proxy.restore()
+    await vi.waitUntil(() => ran.some((payload) => JSON.stringify(payload).includes(name)), { timeout: 20_000 })
+  }
+})
