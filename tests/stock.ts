@@ -1,12 +1,19 @@
+import { sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
 import type { TxContext } from '#domain/context.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Locale } from '#values/locale.ts'
 import { fixedClock } from '#platform/clock.ts'
+import type { Handle } from '#platform/database/database.ts'
 import { freshDatabase } from './database.ts'
 
 const now = new Date('2027-06-01T09:00:00Z')
+
+/** Takes every item out of a database without rentals. */
+export async function emptyCatalogue(db: Handle): Promise<void> {
+  for (const table of ['blocks', 'units', 'items']) await db.execute(sql`DELETE FROM ${sql.identifier(table)}`)
+}
 
 /** A database of a test's own with the two owners and the 18 samples, at noon in Amman on 1 June 2027. */
 export async function stockedShop() {

@@ -16,7 +16,7 @@ import {
 import { type ItemRow, items } from '#domain/catalogue/items/items.table.ts'
 import { listenTo, type Notifications } from '#platform/database/notifications.ts'
 import { silentLog } from '#platform/log.ts'
-import { stockedShop } from '#tests/stock.ts'
+import { emptyCatalogue, stockedShop } from '#tests/stock.ts'
 import { type DayRange, lengthOf } from '#values/day.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
 import { countCatalogue } from './count-catalogue.ts'
@@ -171,7 +171,7 @@ test('counts are what looking at every item gives, whatever the catalogue and th
         }
       })
       .afterEach(async () => {
-        await shop.db.execute(sql`TRUNCATE items CASCADE`)
+        await emptyCatalogue(shop.db)
       }),
     { numRuns: 12 },
   )

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ItemRow, items } from '#domain/catalogue/items/items.table.ts'
-import { stockedShop } from '#tests/stock.ts'
+import { emptyCatalogue, stockedShop } from '#tests/stock.ts'
 import { countCatalogue } from './count-catalogue.ts'
 import { countGroups } from './count-groups.ts'
 import type { FacetGroups } from './facet-groups.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.db.execute(sql`TRUNCATE items CASCADE`)
+  await emptyCatalogue(shop.db)
 })
 
 /** Adds this many items, each of a size and a price of its own, and with it a group and a ladder. */
