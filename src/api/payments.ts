@@ -23,15 +23,15 @@ export function paymentsWebhook(system: () => Context): Hono {
   app.post('/webhook', async (c) => {
     const body = await c.req.text()
     const ctx = system()
-    const event = verified(ctx, body, c.req.raw.headers)
-    if (!event) {
+    const event = await verified(ctx, body, c.req.raw.headers)
+    if (event === 'forged') {
       const { requestId } = ctx
       const title = translator(ctx.locale)('refusals:payment.forged')
       const refusal = { type: 'about:blank', title, status: 400, code: 'payment.forged', requestId }
       return c.json(refusal, 400, { 'content-type': 'application/problem+json' })
     }
-    const paymentId = await receiveEvent(ctx, event)
-    if (paymentId) {
+    const paymentId = event && (await receiveEvent(ctx, event))
+    if (event && paymentId) {
       await settlePayment(ctx, paymentId)
       await settleEvent(ctx, event.eventId)
     }
@@ -48,11 +48,15 @@ export function paymentsWebhook(system: () => Context): Hono {
   return app
 }
 
-function verified(ctx: Context, body: string, headers: Headers): { eventId: string; providerId: string } | null {
+type ProviderEvent = Awaited<ReturnType<Context['payments']['verifyWebhook']>>
+
+/** The event, or null for one that concerns no payment. What fails on the way to the provider throws, so that it sends the event again. */
+async function verified(ctx: Context, body: string, headers: Headers): Promise<ProviderEvent | 'forged'> {
   try {
-    const event = ctx.payments.verifyWebhook(body, headers)
-    return isId.test(event.eventId) && isId.test(event.providerId) ? event : null
-  } catch {
-    return null
+    const event = await ctx.payments.verifyWebhook(body, headers)
+    return event === null || (isId.test(event.eventId) && isId.test(event.providerId)) ? event : 'forged'
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ForgedWebhook') return 'forged'
+    throw error
   }
 }

@@ -84,6 +84,30 @@ test('production takes its own secret and address', () => {
   })
 })
 
+test('Stripe is asked at its own address or at one that keeps the keys secret, and its webhooks may have two secrets', () => {
+  const test = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  const read = (settings: object) => readConfig({ DATA_DIR, ...test, ...settings }).stripe
+  expect(read({})).toEqual({ secretKey: 'sk_test_1', webhookSecrets: ['whsec_1'], apiBase: null })
+  expect(read({ STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' })?.webhookSecrets).toEqual(['whsec_1', 'whsec_2'])
+  for (const base of ['https://stripe.example', 'http://127.0.0.1:4000', 'http://localhost:4000/', 'http://proxy.internal'])
+    expect(read({ STRIPE_API_BASE: base })?.apiBase).toBe(base)
+  const refused = 'STRIPE_API_BASE must be an https address without a path; http only for a host of this machine or its network.'
+  for (const base of [
+    'http://stripe.example',
+    'http://203.0.113.7',
+    'https://stripe.example/v1',
+    'https://a:b@stripe.example',
+    'ftp://localhost',
+    'no',
+  ])
+    expect(() => read({ STRIPE_API_BASE: base })).toThrow(new ConfigError(`${refused} It is "${base}".`))
+  for (const secrets of ['whsec_', 'whsec_1,', 'whsec_1,whsec_2,whsec_3', 'sk_1'])
+    expect(() => read({ STRIPE_WEBHOOK_SECRET: secrets })).toThrow('STRIPE_WEBHOOK_SECRET must be a key that begins with whsec_')
+  expect(() => readConfig({ DATA_DIR, STRIPE_API_BASE: 'https://stripe.example' })).toThrow(
+    'STRIPE_API_BASE needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
+  )
+})
+
 test('production takes the money it can take: cards with Stripe, cash where an SMS can be sent', () => {
   expect(readConfig({ DATA_DIR, ...production }).methods).toEqual(['card'])
   expect(readConfig({ DATA_DIR, ...production, ...sms }).methods).toEqual(['card', 'cash'])

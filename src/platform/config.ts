@@ -40,7 +40,8 @@ export interface Config {
   mailFrom: string
   /** Null: no SMS is sent, and cash is accepted only in the demonstration. */
   sms: { url: string; token: string; sender: string; whatsappSender: string | null } | null
-  stripe: { secretKey: string; webhookSecret: string } | null
+  /** Two webhook secrets while one takes over from the other; `apiBase` null for Stripe's own address. */
+  stripe: { secretKey: string; webhookSecrets: string[]; apiBase: string | null } | null
   /** The identity providers with settings. */
   identities: IdentitySettings
   /** The channels that can send codes to a phone. */
@@ -63,6 +64,14 @@ const positiveNumber = z
   .regex(/^[1-9]\d{0,6}$/)
   .transform(Number)
 const databaseAddress = /^(postgres(ql)?:\/\/|socket:)/
+
+/** Keys travel to it: nobody on the way may read them. */
+function isOriginOfProvider(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, pathname, search, hash, username } = new URL(address)
+  return pathname === '/' && !search && !hash && !username && (protocol === 'https:' || isLocalHost(hostname))
+}
+
 const schema = z.object({
   PORT: z
     .string()
@@ -105,7 +114,14 @@ const schema = z.object({
   SMS_A_DAY: positiveNumber.default(phoneLimits.perDay),
   SMS_A_DAY_TO_ONE: positiveNumber.default(phoneLimits.perDayToOne),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .transform((list) => list.trim().split(/\s*,\s*/))
+    .refine((list) => list.length <= 2 && list.every((secret) => /^whsec_./.test(secret)))
+    .optional(),
+  STRIPE_API_BASE: address(/^https?$/)
+    .refine(isOriginOfProvider)
+    .optional(),
   FONT_SERVICE: fontServiceShape.optional(),
   ...identityShape,
 })
@@ -132,7 +148,8 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   SMS_A_DAY: 'a whole number from 1 to 9999999',
   SMS_A_DAY_TO_ONE: 'a whole number from 1 to 9999999',
   STRIPE_SECRET_KEY: 'a key that begins with sk_',
-  STRIPE_WEBHOOK_SECRET: 'a key that begins with whsec_',
+  STRIPE_WEBHOOK_SECRET: 'a key that begins with whsec_, or two with a comma between them',
+  STRIPE_API_BASE: 'an https address without a path; http only for a host of this machine or its network',
   FONT_SERVICE: 'an https address of a style sheet, then at most five origins of its files, with spaces between them',
   ...identityExpected,
 }
@@ -172,7 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : null,
     stripe:
       data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
-        ? { secretKey: data.STRIPE_SECRET_KEY, webhookSecret: data.STRIPE_WEBHOOK_SECRET }
+        ? { secretKey: data.STRIPE_SECRET_KEY, webhookSecrets: data.STRIPE_WEBHOOK_SECRET, apiBase: data.STRIPE_API_BASE ?? null }
         : null,
     identities: identitySettingsOf(data),
     channels: !isProduction || data.WHATSAPP_SENDER ? phoneChannels : data.SMS_URL ? ['sms'] : [],
@@ -190,6 +207,7 @@ function missingSettings(data: z.infer<typeof schema>): string | null {
   const isHalf = (values: readonly unknown[]): boolean => values.some(Boolean) && !values.every(Boolean)
   if (isHalf([data.STRIPE_SECRET_KEY, data.STRIPE_WEBHOOK_SECRET]))
     return 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.'
+  if (data.STRIPE_API_BASE && !data.STRIPE_SECRET_KEY) return 'STRIPE_API_BASE needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.'
   if (isHalf([data.SMS_URL, data.SMS_TOKEN, data.SMS_SENDER])) return 'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.'
   if (data.DATABASE_READ_URLS.length > 0 && !data.DATABASE_URL)
     return 'DATABASE_READ_URLS needs DATABASE_URL: the embedded database has no replicas.'

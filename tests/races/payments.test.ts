@@ -8,7 +8,7 @@ import { listOrders } from '#domain/renting/orders/list-orders.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
 import { releaseOrder } from '#domain/renting/checkout/release-order.ts'
 import { sendPhoneCode } from '#domain/renting/checkout/send-code.ts'
-import { signedDemoEvent } from '#platform/payments/demo.ts'
+import { signedDemoEvent } from '#platform/payments/demo-webhooks.ts'
 import { newId } from '#values/id.ts'
 import { authorizeAll, brokenInvariants, codeSentTo, line, readyOrder, secret } from './checkout.ts'
 import { type OpenShop, openShop } from './shop.ts'
@@ -29,7 +29,7 @@ async function payByCard(visitor = rana, item = 'single-1') {
 }
 
 async function deliver(providerId: string, eventId: string, key = secret) {
-  const { body, headers } = signedDemoEvent(key, providerId, eventId)
+  const { body, headers } = signedDemoEvent(key, providerId, { eventId })
   return paymentsWebhook(() => shop.as('')).request('/webhook', { method: 'POST', body, headers })
 }
 

@@ -3,7 +3,6 @@ import { newId } from '#values/id.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { demoProviderApp } from './demo-page.ts'
 import { demoPayments } from './demo.ts'
-import { ForgedWebhook } from './payments.ts'
 
 const secret = 'a-secret-for-tests-that-is-long-enough'
 const baseUrl = 'http://shop.test'
@@ -18,7 +17,8 @@ afterAll(() => database.close())
 function provider() {
   const deps = { pool: database.pool, baseUrl, secret }
   const send = (async (_url: unknown, init?: RequestInit) => {
-    events.push(demoPayments(deps).verifyWebhook(String(init?.body), new Headers(init?.headers)).eventId)
+    const event = await demoPayments(deps).verifyWebhook(String(init?.body), new Headers(init?.headers))
+    events.push(event?.eventId ?? '')
     return new Response()
   }) as typeof fetch
   return { payments: demoPayments(deps), page: demoProviderApp({ ...deps, send, lateMs: 20 }) }
@@ -61,7 +61,8 @@ test('the page speaks the payer’s language and shows the amount; it has no scr
 })
 
 test('each test card does what it says', async () => {
-  expect((await payWith('4242 4242 4242 4242')).seen).toEqual({ status: 'authorized', amount: 21_500 })
+  expect((await payWith('4242 4242 4242 4242')).seen).toMatchObject({ status: 'authorized', amount: 21_500, card: { last4: '4242' } })
+  expect((await payWith('5555 5555 5555 4444')).seen.card).toMatchObject({ brand: 'mastercard', last4: '4444' })
   expect((await payWith('٤٠٠٠٠٠٠٠٠٠٠٠٠٠٠٢')).seen.status).toBe('failed')
   expect((await payWith('1234')).answer.status).toBe(422)
   expect((await payWith('4000 0000 0000 3220')).seen.status).toBe('open')
@@ -72,14 +73,28 @@ test('each test card does what it says', async () => {
   await expect.poll(() => events.filter((event) => event === `evt_${providerId}`).length).toBe(2)
 })
 
-test('capture and void act once per key, and only on what is authorised', async () => {
-  const { payments, providerId } = await payWith('4242424242424242')
-  await payments.capture(providerId, 21_500, `${providerId}-capture`)
-  await payments.capture(providerId, 21_500, `${providerId}-capture`)
-  await payments.void(providerId, `${providerId}-void`)
-  await payments.expirePage(providerId)
-  expect((await payments.findPayment(providerId)).status).toBe('captured')
-  const { rows } = await database.pool.query('SELECT captured FROM demo_payments WHERE id = $1', [providerId])
-  expect(rows).toEqual([{ captured: 21_500 }])
-  expect(() => payments.verifyWebhook('{}', new Headers({ 'demo-signature': `${Date.now()}.00` }))).toThrow(ForgedWebhook)
+test('the page that saves a card says so in both languages, and asks for no amount', async () => {
+  const { payments, page } = provider()
+  const customer = await payments.createCustomer({ personId: 'rana', email: 'rana@libsa.test', key: newId() })
+  const { providerId } = await payments.saveCard({ key: newId(), customer, returnUrl: `${baseUrl}/back`, locale: 'ar' })
+  const arabic = await (await page.request(`/${providerId}`)).text()
+  expect(arabic).toContain('حفظ البطاقة')
+  expect(arabic).not.toContain('د.أ')
+  const english = await (await page.request(`/${providerId}?lang=en`)).text()
+  expect(english).toContain('Save card')
+  expect(english).toContain('4000 0027 6000 3184')
+  const left = await page.request(`/${providerId}`, { method: 'POST', body: new URLSearchParams({ leave: '1' }) })
+  expect(left.headers.get('location')).toBe(`${baseUrl}/back`)
+  expect(await payments.findSavedCard(providerId)).toBeNull()
+  expect(await payments.listCards(customer)).toEqual([])
+})
+
+test('a hold has no page', async () => {
+  const { payments, page } = provider()
+  const customer = await payments.createCustomer({ personId: 'rana', email: 'rana@libsa.test', key: newId() })
+  const { providerId } = await payments.saveCard({ key: newId(), customer, returnUrl: `${baseUrl}/back`, locale: 'en' })
+  await page.request(`/${providerId}`, { method: 'POST', body: new URLSearchParams({ number: '4242424242424242' }) })
+  const card = (await payments.findSavedCard(providerId))?.id ?? ''
+  const held = await payments.authorizeSaved({ reference: 'rental', amount: 10_000, key: newId(), customer, card })
+  expect((await page.request(`/${held.providerId}`)).status).toBe(404)
 })

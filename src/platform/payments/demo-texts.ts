@@ -2,6 +2,9 @@ import type { Locale } from '#values/locale.ts'
 
 interface Words {
   title: string
+  saveTitle: string
+  saveHint: string
+  save: string
   pay: string
   note: string
   number: string
@@ -24,6 +27,9 @@ interface Words {
 export const demoTexts: Readonly<Record<Locale, Words>> = {
   en: {
     title: 'Demonstration card payment',
+    saveTitle: 'Demonstration: save a card',
+    saveHint: 'Save a card for your next rentals.',
+    save: 'Save card',
     pay: 'Amount to pay',
     note: 'This is a demo: no real card is used and no money is taken.',
     number: 'Card number',
@@ -45,10 +51,17 @@ export const demoTexts: Readonly<Record<Locale, Words>> = {
       ['4000 0000 0000 3220', 'asks you to confirm with your bank (code 1234)'],
       ['4000 0000 0000 0259', 'succeeds, and the shop hears about it late'],
       ['4000 0000 0000 0341', 'succeeds, and the shop hears about it twice'],
+      ['4000 0000 0000 9995', 'succeeds now, but a deposit held on it later is declined'],
+      ['4000 0027 6000 3184', 'succeeds now, but a deposit held on it later needs you to confirm'],
+      ['4000 0000 0000 2685', 'succeeds, and the payment is disputed once it’s charged'],
+      ['5555 5555 5555 4444', 'succeeds, a Mastercard'],
     ],
   },
   ar: {
     title: 'دفع تجريبي بالبطاقة',
+    saveTitle: 'حفظ بطاقة (تجربة)',
+    saveHint: 'احفظ بطاقتك لطلباتك القادمة.',
+    save: 'حفظ البطاقة',
     pay: 'المبلغ المطلوب',
     note: 'هذه تجربة فقط: لا تُقرأ أي بطاقة حقيقية ولا يُسحب أي مبلغ.',
     number: 'رقم البطاقة',
@@ -70,6 +83,10 @@ export const demoTexts: Readonly<Record<Locale, Words>> = {
       ['4000 0000 0000 3220', 'تطلب تأكيد البنك أولًا (الرمز ١٢٣٤)'],
       ['4000 0000 0000 0259', 'تنجح ويصل الخبر إلى المتجر متأخرًا'],
       ['4000 0000 0000 0341', 'تنجح ويصل الخبر إلى المتجر مرتين'],
+      ['4000 0000 0000 9995', 'تنجح الآن، ويُرفض حجز التأمين عليها لاحقًا'],
+      ['4000 0027 6000 3184', 'تنجح الآن، ويحتاج حجز التأمين عليها لاحقًا إلى تأكيدك'],
+      ['4000 0000 0000 2685', 'تنجح، ثم يُعترض على الدفعة بعد سحبها'],
+      ['5555 5555 5555 4444', 'تنجح (ماستركارد)'],
     ],
   },
 }

@@ -1,95 +1,124 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type pg from 'pg'
-import { newId } from '#values/id.ts'
-import { ForgedWebhook, type Payments, type ProviderPayment } from './payments.ts'
+import { cardColumns, type CardRow, demoCardOf } from './demo-cards.ts'
+import { type DemoProvider, openDemoPage } from './demo-rows.ts'
+import { demoSavedCards } from './demo-saved-cards.ts'
+import { readDemoEvent, sendDemoEvent } from './demo-webhooks.ts'
+import { chargeable, PaymentRefused, type Payments, type ProviderBook, type ProviderPayment } from './payments.ts'
 
-/** The demonstration provider's database, the shop's address, and the shared secret of the webhooks. */
-export interface DemoProvider {
-  pool: Pick<pg.Pool, 'query'>
-  baseUrl: string
-  secret: string
-}
+type Pool = DemoProvider['pool']
 
-const toleranceMs = 300_000
+const booksPage = 500
 
-/** The demonstration card provider: hosted page at `/demo-card/:id`, state in `demo_payments`. */
-export function demoPayments({ pool, baseUrl, secret }: DemoProvider): Payments {
-  async function callOnce(providerId: string, key: string, call: string, change: string, amount: number): Promise<void> {
-    await pool.query(
-      `WITH fresh AS (INSERT INTO demo_payment_calls (key, payment_id, call) VALUES ($2, $1, $3) ON CONFLICT DO NOTHING RETURNING payment_id)
-       UPDATE demo_payments SET ${change} WHERE id IN (SELECT payment_id FROM fresh) AND $4::int >= 0`,
-      [providerId, key, call, amount],
-    )
-  }
+/** The demonstration card provider: hosted pages at `/demo-card/:id`, its books in the tables `demo_…`. */
+export function demoPayments(provider: DemoProvider): Payments {
+  const { pool, secret } = provider
   return {
-    async createPayment({ orderId, amount, key, returnUrl, locale, pictures = [] }) {
-      await pool.query(
-        `INSERT INTO demo_payments (id, key, order_id, amount, status, return_url, locale, pictures) VALUES ($1, $2, $3, $4, 'open', $5, $6, $7) ON CONFLICT (key) DO NOTHING`,
-        [`demo_${newId()}`, key, orderId, amount, returnUrl, locale, pictures],
-      )
-      const { rows } = await pool.query<{ id: string }>('SELECT id FROM demo_payments WHERE key = $1', [key])
-      const providerId = rows[0]?.id ?? ''
-      return { providerId, redirect: `${baseUrl}/demo-card/${providerId}?lang=${locale}` }
-    },
-    async findPayment(providerId) {
-      const { rows } = await pool.query<{ status: string; amount: number }>('SELECT status, amount FROM demo_payments WHERE id = $1', [
-        providerId,
-      ])
-      const row = rows[0]
-      if (!row) throw new Error('the provider does not know this payment')
-      const status = row.status === 'challenged' ? 'open' : (row.status as ProviderPayment['status'])
-      return { status, amount: row.amount }
-    },
+    createPayment: ({ orderId, amount, key, returnUrl, locale, pictures = [], keepsCard }) =>
+      openDemoPage(provider, {
+        purpose: 'payment',
+        key,
+        orderId,
+        amount: chargeable(amount),
+        returnUrl,
+        locale,
+        pictures,
+        customer: keepsCard?.customer ?? null,
+      }),
+    findPayment: (providerId) => findPayment(pool, providerId),
     async expirePage(providerId) {
       await pool.query(`UPDATE demo_payments SET status = 'voided' WHERE id = $1 AND status IN ('open', 'challenged')`, [providerId])
     },
     async capture(providerId, amount, key) {
-      await callOnce(
-        providerId,
-        key,
-        'capture',
-        `captured = CASE WHEN status = 'authorized' THEN $4::int ELSE captured END, status = CASE WHEN status = 'authorized' THEN 'captured' ELSE status END`,
-        amount,
+      await callOnce(pool, { ...captureCall, providerId, key, amount: chargeable(amount) })
+      const { rows } = await pool.query<{ status: string; dispute: string | null }>(
+        'SELECT status, dispute FROM demo_payments WHERE id = $1',
+        [providerId],
       )
+      if (rows[0]?.status === 'authorized') throw new PaymentRefused('more than is authorised')
+      if (rows[0]?.dispute === 'open') void sendDemoEvent(provider, { eventId: `evt_${providerId}_dispute`, providerId, kind: 'dispute' })
     },
     async void(providerId, key) {
-      await callOnce(
-        providerId,
-        key,
-        'void',
-        `status = CASE WHEN status IN ('open', 'challenged', 'authorized') THEN 'voided' ELSE status END`,
-        0,
-      )
+      await callOnce(pool, { ...voidCall, providerId, key, amount: 0 })
     },
     async refund(providerId, amount, key) {
-      await callOnce(providerId, key, 'refund', `refunded = refunded + $4::int`, amount)
+      const isDone = await callOnce(pool, { ...refundCall, providerId, key, amount: chargeable(amount) })
+      if (!isDone) throw new PaymentRefused('more than is captured and not yet refunded')
     },
-    verifyWebhook(rawBody, headers) {
-      const [time, signature] = (headers.get('demo-signature') ?? '').split('.')
-      const isFresh = Math.abs(Date.now() - Number(time)) < toleranceMs
-      if (!time || !signature || !isFresh || !isEqual(signature, signatureOf(secret, time, rawBody))) throw new ForgedWebhook()
-      const event = JSON.parse(rawBody) as { eventId: string; providerId: string }
-      return { eventId: String(event.eventId), providerId: String(event.providerId) }
-    },
+    ...demoSavedCards(provider),
+    findBooks: ({ since }) => findBooks(pool, since),
+    verifyWebhook: async (rawBody, headers) => readDemoEvent(secret, rawBody, headers),
   }
 }
 
-/** A signed webhook as the demonstration provider sends it. */
-export function signedDemoEvent(
-  secret: string,
-  providerId: string,
-  eventId = `evt_${newId()}`,
-): { body: string; headers: Record<string, string> } {
-  const body = JSON.stringify({ eventId, providerId })
-  const time = String(Date.now())
-  return { body, headers: { 'content-type': 'application/json', 'demo-signature': `${time}.${signatureOf(secret, time, body)}` } }
+interface Call {
+  call: string
+  /** What has to hold of the payment, and what changes; `$3` is the amount. */
+  when: string
+  change: string
+  providerId: string
+  key: string
+  amount: number
 }
 
-function signatureOf(secret: string, time: string, body: string): string {
-  return createHmac('sha256', `demo-webhook:${secret}`).update(`${time}.${body}`).digest('hex')
+const captureCall = {
+  call: 'capture',
+  when: `status = 'authorized' AND $3::int <= amount`,
+  change: `captured = $3::int, status = 'captured', dispute = CASE WHEN card_kind = 'disputed' THEN 'open' END`,
+}
+const voidCall = {
+  call: 'void',
+  when: `$3::int = 0 AND status IN ('open', 'challenged', 'authorized')`,
+  change: `status = CASE WHEN $3::int = 0 THEN 'voided' END`,
+}
+const refundCall = {
+  call: 'refund',
+  when: `status = 'captured' AND refunded + $3::int <= captured AND coalesce(dispute, 'won') = 'won'`,
+  change: `refunded = refunded + $3::int`,
 }
 
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
+/** Changes a payment once per key, and returns whether it is changed. Throws `PaymentRefused` when the key was used for another call. */
+async function callOnce(pool: Pool, { call, when, change, providerId, key, amount }: Call): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `WITH target AS (SELECT id FROM demo_payments WHERE id = $1 AND ${when} FOR UPDATE),
+       fresh AS (INSERT INTO demo_payment_calls (key, payment_id, call, amount) SELECT $2, id, $4, $3::int FROM target
+         ON CONFLICT DO NOTHING RETURNING payment_id)
+     UPDATE demo_payments SET ${change} WHERE id IN (SELECT payment_id FROM fresh)`,
+    [providerId, key, amount, call],
+  )
+  if (rowCount === 1) return true
+  const { rows } = await pool.query<{ isSame: boolean }>(
+    `SELECT payment_id = $2 AND call = $3 AND amount = $4 AS "isSame" FROM demo_payment_calls WHERE key = $1`,
+    [key, providerId, call, amount],
+  )
+  if (rows[0] && !rows[0].isSame) throw new PaymentRefused('the key was used for another call')
+  return rows.length > 0
+}
+
+type PaymentRow = Omit<ProviderPayment, 'status' | 'card'> & CardRow & { status: string }
+
+async function findPayment(pool: Pool, providerId: string): Promise<ProviderPayment> {
+  const { rows } = await pool.query<PaymentRow>(
+    `SELECT p.status, p.amount, p.captured, p.refunded, p.dispute, ${cardColumns}
+     FROM demo_payments p LEFT JOIN demo_cards c ON c.id = p.card_id WHERE p.id = $1 AND p.purpose <> 'card'`,
+    [providerId],
+  )
+  if (!rows[0]) throw new Error('the provider does not know this payment')
+  const { amount, captured, refunded, dispute } = rows[0]
+  // The database allows no other status; `saved` belongs to pages that save a card.
+  const status = rows[0].status === 'challenged' ? 'open' : (rows[0].status as ProviderPayment['status'])
+  return { status, amount, captured, refunded, dispute, card: status === 'failed' ? null : demoCardOf(rows[0]) }
+}
+
+async function* findBooks(pool: Pool, since: Date): AsyncIterable<ProviderBook> {
+  let after = { at: since.toISOString(), providerId: '' }
+  for (;;) {
+    const { rows } = await pool.query<ProviderBook & { at: string }>(
+      `SELECT id AS "providerId", captured, refunded, CASE WHEN dispute IN ('open', 'lost') THEN captured ELSE 0 END AS disputed, created_at::text AS at
+       FROM demo_payments WHERE (created_at, id) > ($1::timestamptz, $2) AND captured > 0 ORDER BY created_at, id LIMIT ${booksPage}`,
+      [after.at, after.providerId],
+    )
+    for (const { at: _, ...book } of rows) yield book
+    const last = rows.at(-1)
+    if (!last || rows.length < booksPage) return
+    after = last
+  }
 }

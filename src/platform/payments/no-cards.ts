@@ -1,18 +1,25 @@
 import { ForgedWebhook, type Payments } from './payments.ts'
 
-/** A shop without a card provider: every call throws. */
+/** A shop without a card provider: every call throws; there are no cards and no books. */
 export function noCards(): Payments {
   const refuse = async (): Promise<never> => {
     throw new Error('this shop has no card provider')
   }
   return {
     createPayment: refuse,
+    createCustomer: refuse,
     findPayment: refuse,
     expirePage: refuse,
     capture: refuse,
     void: refuse,
     refund: refuse,
-    verifyWebhook() {
+    authorizeSaved: refuse,
+    saveCard: refuse,
+    findSavedCard: refuse,
+    listCards: async () => [],
+    removeCard: refuse,
+    async *findBooks() {},
+    async verifyWebhook() {
       throw new ForgedWebhook()
     },
   }

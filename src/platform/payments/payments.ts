@@ -1,36 +1,111 @@
 import type { Locale } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 
-/** The provider's state of a payment. `open`: the payer may still be on its page. */
+/** A card as the provider describes it; its number is known only there. */
+export interface ProviderCard {
+  id: string
+  brand: string
+  last4: string
+  /** `YYYY-MM`, the last month in which it is valid. */
+  expiresAt: string
+}
+
+/** The provider's state of a payment or hold. `open`: the payer may still be on its page. `card` is null until one was accepted. */
 export interface ProviderPayment {
   status: 'open' | 'authorized' | 'captured' | 'failed' | 'voided'
   amount: Fils
+  captured: Fils
+  refunded: Fils
+  card: ProviderCard | null
+  dispute: null | 'open' | 'won' | 'lost'
 }
 
-/** A card provider. Amounts in fils; every `key` is idempotent. */
+/** What the provider's books say of one payment or hold. `disputed` counts what an open or lost dispute has taken back. */
+export interface ProviderBook {
+  providerId: string
+  captured: Fils
+  refunded: Fils
+  disputed: Fils
+}
+
+/** A verified webhook. `card` concerns a page that saves a card; each other kind a payment or hold. */
+export interface ProviderEvent {
+  eventId: string
+  providerId: string
+  kind: 'payment' | 'refund' | 'dispute' | 'card'
+}
+
+/** Where the payer returns to from a page of the provider, with `?left` after a cancellation, and the language of that page. */
+interface Page {
+  returnUrl: string
+  locale: Locale
+}
+
+/**
+ * A card provider. Amounts are fils in multiples of 10, else `RangeError`. Every `key` is idempotent: the same call again changes nothing,
+ * another call with it throws `PaymentRefused`.
+ */
 export interface Payments {
   /** Opens the provider's page for one authorisation; the same key returns the same page. */
-  createPayment(input: {
-    orderId: string
-    amount: Fils
-    key: string
-    /** Where the payer returns to; `?left` is added after a cancellation. */
-    returnUrl: string
-    locale: Locale
-    /** Paths of pictures of what is paid, for a page of our own. */
-    pictures?: readonly string[]
-  }): Promise<{ providerId: string; redirect: string }>
+  createPayment(
+    input: Page & {
+      orderId: string
+      amount: Fils
+      key: string
+      /** Paths of pictures of what is paid, for a page of our own. */
+      pictures?: readonly string[]
+      /** The customer whose card is kept for later holds without the payer. */
+      keepsCard?: { customer: string } | null
+    },
+  ): Promise<{ providerId: string; redirect: string }>
+  /** Creates the customer to whom cards are saved, and returns its id. */
+  createCustomer(input: { personId: string; email: string; key: string }): Promise<string>
   findPayment(providerId: string): Promise<ProviderPayment>
   /** Closes the page of an open payment; does nothing for any other. */
   expirePage(providerId: string): Promise<void>
+  /** Captures an authorised payment and releases the rest of it; does nothing for any other status. Throws `PaymentRefused` for more than is authorised. */
   capture(providerId: string, amount: Fils, key: string): Promise<void>
+  /** Releases an open or authorised payment; does nothing for any other status. */
   void(providerId: string, key: string): Promise<void>
+  /** Throws `PaymentRefused` for more than is captured and not yet refunded, and while a dispute is open or lost. */
   refund(providerId: string, amount: Fils, key: string): Promise<void>
-  /** The event of a signed body. Throws `ForgedWebhook` for an invalid signature. */
-  verifyWebhook(rawBody: string, headers: Headers): { eventId: string; providerId: string }
+  /**
+   * Authorises an amount on a saved card without the payer. `needs-payer`: the bank asks for the payer, who has to pay on a page instead.
+   * Throws `PaymentRefused` when the customer has no such card.
+   */
+  authorizeSaved(input: {
+    reference: string
+    amount: Fils
+    key: string
+    customer: string
+    card: string
+  }): Promise<{ providerId: string; status: 'authorized' | 'declined' | 'needs-payer' }>
+  /** Opens the provider's page that saves a card without a payment. */
+  saveCard(input: Page & { key: string; customer: string }): Promise<{ providerId: string; redirect: string }>
+  /** The card that was saved on the page of `saveCard`, or null. */
+  findSavedCard(providerId: string): Promise<ProviderCard | null>
+  /** The customer's saved cards, newest first, 100 at most. */
+  listCards(customer: string): Promise<ProviderCard[]>
+  /** Forgets a saved card; does nothing when it is gone. */
+  removeCard(card: string): Promise<void>
+  /** The books of all payments and holds that began at `since` or later, read page by page; those without money are left out. */
+  findBooks(input: { since: Date }): AsyncIterable<ProviderBook>
+  /** The event of a signed body, or null when it concerns no payment. Throws `ForgedWebhook` for an invalid signature. */
+  verifyWebhook(rawBody: string, headers: Headers): Promise<ProviderEvent | null>
 }
 
 /** A webhook whose signature is missing, stale or wrong. */
 export class ForgedWebhook extends Error {
   override name = 'ForgedWebhook'
+}
+
+/** The provider's final no to a call; the same call again meets the same no. */
+export class PaymentRefused extends Error {
+  override name = 'PaymentRefused'
+}
+
+/** The amount, for a provider that takes dinars in steps of 10 fils. Throws `RangeError` for any other, for nothing and for less. */
+export function chargeable(amount: Fils): Fils {
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount % 10 !== 0) throw new RangeError(`${amount} fils cannot be charged`)
+  return amount
 }

@@ -1,85 +1,104 @@
 import Stripe from 'stripe'
-import type { Fils } from '#values/money.ts'
-import { ForgedWebhook, type Payments, type ProviderPayment } from './payments.ts'
+import { chargeable, PaymentRefused, type Payments } from './payments.ts'
+import { findStripeBooks } from './stripe-books.ts'
+import { pageLocale, stripeCards } from './stripe-cards.ts'
+import { intentOf, orRefused, stateOf } from './stripe-intents.ts'
+import { readStripeEvent } from './stripe-webhooks.ts'
 
-/** The keys of a Stripe account; tests pass their own `client`. */
-export interface StripeKeys {
+/** The keys of a Stripe account, and the address of its API when it is not Stripe's own. */
+export interface StripeSettings {
   secretKey: string
-  webhookSecret: string
-  client?: Stripe
+  /** Two while one takes over from the other. */
+  webhookSecrets: readonly string[]
+  apiBase?: string | null
+  timeoutMs?: number
 }
 
-/** Stripe Checkout with manual capture. Stripe counts JOD in thousandths whose last digit is 0, as are fils rounded to 10. */
-export function stripePayments({ secretKey, webhookSecret, client }: StripeKeys): Payments {
-  const stripe = client ?? new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 10_000 })
+// Stripe counts JOD in thousandths whose last digit is 0, as `chargeable` fils are.
+const currency = 'jod'
 
-  async function intentOf(sessionId: string): Promise<string | null> {
-    const session = await stripe.checkout.sessions.retrieve(sessionId)
-    return typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null)
+/**
+ * Stripe, with its own Checkout pages and manual capture. The id of a payment is that of its Checkout session, the id of a hold on a saved
+ * card that of its payment intent.
+ */
+export function stripePayments({ secretKey, webhookSecrets, apiBase = null, timeoutMs = 10_000 }: StripeSettings): Payments {
+  const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs, ...addressOf(apiBase) })
+
+  async function expirePage(providerId: string): Promise<void> {
+    try {
+      await stripe.checkout.sessions.expire(providerId)
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      if ((await stripe.checkout.sessions.retrieve(providerId)).status === 'open') throw error
+    }
   }
 
   return {
-    async createPayment({ orderId, amount, key, returnUrl, locale }) {
-      const session = await stripe.checkout.sessions.create(
-        {
-          mode: 'payment',
-          client_reference_id: orderId,
-          line_items: [{ quantity: 1, price_data: { currency: 'jod', unit_amount: thousandths(amount), product_data: { name: 'Libsa' } } }],
-          payment_intent_data: { capture_method: 'manual', metadata: { orderId } },
-          locale: locale === 'ar' ? 'auto' : 'en',
-          success_url: returnUrl,
-          cancel_url: `${returnUrl}?left`,
-        },
-        { idempotencyKey: key },
+    async createPayment({ orderId, amount, key, returnUrl, locale, keepsCard }) {
+      const session = await orRefused(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: orderId,
+            allowed_payment_method_types: ['card'],
+            line_items: [{ quantity: 1, price_data: { currency, unit_amount: chargeable(amount), product_data: { name: 'Libsa' } } }],
+            ...(keepsCard && { customer: keepsCard.customer }),
+            payment_intent_data: {
+              capture_method: 'manual',
+              metadata: { orderId },
+              ...(keepsCard && { setup_future_usage: 'off_session' }),
+            },
+            locale: pageLocale(locale),
+            success_url: returnUrl,
+            cancel_url: `${returnUrl}?left`,
+          },
+          { idempotencyKey: key },
+        ),
       )
       return { providerId: session.id, redirect: session.url ?? returnUrl }
     },
-    async findPayment(providerId) {
-      const session = await stripe.checkout.sessions.retrieve(providerId, { expand: ['payment_intent'] })
-      const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
-      return { status: statusOf(session, intent), amount: session.amount_total ?? 0 }
-    },
-    async expirePage(providerId) {
-      const session = await stripe.checkout.sessions.retrieve(providerId)
-      if (session.status === 'open') await stripe.checkout.sessions.expire(providerId)
-    },
+    findPayment: (providerId) => stateOf(stripe, providerId),
+    expirePage,
     async capture(providerId, amount, key) {
-      const intent = await intentOf(providerId)
-      if (intent) await stripe.paymentIntents.capture(intent, { amount_to_capture: thousandths(amount) }, { idempotencyKey: key })
+      const amount_to_capture = chargeable(amount)
+      const intent = await intentOf(stripe, providerId)
+      if (intent) await unlessOver(orRefused(stripe.paymentIntents.capture(intent, { amount_to_capture }, { idempotencyKey: key })))
     },
     async void(providerId, key) {
-      const intent = await intentOf(providerId)
-      if (intent) await stripe.paymentIntents.cancel(intent, {}, { idempotencyKey: key })
+      const intent = await intentOf(stripe, providerId)
+      if (intent) await unlessOver(orRefused(stripe.paymentIntents.cancel(intent, {}, { idempotencyKey: key })))
+      else await expirePage(providerId)
     },
     async refund(providerId, amount, key) {
-      const intent = await intentOf(providerId)
-      if (intent) await stripe.refunds.create({ payment_intent: intent, amount: thousandths(amount) }, { idempotencyKey: key })
+      chargeable(amount)
+      const intent = await intentOf(stripe, providerId)
+      if (!intent) throw new PaymentRefused('nothing was captured')
+      // Stripe forgets keys after a day; money must not go back twice however late a retry comes.
+      const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
+      const earlier = data.find(({ metadata }) => metadata?.['key'] === key)
+      if (earlier?.amount === amount) return
+      if (earlier) throw new PaymentRefused('another amount was refunded with this key')
+      await orRefused(stripe.refunds.create({ payment_intent: intent, amount, metadata: { key } }, { idempotencyKey: key }))
     },
-    verifyWebhook(rawBody, headers) {
-      const event = readEvent(rawBody, headers)
-      const subject = event.data.object as { id?: string; object?: string }
-      return { eventId: event.id, providerId: subject.object === 'checkout.session' ? (subject.id ?? '') : '' }
-    },
-  }
-
-  function readEvent(rawBody: string, headers: Headers): Stripe.Event {
-    try {
-      return stripe.webhooks.constructEvent(rawBody, headers.get('stripe-signature') ?? '', webhookSecret)
-    } catch {
-      throw new ForgedWebhook()
-    }
+    ...stripeCards(stripe, currency),
+    findBooks: ({ since }) => findStripeBooks(stripe, since),
+    verifyWebhook: (rawBody, headers) => readStripeEvent(stripe, { rawBody, headers, secrets: webhookSecrets }),
   }
 }
 
-/** The amount in Stripe's unit, thousandths of a dinar. Throws `RangeError` unless it is a multiple of 10 fils. */
-export function thousandths(amount: Fils): number {
-  if (!Number.isInteger(amount) || amount % 10 !== 0) throw new RangeError(`${amount} fils is not a multiple of 10`)
-  return amount
+/** Waits for a call on an intent, and lets be one whose status no longer allows the call. */
+async function unlessOver(call: Promise<unknown>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    const cause = error instanceof PaymentRefused ? error.cause : null
+    if (!(cause instanceof Stripe.errors.StripeError) || cause.code !== 'payment_intent_unexpected_state') throw error
+  }
 }
 
-function statusOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): ProviderPayment['status'] {
-  if (intent?.status === 'succeeded') return 'captured'
-  if (intent?.status === 'requires_capture') return 'authorized'
-  if (intent?.status === 'canceled' || session.status === 'expired') return 'voided'
-  return 'open'
+function addressOf(apiBase: string | null): Partial<Record<'host' | 'port', string>> & { protocol?: 'http' | 'https' } {
+  if (apiBase === null) return {}
+  const { protocol, hostname, port } = new URL(apiBase)
+  const isSecure = protocol === 'https:'
+  return { protocol: isSecure ? 'https' : 'http', host: hostname, port: port || (isSecure ? '443' : '80') }
 }

@@ -1,0 +1,49 @@
+import { newId } from '#values/id.ts'
+import { type CardKind, cardColumns, type CardRow, demoCardOf } from './demo-cards.ts'
+import { type DemoProvider, insertOnce, openDemoPage } from './demo-rows.ts'
+import { chargeable, PaymentRefused, type Payments } from './payments.ts'
+
+type Cards = Pick<Payments, 'createCustomer' | 'authorizeSaved' | 'saveCard' | 'findSavedCard' | 'listCards' | 'removeCard'>
+
+/** The calls of the port about customers and their saved cards. */
+export function demoSavedCards(provider: DemoProvider): Cards {
+  const { pool } = provider
+  return {
+    async createCustomer({ key }) {
+      await pool.query('INSERT INTO demo_customers (id, key) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING', [`democus_${newId()}`, key])
+      const { rows } = await pool.query<{ id: string }>('SELECT id FROM demo_customers WHERE key = $1', [key])
+      return rows[0]?.id ?? ''
+    },
+    async authorizeSaved({ reference, amount, key, customer, card }) {
+      const { rows } = await pool.query<{ kind: CardKind }>(
+        'SELECT kind FROM demo_cards WHERE id = $1 AND customer_id = $2 AND removed_at IS NULL',
+        [card, customer],
+      )
+      const kind = rows[0]?.kind
+      if (!kind) throw new PaymentRefused('the customer has no such card')
+      const status = kind === 'declines-later' || kind === 'asks-later' ? 'failed' : 'authorized'
+      const row = { purpose: 'hold', key, orderId: reference, amount: chargeable(amount), customer, status, card, kind } as const
+      const { id } = await insertOnce(pool, { ...row, returnUrl: '', locale: 'en', pictures: [] })
+      return { providerId: id, status: kind === 'asks-later' ? 'needs-payer' : status === 'failed' ? 'declined' : 'authorized' }
+    },
+    saveCard: ({ key, customer, returnUrl, locale }) =>
+      openDemoPage(provider, { purpose: 'card', key, orderId: '', amount: 0, returnUrl, locale, pictures: [], customer }),
+    async findSavedCard(providerId) {
+      const { rows } = await pool.query<CardRow>(
+        `SELECT ${cardColumns} FROM demo_payments p JOIN demo_cards c ON c.id = p.card_id WHERE p.id = $1 AND p.status = 'saved'`,
+        [providerId],
+      )
+      return rows[0] ? demoCardOf(rows[0]) : null
+    },
+    async listCards(customer) {
+      const { rows } = await pool.query<CardRow>(
+        `SELECT ${cardColumns} FROM demo_cards c WHERE customer_id = $1 AND removed_at IS NULL ORDER BY created_at DESC LIMIT 100`,
+        [customer],
+      )
+      return rows.flatMap((row) => demoCardOf(row) ?? [])
+    },
+    async removeCard(card) {
+      await pool.query('UPDATE demo_cards SET removed_at = now() WHERE id = $1 AND removed_at IS NULL', [card])
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { newId } from '#values/id.ts'
+import { ForgedWebhook, type ProviderEvent } from './payments.ts'
+
+const toleranceMs = 300_000
+
+/** A signed webhook as the demonstration provider sends it. */
+export function signedDemoEvent(
+  secret: string,
+  providerId: string,
+  { eventId = `evt_${newId()}`, kind = 'payment' }: Partial<ProviderEvent> = {},
+): { body: string; headers: Record<string, string> } {
+  const body = JSON.stringify({ eventId, providerId, kind })
+  const time = String(Date.now())
+  return { body, headers: { 'content-type': 'application/json', 'demo-signature': `${time}.${signatureOf(secret, time, body)}` } }
+}
+
+/** The event of a body signed by `signedDemoEvent`. Throws `ForgedWebhook` for any other, and for one older than five minutes. */
+export function readDemoEvent(secret: string, rawBody: string, headers: Headers): ProviderEvent {
+  const [time, signature] = (headers.get('demo-signature') ?? '').split('.')
+  const isFresh = Math.abs(Date.now() - Number(time)) < toleranceMs
+  if (!time || !signature || !isFresh || !isEqual(signature, signatureOf(secret, time, rawBody))) throw new ForgedWebhook()
+  return JSON.parse(rawBody) as ProviderEvent
+}
+
+interface Sender {
+  baseUrl: string
+  secret: string
+  send?: typeof fetch
+}
+
+/** Tells the shop of a payment; like any provider's webhook it may get lost. */
+export async function sendDemoEvent(
+  { baseUrl, secret, send = fetch }: Sender,
+  { eventId, providerId, kind }: ProviderEvent,
+): Promise<void> {
+  const { body, headers } = signedDemoEvent(secret, providerId, { eventId, kind })
+  await send(`${baseUrl}/api/payments/webhook`, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) }).catch(
+    () => undefined,
+  )
+}
+
+function signatureOf(secret: string, time: string, body: string): string {
+  return createHmac('sha256', `demo-webhook:${secret}`).update(`${time}.${body}`).digest('hex')
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

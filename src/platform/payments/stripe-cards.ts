@@ -1,0 +1,102 @@
+import Stripe from 'stripe'
+import { chargeable, PaymentRefused, type Payments, type ProviderCard } from './payments.ts'
+import { month, orRefused, statusOf } from './stripe-intents.ts'
+
+type Hold = Parameters<Payments['authorizeSaved']>[0]
+type Outcome = Awaited<ReturnType<Payments['authorizeSaved']>>
+
+type Cards = Pick<Payments, 'createCustomer' | 'authorizeSaved' | 'saveCard' | 'findSavedCard' | 'listCards' | 'removeCard'>
+
+/** The calls of the port about customers and their saved cards. */
+export function stripeCards(stripe: Stripe, currency: string): Cards {
+  return {
+    async createCustomer({ personId, email, key }) {
+      return (await orRefused(stripe.customers.create({ email, metadata: { personId } }, { idempotencyKey: key }))).id
+    },
+    authorizeSaved: (input) => authorizeSavedCard(stripe, { ...input, amount: chargeable(input.amount), currency }),
+    async saveCard({ key, customer, returnUrl, locale }) {
+      const session = await orRefused(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'setup',
+            customer,
+            allowed_payment_method_types: ['card'],
+            locale: pageLocale(locale),
+            success_url: returnUrl,
+            cancel_url: `${returnUrl}?left`,
+          },
+          { idempotencyKey: key },
+        ),
+      )
+      return { providerId: session.id, redirect: session.url ?? returnUrl }
+    },
+    async findSavedCard(providerId) {
+      const { setup_intent } = await stripe.checkout.sessions.retrieve(providerId, { expand: ['setup_intent.payment_method'] })
+      const method = setup_intent && typeof setup_intent !== 'string' ? setup_intent.payment_method : null
+      return method && typeof method !== 'string' ? cardOf(method) : null
+    },
+    async listCards(customer) {
+      const { data } = await stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })
+      return data.flatMap((method) => cardOf(method) ?? [])
+    },
+    async removeCard(card) {
+      try {
+        await stripe.paymentMethods.detach(card)
+      } catch (error) {
+        // It was detached before, or was never attached.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      }
+    },
+  }
+}
+
+/** Authorises an amount on a saved card without the payer; the bank's answer to the same key stays the same. */
+async function authorizeSavedCard(
+  stripe: Stripe,
+  { reference, amount, currency, key, customer, card }: Hold & { currency: string },
+): Promise<Outcome> {
+  // Stripe forgets keys after a day; a late retry must not hold the amount twice.
+  const { data } = await orRefused(stripe.paymentIntents.list({ customer, limit: 100 }))
+  const earlier = data.find(({ metadata }) => metadata['key'] === key)
+  if (earlier && earlier.amount !== amount) throw new PaymentRefused('another amount was held with this key')
+  if (earlier) return outcomeOf(earlier)
+  try {
+    const intent = await orRefused(
+      stripe.paymentIntents.create(
+        {
+          amount,
+          currency,
+          customer,
+          payment_method: card,
+          allowed_payment_method_types: ['card'],
+          capture_method: 'manual',
+          confirm: true,
+          off_session: true,
+          metadata: { reference, key },
+        },
+        { idempotencyKey: key },
+      ),
+    )
+    return outcomeOf(intent)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return outcomeOf(error.payment_intent)
+    throw error
+  }
+}
+
+function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
+  const providerId = intent.id
+  if (statusOf(intent) !== null) return { providerId, status: 'authorized' }
+  const asksForPayer = intent.status === 'requires_action' || intent.last_payment_error?.code === 'authentication_required'
+  return { providerId, status: asksForPayer ? 'needs-payer' : 'declined' }
+}
+
+/** The card of a payment method, or null for a method of another kind. */
+function cardOf({ id, card }: Stripe.PaymentMethod): ProviderCard | null {
+  return card ? { id, brand: card.brand, last4: card.last4, expiresAt: month(card) } : null
+}
+
+/** The language of Checkout, which has no Arabic: `auto` takes the browser's. */
+export function pageLocale(locale: 'en' | 'ar'): 'en' | 'auto' {
+  return locale === 'ar' ? 'auto' : 'en'
+}

@@ -1,0 +1,104 @@
+import type Stripe from 'stripe'
+import { apiVersion } from './check.ts'
+import { missing } from './fault.ts'
+import type { Form } from './form.ts'
+
+type Common = 'id' | 'object' | 'created' | 'livemode' | 'metadata'
+export type Session = Pick<
+  Stripe.Checkout.Session,
+  Common | 'mode' | 'status' | 'payment_status' | 'amount_total' | 'currency' | 'customer' | 'client_reference_id' | 'success_url'
+> &
+  Pick<Stripe.Checkout.Session, 'cancel_url' | 'url' | 'expires_at' | 'payment_intent' | 'setup_intent' | 'locale'>
+export type Intent = Pick<
+  Stripe.PaymentIntent,
+  Common | 'amount' | 'amount_capturable' | 'amount_received' | 'capture_method' | 'currency' | 'customer' | 'last_payment_error'
+> &
+  Pick<Stripe.PaymentIntent, 'latest_charge' | 'payment_method' | 'setup_future_usage' | 'status' | 'canceled_at'>
+export type Charge = Pick<
+  Stripe.Charge,
+  Common | 'amount' | 'amount_captured' | 'amount_refunded' | 'captured' | 'currency' | 'disputed' | 'payment_intent' | 'refunded'
+> &
+  Pick<Stripe.Charge, 'payment_method' | 'status'> & { payment_method_details: { type: 'card'; card: CardFace } }
+export type Refund = Pick<
+  Stripe.Refund,
+  Exclude<Common, 'livemode'> | 'amount' | 'charge' | 'currency' | 'payment_intent' | 'status' | 'reason'
+>
+export type Dispute = Pick<Stripe.Dispute, Common | 'amount' | 'charge' | 'currency' | 'payment_intent' | 'reason' | 'status'>
+export type Customer = Pick<Stripe.Customer, Common | 'email'>
+export type Method = Pick<Stripe.PaymentMethod, Common | 'customer'> & { type: 'card'; card: CardFace }
+export type Setup = Pick<Stripe.SetupIntent, Common | 'customer' | 'payment_method' | 'status' | 'usage'>
+export type StripeObject = Session | Intent | Charge | Refund | Dispute | Customer | Method | Setup
+type CardFace = Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
+
+export interface StripeEvent {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  livemode: false
+  type: string
+  data: { object: StripeObject }
+}
+
+/** Everything that Stripe keeps for one account. */
+export interface Books {
+  objects: Map<string, StripeObject>
+  /** What a session was asked to do with its payment. */
+  plans: Map<string, Form>
+  /** The number of a method's card decides what it does. */
+  numbers: Map<string, string>
+  events: StripeEvent[]
+  newId: (prefix: string) => string
+  now: () => number
+}
+
+export function openBooks(): Books {
+  let count = 0
+  const newId = (prefix: string): string => {
+    count += 1
+    return `${prefix}_test_${String(count).padStart(8, '0')}`
+  }
+  return { objects: new Map(), plans: new Map(), numbers: new Map(), events: [], newId, now: () => Math.floor(Date.now() / 1000) }
+}
+
+type Kind = StripeObject['object']
+type OfKind<K extends Kind> = Extract<StripeObject, { object: K }>
+
+/** The object of this id. Throws Stripe's 404 for any other. */
+export function get<K extends Kind>(books: Books, kind: K, id: string, status = 404): OfKind<K> {
+  const found = books.objects.get(id)
+  if (found?.object !== kind) throw missing(kind.replace('.', '_'), id, status)
+  return found as OfKind<K>
+}
+
+/** All objects of a kind, newest first. */
+export function all<K extends Kind>(books: Books, kind: K): OfKind<K>[] {
+  return [...books.objects.values()].filter((one): one is OfKind<K> => one.object === kind).reverse()
+}
+
+/** Stores a new object or what is new of it, and announces it. */
+export function save(books: Books, object: StripeObject, ...types: string[]): void {
+  books.objects.set(object.id, object)
+  for (const type of types)
+    books.events.push({
+      id: books.newId('evt'),
+      object: 'event',
+      api_version: apiVersion,
+      created: books.now(),
+      livemode: false,
+      type,
+      data: { object: structuredClone(object) },
+    })
+}
+
+/** What every object begins with. */
+export function begin(books: Books, prefix: string): { id: string; created: number; livemode: false; metadata: Record<string, string> } {
+  return { id: books.newId(prefix), created: books.now(), livemode: false, metadata: {} }
+}
+
+/** What the account has been paid: captured, less what went back by refunds, and by disputes that are open or lost. */
+export function balanceOf(books: Books): number {
+  const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+  const charged = sum(all(books, 'charge').map((one) => one.amount_captured - (one.amount_refunded - (one.amount - one.amount_captured))))
+  return charged - sum(all(books, 'dispute').flatMap(({ status, amount }) => (status === 'won' ? [] : [amount])))
+}

@@ -1,0 +1,140 @@
+import { all, begin, type Books, type Charge, get, type Intent, type Method, type Refund, save } from './books.ts'
+import { StripeFault } from './fault.ts'
+
+/** Stripe's own test cards, by what they do. */
+export const testCards = {
+  succeeds: '4242424242424242',
+  declined: '4000000000000002',
+  'declines-later': '4000000000000341',
+  'asks-later': '4000002760003184',
+  disputed: '4000000000000259',
+} as const
+
+/** A card as the payer types it; one that a customer keeps is attached to it. */
+export function makeMethod(books: Books, number: string, customer: string | null): Method {
+  const card = { brand: 'visa', last4: number.slice(-4), exp_month: 4, exp_year: 2031 }
+  const method: Method = { ...begin(books, 'pm'), object: 'payment_method', type: 'card', customer, card }
+  books.numbers.set(method.id, number)
+  save(books, method, ...(customer ? ['payment_method.attached'] : []))
+  return method
+}
+
+/** Authorises an intent on a card, and captures it at once unless that is manual. */
+export function charge(books: Books, intent: Intent, method: Method): void {
+  const made: Charge = {
+    ...begin(books, 'ch'),
+    object: 'charge',
+    metadata: { ...intent.metadata },
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    captured: false,
+    currency: intent.currency,
+    disputed: false,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: method.card },
+    refunded: false,
+    status: 'succeeded',
+  }
+  Object.assign(intent, { latest_charge: made.id, payment_method: method.id, last_payment_error: null })
+  Object.assign(intent, { status: 'requires_capture', amount_capturable: intent.amount })
+  save(books, made, 'charge.succeeded')
+  save(books, intent, 'payment_intent.amount_capturable_updated')
+}
+
+/** Leaves an intent without a charge, as after a no of the bank. */
+export function decline(books: Books, intent: Intent, method: Method, code: 'card_declined' | 'authentication_required'): void {
+  const message = code === 'card_declined' ? 'Your card was declined.' : 'This payment requires additional user action.'
+  Object.assign(intent, { status: 'requires_payment_method', payment_method: null })
+  Object.assign(intent, { last_payment_error: { type: 'card_error', code, message, payment_method: method } })
+  save(books, intent, 'payment_intent.payment_failed')
+}
+
+/** Captures a part or all; the rest is released, which Stripe shows as a refund. */
+export function captureIntent(books: Books, intent: Intent, amount: number): void {
+  if (intent.status !== 'requires_capture') throw unexpectedState(intent, 'captured', 'requires_capture')
+  if (amount > intent.amount_capturable)
+    throw new StripeFault(400, { code: 'amount_too_large', message: 'The amount to capture is greater than the amount capturable.' })
+  const made = chargeOf(books, intent)
+  Object.assign(made, { captured: true, amount_captured: amount })
+  Object.assign(intent, { status: 'succeeded', amount_received: amount, amount_capturable: 0 })
+  save(books, made, 'charge.captured')
+  save(books, intent, 'payment_intent.succeeded')
+  if (amount < made.amount) putBack(books, made, made.amount - amount, {})
+  if (books.numbers.get(made.payment_method ?? '') === testCards.disputed) dispute(books, made)
+}
+
+export function cancelIntent(books: Books, intent: Intent): void {
+  const open = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action']
+  if (!open.includes(intent.status)) throw unexpectedState(intent, 'canceled', open.join(', '))
+  Object.assign(intent, { status: 'canceled', amount_capturable: 0, canceled_at: books.now() })
+  save(books, intent, 'payment_intent.canceled')
+  if (intent.latest_charge) putBack(books, chargeOf(books, intent), intent.amount, {})
+}
+
+/** Refunds a captured charge, never more than is left of it. */
+export function refundIntent(books: Books, intent: Intent, amount: number | undefined, metadata: Record<string, string>): Refund {
+  if (intent.status !== 'succeeded')
+    throw new StripeFault(400, { message: `This PaymentIntent (${intent.id}) does not have a successful charge to refund.` })
+  const made = chargeOf(books, intent)
+  const left = made.amount - made.amount_refunded
+  if (made.disputed && all(books, 'dispute').some((one) => one.charge === made.id && one.status !== 'won'))
+    throw new StripeFault(400, { code: 'charge_disputed', message: `Charge ${made.id} has been charged back; cannot issue a refund.` })
+  if (left === 0) throw new StripeFault(400, { code: 'charge_already_refunded', message: `Charge ${made.id} has already been refunded.` })
+  if ((amount ?? left) > left)
+    throw new StripeFault(400, {
+      message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      param: 'amount',
+    })
+  return putBack(books, made, amount ?? left, metadata)
+}
+
+function putBack(books: Books, made: Charge, amount: number, metadata: Record<string, string>): Refund {
+  const refund: Refund = {
+    ...begin(books, 're'),
+    object: 'refund',
+    metadata,
+    amount,
+    charge: made.id,
+    currency: made.currency,
+    payment_intent: made.payment_intent,
+    reason: null,
+    status: 'succeeded',
+  }
+  made.amount_refunded += amount
+  made.refunded = made.amount_refunded === made.amount
+  save(books, refund, 'refund.created')
+  save(books, made, 'charge.refunded')
+  return refund
+}
+
+/** The payer's bank takes a captured charge back until the dispute is decided. */
+export function dispute(books: Books, made: Charge): void {
+  made.disputed = true
+  save(books, made)
+  save(
+    books,
+    {
+      ...begin(books, 'dp'),
+      object: 'dispute',
+      amount: made.amount_captured,
+      charge: made.id,
+      currency: made.currency,
+      payment_intent: made.payment_intent,
+      reason: 'fraudulent',
+      status: 'needs_response',
+    },
+    'charge.dispute.created',
+  )
+}
+
+/** The charge of an intent that has one. */
+export function chargeOf(books: Books, intent: Intent): Charge {
+  return get(books, 'charge', String(intent.latest_charge))
+}
+
+function unexpectedState(intent: Intent, verb: string, expected: string): StripeFault {
+  const message = `This PaymentIntent could not be ${verb} because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be ${verb}: ${expected}.`
+  return new StripeFault(400, { code: 'payment_intent_unexpected_state', message, payment_intent: intent })
+}
