@@ -99,6 +99,6 @@ export function begin(books: Books, prefix: string): { id: string; created: numb
 /** What the account has been paid: captured, less what went back by refunds, and by disputes that are open or lost. */
 export function balanceOf(books: Books): number {
   const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
-  const charged = sum(all(books, 'charge').map((one) => one.amount_captured - (one.amount_refunded - (one.amount - one.amount_captured))))
-  return charged - sum(all(books, 'dispute').flatMap(({ status, amount }) => (status === 'won' ? [] : [amount])))
+  const charged = all(books, 'charge').flatMap(({ captured, amount, amount_refunded }) => (captured ? [amount - amount_refunded] : []))
+  return sum(charged) - sum(all(books, 'dispute').flatMap(({ status, amount }) => (status === 'won' ? [] : [amount])))
 }

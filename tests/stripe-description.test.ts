@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { describeStripe } from '../scripts/stripe-description.ts'
+import description from './stripe/description.json' with { type: 'json' }
+
+test('the stand-in for Stripe allows what the installed version of its package describes', () => {
+  expect(JSON.parse(JSON.stringify(describeStripe()))).toEqual(description)
+})
