@@ -47,6 +47,8 @@ export interface Books {
   plans: Map<string, Form>
   /** The number of a method's card decides what it does. */
   numbers: Map<string, string>
+  /** The methods whose payers agreed to payments without them. */
+  offSession: Set<string>
   events: StripeEvent[]
   newId: (prefix: string) => string
   now: () => number
@@ -58,7 +60,15 @@ export function openBooks(): Books {
     count += 1
     return `${prefix}_test_${String(count).padStart(8, '0')}`
   }
-  return { objects: new Map(), plans: new Map(), numbers: new Map(), events: [], newId, now: () => Math.floor(Date.now() / 1000) }
+  return {
+    objects: new Map(),
+    plans: new Map(),
+    numbers: new Map(),
+    offSession: new Set(),
+    events: [],
+    newId,
+    now: () => Math.floor(Date.now() / 1000),
+  }
 }
 
 type Kind = StripeObject['object']

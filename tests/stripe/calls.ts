@@ -164,7 +164,8 @@ function holdSaved(books: Books, params: Form): Intent {
   const intent = openIntent(books, { amount, customer, metadata: metadataOf(params), setup_future_usage: null })
   const number = books.numbers.get(method.id)
   if (number === testCards['declines-later']) throw declined(books, intent, method, 'card_declined')
-  if (number === testCards['asks-later']) throw declined(books, intent, method, 'authentication_required')
+  if (number === testCards['asks-later'] || !books.offSession.has(method.id))
+    throw declined(books, intent, method, 'authentication_required')
   charge(books, intent, method)
   return intent
 }

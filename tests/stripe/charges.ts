@@ -19,7 +19,7 @@ export function makeMethod(books: Books, number: string, customer: string | null
   return method
 }
 
-/** Authorises an intent on a card, and captures it at once unless that is manual. */
+/** Authorises an intent on a card. */
 export function charge(books: Books, intent: Intent, method: Method): void {
   const made: Charge = {
     ...begin(books, 'ch'),

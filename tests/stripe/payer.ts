@@ -1,6 +1,6 @@
 import { all, type Books, type Dispute, get, type Intent, save } from './books.ts'
 import { openIntent } from './calls.ts'
-import { charge, chargeOf, decline, dispute, makeMethod, testCards } from './charges.ts'
+import { captureIntent, charge, chargeOf, decline, dispute, makeMethod, testCards } from './charges.ts'
 import { formOf, metadataOf, textOf } from './params.ts'
 
 export type PayerCard = keyof typeof testCards
@@ -15,7 +15,9 @@ export function payOnPage(books: Books, sessionId: string, card: PayerCard): voi
   if (session.mode === 'setup') {
     if (card === 'declined') return
     const setup = get(books, 'setup_intent', String(session.setup_intent))
-    Object.assign(setup, { status: 'succeeded', payment_method: makeMethod(books, testCards[card], customer).id })
+    const method = makeMethod(books, testCards[card], customer)
+    books.offSession.add(method.id)
+    Object.assign(setup, { status: 'succeeded', payment_method: method.id })
     save(books, setup, 'setup_intent.succeeded')
   } else {
     const intent = session.payment_intent
@@ -32,7 +34,9 @@ export function payOnPage(books: Books, sessionId: string, card: PayerCard): voi
       decline(books, intent, method, 'card_declined')
       return
     }
+    if (textOf(plan, 'setup_future_usage') === 'off_session') books.offSession.add(method.id)
     charge(books, intent, method)
+    if (textOf(plan, 'capture_method') !== 'manual') captureIntent(books, intent, intent.amount)
   }
   Object.assign(session, { status: 'complete', url: null })
   save(books, session, 'checkout.session.completed')
