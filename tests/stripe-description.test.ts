@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeStripe } from '../scripts/stripe-description.ts'
+import { describeStripe } from './stripe/describe.ts'
 import description from './stripe/description.json' with { type: 'json' }
 
 test('the stand-in for Stripe allows what the installed version of its package describes', () => {

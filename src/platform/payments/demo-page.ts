@@ -24,11 +24,14 @@ interface Row extends PageRow {
 /** A page closes as it ends: a payment authorised or failed, a card saved or not. */
 type End = 'authorized' | 'failed'
 
+type DemoPage = DemoProvider & { lateMs?: number }
+
 /**
  * The hosted page of the demonstration provider, mounted at `/demo-card`, for payments and for cards to be saved. `lateMs` is the delay of the
  * late card's webhook.
  */
-export function demoProviderApp({ pool, baseUrl, secret, send = fetch, lateMs = 30_000 }: DemoProvider & { lateMs?: number }): Hono {
+export function demoProviderApp(provider: DemoPage): Hono {
+  const { pool, baseUrl } = provider
   const app = new Hono()
 
   app.use('*', async (c, next) => {
@@ -46,14 +49,14 @@ export function demoProviderApp({ pool, baseUrl, secret, send = fetch, lateMs = 
   })
 
   app.get('/:id', async (c) => {
-    const row = await find(c.req.param('id'))
+    const row = await findRow(provider, c.req.param('id'))
     if (!row) return c.notFound()
     const locale = localeOf(c.req.query('lang'), row.locale)
     return row.status === 'open' || row.status === 'challenged' ? c.html(pageHtml(row, locale)) : c.redirect(row.return_url, 303)
   })
 
   app.post('/:id', async (c) => {
-    const row = await find(c.req.param('id'))
+    const row = await findRow(provider, c.req.param('id'))
     if (!row) return c.notFound()
     const form = await c.req.parseBody()
     const locale = localeOf(c.req.query('lang'), row.locale)
@@ -61,10 +64,10 @@ export function demoProviderApp({ pool, baseUrl, secret, send = fetch, lateMs = 
     const typed = (name: string): string => toLatinDigits(written(name)).replace(/\D/g, '')
     const refuse = (problem: string) =>
       c.html(pageHtml(row, locale, { problem, number: written('number'), expiry: written('expiry') }), 422)
-    if (form['leave'] !== undefined) return c.redirect(await move(row, 'failed'), 303)
+    if (form['leave'] !== undefined) return c.redirect(await move(provider, row, 'failed'), 303)
     if (row.status === 'challenged') {
       if (typed('code') !== challengeCode) return refuse(demoTexts[locale].wrongCode)
-      return c.redirect(await move(row, 'authorized'), 303)
+      return c.redirect(await move(provider, row, 'authorized'), 303)
     }
     if (row.status !== 'open') return c.redirect(row.return_url, 303)
     const number = typed('number')
@@ -79,38 +82,38 @@ export function demoProviderApp({ pool, baseUrl, secret, send = fetch, lateMs = 
       ])
       return c.redirect(`${baseUrl}/demo-card/${row.id}?lang=${locale}`, 303)
     }
-    return c.redirect(await move({ ...row, card_kind: kind, card_id: card }, kind === 'declined' ? 'failed' : 'authorized'), 303)
+    return c.redirect(await move(provider, { ...row, card_kind: kind, card_id: card }, kind === 'declined' ? 'failed' : 'authorized'), 303)
   })
 
-  async function find(id: string): Promise<Row | undefined> {
-    const { rows } = await pool.query<Row>(
-      `SELECT id, purpose, amount, status, return_url, locale, pictures, customer_id, card_id, card_kind FROM demo_payments
-       WHERE id = $1 AND purpose <> 'hold'`,
-      [id],
-    )
-    return rows[0]
-  }
-
-  /** Ends an open page, keeps its card for its customer, tells the shop, and returns where the payer goes. */
-  async function move(row: Row, end: End): Promise<string> {
-    const { rowCount } = await pool.query(
-      `WITH moved AS (UPDATE demo_payments SET status = $2, card_kind = $3, card_id = $4 WHERE id = $1 AND status IN ('open', 'challenged')
-         RETURNING card_id, customer_id)
-       , kept AS (UPDATE demo_cards c SET customer_id = m.customer_id FROM moved m WHERE c.id = m.card_id AND $5)
-       SELECT FROM moved`,
-      [row.id, end === 'authorized' && row.purpose === 'card' ? 'saved' : end, row.card_kind, row.card_id, end === 'authorized'],
-    )
-    if (rowCount === 1) void deliver(row)
-    return row.return_url
-  }
-
-  async function deliver({ id, purpose, card_kind }: Row): Promise<void> {
-    if (card_kind === 'late') await pause(lateMs, undefined, { ref: false })
-    for (let times = card_kind === 'twice' ? 2 : 1; times > 0; times -= 1)
-      await sendDemoEvent({ baseUrl, secret, send }, { eventId: `evt_${id}`, providerId: id, kind: purpose })
-  }
-
   return app
+}
+
+async function findRow({ pool }: DemoPage, id: string): Promise<Row | undefined> {
+  const { rows } = await pool.query<Row>(
+    `SELECT id, purpose, amount, status, return_url, locale, pictures, customer_id, card_id, card_kind FROM demo_payments
+     WHERE id = $1 AND purpose <> 'hold'`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** Ends an open page, keeps its card for its customer, tells the shop, and returns where the payer goes. */
+async function move(page: DemoPage, row: Row, end: End): Promise<string> {
+  const { rowCount } = await page.pool.query(
+    `WITH moved AS (UPDATE demo_payments SET status = $2, card_kind = $3, card_id = $4 WHERE id = $1 AND status IN ('open', 'challenged')
+       RETURNING card_id, customer_id)
+     , kept AS (UPDATE demo_cards c SET customer_id = m.customer_id FROM moved m WHERE c.id = m.card_id AND $5)
+     SELECT FROM moved`,
+    [row.id, end === 'authorized' && row.purpose === 'card' ? 'saved' : end, row.card_kind, row.card_id, end === 'authorized'],
+  )
+  if (rowCount === 1) void deliver(page, row)
+  return row.return_url
+}
+
+async function deliver({ lateMs = 30_000, ...provider }: DemoPage, { id, purpose, card_kind }: Row): Promise<void> {
+  if (card_kind === 'late') await pause(lateMs, undefined, { ref: false })
+  for (let times = card_kind === 'twice' ? 2 : 1; times > 0; times -= 1)
+    await sendDemoEvent(provider, { eventId: `evt_${id}`, providerId: id, kind: purpose })
 }
 
 function localeOf(requested: string | undefined, fallback: Locale): Locale {

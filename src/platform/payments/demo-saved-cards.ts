@@ -15,6 +15,7 @@ export function demoSavedCards(provider: DemoProvider): Cards {
       return rows[0]?.id ?? ''
     },
     async authorizeSaved({ reference, amount, key, customer, card }) {
+      chargeable(amount)
       const { rows } = await pool.query<{ kind: CardKind }>(
         'SELECT kind FROM demo_cards WHERE id = $1 AND customer_id = $2 AND removed_at IS NULL',
         [card, customer],
@@ -22,7 +23,7 @@ export function demoSavedCards(provider: DemoProvider): Cards {
       const kind = rows[0]?.kind
       if (!kind) throw new PaymentRefused('the customer has no such card')
       const status = kind === 'declines-later' || kind === 'asks-later' ? 'failed' : 'authorized'
-      const row = { purpose: 'hold', key, orderId: reference, amount: chargeable(amount), customer, status, card, kind } as const
+      const row = { purpose: 'hold', key, orderId: reference, amount, customer, status, card, kind } as const
       const { id } = await insertOnce(pool, { ...row, returnUrl: '', locale: 'en', pictures: [] })
       return { providerId: id, status: kind === 'asks-later' ? 'needs-payer' : status === 'failed' ? 'declined' : 'authorized' }
     },

@@ -12,7 +12,7 @@ const booksPage = 500
 export function demoPayments(provider: DemoProvider): Payments {
   const { pool, secret } = provider
   return {
-    createPayment: ({ orderId, amount, key, returnUrl, locale, pictures = [], keepsCard }) =>
+    createPayment: async ({ orderId, amount, key, returnUrl, locale, pictures = [], keepsCard }) =>
       openDemoPage(provider, {
         purpose: 'payment',
         key,

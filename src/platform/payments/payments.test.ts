@@ -39,7 +39,12 @@ describe.each(Object.entries(testProviders))('%s', (_, open) => {
     expect(opened.redirect).toMatch(/^https?:/)
     expect(await payments.createPayment(first)).toEqual(opened)
     await expect(payments.createPayment({ ...first, amount: 30_000 })).rejects.toThrow(PaymentRefused)
-    for (const amount of [15_505, 0, -10, 10.5]) await expect(async () => payments.createPayment(order(amount))).rejects.toThrow(RangeError)
+    for (const amount of [15_505, 0, -10, 10.5]) {
+      await expect(payments.createPayment(order(amount))).rejects.toThrow(RangeError)
+      for (const call of [payments.capture, payments.refund])
+        await expect(call(opened.providerId, amount, newId())).rejects.toThrow(RangeError)
+      await expect(hold({ customer: 'none', card: 'none', amount })).rejects.toThrow(RangeError)
+    }
     expect(await payments.findPayment(opened.providerId)).toEqual({
       status: 'open',
       amount: 21_500,

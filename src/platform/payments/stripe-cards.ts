@@ -13,7 +13,7 @@ export function stripeCards(stripe: Stripe, currency: string): Cards {
     async createCustomer({ personId, email, key }) {
       return (await orRefused(stripe.customers.create({ email, metadata: { personId } }, { idempotencyKey: key }))).id
     },
-    authorizeSaved: (input) => authorizeSavedCard(stripe, { ...input, amount: chargeable(input.amount), currency }),
+    authorizeSaved: async (input) => authorizeSavedCard(stripe, { ...input, amount: chargeable(input.amount), currency }),
     async saveCard({ key, customer, returnUrl, locale }) {
       const session = await orRefused(
         stripe.checkout.sessions.create(
