@@ -1,0 +1,32 @@
+import type { Locale } from '#values/locale.ts'
+
+/** A line of a table: what it is for, its days, its amount. */
+export interface PdfRow {
+  name: string
+  detail: string
+  days: string
+  amount: string
+}
+
+interface Sum {
+  label: string
+  amount: string
+}
+
+/** The content of a receipt or an invoice as texts of one language, in the order of the page; what is null is left out. */
+export interface PdfContent {
+  locale: Locale
+  /** The title that readers show in the window. */
+  title: string
+  seller: { name: string; lines: readonly string[] }
+  heading: string
+  facts: readonly { label: string; value: string }[]
+  note: string | null
+  table: { head: readonly [string, string, string]; rows: readonly PdfRow[] } | null
+  sums: readonly Sum[]
+  total: Sum
+  payments: { title: string; rows: readonly (Sum & { day: string })[] } | null
+  deposit: (Sum & { text: string }) | null
+  /** The number of a page below it, like `Page {{at}} of {{of}}`. */
+  pageOf: string
+}

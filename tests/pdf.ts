@@ -1,0 +1,27 @@
+import { getDocumentProxy } from 'unpdf'
+
+/** What a reader finds in a PDF file. */
+export interface ReadPdf {
+  title: unknown
+  /** The text of each page, a line each as far as the reader tells them apart; letters as they are typed, not as they are joined. */
+  pages: string[]
+  text: string
+}
+
+/** Reads the text back out of a PDF file. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const file = await getDocumentProxy(bytes.slice())
+  const pages: string[] = []
+  for (let at = 1; at <= file.numPages; at += 1) {
+    const { items } = await (await file.getPage(at)).getTextContent()
+    const parts = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+    pages.push(
+      parts
+        .join('')
+        .normalize('NFKC')
+        .replaceAll(/[\u2066\u2069]/g, ''),
+    )
+  }
+  const { info } = await file.getMetadata()
+  return { title: (info as { Title?: unknown }).Title, pages, text: pages.join('\n') }
+}
