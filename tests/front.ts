@@ -27,6 +27,7 @@ export interface Answer {
   status: number
   type: string | null
   headers: Headers
+  bytes: Uint8Array
   body: Record<string, unknown> & { code?: string }
 }
 
@@ -128,9 +129,11 @@ function browserOf(request: (path: string, init?: RequestInit) => Response | Pro
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
       cookies.set(name, value)
     }
-    const text = await response.text()
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const text = new TextDecoder().decode(bytes)
     const type = response.headers.get('content-type')
-    return { status: response.status, type, headers: response.headers, body: type?.includes('json') ? JSON.parse(text) : { text } }
+    const body = type?.includes('json') ? JSON.parse(text) : { text }
+    return { status: response.status, type, headers: response.headers, bytes, body }
   }
   return {
     get: (path, headers = {}) => call(path, { headers }),

@@ -3,6 +3,7 @@ import { confirmEmail, confirmPhone } from '#domain/renting/checkout/confirm-cod
 import { confirmReceipt } from '#domain/renting/orders/confirm-receipt.ts'
 import { deliverOrder } from '#domain/renting/checkout/deliver-order.ts'
 import { getCalendar } from '#domain/renting/orders/get-calendar.ts'
+import { getReceipt } from '#domain/renting/invoices/get-receipt.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
 import { listOrders } from '#domain/renting/orders/list-orders.ts'
@@ -20,6 +21,7 @@ export const orders = guard.router({
   list: guard.list.handler(async ({ context }) => ({ orders: await listOrders(context) })),
   get: guard.get.handler(({ context, input }) => getOrder(context, input.id)),
   calendar: guard.calendar.handler(({ context, input: { id, locale = context.locale } }) => getCalendar({ ...context, locale }, id)),
+  receipt: guard.receipt.handler(({ context, input: { id, locale = context.locale } }) => getReceipt({ ...context, locale }, id)),
   deliver: guard.deliver.handler(({ context, input }) => deliverOrder(context, input)),
   choose: guard.choose.handler(({ context, input }) => chooseMethod(context, input)),
   noteEmail: guard.noteEmail.handler(({ context, input }) => noteEmail(context, input)),

@@ -68,6 +68,7 @@ const routePermissions = {
     decide: 'identity-checks.decide',
   },
   inquiries: { send: 'inquiries.send' },
+  invoices: { list: 'orders.read-own', pdf: 'orders.read-own' },
   items: { list: 'items.read', get: 'items.read', calendar: 'items.read', similar: 'items.read' },
   myData: {
     overview: 'my-data.read-own',
@@ -81,6 +82,7 @@ const routePermissions = {
     list: 'orders.list-own',
     get: 'orders.read-own',
     calendar: 'orders.read-own',
+    receipt: 'orders.read-own',
     deliver: 'orders.write-own',
     choose: 'orders.write-own',
     noteEmail: 'orders.write-own',

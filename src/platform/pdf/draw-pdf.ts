@@ -11,7 +11,7 @@ const label: TextStyle = { size: 8.5, weight: 600, color: quiet }
 const small: TextStyle = { size: 8.5, color: quiet }
 const body: TextStyle = { size: 10 }
 const gap = 22
-const perRow = 3
+const maxPerRow = 4
 const sumsStart = contentWidth - 236
 
 /** Draws a receipt or an invoice on A4 and returns the PDF file. It holds its thread until it is done. */
@@ -30,7 +30,7 @@ export function drawPdf(content: PdfContent): Buffer {
     rule(canvas, y - 16)
     write(canvas, { text: seller.lines.join('  ·  '), y, style: small })
     const numbered = content.pageOf.replace('{{at}}', inDigits(String(at), locale)).replace('{{of}}', inDigits(String(of), locale))
-    write(canvas, { text: numbered, at: contentWidth, end: true, y, style: small })
+    write(canvas, { text: `${title}  ·  ${numbered}`, at: contentWidth, end: true, y, style: small })
   })
 }
 
@@ -71,6 +71,7 @@ function pen(locale: Locale) {
 
 function headOf({ locale, seller, heading, facts, note }: PdfContent): Block[] {
   const { write, x } = pen(locale)
+  const perRow = Math.max(3, Math.min(maxPerRow, facts.length))
   const column = contentWidth / perRow
   const values = facts.map(({ value }) => linesOf(value, { width: column - gap, style: body, locale }))
   const noteLines = note === null ? [] : linesOf(note, { width: contentWidth, style: body, locale })

@@ -110,6 +110,7 @@ function part(
       t(method === 'cash' ? 'mail:order.totalCash' : 'mail:order.total', { total: amount(total) }),
       ...(deposit > 0 ? [t('mail:order.deposit', { deposit: amount(deposit) })] : []),
       ...(wantsIdentity ? [t('mail:order.identity')] : []),
+      t('mail:order.documents'),
     ],
     action: { label: t('mail:order.action'), url: `${baseUrl}${localizedPath(`/profile/orders/${order.id}`, locale)}` },
   }

@@ -89,6 +89,11 @@ export const orderContract = {
     .route({ method: 'GET', path: '/orders/{id}/calendar.ics' })
     .input(z.extend(byId, { locale: z.optional(z.enum(locales)) }))
     .output(z.file()),
+  /** What was paid for an order as a PDF file; 409 `order.no-receipt` before. */
+  receipt: oc
+    .route({ method: 'GET', path: '/orders/{id}/receipt.pdf' })
+    .input(z.extend(byId, { locale: z.optional(z.enum(locales)) }))
+    .output(z.file()),
   /** Address and slot: a new quote on the same hold. */
   deliver: oc.route({ method: 'PUT', path: '/orders/{id}/delivery' }).input(z.extend(byId, deliverySchema.shape)).output(orderSchema),
   /** Payment method: a new quote on the same hold. */

@@ -17,11 +17,16 @@ import { isBooked, isOver, spanOf, stepsOf } from '#web/features/orders/rental-s
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { Timeline } from '#web/features/orders/timeline.tsx'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Documents } from './documents.tsx'
 import { Due } from './due.tsx'
 import { useHeadline } from './headline.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [api.orders.get.queryOptions({ input: { id: params['id'] ?? '' } })])
+  const id = params['id'] ?? ''
+  return prefetch(context, (api) => [
+    api.orders.get.queryOptions({ input: { id } }),
+    api.invoices.list.queryOptions({ input: { order: id } }),
+  ])
 }
 
 /** One order: what is due, the way of each rental, where it goes and what it cost. */
@@ -66,6 +71,7 @@ export default function OrderScreen() {
         <div className="flex flex-col gap-6">
           <DeliveryCard order={order} />
           <OrderSummary quote={order.quote} title={t(isPaid ? 'paid' : 'cost')} totalLabel={t(label)} depositText={t('depositText')} />
+          <Documents order={order} />
           <Help />
         </div>
       </div>

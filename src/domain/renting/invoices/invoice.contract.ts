@@ -1,0 +1,27 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { locales } from '#values/locale.ts'
+import { fils } from '#values/schemas.ts'
+
+export const invoiceKinds = ['invoice', 'credit_note'] as const
+
+const invoiceSchema = z.object({ number: z.string(), kind: z.enum(invoiceKinds), amount: fils, issuedAt: z.iso.datetime() })
+export type Invoice = z.infer<typeof invoiceSchema>
+
+export const invoiceContract = {
+  /** The invoices and credit notes of one of the caller's orders, in the order of their issue; none before it is paid. */
+  list: oc
+    .route({ method: 'GET', path: '/invoices' })
+    .input(z.strictObject({ order: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) }))
+    .output(z.object({ invoices: z.array(invoiceSchema) })),
+  /** An invoice or a credit note as a PDF file. */
+  pdf: oc
+    .route({ method: 'GET', path: '/invoices/{file}' })
+    .input(
+      z.strictObject({
+        file: z.string().check(z.regex(/^(INV|CN)-\d{4}-\d{6,9}\.pdf$/)),
+        locale: z.optional(z.enum(locales)),
+      }),
+    )
+    .output(z.file()),
+}

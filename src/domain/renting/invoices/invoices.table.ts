@@ -1,0 +1,24 @@
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
+import type { DayRange } from '#values/day.ts'
+import type { LocalizedText } from '#values/locale.ts'
+import type { Fils } from '#values/money.ts'
+import type { Invoice } from './invoice.contract.ts'
+
+/** What was sold, as it was when the invoice was issued. Pieces of one line are equal. */
+export interface Sold {
+  charges: Quote['charges']
+  pieces: ({ line: number; name: LocalizedText; brand: LocalizedText; size: string; price: Fils } & DayRange)[]
+}
+
+/** Written by the database alone, at the end of the transaction that posts a sale or a refund to the ledger (migration 0050). */
+export const invoices = pgTable('invoices', {
+  number: text('number').primaryKey(),
+  kind: text('kind').$type<Invoice['kind']>().notNull(),
+  orderId: text('order_id').notNull(),
+  transactionId: text('transaction_id').notNull(),
+  amount: integer('amount').notNull(),
+  corrects: text('corrects'),
+  content: jsonb('content').$type<Sold>().notNull(),
+  issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,102 @@
+import type { Context } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { readSettings } from '#domain/site/settings/read-settings.ts'
+import { translator } from '#i18n/server.ts'
+import { makePdf, PdfBusy } from '#platform/pdf/make-pdf.ts'
+import type { PdfContent, PdfRow } from '#platform/pdf/pdf-content.ts'
+import { dayAt } from '#values/day.ts'
+import { formatDay, formatRange } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
+import { type Fils, formatMoney } from '#values/money.ts'
+import { formatPhone } from '#values/phone.ts'
+import type { Sold } from './invoices.table.ts'
+
+/** A number, code or address kept from left to right within Arabic. */
+export function isolated(text: string): string {
+  return `\u2066${text}\u2069`
+}
+
+/** The parts that every receipt and invoice has: the language, the seller by the site's settings, the number of the page. */
+export async function basicsOf(ctx: Context): Promise<Pick<PdfContent, 'locale' | 'seller' | 'pageOf'>> {
+  const { locale } = ctx
+  const { header, contact } = (await readSettings(ctx)).settings
+  const lines = [contact.address[locale], contact.email && isolated(contact.email), contact.phone && isolated(formatPhone(contact.phone))]
+  return {
+    locale,
+    seller: { name: header.title[locale], lines: lines.filter(Boolean) },
+    pageOf: translator(locale)('invoices:pageOf', { at: '{{at}}', of: '{{of}}' }),
+  }
+}
+
+/** Whose order it is and when, for the head of the page. */
+export function factsOf({ number, delivery }: Order, { locale, at }: { locale: Locale; at: Date }): PdfContent['facts'] {
+  const t = translator(locale)
+  const customer = [delivery?.name, delivery?.areaName].filter(Boolean).join(t('orders:comma'))
+  return [
+    { label: t('invoices:facts.order'), value: isolated(number) },
+    { label: t('invoices:facts.date'), value: formatDay(dayAt(at), locale, 'full') },
+    ...(customer ? [{ label: t('invoices:facts.customer'), value: customer }] : []),
+  ]
+}
+
+/**
+ * The pieces and charges that make up `total`, which is what the ledger says; where the charges of the order differ, a line says by how much.
+ * A discreet order tells only how many pieces there are.
+ */
+export function soldOf(
+  { charges, pieces }: Sold,
+  { locale, total, isDiscreet }: { locale: Locale; total: Fils; isDiscreet: boolean },
+): Pick<PdfContent, 'table' | 'sums'> {
+  const t = translator(locale)
+  const adjustment = total - charges.reduce((sum, { amount }) => sum + amount, 0)
+  const label = (code: Sold['charges'][number]['code']) =>
+    code === 'rentals' ? t('orders:charge-rentals', { count: pieces.length }) : t(`orders:charge-${code}`)
+  return {
+    table:
+      isDiscreet || pieces.length === 0
+        ? null
+        : { head: [t('invoices:table.piece'), t('invoices:table.days'), t('invoices:table.amount')], rows: rowsOf(pieces, locale) },
+    sums: [
+      ...charges.map(({ code, amount }) => ({ label: label(code), amount: formatMoney(amount, locale) })),
+      ...(adjustment === 0 ? [] : [{ label: t('invoices:adjustment'), amount: formatMoney(adjustment, locale) }]),
+    ],
+  }
+}
+
+/** Equal pieces on the same days share a row. */
+function rowsOf(pieces: Sold['pieces'], locale: Locale): PdfRow[] {
+  const t = translator(locale)
+  return [...Map.groupBy(pieces, ({ line }) => line).values()].flatMap((equal) => {
+    const [piece] = equal
+    if (!piece) return []
+    const details = [
+      piece.brand[locale],
+      piece.size && t('invoices:size', { size: isolated(piece.size) }),
+      equal.length > 1 && t('orders:pieces', { count: equal.length }),
+    ]
+    return {
+      name: piece.name[locale],
+      detail: details.filter(Boolean).join(t('orders:comma')),
+      days: formatRange(piece, locale),
+      amount: formatMoney(
+        equal.reduce((sum, { price }) => sum + price, 0),
+        locale,
+      ),
+    }
+  })
+}
+
+/**
+ * The file of a receipt or an invoice, named by its title.
+ * @throws {Refusal} server.busy (503) while too many others are made
+ */
+export async function pdfFile(ctx: Context, content: PdfContent): Promise<File> {
+  try {
+    const bytes = await makePdf(content, ctx.actor.network)
+    return new File([bytes.slice()], `${content.title}.pdf`, { type: 'application/pdf' })
+  } catch (error) {
+    if (error instanceof PdfBusy) throw new Refusal('server.busy', 503, { retryAfter: error.retryAfter })
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileDown } from 'lucide'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The receipt, invoices and credit notes of an order as PDF files; nothing before it is paid. */
+export function Documents({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const { data } = useQuery({ ...api.invoices.list.queryOptions({ input: { order: order.id } }), staleTime: 10_000 })
+  if (!data || data.invoices.length === 0) return null
+  const files = [
+    { key: 'receipt', name: t('documents.receipt'), number: '', to: `/api/orders/${order.id}/receipt.pdf` },
+    ...data.invoices.map(({ number, kind }) => ({ key: number, name: t(`documents.${kind}`), number, to: `/api/invoices/${number}.pdf` })),
+  ]
+  return (
+    <section className="rounded-card border border-line bg-card px-6 pt-5 pb-3">
+      <h2 className="type-h3">{t('documents.title')}</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {files.map(({ key, name, number, to }) => (
+          <li key={key}>
+            <a
+              href={`${to}?locale=${locale}`}
+              download
+              className="flex min-h-12 items-center justify-between gap-4 text-[15px] font-medium hover:text-primary-text"
+            >
+              <span>
+                {name} {number ? <bdi className="text-[14px] font-normal text-quiet">{number}</bdi> : null}
+              </span>
+              <Icon of={FileDown} className="size-5 shrink-0 text-quiet" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
