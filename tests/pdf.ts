@@ -10,7 +10,7 @@ export interface ReadPdf {
 
 /** Reads the text back out of a PDF file. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  const file = await getDocumentProxy(bytes.slice())
+  const file = await getDocumentProxy(new Uint8Array(bytes))
   const pages: string[] = []
   for (let at = 1; at <= file.numPages; at += 1) {
     const { items } = await (await file.getPage(at)).getTextContent()

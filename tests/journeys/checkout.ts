@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
+import { readPdf } from '#tests/pdf.ts'
 import { codeFor, type Visit } from './shop.ts'
 
 /** Where it goes, and the window at this place in the list. */
@@ -56,4 +58,19 @@ export async function payByCard({ page }: Visit, number: string): Promise<void> 
   await page.locator('input[name=number]').fill(number)
   await page.getByRole('button').first().click()
   await page.waitForURL(/checkout/)
+}
+
+/** Receipt and invoice of her newest order can be fetched from its page, named in her language. */
+export async function expectDocuments({ page, t, at }: Visit): Promise<void> {
+  await page.goto(at('/profile/orders'))
+  await page.locator('#main a[href*="/profile/orders/"]').first().click()
+  await page.getByRole('heading', { name: t('orders:documents.title') }).waitFor()
+  for (const kind of ['receipt', 'invoice'] as const) {
+    const fetched = page.waitForEvent('download')
+    await page.getByRole('link', { name: t(`orders:documents.${kind}`) }).click()
+    const file = await fetched
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^${t(`orders:documents.${kind}`)} .*\\.pdf$`))
+    const { text } = await readPdf(readFileSync(await file.path()))
+    expect(text).toContain(t(`invoices:${kind}.heading`))
+  }
 }

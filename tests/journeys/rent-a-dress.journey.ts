@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
-import { chooseMethod, confirmEmail, fillAddress, payByCard, review } from './checkout.ts'
+import { chooseMethod, confirmEmail, expectDocuments, fillAddress, payByCard, review } from './checkout.ts'
 import { addToBag, codeFor, daysAhead, lastMessage, openShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
 
 type Days = ReturnType<typeof daysAhead>
@@ -24,6 +24,7 @@ test.each<Locale>(['en', 'ar'])('a dress, found and paid by card on a phone (%s)
   await review(her)
   await payByCard(her, '4242 4242 4242 4242')
   await expectBooked(her, email)
+  await expectDocuments(her)
   expect(her.complaints).toEqual([])
   await her.context.close()
 })
