@@ -29,7 +29,7 @@ CREATE TRIGGER invoices_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON invoi
 -- What a transaction sold (above zero) or gave back (below), in fils: what it earned for owners and shop. A kind that sells is added here.
 CREATE FUNCTION sold_in(ledger_transactions) RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT coalesce(-sum(amount), 0)::int FROM ledger_entries
-  WHERE transaction_id = $1.id AND $1.kind IN ('capture', 'cash_collected', 'refund')
+  WHERE transaction_id = $1.id AND $1.kind IN ('capture', 'cash_collected', 'transfer_matched', 'replacement', 'refund')
     AND account IN ('owner_payable', 'platform_revenue', 'discounts', 'rounding')
 $$;
 

@@ -3,14 +3,14 @@ import type { Context } from '#domain/context.ts'
 import type { Fils } from '#values/money.ts'
 
 /** The ways money comes and goes, by the account of the ledger that it moves. */
-const waysByAccount = { provider_clearing: 'card', courier_cash: 'cash', customer_credit: 'credit' } as const
-export type Way = (typeof waysByAccount)[keyof typeof waysByAccount]
+const waysByAccount = { provider_clearing: 'card', courier_cash: 'cash', transfer_clearing: 'transfer', refunds: 'refund' } as const
+export type Way = (typeof waysByAccount)[keyof typeof waysByAccount] | 'credit'
 
-/** Money paid for an order (above zero) or given back (below), without deposits, in fils; `way` is null where the ledger does not say. */
+/** Money paid for an order (above zero) or given back (below), without deposits, in fils. A refund that is due is one, whichever way it comes. */
 export interface Movement {
   at: Date
   amount: Fils
-  way: Way | null
+  way: Way
 }
 
 interface Row extends Record<string, unknown> {
@@ -26,11 +26,14 @@ export async function findMovements(ctx: Context, orderId: string): Promise<Move
     SELECT moved.at, sold_in(moved) AS sold, paid.credit, paid.account
     FROM ledger_transactions AS moved CROSS JOIN LATERAL (
       SELECT coalesce(sum(amount) FILTER (WHERE account = 'customer_credit'), 0)::int AS credit,
-        (array_agg(account ORDER BY abs(amount) DESC) FILTER (WHERE account IN ('provider_clearing', 'courier_cash')))[1] AS account
+        (array_agg(account ORDER BY abs(amount) DESC) FILTER (WHERE account IN (${sql.join(
+          Object.keys(waysByAccount).map((name) => sql`${name}`),
+          sql`, `,
+        )})))[1] AS account
       FROM ledger_entries WHERE transaction_id = moved.id) AS paid
     WHERE moved.order_id = ${orderId} AND sold_in(moved) <> 0 ORDER BY moved.at, sold_in(moved) < 0, moved.id`)
   return rows.flatMap(({ at, sold, credit, account }) => {
-    const rest: Movement = { at: new Date(at), amount: sold - credit, way: account && waysByAccount[account] }
+    const rest: Movement = { at: new Date(at), amount: sold - credit, way: account ? waysByAccount[account] : 'refund' }
     const byCredit: Movement = { at: new Date(at), amount: credit, way: 'credit' }
     return [byCredit, rest].filter(({ amount }) => amount !== 0)
   })

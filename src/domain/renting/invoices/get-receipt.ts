@@ -49,7 +49,7 @@ function sumOf(movements: readonly Movement[]): Fils {
 function paymentsOf({ locale }: Context, movements: readonly Movement[]): NonNullable<PdfContent['payments']>['rows'] {
   const t = translator(locale)
   const rows = movements.map(({ at, amount, way }) => ({
-    label: t(`invoices:payments.${amount > 0 ? 'paid' : 'refunded'}-${way ?? 'other'}`),
+    label: t(`invoices:payments.${amount > 0 ? 'paid' : 'refunded'}-${way}`),
     day: `${formatDay(dayAt(at), locale, 'short')} ${formatYear(dayAt(at), locale)}${t('orders:comma')}${formatTime(at, locale)}`,
     amount: formatMoney(amount, locale),
   }))
