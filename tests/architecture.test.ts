@@ -139,7 +139,7 @@ const groups: Record<string, readonly string[]> = {
   site: ['settings', 'areas'],
   accounts: ['people', 'sessions', 'auth', 'factors', 'identities', 'roles', 'profiles', 'consents', 'identity-verification'],
   catalogue: ['media', 'items', 'favorites', 'units', 'listings', 'search'],
-  money: ['ledger', 'payments', 'deposits', 'payouts', 'memberships', 'promotions'],
+  money: ['ledger', 'payments', 'deposits', 'transfers', 'books', 'payouts', 'memberships', 'promotions'],
   renting: ['quotes', 'rentals', 'orders', 'invoices', 'checkout', 'deliveries', 'claims', 'reviews'],
   messages: ['outbox', 'notifications', 'conversations', 'newsletter', 'inquiries'],
   privacy: ['my-data'],

@@ -20,6 +20,8 @@ export interface PaidShop extends OpenShop {
   cardOrder(wish?: { personId?: string; items?: string[] }): Promise<PaidOrder>
   /** Confirmed, to be paid in cash. */
   cashOrder(wish?: { personId?: string; items?: string[] }): Promise<PaidOrder>
+  /** Keeps the payer's card with the provider; `kind` says how it takes later holds. */
+  keepCard(order: PaidOrder, kind?: 'succeeds' | 'declines-later' | 'asks-later'): Promise<void>
   query<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
 }
 
@@ -59,6 +61,16 @@ export async function openPaidShop(): Promise<PaidShop> {
     ...shop,
     cardOrder: (wish) => order('card', wish),
     cashOrder: (wish) => order('cash', wish),
+    async keepCard({ paymentId }, kind = 'succeeds') {
+      const { pool } = shop.database
+      const customer = await shop.payments.createCustomer({ personId: paymentId, email: 'rana@example.com', key: paymentId })
+      const card = { id: `card-${newId()}`, brand: 'visa', last4: '4242', expiresAt: '2030-12' }
+      await pool.query(
+        `INSERT INTO demo_cards (id, customer_id, kind, brand, last4, expires_at) VALUES ($1, $2, $3, 'visa', '4242', '2030-12')`,
+        [card.id, customer, kind],
+      )
+      await pool.query('UPDATE payments SET customer = $2, card = $3 WHERE id = $1', [paymentId, customer, card])
+    },
     query: async <Row extends object>(statement: string, values: unknown[] = []) =>
       (await shop.database.pool.query<Row & Record<string, unknown>>(statement, values)).rows,
   }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from '#domain/context.ts'
 import { findPaymentPlace } from '#domain/renting/orders/find-payment-place.ts'
 import { closePayment, settlePayment } from '#domain/renting/checkout/settle-payment.ts'
+import { settleDispute } from '#domain/money/payments/settle-dispute.ts'
 import { settleEvent } from '#domain/money/payments/settle-event.ts'
 import { listPayments } from '#domain/money/payments/list-payments.ts'
 import { paymentContract } from '#domain/money/payments/payment.contract.ts'
@@ -33,6 +34,7 @@ export function paymentsWebhook(system: () => Context): Hono {
     const paymentId = event && (await receiveEvent(ctx, event))
     if (event && paymentId) {
       await settlePayment(ctx, paymentId)
+      if (event.kind === 'dispute') await settleDispute(ctx, paymentId)
       await settleEvent(ctx, event.eventId)
     }
     return c.json({ received: true })

@@ -221,7 +221,7 @@ interface MoneyProps {
 
 function Money({ orders, money: { depositHeld, movements } }: MoneyProps) {
   const { t } = useTranslation('profile')
-  const sumOf = (state: string) => movements.filter((one) => one.state === state).reduce((sum, { amount }) => sum + amount, 0)
+  const sumOf = (...states: string[]) => movements.filter((one) => states.includes(one.state)).reduce((sum, { amount }) => sum + amount, 0)
   const open = orders.filter((order) => meaningOf(order.status).isOpen).length
   return (
     <dl className="grid grid-cols-2 rounded-card border border-line bg-card max-lg:*:last:col-span-2 max-lg:*:last:border-t lg:grid-cols-3">
@@ -229,7 +229,7 @@ function Money({ orders, money: { depositHeld, movements } }: MoneyProps) {
         <Price amount={depositHeld} size="total" />
       </Figure>
       <Figure name={t('money.paid')} text={t('money.paidText')} className="border-s">
-        <Price amount={sumOf('captured') - sumOf('refunded')} size="total" />
+        <Price amount={sumOf('captured', 'deposit_kept') - sumOf('refund_due', 'refunded', 'credited')} size="total" />
       </Figure>
       <Figure name={t('money.orders')} text={t('money.ordersText')} className="lg:border-s">
         <span className="text-[26px] leading-9 font-light tabular-nums lining-nums">{t('money.open', { count: open })}</span>

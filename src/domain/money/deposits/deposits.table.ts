@@ -22,6 +22,9 @@ export const deposits = pgTable('deposits', {
   attempt: integer('attempt').notNull().default(0),
   /** The provider was asked for the hold of `attempt`, and its answer is not written down yet. */
   isAsking: boolean('is_asking').notNull().default(false),
+  /** The provider's customer and card that the attempt asks for. */
+  customer: text('customer'),
+  cardId: text('card_id'),
   providerId: text('provider_id'),
   /** The hold that a renewal replaces, until the provider has let go of it. */
   formerProviderId: text('former_provider_id'),

@@ -1,17 +1,35 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
-import { type PaymentMethod, paymentMethods } from './payment.contract.ts'
+import { type PaymentMethod, type PaymentStatus, paymentMethods } from './payment.contract.ts'
 import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { Movement } from './payment.contract.ts'
 import { payments } from './payments.table.ts'
+import { refunds } from './refunds.table.ts'
 
-const shownStatuses = ['authorized', 'captured', 'cash_due', 'voided'] as const
+/** How the statuses are shown; those that are left out are failed attempts. What came back of a payment is a movement of its own. */
+const shownAs: Readonly<Partial<Record<PaymentStatus, Movement['state']>>> = {
+  authorized: 'authorized',
+  captured: 'captured',
+  partially_refunded: 'captured',
+  refunded: 'captured',
+  cash_due: 'cash_due',
+  cash_collected: 'captured',
+  cash_remitted: 'captured',
+  transfer_pending: 'transfer_pending',
+  voided: 'voided',
+  chargeback_open: 'disputed',
+  chargeback_won: 'captured',
+  chargeback_lost: 'taken_back',
+}
 const maxRows = 100
+// `Object.keys` loses the names of the keys.
+const shownStatuses = Object.keys(shownAs) as PaymentStatus[]
 
 /**
- * The actor's payments and refunds, newest first and at most 100 each, without failed attempts; the deposit held, by the ledger; and the
+ * The actor's payments, refunds and deposits, newest first and at most 100 each, without failed attempts; the deposit held, by the ledger; and the
  * open payment methods.
  */
 export async function listPayments(ctx: Context): Promise<{ movements: Movement[]; depositHeld: Fils; methods: PaymentMethod[] }> {
@@ -20,16 +38,18 @@ export async function listPayments(ctx: Context): Promise<{ movements: Movement[
     .select({ payment: payments, number: orders.number })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(orders.personId, personId), inArray(payments.status, [...shownStatuses])))
+    .where(and(eq(orders.personId, personId), inArray(payments.status, shownStatuses)))
     .orderBy(desc(payments.createdAt))
     .limit(maxRows)
   const movements = [
     ...paid.map(({ payment, number }): Movement => {
-      const { id, orderId, createdAt, method, status, amount } = payment
-      const state = shownStatuses.find((one) => one === status) ?? 'authorized'
-      return { id, orderId, orderNumber: orderNumber(number), at: createdAt.toISOString(), method, state, amount }
+      const { id, orderId, createdAt, method, status, amount, captured } = payment
+      const state = shownAs[status] ?? 'authorized'
+      const shown = captured > 0 ? captured : amount
+      return { id, orderId, orderNumber: orderNumber(number), at: createdAt.toISOString(), method, state, amount: shown }
     }),
     ...(await refundsOf(ctx, personId)),
+    ...(await depositsOf(ctx, personId)),
   ]
   return {
     movements: movements.sort((a, b) => b.at.localeCompare(a.at)),
@@ -38,31 +58,48 @@ export async function listPayments(ctx: Context): Promise<{ movements: Movement[
   }
 }
 
-interface RefundRow extends Record<string, unknown> {
-  id: string
-  order_id: string
-  number: string
-  at: string | Date
-  amount: number
+async function refundsOf(ctx: Context, personId: string): Promise<Movement[]> {
+  const rows = await ctx.db
+    .select({ refund: refunds, number: orders.number })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(orders.personId, personId), ne(refunds.status, 'replaced'), isNull(refunds.depositId)))
+    .orderBy(desc(refunds.createdAt))
+    .limit(maxRows)
+  return rows.map(({ refund: { id, orderId, amount, status, way, createdAt, madeAt }, number }) => ({
+    id,
+    orderId,
+    orderNumber: orderNumber(number),
+    at: (madeAt ?? createdAt).toISOString(),
+    method: way === 'credit' ? null : way,
+    state: status !== 'made' ? 'refund_due' : way === 'credit' ? 'credited' : 'refunded',
+    amount,
+  }))
 }
 
-async function refundsOf(ctx: Context, personId: string): Promise<Movement[]> {
-  const { rows } = await ctx.db.execute<RefundRow>(sql`
-    SELECT moved.id, moved.order_id, orders.number, moved.at, -sum(entry.amount)::int AS amount
-    FROM ledger_transactions AS moved
-      JOIN orders ON orders.id = moved.order_id AND orders.person_id = ${personId}
-      JOIN ledger_entries AS entry ON entry.transaction_id = moved.id
-    WHERE moved.kind = 'refund' AND entry.account IN ('provider_clearing', 'courier_cash', 'customer_credit') AND entry.amount < 0
-    GROUP BY moved.id, orders.number ORDER BY moved.at DESC LIMIT ${maxRows}`)
-  return rows.map((row) => ({
-    id: row.id,
-    orderId: row.order_id,
-    orderNumber: orderNumber(row.number),
-    at: new Date(row.at).toISOString(),
-    method: null,
-    state: 'refunded',
-    amount: row.amount,
-  }))
+const depositStates = { held: 'deposit_held', released: 'deposit_released', applied: 'deposit_kept' } as const
+
+async function depositsOf(ctx: Context, personId: string): Promise<Movement[]> {
+  const rows = await ctx.db
+    .select({ deposit: deposits, number: orders.number })
+    .from(deposits)
+    .innerJoin(orders, eq(orders.id, deposits.orderId))
+    .where(and(eq(orders.personId, personId), isNotNull(deposits.heldAt)))
+    .orderBy(desc(deposits.heldAt))
+    .limit(maxRows)
+  return rows.flatMap(({ deposit: { id, orderId, status, method, amount, applied, updatedAt }, number }) =>
+    status === 'planned' || status === 'failed'
+      ? []
+      : {
+          id,
+          orderId,
+          orderNumber: orderNumber(number),
+          at: updatedAt.toISOString(),
+          method,
+          state: depositStates[status],
+          amount: status === 'applied' ? applied : amount,
+        },
+  )
 }
 
 async function depositOf(ctx: Context, personId: string): Promise<Fils> {

@@ -29,8 +29,22 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** The state of a payment or refund. */
-export const moneyStates = ['authorized', 'captured', 'cash_due', 'voided', 'refunded'] as const
+/** The state of a payment, a refund or a deposit. */
+export const moneyStates = [
+  'authorized',
+  'captured',
+  'cash_due',
+  'transfer_pending',
+  'voided',
+  'disputed',
+  'taken_back',
+  'refund_due',
+  'refunded',
+  'credited',
+  'deposit_held',
+  'deposit_released',
+  'deposit_kept',
+] as const
 
 const movement = z.object({
   id: z.string(),
@@ -44,7 +58,7 @@ const movement = z.object({
 export type Movement = z.infer<typeof movement>
 
 export const paymentContract = {
-  /** The caller's payments and refunds, newest first, the deposit held, and the open payment methods. */
+  /** The caller's payments, refunds and deposits, newest first, the deposit held, and the open payment methods. */
   list: oc
     .route({ method: 'GET', path: '/payments' })
     .output(z.object({ movements: z.array(movement), depositHeld: fils, methods: z.array(z.enum(paymentMethods)) })),

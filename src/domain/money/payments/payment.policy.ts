@@ -26,9 +26,10 @@ export const paymentMoves = {
   waive: { from: ['cash_due'], to: 'voided', methods: cash },
   collect: { from: ['cash_due'], to: 'cash_collected', methods: cash },
   remit: { from: ['cash_collected'], to: 'cash_remitted', methods: cash },
-  refundPart: { from: ['captured', 'partially_refunded', 'chargeback_won'], to: 'partially_refunded', methods: prepaid },
+  /** Also from `refunded`, when a replacement has used a part of what was to be given back. */
+  refundPart: { from: ['captured', 'partially_refunded', 'refunded', 'chargeback_won'], to: 'partially_refunded', methods: prepaid },
   refundAll: { from: ['captured', 'partially_refunded', 'chargeback_won'], to: 'refunded', methods: prepaid },
-  /** A refund that was due has become the price of a replacement. */
+  /** All of a refund that was due has become the price of a replacement. */
   unrefund: { from: ['partially_refunded', 'refunded'], to: 'captured', methods: prepaid },
   dispute: { from: ['captured', 'partially_refunded'], to: 'chargeback_open', methods: card },
   winDispute: { from: ['chargeback_open'], to: 'chargeback_won', methods: card },

@@ -2,10 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Context, inTransaction } from '#domain/context.ts'
 import type { PartsBack } from '#domain/money/ledger/ledger.policy.ts'
 import { openPaidShop, type PaidOrder, type PaidShop } from '#tests/money.ts'
+import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import { planDeposit } from '#domain/money/deposits/plan-deposit.ts'
+import { findCredit } from '#domain/money/ledger/find-credit.ts'
+import { PaymentRefused } from '#platform/payments/payments.ts'
 import { newId } from '#values/id.ts'
 import { bookCapture } from './book-capture.ts'
+import { compensateCustomer } from './compensate-customer.ts'
 import { createRefund } from './create-refund.ts'
 import { findOrderCharges } from './find-order-charges.ts'
+import { listPayments } from './list-payments.ts'
+import { lowerCashDue } from './lower-cash-due.ts'
+import { makeRefund } from './make-refund.ts'
+import { payOutCredit, payRefund } from './pay-out.ts'
+import { replaceRefund } from './replace-refund.ts'
+import { settleDispute } from './settle-dispute.ts'
 
 let shop: PaidShop
 let system: Context
@@ -64,4 +75,147 @@ test('cash comes back as credit at once, or by a transfer where there is no acco
   expect(
     await shop.query(`SELECT party_id, sum(amount)::int AS credit FROM ledger_entries WHERE account = 'customer_credit' GROUP BY 1`),
   ).toEqual([{ party_id: 'owner-lama', credit: -15_000 }])
+})
+
+/** What stands on an account for an order, in fils. */
+async function standing(account: string, { id }: Pick<PaidOrder, 'id'>) {
+  const [row] = await shop.query<{ sum: number }>(
+    `SELECT coalesce(sum(e.amount), 0)::int AS sum FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+     WHERE t.order_id = $1 AND e.account = $2`,
+    [id, account],
+  )
+  return row?.sum
+}
+const refundedAtProvider = ({ id }: PaidOrder) => shop.query('SELECT refunded FROM demo_payments WHERE order_id = $1', [id])
+
+test('a refund that is due is made once, however often it is asked for', async () => {
+  const order = await shop.cardOrder()
+  const [due] = await refund(order, { rental: 20_000 })
+  await Promise.all([makeRefund(system, due?.id ?? ''), makeRefund(system, due?.id ?? ''), settleDue(system)])
+  await makeRefund(system, due?.id ?? '')
+  expect(await refundedAtProvider(order)).toEqual([{ refunded: 20_000 }])
+  expect([await standing('provider_clearing', order), await standing('refunds', order)]).toEqual([order.total - 20_000, 0])
+  expect(await shop.query('SELECT status FROM refunds WHERE id = $1', [due?.id])).toEqual([{ status: 'made' }])
+  expect(await shop.query(`SELECT 1 FROM audit_log WHERE event = 'refund.made' AND subject_id = $1`, [due?.id])).toHaveLength(1)
+})
+
+test('a provider that is away is asked again after a growing pause; one that refuses leaves it to a person, who pays by transfer', async () => {
+  const order = await shop.cardOrder()
+  const [due] = await refund(order, { rental: 20_000 })
+  const id = due?.id ?? ''
+  const failing = (fault: Error): Context => ({ ...system, payments: { ...shop.payments, refund: () => Promise.reject(fault) } })
+  await expect(makeRefund(failing(new Error('away')), id)).rejects.toThrow('away')
+  await makeRefund(system, id)
+  expect(await shop.query('SELECT status, tries FROM refunds WHERE id = $1', [id])).toEqual([{ status: 'due', tries: 1 }])
+  shop.clock.advance(30_000)
+  await makeRefund(failing(new PaymentRefused('the card is closed')), id)
+  expect(await shop.query('SELECT status, failure FROM refunds WHERE id = $1', [id])).toEqual([
+    { status: 'failed', failure: 'the card is closed' },
+  ])
+  expect(await settleDue(system)).toEqual([])
+  const pay = () => inTransaction(system, (tx) => payRefund(tx, { id, reference: 'CLIQ-1' }))
+  expect(await pay()).toMatchObject({ status: 'made', way: 'transfer' })
+  await expect(pay()).rejects.toMatchObject({ code: 'refund.not-due' })
+  expect([await standing('transfer_clearing', order), await standing('refunds', order)]).toEqual([-20_000, 0])
+})
+
+test('an owner who cancels pays a compensation as credit, which is paid out on request and never beyond', async () => {
+  const order = await shop.cardOrder({ personId: 'owner-lama' })
+  const before = await findCredit(system, 'owner-lama')
+  const compensate = () =>
+    inTransaction(system, (tx) =>
+      compensateCustomer(tx, { orderId: order.id, rentalId: order.rentals[0] ?? '', ownerId: 'owner-dana', amount: 5000 }),
+    )
+  await compensate()
+  await expect(compensate()).rejects.toThrow()
+  expect(await findCredit(system, 'owner-lama')).toBe(before + 5000)
+  const payOut = (amount: number, key: string) =>
+    inTransaction(system, (tx) => payOutCredit(tx, { personId: 'owner-lama', amount, reference: 'CLIQ-2', key }))
+  const both = await Promise.allSettled([payOut(before + 5000, newId()), payOut(before + 5000, newId())])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await findCredit(system, 'owner-lama')).toBe(0)
+  await expect(payOut(10, newId())).rejects.toThrow()
+})
+
+test('a refund that waits becomes the price of a dearer replacement: the shop bears the difference', async () => {
+  const order = await shop.cardOrder()
+  const [other] = (await shop.cashOrder({ items: ['single-2'] })).rentals
+  const [due] = await inTransaction(system, (tx) =>
+    createRefund(tx, {
+      paymentId: order.paymentId,
+      rentalId: order.rentals[0] ?? null,
+      back: { rental: 45_000, service_fee: 2250 },
+      reason: 'cancelled_by_owner',
+      key: newId(),
+      dueAt: new Date(tx.now.getTime() + 3_600_000),
+    }),
+  )
+  const rental = { id: other ?? '', ownerId: 'owner-lama', price: 50_000, reduction: 0, commission: 10_000, serviceFee: 2250 }
+  const replace = () => inTransaction(system, (tx) => replaceRefund(tx, { refundId: due?.id ?? '', rental }))
+  await replace()
+  await expect(replace()).rejects.toMatchObject({ code: 'refund.not-due' })
+  shop.clock.advance(3_600_000)
+  await settleDue(system)
+  expect(await refundedAtProvider(order)).toEqual([{ refunded: 0 }])
+  expect([await standing('refunds', order), await standing('discounts', order)]).toEqual([0, 5000])
+  expect(await shop.query('SELECT status, refunded FROM payments WHERE id = $1', [order.paymentId])).toEqual([
+    { status: 'captured', refunded: 0 },
+  ])
+})
+
+test('a dispute takes the money, and gives it back or keeps it; refunds wait for it', async () => {
+  for (const end of ['won', 'lost'] as const) {
+    const order = await shop.cardOrder()
+    const [due] = await refund(order, { rental: 10_000 })
+    const say = async (dispute: string) => {
+      await shop.query('UPDATE demo_payments SET dispute = $2 WHERE order_id = $1', [order.id, dispute])
+      await Promise.all([settleDispute(system, order.paymentId), settleDispute(system, order.paymentId)])
+    }
+    await settleDispute(system, order.paymentId)
+    await say('open')
+    expect(await standing('chargebacks', order)).toBe(order.total - 10_000)
+    await expect(refund(order, { rental: 10 })).rejects.toMatchObject({ code: 'payment.not-refundable' })
+    await settleDue(system)
+    expect(await refundedAtProvider(order)).toEqual([{ refunded: 0 }])
+    await say(end)
+    await say(end)
+    expect(await standing('chargebacks', order)).toBe(0)
+    const booked = await shop.query(`SELECT kind FROM ledger_transactions WHERE order_id = $1 AND kind LIKE 'chargeback%' ORDER BY kind`, [
+      order.id,
+    ])
+    expect(booked).toEqual([{ kind: `chargeback_${end}` }, { kind: 'chargeback_opened' }].toSorted((a, b) => a.kind.localeCompare(b.kind)))
+    shop.clock.advance(3_600_000)
+    await settleDue(system)
+    const [made] = await shop.query<{ status: string }>('SELECT status FROM refunds WHERE id = $1', [due?.id])
+    expect(made?.status).toBe(end === 'won' ? 'made' : 'failed')
+    expect(await standing('provider_clearing', order)).toBe(end === 'won' ? order.total - 10_000 : 10_000)
+  }
+})
+
+test('cash that is due follows what was accepted', async () => {
+  const order = await shop.cashOrder({ items: ['single-1'] })
+  const lower = (amount: number) => inTransaction(system, (tx) => lowerCashDue(tx, order.paymentId, amount))
+  await lower(10_000)
+  await lower(12_000)
+  expect(await shop.query('SELECT amount, status FROM payments WHERE id = $1', [order.paymentId])).toEqual([
+    { amount: 10_000, status: 'cash_due' },
+  ])
+  await lower(0)
+  expect(await shop.query('SELECT status FROM payments WHERE id = $1', [order.paymentId])).toEqual([{ status: 'voided' }])
+})
+
+test('a person sees what they have paid, what came back, and their deposits', async () => {
+  const order = await shop.cardOrder({ personId: 'owner-dana' })
+  await shop.keepCard(order)
+  await refund(order, { rental: 10_000 })
+  await inTransaction(system, (tx) =>
+    planDeposit(tx, { orderId: order.id, rentalId: order.rentals[0] ?? '', method: 'card', amount: 30_000, holdAt: tx.now }),
+  )
+  const list = async () => {
+    const { movements, depositHeld } = await listPayments({ ...system, actor: { ...system.actor, personId: 'owner-dana' } })
+    return { states: movements.map(({ state, amount }) => `${state} ${amount}`).sort(), depositHeld }
+  }
+  expect(await list()).toEqual({ states: [`captured ${order.total}`, 'refund_due 10000'], depositHeld: 0 })
+  expect(await settleDue(system)).toEqual([])
+  expect(await list()).toEqual({ states: [`captured ${order.total}`, 'deposit_held 30000', 'refunded 10000'], depositHeld: 30_000 })
 })

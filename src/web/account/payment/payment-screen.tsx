@@ -62,7 +62,23 @@ export default function PaymentScreen() {
   )
 }
 
-const tones = { authorized: 'primary', captured: 'good', cash_due: 'warning', voided: 'neutral', refunded: 'gold' } as const
+const tones = {
+  authorized: 'primary',
+  captured: 'good',
+  cash_due: 'warning',
+  transfer_pending: 'warning',
+  voided: 'neutral',
+  disputed: 'warning',
+  taken_back: 'neutral',
+  refund_due: 'gold',
+  refunded: 'gold',
+  credited: 'gold',
+  deposit_held: 'neutral',
+  deposit_released: 'neutral',
+  deposit_kept: 'warning',
+} as const
+/** What comes back to the customer. */
+const back: readonly Movement['state'][] = ['refund_due', 'refunded', 'credited']
 
 function MovementRow({ movement }: { movement: Movement }) {
   const { t } = useTranslation('profile')
@@ -77,7 +93,7 @@ function MovementRow({ movement }: { movement: Movement }) {
         <span>
           {t('payment.order')} <bdi>{orderNumber}</bdi>
         </span>
-        <Price amount={state === 'refunded' ? -amount : amount} className="justify-self-end" />
+        <Price amount={back.includes(state) ? -amount : amount} className="justify-self-end" />
         <span className="type-small text-quiet">
           {[formatDay(dayAt(new Date(at)), locale), ...(method ? [t(`payment.${method}`)] : [])].join(t('comma'))}
         </span>

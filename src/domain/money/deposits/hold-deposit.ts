@@ -1,0 +1,112 @@
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { holdEntries } from '#domain/money/ledger/deposit-entries.policy.ts'
+import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
+import { PaymentRefused } from '#platform/payments/payments.ts'
+import { type DepositRow, deposits } from './deposits.table.ts'
+
+const day = 86_400_000
+/** Banks let go of a hold after seven days. */
+const renewAfterMs = 5 * day
+const askAgainMs = day / 4
+
+/** Writes down that the provider is asked for a new hold on the card of the order, with a key of its own; `failed` where there is no card. */
+export async function askForHold(ctx: Context, { id, orderId, attempt, status }: DepositRow): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const [paid] = await tx.db
+      .select({ customer: payments.customer, card: payments.card })
+      .from(payments)
+      .where(and(eq(payments.orderId, orderId), isNotNull(payments.customer), isNotNull(payments.card)))
+      .orderBy(desc(payments.createdAt))
+      .limit(1)
+    const isNow = and(
+      eq(deposits.id, id),
+      eq(deposits.attempt, attempt),
+      eq(deposits.isAsking, false),
+      eq(deposits.status, status),
+      isNull(deposits.decision),
+    )
+    if (!paid?.customer || !paid.card) {
+      await refuseHold(tx, { id, orderId, failure: 'no-card', isNow })
+      return false
+    }
+    const asking = { isAsking: true, attempt: attempt + 1, customer: paid.customer, cardId: paid.card.id, updatedAt: tx.now }
+    const { rowCount } = await tx.db.update(deposits).set(asking).where(isNow)
+    return rowCount === 1
+  })
+}
+
+/** Asks the provider for the hold that was written down, or hears again what it has answered, and books it. */
+export async function hearOfHold(ctx: Context, deposit: DepositRow): Promise<boolean> {
+  const { id, orderId, rentalId, amount, attempt, customer, cardId } = deposit
+  const answer = await ctx.payments
+    .authorizeSaved({ reference: rentalId, amount, key: `${id}-${attempt}`, customer: customer ?? '', card: cardId ?? '' })
+    .catch((fault: unknown) => {
+      if (fault instanceof PaymentRefused) return { status: 'declined', providerId: '' } as const
+      throw fault
+    })
+  await inTransaction(ctx, async (tx) => {
+    const isNow = and(eq(deposits.id, id), eq(deposits.attempt, attempt), eq(deposits.isAsking, true))
+    if (answer.status === 'authorized') await book(tx, { deposit, providerId: answer.providerId, isNow })
+    else await refuseHold(tx, { id, orderId, failure: answer.status, isNow })
+  })
+  return true
+}
+
+interface Guarded {
+  /** True while the deposit is as it was when it was read. */
+  isNow: ReturnType<typeof and>
+}
+
+async function book(tx: TxContext, { deposit, providerId, isNow }: Guarded & { deposit: DepositRow; providerId: string }): Promise<void> {
+  const { id, orderId, rentalId, amount, method } = deposit
+  const renewAt = new Date(tx.now.getTime() + renewAfterMs)
+  const [before] = await tx.db.select().from(deposits).where(eq(deposits.id, id)).for('update')
+  if (!before) return
+  const isRenewal = before.status === 'held'
+  const { rowCount } = await tx.db
+    .update(deposits)
+    .set({
+      status: 'held',
+      isAsking: false,
+      providerId,
+      formerProviderId: isRenewal ? before.providerId : null,
+      heldAt: before.heldAt ?? tx.now,
+      renewAt,
+      failure: null,
+      // What was decided meanwhile is due already, and so is the end of the former hold.
+      dueAt: before.decision === null && !isRenewal ? renewAt : tx.now,
+      updatedAt: tx.now,
+    })
+    .where(isNow)
+  if (rowCount !== 1) return
+  if (!isRenewal) await postEntries(tx, { kind: 'deposit_held', orderId, key: `deposit-held:${id}`, entries: holdEntries(deposit) })
+  await record(tx, isRenewal ? 'deposit.renewed' : 'deposit.held', id, { orderId, rentalId, method, amount })
+}
+
+/** A deposit that is held stays so while its renewal fails, and is asked for again; one that is not held yet waits for another card. */
+async function refuseHold(
+  tx: TxContext,
+  { id, orderId, failure, isNow }: Guarded & { id: string; orderId: string; failure: string },
+): Promise<void> {
+  const again = new Date(tx.now.getTime() + askAgainMs)
+  const [before] = await tx.db.select().from(deposits).where(eq(deposits.id, id)).for('update')
+  if (!before) return
+  const isHeld = before.status === 'held'
+  const dueAt = before.decision !== null ? before.dueAt : isHeld ? again : null
+  const { rowCount } = await tx.db
+    .update(deposits)
+    .set({ isAsking: false, failure, dueAt, updatedAt: tx.now, ...(!isHeld && { status: 'failed' as const }) })
+    .where(isNow)
+  if (rowCount === 1) await record(tx, 'deposit.failed', id, { orderId, failure })
+}
+
+/** Asks for the hold of a failed deposit again, as on another card; does nothing for any other. */
+export async function retryDeposit(tx: TxContext, id: string): Promise<void> {
+  await tx.db
+    .update(deposits)
+    .set({ dueAt: tx.now, updatedAt: tx.now })
+    .where(and(eq(deposits.id, id), inArray(deposits.status, ['failed']), eq(deposits.method, 'card'), isNull(deposits.decision)))
+}

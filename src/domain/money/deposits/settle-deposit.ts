@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { endDeposit } from './decide-deposit.ts'
+import { type DepositRow, deposits } from './deposits.table.ts'
+import { askForHold, hearOfHold } from './hold-deposit.ts'
+
+const maxRounds = 8
+
+/**
+ * Does what is due of a deposit on a card: the hold 24 hours before dispatch, its renewal, its release, or the capture of what is taken.
+ * What is to be done is written down before the provider is asked, under keys of the deposit's own: any number of calls, at once or after a
+ * crash at any point, end in the same state.
+ */
+export async function settleDeposit(ctx: Context, id: string): Promise<void> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const [deposit] = await ctx.db.select().from(deposits).where(eq(deposits.id, id))
+    if (deposit?.method !== 'card' || !(await settleOnce(ctx, deposit))) return
+  }
+}
+
+async function settleOnce(ctx: Context, deposit: DepositRow): Promise<boolean> {
+  const { now } = await nowOf(ctx)
+  if (deposit.formerProviderId !== null) return letGoOfFormer(ctx, deposit, deposit.formerProviderId)
+  if (deposit.isAsking) return hearOfHold(ctx, deposit)
+  if (deposit.decision !== null) return carryOut(ctx, deposit)
+  return deposit.dueAt !== null && deposit.dueAt <= now && askForHold(ctx, deposit)
+}
+
+async function letGoOfFormer(ctx: Context, { id }: DepositRow, former: string): Promise<boolean> {
+  await ctx.payments.void(former, `${former}-void`)
+  await inTransaction(ctx, (tx) =>
+    tx.db
+      .update(deposits)
+      .set({ formerProviderId: null, dueAt: sql`CASE WHEN decision IS NULL THEN renew_at ELSE due_at END`, updatedAt: tx.now })
+      .where(and(eq(deposits.id, id), eq(deposits.formerProviderId, former))),
+  )
+  return true
+}
+
+async function carryOut(ctx: Context, deposit: DepositRow): Promise<boolean> {
+  const { id, status, decision, providerId, applied } = deposit
+  if (status === 'held' && providerId !== null) {
+    if (decision === 'release') await ctx.payments.void(providerId, `${providerId}-void`)
+    else {
+      await ctx.payments.capture(providerId, applied, `${providerId}-capture`)
+      const { captured } = await ctx.payments.findPayment(providerId)
+      if (captured !== applied) return stop(ctx, id, 'the hold has ended at the provider')
+    }
+  } else if (status !== 'planned' && status !== 'failed') return false
+  return inTransaction(ctx, (tx) => endDeposit(tx, deposit))
+}
+
+/** Leaves a decision that the provider cannot carry out to a person. */
+async function stop(ctx: Context, id: string, failure: string): Promise<false> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .update(deposits)
+      .set({ failure, dueAt: null, updatedAt: tx.now })
+      .where(and(eq(deposits.id, id), eq(deposits.status, 'held')))
+    await record(tx, 'deposit.failed', id, { failure })
+  })
+  return false
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { makeRefund } from '#domain/money/payments/make-refund.ts'
+import { movePayment } from '#domain/money/payments/move-payment.ts'
+import { settleDeposit } from './settle-deposit.ts'
+
+const most = 100
+
+/**
+ * Does everything about money that is due: refunds to cards, deposits, and transfers that did not come. What is due stands in the rows, so
+ * that a run makes up for those that were missed. Returns the faults; the next run tries again.
+ */
+export async function settleDue(ctx: Context): Promise<unknown[]> {
+  const { now } = await nowOf(ctx)
+  const at = sql`${now.toISOString()}::timestamptz`
+  const find = async (from: ReturnType<typeof sql>): Promise<string[]> => {
+    const { rows } = await ctx.db.execute<{ id: string }>(sql`SELECT id FROM ${from} LIMIT ${most}`)
+    return rows.map(({ id }) => id)
+  }
+  const faults: unknown[] = []
+  const each = async (ids: readonly string[], settle: (id: string) => Promise<unknown>): Promise<void> => {
+    for (const id of ids) await settle(id).catch((fault: unknown) => faults.push(fault))
+  }
+  await each(await find(sql`refunds WHERE status = 'due' AND way = 'card' AND due_at <= ${at} ORDER BY due_at`), (id) =>
+    makeRefund(ctx, id),
+  )
+  await each(await find(sql`deposits WHERE due_at <= ${at} ORDER BY due_at`), (id) => settleDeposit(ctx, id))
+  await each(await find(sql`payments WHERE status = 'transfer_pending' AND expires_at <= ${at} ORDER BY expires_at`), (id) =>
+    inTransaction(ctx, (tx) => movePayment(tx, id, 'expireTransfer')),
+  )
+  return faults
+}

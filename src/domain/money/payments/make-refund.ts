@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { paidBackEntries } from '#domain/money/ledger/ledger.policy.ts'
+import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { PaymentRefused } from '#platform/payments/payments.ts'
+import { payments } from './payments.table.ts'
+import { type RefundRow, refunds } from './refunds.table.ts'
+
+const firstPauseMs = 30_000
+const longestPauseMs = 3_600_000
+
+/**
+ * Makes a refund to a card that is due: asks the provider under the refund's own key, then books it. Any number of calls, at once or after
+ * a crash at any point, make one refund. What the provider refuses is `failed` and waits for a person; any other fault is thrown and tried
+ * again after a growing pause.
+ */
+export async function makeRefund(ctx: Context, refundId: string): Promise<void> {
+  const { now } = await nowOf(ctx)
+  const [found] = await ctx.db
+    .select({ refund: refunds, providerId: payments.providerId, paymentStatus: payments.status })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'due'), eq(refunds.way, 'card')))
+  if (!found || found.refund.dueAt === null || found.refund.dueAt > now) return
+  const { refund, providerId, paymentStatus } = found
+  // A bank that has taken the money back gives no refund of it: this waits until the dispute is decided.
+  if (paymentStatus === 'chargeback_open') return postpone(ctx, refund)
+  try {
+    if (paymentStatus === 'chargeback_lost') throw new PaymentRefused('the bank has taken the payment back')
+    await ctx.payments.refund(providerId ?? '', refund.amount, refund.key)
+  } catch (fault) {
+    if (fault instanceof PaymentRefused) return fail(ctx, refund, fault.message)
+    await postpone(ctx, refund)
+    throw fault
+  }
+  await book(ctx, refund)
+}
+
+async function book(ctx: Context, { id, orderId, rentalId, amount }: RefundRow): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { rowCount } = await tx.db
+      .update(refunds)
+      .set({ status: 'made', madeAt: tx.now, dueAt: null, updatedAt: tx.now })
+      .where(and(eq(refunds.id, id), eq(refunds.status, 'due')))
+    if (rowCount !== 1) return
+    const entries = paidBackEntries({ amount, to: 'provider_clearing', rentalId })
+    await postEntries(tx, { kind: 'refund_made', orderId, key: `refund-made:${id}`, entries })
+    await record(tx, 'refund.made', id, { orderId, rentalId, amount, way: 'card' })
+  })
+}
+
+async function fail(ctx: Context, { id, orderId, amount }: RefundRow, failure: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { rowCount } = await tx.db
+      .update(refunds)
+      .set({ status: 'failed', failure, dueAt: null, updatedAt: tx.now })
+      .where(and(eq(refunds.id, id), eq(refunds.status, 'due')))
+    if (rowCount === 1) await record(tx, 'refund.failed', id, { orderId, amount, failure })
+  })
+}
+
+async function postpone(ctx: Context, { id, tries }: RefundRow): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const dueAt = new Date(tx.now.getTime() + Math.min(longestPauseMs, firstPauseMs * 2 ** tries))
+    await tx.db
+      .update(refunds)
+      .set({ tries: sql`${refunds.tries} + 1`, dueAt, updatedAt: tx.now })
+      .where(and(eq(refunds.id, id), eq(refunds.status, 'due'), eq(refunds.tries, tries)))
+  })
+}
