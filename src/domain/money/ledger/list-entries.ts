@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import type { Fils } from '#values/money.ts'
+import type { Account, Part } from './ledger.policy.ts'
+import type { TransactionKind } from './post-entries.ts'
+
+/** One entry in words: the key of its sentence in `ledger.json`, that of its charge, and the amount without its sign. */
+export interface EntryInWords {
+  text: `ledger:${Account}.${'in' | 'out'}`
+  part: `ledger:part.${Part}` | null
+  rentalId: string | null
+  partyId: string | null
+  amount: Fils
+}
+
+/** One transaction of an order's books. */
+export interface TransactionInWords {
+  id: string
+  at: string
+  kind: `ledger:kind.${TransactionKind}`
+  entries: EntryInWords[]
+}
+
+interface Row extends Record<string, unknown> {
+  id: string
+  at: Date | string
+  kind: TransactionKind
+  account: Account
+  part: Part | null
+  rentalId: string | null
+  partyId: string | null
+  amount: Fils
+}
+
+/** Every movement of money of an order, oldest first, in words that the screens of the operations translate. */
+export async function listEntries(ctx: Context, orderId: string): Promise<TransactionInWords[]> {
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT t.id, t.at, t.kind, e.account, e.part, e.rental_id AS "rentalId", e.party_id AS "partyId", e.amount
+    FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
+    WHERE t.order_id = ${orderId} ORDER BY t.at, t.id, e.id`)
+  const transactions = new Map<string, TransactionInWords>()
+  for (const { id, at, kind, account, part, rentalId, partyId, amount } of rows) {
+    const known = transactions.get(id) ?? { id, at: new Date(at).toISOString(), kind: `ledger:kind.${kind}` as const, entries: [] }
+    known.entries.push({
+      text: `ledger:${account}.${amount > 0 ? 'in' : 'out'}`,
+      part: part && `ledger:part.${part}`,
+      rentalId,
+      partyId,
+      amount: Math.abs(amount),
+    })
+    transactions.set(id, known)
+  }
+  return [...transactions.values()]
+}
