@@ -37,6 +37,7 @@ const tasks = {
   },
   db: () => go(['scripts/db.ts', ...words]),
   routes: () => go(['scripts/routes.ts', ...words]),
+  books: () => go(['scripts/books.ts', ...words]),
   settings: () => go(['scripts/settings.ts', ...words]),
 }
 

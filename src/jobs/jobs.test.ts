@@ -29,7 +29,8 @@ test('what recurs runs at its time; after days without the shop it is caught up 
   expect(await names()).toEqual([])
   // Noon in Amman has passed: the reminders of 13:00 and the tidying of this hour are due.
   shop.clock.advance(60 * minute)
-  expect((await names()).toSorted()).toEqual(Object.keys(schedules).toSorted())
+  const byDay = Object.keys(schedules).filter((name) => name !== 'books.check')
+  expect((await names()).toSorted()).toEqual(byDay.toSorted())
   shop.clock.advance(5 * 24 * 60 * minute)
   // The shop starts again: what was missed stays due.
   await enqueueSchedules(shop.system())

@@ -3,12 +3,13 @@ import { Refusal } from '#domain/refusal.ts'
 import { type DueJob, type JobWorker, startJobWorker } from '#platform/jobs/job-worker.ts'
 import { enqueueNext } from '#platform/jobs/schedule.ts'
 import type { Job, PayloadsOf, Schedule } from './job.ts'
+import { moneySchedules } from './money.ts'
 import { orderSchedules } from './orders.ts'
 import { paymentJobs } from './payments.ts'
 import { peopleSchedules } from './people.ts'
 
 const jobTable = { ...paymentJobs }
-const scheduleTable = { ...orderSchedules, ...peopleSchedules }
+const scheduleTable = { ...moneySchedules, ...orderSchedules, ...peopleSchedules }
 
 declare module '#platform/jobs/enqueue-job.ts' {
   interface JobPayloads extends PayloadsOf<typeof jobTable> {}

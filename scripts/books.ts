@@ -1,0 +1,51 @@
+import type { Context } from '#domain/context.ts'
+import { checkBooks } from '#domain/money/books/check-books.ts'
+import { databaseClock } from '#platform/clock.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { type Connection, migrate } from '#platform/database/database.ts'
+import { createLog } from '#platform/log.ts'
+import { demoPayments } from '#platform/payments/demo.ts'
+import { noCards } from '#platform/payments/no-cards.ts'
+import { stripePayments } from '#platform/payments/stripe.ts'
+import { newId } from '#values/id.ts'
+import { using } from './using-database.ts'
+
+const usage = 'npm run books -- check [SINCE, as 2027-07-01]'
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** Proves the books, also while the shop runs: prints what does not hold, and then ends with 1. The provider is asked for what began since. */
+async function main([verb, day]: string[]): Promise<void> {
+  const since = new Date(day ?? 0)
+  if (verb !== 'check' || Number.isNaN(since.getTime())) throw new Error(usage)
+  const config = readConfig(process.env)
+  const began = performance.now()
+  const breaches = await using(config, 'shared', async (connection) => {
+    await migrate(connection.pool)
+    return checkBooks(asSystem(connection, config), { since })
+  })
+  for (const { rule, subject, expected, found } of breaches) console.log(`${rule}: ${subject} should be ${expected} and is ${found}`)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(breaches.length === 0 ? `The books hold (${seconds} s).` : `${breaches.length} faults (${seconds} s).`)
+  if (breaches.length > 0) process.exitCode = 1
+}
+
+function asSystem({ db, pool }: Connection, { baseUrl, isDemo, authSecret: secret, stripe }: Config): Context {
+  return {
+    db,
+    clock: databaseClock(),
+    payments: stripe ? stripePayments(stripe) : isDemo ? demoPayments({ pool, baseUrl, secret }) : noCards(),
+    actor: { personId: null, email: null, visitorId: '', roles: [] },
+    locale: 'en',
+    requestId: newId(),
+    baseUrl,
+    isDemo,
+    secret,
+    log: createLog({ level: 'warn' }),
+  }
+}

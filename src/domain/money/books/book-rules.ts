@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
+
+/** Where the books do not hold: what is concerned, what they should say, and what they say, in fils or as counts. */
+export interface Breach {
+  rule: string
+  subject: string
+  expected: number
+  found: number
+}
+
+/** Amounts by subject that have to come to the same; each side answers a subject and an amount, as often as it likes. */
+function agree(expected: SQL, found: SQL): SQL {
+  return sql`SELECT subject, sum(expected) AS expected, sum(found) AS found
+    FROM (SELECT subject, amount AS expected, 0 AS found FROM (${expected}) AS e (subject, amount)
+      UNION ALL SELECT subject, 0, amount FROM (${found}) AS f (subject, amount)) AS sides
+    GROUP BY subject HAVING sum(expected) <> sum(found) ORDER BY subject`
+}
+
+const byOrder = (account: string, sign: 1 | -1): SQL =>
+  sql`SELECT t.order_id, ${sql.raw(String(sign))} * e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+    WHERE e.account = ${account} AND t.order_id IS NOT NULL`
+
+/**
+ * What always holds inside the shop, each as one statement, which sees one moment also while the shop runs. Its rows are the breaches.
+ */
+export const rules = {
+  'transaction-unbalanced': sql`
+    SELECT t.id AS subject, 0 AS expected, coalesce(sum(e.amount), 0) AS found
+    FROM ledger_transactions t LEFT JOIN ledger_entries e ON e.transaction_id = t.id
+    GROUP BY t.id HAVING coalesce(sum(e.amount), 0) <> 0 OR count(e.id) < 2`,
+  'refunded-beyond-captured': sql`
+    SELECT id AS subject, captured AS expected, refunded AS found FROM payments WHERE refunded > captured OR captured > amount
+    UNION ALL SELECT payment_id || ' ' || part || coalesce(' ' || rental_id, ''), captured, refunded FROM payment_parts WHERE refunded > captured`,
+  /** Each payment has given back what its refunds come to. */
+  'refunds-differ': agree(
+    sql`SELECT id, refunded + credit_returned FROM payments WHERE refunded + credit_returned > 0`,
+    sql`SELECT payment_id, amount FROM refunds WHERE payment_id IS NOT NULL`,
+  ),
+  /** Captured less refunded is what a payment's charges say. */
+  'charges-differ': agree(
+    sql`SELECT payment_id, captured - refunded FROM payment_parts`,
+    sql`SELECT id, captured + credit - refunded - credit_returned FROM payments WHERE captured + credit > 0`,
+  ),
+  /** The ledger has earned, owes and bears for each charge of an order what was captured for it less what was refunded. */
+  'ledger-differs': agree(
+    sql`SELECT coalesce(part.rental_id, p.order_id) || ' ' || part.part, part.captured - part.refunded
+      FROM payment_parts part JOIN payments p ON p.id = part.payment_id`,
+    sql`SELECT coalesce(e.rental_id, t.order_id) || ' ' || e.part, -e.amount
+      FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE e.part IS NOT NULL`,
+  ),
+  /** What was paid for a booked rental, with what the shop bears of it, is its price. */
+  'price-differs': sql`
+    SELECT r.id AS subject, r.price AS expected, -sum(e.amount) AS found
+    FROM rentals r JOIN ledger_entries e ON e.rental_id = r.id AND e.part = 'rental' AND e.account IN ('owner_payable', 'platform_revenue')
+      JOIN ledger_transactions t ON t.id = e.transaction_id AND t.kind NOT IN ('refund')
+    WHERE ${hasMeaning(({ isBooked }) => isBooked, sql`r.status`)}
+      AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.rental_id = r.id)
+    GROUP BY r.id HAVING -sum(e.amount) <> r.price`,
+  /** What a card's provider owes for an order: captured, less refunds made and disputes, and what was taken of deposits. */
+  'clearing-differs': agree(
+    sql`SELECT order_id, captured - disputed FROM payments WHERE method = 'card' AND captured > 0
+      UNION ALL SELECT order_id, -amount FROM refunds WHERE way = 'card' AND status = 'made'
+      UNION ALL SELECT order_id, applied FROM deposits WHERE method = 'card' AND status = 'applied'`,
+    byOrder('provider_clearing', 1),
+  ),
+  /** What customers are owed and have not got. */
+  'refunds-open': agree(sql`SELECT order_id, amount FROM refunds WHERE status IN ('due', 'failed')`, byOrder('refunds', -1)),
+  /** The cash with each courier: payments collected and deposits, until they are handed in. */
+  'courier-cash': agree(
+    sql`SELECT courier_id, captured FROM payments WHERE status = 'cash_collected'
+      UNION ALL SELECT courier_id, amount FROM deposits WHERE method = 'cash' AND held_at IS NOT NULL AND remitted_at IS NULL`,
+    sql`SELECT party_id, amount FROM ledger_entries WHERE account = 'courier_cash'`,
+  ),
+  /** Deposits held are deposits owed. */
+  'deposits-owed': agree(
+    sql`SELECT rental_id, amount FROM deposits WHERE status = 'held'`,
+    sql`SELECT rental_id, -amount FROM ledger_entries WHERE account = 'deposit_liability'`,
+  ),
+  'deposits-held': agree(
+    sql`SELECT rental_id, amount FROM deposits WHERE status = 'held' AND method = 'card'`,
+    sql`SELECT rental_id, amount FROM ledger_entries WHERE account = 'deposit_holds'`,
+  ),
+  'credit-negative': sql`
+    SELECT party_id AS subject, 0 AS expected, -sum(amount) AS found FROM ledger_entries WHERE account = 'customer_credit'
+    GROUP BY party_id HAVING sum(amount) > 0`,
+  /** What came by CliQ and matches nothing is kept until a person has settled it. */
+  'transfers-open': agree(
+    sql`SELECT 'all', amount FROM bank_transfers WHERE problem IS NOT NULL AND resolution IS NULL`,
+    sql`SELECT 'all', -amount FROM ledger_entries WHERE account = 'unmatched_transfers'`,
+  ),
+} as const satisfies Record<string, SQL>

@@ -1,0 +1,110 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { collectCash } from '#domain/money/deposits/collect-cash.ts'
+import { applyDeposit } from '#domain/money/deposits/decide-deposit.ts'
+import { matchTransfer } from '#domain/money/transfers/match-transfer.ts'
+import { planDeposit } from '#domain/money/deposits/plan-deposit.ts'
+import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import { createRefund } from '#domain/money/payments/create-refund.ts'
+import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
+import type { Database } from '#platform/database/database.ts'
+import { demoPayments } from '#platform/payments/demo.ts'
+import { openPaidShop, type PaidOrder, type PaidShop } from '#tests/money.ts'
+import { secret } from '#tests/races/checkout.ts'
+import { newId } from '#values/id.ts'
+import { checkBooks } from './check-books.ts'
+
+let shop: PaidShop
+let system: Context
+
+/** A shop with every kind of money: a refund made and one due, deposits held and applied, cash with a courier, a transfer nobody knows. */
+beforeAll(async () => {
+  shop = await openPaidShop()
+  system = shop.as('')
+  const [refunded, applied, cash] = [
+    await shop.cardOrder(),
+    await shop.cardOrder(),
+    await shop.cashOrder({ items: ['single-1'], personId: 'owner-lama' }),
+  ]
+  await shop.keepCard(applied)
+  for (const order of [applied, cash]) await plan(order, order === cash ? 'cash' : 'card')
+  await giveBack(refunded, 10_000)
+  await settleDue(system)
+  await giveBack(refunded, 5000)
+  await inTransaction(system, async (tx) =>
+    collectCash(tx, { orderId: cash.id, courierId: 'owner-dana', charges: await findOrderCharges(tx, cash.id) }),
+  )
+  await giveBack(cash, 2000)
+  const [deposit] = await shop.query<{ id: string }>(`SELECT id FROM deposits WHERE method = 'card'`)
+  await inTransaction(system, (tx) =>
+    applyDeposit(tx, deposit?.id ?? '', [{ account: 'owner_payable', party: 'owner-dana', amount: 7000 }]),
+  )
+  const again = await shop.cardOrder()
+  await shop.keepCard(again)
+  await plan(again, 'card')
+  await shop.query('UPDATE refunds SET due_at = $1 WHERE status = $2', [new Date(Date.UTC(2040)), 'due'])
+  expect(await settleDue(system)).toEqual([])
+  await inTransaction(system, (tx) => matchTransfer(tx, { id: newId(), reference: 'LBNOBODY', amount: 9000 }))
+})
+afterAll(() => shop.close())
+
+const plan = (order: PaidOrder, method: 'card' | 'cash') =>
+  inTransaction(system, (tx) =>
+    planDeposit(tx, { orderId: order.id, rentalId: order.rentals[0] ?? '', method, amount: 30_000, holdAt: tx.now }),
+  )
+const giveBack = ({ paymentId, rentals }: PaidOrder, rental: number) =>
+  inTransaction(system, (tx) =>
+    createRefund(tx, { paymentId, rentalId: rentals[0] ?? null, back: { rental }, reason: 'cancelled', key: newId() }),
+  )
+
+test('the books of a shop with every kind of money hold', async () => {
+  expect(await checkBooks(system)).toEqual([])
+})
+
+const card = `(SELECT id FROM payments WHERE method = 'card' ORDER BY refunded DESC LIMIT 1)`
+const entry = (account: string, amount: number, party = 'NULL', more = 'NULL, NULL') =>
+  `INSERT INTO ledger_entries (transaction_id, account, amount, party_id, rental_id, part) VALUES ((SELECT id FROM ledger_transactions WHERE kind = 'capture' ORDER BY id LIMIT 1), '${account}', ${amount}, ${party}, ${more})`
+const breaks: Record<string, string> = {
+  'transaction-unbalanced': entry('rounding', 10),
+  'refunded-beyond-captured': `ALTER TABLE payments DROP CONSTRAINT payments_captured_check; UPDATE payments SET refunded = captured + 10 WHERE id = ${card}`,
+  'refunds-differ': `UPDATE refunds SET amount = amount - 10 WHERE status = 'due'`,
+  'charges-differ': `UPDATE payments SET captured = captured - 10 WHERE id = ${card}`,
+  'ledger-differs': `UPDATE payment_parts SET captured = captured - 10 WHERE part = 'delivery'`,
+  'price-differs': `UPDATE rentals SET price = price + 10`,
+  'clearing-differs': entry('provider_clearing', 10),
+  'refunds-open': entry('refunds', 10),
+  'courier-cash': entry('courier_cash', -10, `'owner-dana'`),
+  'deposits-owed': `UPDATE deposits SET amount = amount + 10 WHERE status = 'held'`,
+  'deposits-held': entry('deposit_holds', -10, 'NULL', `(SELECT rental_id FROM deposits WHERE status = 'held' AND method = 'card'), NULL`),
+  'credit-negative': entry('customer_credit', 2010, `'owner-lama'`),
+  'transfers-open': `DELETE FROM bank_transfers`,
+  'provider-unknown': `UPDATE payments SET provider_id = 'gone' WHERE id = ${card}`,
+  'provider-captured': `UPDATE demo_payments SET captured = captured - 10 WHERE refunded > 0`,
+  'provider-refunded': `UPDATE demo_payments SET refunded = refunded - 10 WHERE refunded > 0`,
+  'provider-disputed': `UPDATE demo_payments SET dispute = 'open' WHERE refunded > 0`,
+}
+
+test.each(Object.entries(breaks))('%s is said', async (rule, statement) => {
+  const client = await shop.database.pool.connect()
+  try {
+    await client.query('BEGIN; SET LOCAL session_replication_role = replica')
+    await client.query(statement)
+    // A database that sees what is never committed; nothing here asks it for its pool.
+    const db = drizzle(client) as unknown as Database
+    const payments = demoPayments({ pool: client, baseUrl: system.baseUrl, secret })
+    const breaches = await checkBooks({ ...system, db, payments })
+    expect(breaches.map((breach) => breach.rule)).toContain(rule)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})
+
+test('what is under way with the provider is no breach', async () => {
+  const [due] = await shop.query<{ amount: number; key: string; provider_id: string }>(
+    `SELECT r.amount, r.key, p.provider_id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'due'`,
+  )
+  await shop.payments.refund(due?.provider_id ?? '', due?.amount ?? 0, due?.key ?? '')
+  expect(await checkBooks(system)).toEqual([])
+})
