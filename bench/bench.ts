@@ -48,6 +48,7 @@ process.env['NODE_ENV'] = 'production'
 const { bytesServer, plainServer, reactServer, recorded, sqlServer } = await import('./bare.ts')
 const { elementsOf } = await import('./react-page.ts')
 const { openShop } = await import('./open-shop.ts')
+const { measureLedger } = await import('./ledger.ts')
 const { measureSignIns } = await import('./sign-ins.ts')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 say(`Filling a shop with ${items} items; then each row takes a few seconds …`)
@@ -182,6 +183,7 @@ try {
     for (const [name, path] of pages.map(([page, at]) => [`cached ${page}`, at] as const).filter(isWanted))
       await benchCachedPage(name, path)
   }
+  if (isWanted(['ledger'])) await measureLedger(shop, say)
   if (isWanted(['sign-ins'])) await benchSignIns(shop.isBuilt ? '/browse' : `/api/search?${limit}`)
 } finally {
   await shop.close()

@@ -36,6 +36,8 @@ export async function openShop(items: number) {
     ...shop,
     db: connection.db,
     pool: connection.pool,
+    /** Acts for nobody. */
+    context: systemContext(contextOn(connection)),
     async close() {
       shop.close()
       await connection.close()
