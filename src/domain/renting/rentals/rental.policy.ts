@@ -116,7 +116,8 @@ export function orderStatusOf(statuses: readonly RentalStatus[]): RentalStatus {
   return worst
 }
 
-type Moment =
+/** The times of a rental's life that a move waits for or is open until; `rental-moments.policy.ts` reckons them. */
+export type Moment =
   | 'hold-ended'
   | 'within-answer-time'
   | 'answer-time-over'
@@ -127,6 +128,7 @@ type Moment =
   | 'day-after-last-at-20'
   | 'seventh-day-late'
   | 'within-inspection-time'
+  | 'inspection-time-over'
   | 'claim-final'
 type Need =
   | 'free-unit'
@@ -140,7 +142,7 @@ type Need =
   | 'evidence'
   | 'two-admins'
 
-interface Move {
+export interface Move {
   from: readonly RentalStatus[]
   to: RentalStatus
   by: readonly Party[]
@@ -158,10 +160,13 @@ export const rentalMoves = {
   confirm: { from: ['held'], to: 'confirmed', by: ['customer', 'system'], needs: ['quote', 'payment'] },
   /** An authorisation that came after the hold had ended by time. */
   retake: { from: ['released'], to: 'confirmed', by: ['system'], needs: ['free-unit', 'payment'] },
+  retakeAsRequest: { from: ['released'], to: 'requested', by: ['system'], needs: ['free-unit', 'payment'] },
   accept: { from: ['requested'], to: 'confirmed', by: ['owner', 'admin'], when: 'within-answer-time' },
   decline: { from: ['requested'], to: 'declined', by: ['owner', 'admin'], needs: ['reason'] },
   expire: { from: ['requested'], to: 'expired', by: ['system'], when: 'answer-time-over' },
   withdraw: { from: ['requested'], to: 'cancelled', by: ['customer'] },
+  /** The rest of an order that the customer wants whole or not at all, of which a piece was declined or not answered. */
+  endSet: { from: ['requested', 'confirmed', 'packed'], to: 'cancelled', by: ['system'] },
   cancel: { from: ['confirmed', 'packed'], to: 'cancelled', by: ['customer', 'admin'], when: 'before-dispatch' },
   cancelAsOwner: { from: ['confirmed', 'packed'], to: 'cancelled_by_owner', by: ['owner', 'admin'] },
   cancelByOperations: {
@@ -179,7 +184,7 @@ export const rentalMoves = {
   markOverdue: { from: ['active'], to: 'overdue', by: ['system'], when: 'day-after-last-at-20' },
   markLost: { from: ['overdue'], to: 'lost', by: ['system', 'admin'], when: 'seventh-day-late' },
   receive: { from: ['return_in_transit'], to: 'inspecting', by: ['owner', 'admin'], needs: ['condition-photos'] },
-  complete: { from: ['inspecting'], to: 'completed', by: ['owner', 'admin', 'system'], when: 'within-inspection-time' },
+  complete: { from: ['inspecting'], to: 'completed', by: ['owner', 'admin', 'system'], when: 'inspection-time-over' },
   claim: { from: ['inspecting'], to: 'in_claim', by: ['owner', 'admin'], when: 'within-inspection-time', needs: ['evidence'] },
   settleClaim: { from: ['in_claim'], to: 'completed', by: ['system'], when: 'claim-final' },
 } as const satisfies Record<string, Move>

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { type Role, roleNames } from '#domain/permissions.policy.ts'
+import { answerTimeOf, momentsOf, refusalTo, type Timed } from './rental-moments.policy.ts'
+import { type Party, type RentalMove, type RentalStatus, rentalMoves, rentalStatuses } from './rental.policy.ts'
+
+const at = (time: string) => new Date(`2027-07-${time}:00+03:00`)
+/** 9 to 11 July, confirmed on the first. */
+const rental: Timed = {
+  from: '2027-07-09',
+  until: '2027-07-11',
+  slot: '2027-07-08_17-19',
+  holdEndsAt: at('01T10:15'),
+  answerBy: at('01T22:00'),
+  confirmedAt: at('01T10:00'),
+  returnedAt: at('12T15:00'),
+  agreedValue: 300_000,
+}
+const ties = { ownerId: 'owner', customerId: 'customer', visitorId: 'browser', failedAttempts: 2 }
+
+const actors: Record<Party, { personId: string | null; visitorId: string; roles: readonly Role[] }> = {
+  customer: { personId: 'customer', visitorId: '', roles: ['customer'] },
+  owner: { personId: 'owner', visitorId: '', roles: ['customer', 'owner'] },
+  courier: { personId: 'courier', visitorId: '', roles: ['courier'] },
+  admin: { personId: 'admin', visitorId: '', roles: ['admin'] },
+  system: { personId: null, visitorId: '', roles: [] },
+}
+const parties = Object.keys(actors) as Party[]
+
+type Rule = [from: string, by: string, time?: `${'from' | 'until'} ${string}`, bound?: string]
+const live = 'held requested confirmed packed out_for_delivery active overdue return_in_transit inspecting in_claim'
+
+/** The life of a rental as docs/renting.md has it, once more and by hand; a bound that binds some parties only names them. */
+const rules: Record<Exclude<RentalMove, 'hold'>, Rule> = {
+  release: ['held', 'customer system', 'from 01T10:15', 'system'],
+  request: ['held', 'customer system'],
+  confirm: ['held', 'customer system'],
+  retake: ['released', 'system'],
+  retakeAsRequest: ['released', 'system'],
+  accept: ['requested', 'owner admin', 'until 01T22:00'],
+  decline: ['requested', 'owner admin'],
+  expire: ['requested', 'system', 'from 01T22:00'],
+  withdraw: ['requested', 'customer'],
+  endSet: ['requested confirmed packed', 'system'],
+  cancel: ['confirmed packed', 'customer admin', 'until 08T12:00', 'customer'],
+  cancelAsOwner: ['confirmed packed', 'owner admin'],
+  cancelByOperations: [live, 'admin'],
+  pack: ['confirmed', 'owner'],
+  dispatch: ['packed', 'courier'],
+  deliver: ['out_for_delivery', 'courier'],
+  giveUpDelivery: ['out_for_delivery', 'courier'],
+  extend: ['active', 'customer', 'until 11T18:00'],
+  collect: ['active overdue', 'courier owner'],
+  markOverdue: ['active', 'system', 'from 12T20:00'],
+  markLost: ['overdue', 'system admin', 'from 19T20:00'],
+  receive: ['return_in_transit', 'owner admin'],
+  complete: ['inspecting', 'owner admin system', 'from 14T15:00', 'system'],
+  claim: ['inspecting', 'owner admin', 'until 14T15:00'],
+  settleClaim: ['in_claim', 'system'],
+}
+
+/** What the rule says of a move by a party from a status, a millisecond before (-1) or at (0) its moment. */
+function said([from, by, time, bound]: Rule, { party, status, ms }: { party: Party; status: RentalStatus; ms: number }): string | null {
+  if (!by.split(' ').includes(party)) return 'rental.not-yours'
+  if (!from.split(' ').includes(status)) return 'rental.wrong-status'
+  if (!time || (bound && !bound.split(' ').includes(party))) return null
+  if (time.startsWith('from')) return ms < 0 ? 'rental.too-early' : null
+  return ms < 0 ? null : 'rental.too-late'
+}
+
+test('every move, from every status, by every party, before and at its moment', () => {
+  expect(Object.keys(rules).sort()).toEqual(
+    Object.keys(rentalMoves)
+      .filter((move) => move !== 'hold')
+      .sort(),
+  )
+  let asked = 0
+  for (const [move, rule] of Object.entries(rules) as [RentalMove, Rule][])
+    for (const status of rentalStatuses)
+      for (const party of parties)
+        for (const ms of [-1, 0]) {
+          const now = new Date(at(rule[2]?.split(' ')[1] ?? '05T10:00').getTime() + ms)
+          const refusal = refusalTo(move, { by: party, actor: actors[party], rental: { ...rental, ...ties, status }, now })
+          expect(refusal, `${move} from ${status} by ${party} at ${now.toISOString()}`).toBe(said(rule, { party, status, ms }))
+          asked += 1
+        }
+  expect(asked).toBe(25 * 19 * 5 * 2)
+})
+
+test('nobody moves a rental as somebody they are not', () => {
+  const stranger = {
+    personId: 'stranger',
+    visitorId: 'elsewhere',
+    roles: roleNames.filter((role) => role === 'customer' || role === 'owner'),
+  }
+  for (const [move, [from]] of Object.entries(rules) as [RentalMove, Rule][])
+    for (const by of ['customer', 'owner', 'courier', 'admin'] as const) {
+      // The first status is one the move begins at.
+      const status = from.split(' ')[0] as RentalStatus
+      expect(refusalTo(move, { by, actor: stranger, rental: { ...rental, ...ties, status }, now: at('05T10:00') })).toBe('rental.not-yours')
+    }
+})
+
+test('a courier gives up after two attempts', () => {
+  const outside = { ...rental, ...ties, status: 'out_for_delivery' as const }
+  const ask = (failedAttempts: number) =>
+    refusalTo('giveUpDelivery', { by: 'courier', actor: actors.courier, rental: { ...outside, failedAttempts }, now: at('08T18:00') })
+  expect([0, 1, 2].map(ask)).toEqual(['rental.too-early', 'rental.too-early', null])
+})
+
+test('the moments of a rental, and those of one that is brought on its first day', () => {
+  const { dispatchAt, graceUntil, cancelUntil, overdueAt, lostAt, inspectedBy } = momentsOf(rental)
+  expect([dispatchAt, graceUntil, cancelUntil]).toEqual([at('08T12:00'), at('01T12:00'), at('08T12:00')])
+  expect([overdueAt, lostAt, inspectedBy]).toEqual([at('12T20:00'), at('19T20:00'), at('14T15:00')])
+  const sameDay = momentsOf({ ...rental, slot: '2027-07-09_17-19', confirmedAt: at('09T14:30'), agreedValue: 300_010 })
+  expect([sameDay.dispatchAt, sameDay.cancelUntil]).toEqual([at('09T15:00'), at('09T16:30')])
+  expect(sameDay.lostAt).toEqual(at('16T20:00'))
+})
+
+test('a request is answered within 12 hours, within 3 where the rental begins within 72', () => {
+  expect(answerTimeOf(rental, at('05T23:59'))).toEqual(at('06T11:59'))
+  expect(answerTimeOf(rental, at('06T00:00'))).toEqual(at('06T03:00'))
+})

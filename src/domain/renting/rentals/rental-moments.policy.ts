@@ -1,0 +1,134 @@
+import { sameDayDispatch } from '#domain/site/areas/slot.policy.ts'
+import { addDays, type Day, instantAt } from '#values/day.ts'
+import type { Fils } from '#values/money.ts'
+import {
+  type Moment,
+  type Move,
+  type Party,
+  refusalToMove,
+  type RentalMove,
+  type RentalStatus,
+  type RentalTies,
+  rentalMoves,
+} from './rental.policy.ts'
+
+const hourMs = 3_600_000
+const answerHours = 12
+/** A rental that begins within so many hours is answered sooner. */
+const soonHours = 72
+const answerHoursSoon = 3
+const dispatchHour = 12
+const graceHours = 2
+const extendHour = 18
+const overdueHour = 20
+const lostAfterDays = 7
+const dearValue: Fils = 300_000
+const lostAfterDaysIfDear = 4
+const inspectionHours = 48
+/** The failed attempts after which a courier may give a delivery up. */
+export const maxAttempts = 2
+
+/** What the moments of a rental are reckoned from. Instants are UTC and null until they have come about. */
+export interface Timed {
+  from: Day
+  until: Day
+  /** The delivery window of its order. */
+  slot: string | null
+  holdEndsAt: Date
+  answerBy: Date | null
+  confirmedAt: Date | null
+  /** When it was scanned in. */
+  returnedAt: Date | null
+  agreedValue: Fils
+}
+
+export interface Moments {
+  holdEndsAt: Date
+  answerBy: Date | null
+  /** Planned dispatch, by which it is packed: 12:00 of the day before its first day, or of a window on the first day two hours before it. */
+  dispatchAt: Date
+  /** Until then a cancellation costs nothing unless the piece is packed. */
+  graceUntil: Date | null
+  cancelUntil: Date
+  extendUntil: Date
+  overdueAt: Date
+  lostAt: Date
+  inspectedBy: Date | null
+}
+
+/** Every moment of a rental's life that a rule asks for (docs/renting.md, Life of a rental). */
+export function momentsOf(rental: Timed): Moments {
+  const { from, until, slot, holdEndsAt, answerBy, confirmedAt, returnedAt, agreedValue } = rental
+  const dispatchAt = sameDayDispatch(from, slot) ?? instantAt(addDays(from, -1), dispatchHour)
+  const graceUntil = confirmedAt && later(confirmedAt, graceHours)
+  const dayAfter = addDays(until, 1)
+  const lateDays = agreedValue > dearValue ? lostAfterDaysIfDear : lostAfterDays
+  return {
+    holdEndsAt,
+    answerBy,
+    dispatchAt,
+    graceUntil,
+    // What is booked after the planned dispatch can still be cancelled within its grace.
+    cancelUntil: graceUntil && graceUntil > dispatchAt ? graceUntil : dispatchAt,
+    extendUntil: instantAt(until, extendHour),
+    overdueAt: instantAt(dayAfter, overdueHour),
+    lostAt: instantAt(addDays(dayAfter, lateDays), overdueHour),
+    inspectedBy: returnedAt && later(returnedAt, inspectionHours),
+  }
+}
+
+/** When a request made `now` has to be answered: within 12 hours, or 3 where the rental begins within 72. */
+export function answerTimeOf({ from }: { from: Day }, now: Date): Date {
+  const isSoon = instantAt(from, 0).getTime() - now.getTime() <= soonHours * hourMs
+  return later(now, isSoon ? answerHoursSoon : answerHours)
+}
+
+function later(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * hourMs)
+}
+
+/** A moment that a move waits for (`opens`), for these parties where it binds only some, or before which it has to be made (`closes`). */
+type Bound = { opens: keyof Moments; binds?: readonly Party[] } | { closes: keyof Moments; binds?: readonly Party[] }
+
+/** What each `when` of the moves means in time. Null where it is a date to keep and not a bound, or no time at all. */
+const bounds: Record<Moment, Bound | null> = {
+  'hold-ended': { opens: 'holdEndsAt', binds: ['system'] },
+  'within-answer-time': { closes: 'answerBy' },
+  'answer-time-over': { opens: 'answerBy' },
+  'before-dispatch': { closes: 'cancelUntil', binds: ['customer'] },
+  // A piece that is packed late is still better packed.
+  'noon-before-first-day': null,
+  'second-failed-attempt': null,
+  'last-day-until-18': { closes: 'extendUntil' },
+  'day-after-last-at-20': { opens: 'overdueAt' },
+  'seventh-day-late': { opens: 'lostAt' },
+  'within-inspection-time': { closes: 'inspectedBy' },
+  'inspection-time-over': { opens: 'inspectedBy', binds: ['system'] },
+  'claim-final': null,
+}
+
+export type RefusedMove = 'rental.not-yours' | 'rental.wrong-status' | 'rental.too-early' | 'rental.too-late'
+
+interface MoveAttempt {
+  by: Party
+  actor: Parameters<typeof refusalToMove>[1]['actor']
+  rental: RentalTies & Timed & { status: RentalStatus; failedAttempts: number }
+  now: Date
+}
+
+/** Why this actor, acting as `by`, may not make a move of a rental now, or null when they may. */
+export function refusalTo(move: RentalMove, { by, actor, rental, now }: MoveAttempt): RefusedMove | null {
+  const { from, when }: Move = rentalMoves[move]
+  const notYours = refusalToMove(move, { by, actor, rentals: [rental] })
+  if (notYours) return notYours
+  if (!from.includes(rental.status)) return 'rental.wrong-status'
+  if (when === 'second-failed-attempt' && rental.failedAttempts < maxAttempts) return 'rental.too-early'
+  const bound = when ? bounds[when] : null
+  return bound && (bound.binds?.includes(by) ?? true) ? refusalOfTime(bound, momentsOf(rental), now) : null
+}
+
+/** A moment that has not come about yet opens nothing and closes nothing. */
+function refusalOfTime(bound: Bound, moments: Moments, now: Date): RefusedMove | null {
+  if ('opens' in bound) return (moments[bound.opens]?.getTime() ?? Number.POSITIVE_INFINITY) > now.getTime() ? 'rental.too-early' : null
+  return (moments[bound.closes]?.getTime() ?? Number.POSITIVE_INFINITY) <= now.getTime() ? 'rental.too-late' : null
+}
