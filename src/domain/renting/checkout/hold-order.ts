@@ -7,9 +7,9 @@ import { findTrustLevel } from '#domain/accounts/people/find-trust-level.ts'
 import { alternativesTo, makeQuote } from '#domain/renting/quotes/make-quote.ts'
 import { findPricedItems, type PricedLine, priceLines, refuseColors, refuseDays } from '#domain/renting/quotes/price-lines.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
-import { chargesOf } from '#domain/renting/quotes/quote.policy.ts'
+import { chargesOf, commissionOf, partsOf, serviceFeesOf } from '#domain/renting/quotes/quote.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { holdRentals } from '#domain/renting/rentals/hold-rentals.ts'
+import { holdRentals, type NewRental } from '#domain/renting/rentals/hold-rentals.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
 import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
@@ -28,13 +28,13 @@ import { findHeldShare, networkOfHold } from './find-held-share.ts'
 import { effortOf, maxEffort, maxShare } from './hold-share.policy.ts'
 import { releaseHold } from './release-hold.ts'
 
-type NewRental = Parameters<typeof holdRentals>[1][number]
-
 const holdMs = 15 * 60_000
 
 interface Hold {
   key: string
   lines: BagLine[]
+  /** The customer wants every piece or none. */
+  isAllOrNothing?: boolean | undefined
   /** A solved puzzle. */
   proof?: string | undefined
 }
@@ -124,9 +124,13 @@ async function refuseTaken(ctx: Context, hold: Hold): Promise<void> {
   })
 }
 
-async function takeUnits(tx: TxContext, { key, lines }: Hold): Promise<string> {
+async function takeUnits(tx: TxContext, { key, lines, isAllOrNothing = false }: Hold): Promise<string> {
   const id = newId()
-  const claimed = await claimIdempotencyKey(tx, { key, request: { verb: 'hold', lines }, subjectId: id })
+  const claimed = await claimIdempotencyKey(tx, {
+    key,
+    request: { verb: 'hold', lines, ...(isAllOrNothing && { isAllOrNothing }) },
+    subjectId: id,
+  })
   if (claimed !== id) return claimed
   const earliest = earliestStart(tx)
   refuseDays(lines, { today: tx.today, earliest })
@@ -143,7 +147,7 @@ async function takeUnits(tx: TxContext, { key, lines }: Hold): Promise<string> {
   const holdEndsAt = new Date(tx.now.getTime() + holdMs)
   const kept = await keptFromEarlier(tx, lines)
   const { delivery, method } = kept
-  const { charges, total } = chargesOf({ lines: priced, area: delivery?.area, slot: delivery?.slot, earliest, method: method ?? undefined })
+  const basket = { lines: priced, area: delivery?.area, slot: delivery?.slot, earliest, method: method ?? undefined }
   await addOrder(tx, {
     id,
     visitorId: tx.actor.visitorId,
@@ -153,8 +157,9 @@ async function takeUnits(tx: TxContext, { key, lines }: Hold): Promise<string> {
     holdEndsAt,
     ...kept,
     ...(await confirmedEmail(tx)),
-    charges,
-    total,
+    ...chargesOf(basket),
+    ...partsOf(basket),
+    isAllOrNothing,
     deposit: priced.reduce((sum, line) => sum + line.deposit, 0),
   })
   const made: NewRental[] = []
@@ -165,9 +170,13 @@ async function takeUnits(tx: TxContext, { key, lines }: Hold): Promise<string> {
     else taken.push(line)
   }
   if (taken.length > 0) throw new TakenLines(taken)
-  await holdRentals(tx, made)
+  const fees = serviceFeesOf(made.map(({ price }) => price))
+  await holdRentals(
+    tx,
+    made.map((rental, at) => ({ ...rental, serviceFee: fees[at] ?? 0, commission: commissionOf(rental.price) })),
+  )
   if (!(await mayKeep(tx, { lines, kept }))) await yieldUnits(tx, id, made)
-  await record(tx, 'order.held', id, { total, rentals: made.length })
+  await record(tx, 'order.held', id, { total: chargesOf(basket).total, rentals: made.length })
   return id
 }
 

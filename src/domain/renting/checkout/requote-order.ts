@@ -1,6 +1,6 @@
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
-import { chargesOf } from '#domain/renting/quotes/quote.policy.ts'
+import { chargesOf, partsOf } from '#domain/renting/quotes/quote.policy.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
@@ -15,6 +15,6 @@ export async function requoteOrder(
 ): Promise<void> {
   const { delivery, method } = { ...order, ...change }
   const { area, slot } = delivery ?? {}
-  const quote = chargesOf({ lines: rentals, area, slot, earliest: earliestStart(tx), method: method ?? undefined })
-  await changeOrder(tx, order.id, { ...change, ...quote })
+  const basket = { lines: rentals, area, slot, earliest: earliestStart(tx), method: method ?? undefined }
+  await changeOrder(tx, order.id, { ...change, ...chargesOf(basket), ...partsOf(basket) })
 }

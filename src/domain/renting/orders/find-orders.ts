@@ -1,22 +1,20 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { cityNames, placeOf } from '#domain/site/areas/area.policy.ts'
-import { sameDayDispatch } from '#domain/site/areas/slot.policy.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { payments, type PaymentRow } from '#domain/money/payments/payments.table.ts'
 import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import type { QuoteLine } from '#domain/renting/quotes/quote.contract.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { orderStatusOf } from '#domain/renting/rentals/rental.policy.ts'
 import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
-import { addDays, instantAt, lengthOf } from '#values/day.ts'
+import { lengthOf } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { findCashLimit } from './find-cash-limit.ts'
 import type { Order, Rental } from './order.contract.ts'
 import { type OrderRow, orders } from './orders.table.ts'
-
-const dispatchHour = 12
 
 /** The orders of the actor: the person's own, or those of this visitor that no person has adopted. */
 export function ownOrders(ctx: Context | TxContext): SQL | undefined {
@@ -107,7 +105,12 @@ function toOrder(row: OrderRow, parts: Parts): Order {
 }
 
 function toRental(row: RentalRow, { order, item, locale }: { order: OrderRow; item: PricedItem | undefined; locale: Locale }): Rental {
-  const dispatch = sameDayDispatch(row.from, order.delivery?.slot ?? null) ?? instantAt(addDays(row.from, -1), dispatchHour)
+  const { dispatchAt } = momentsOf({
+    ...row,
+    slot: order.delivery?.slot ?? null,
+    holdEndsAt: order.holdEndsAt,
+    agreedValue: item?.agreedValue ?? 0,
+  })
   return {
     id: row.id,
     itemId: row.itemId,
@@ -122,7 +125,7 @@ function toRental(row: RentalRow, { order, item, locale }: { order: OrderRow; it
     price: row.price,
     deposit: row.deposit,
     status: row.status,
-    dispatchAt: dispatch.toISOString(),
+    dispatchAt: dispatchAt.toISOString(),
   }
 }
 

@@ -80,7 +80,14 @@ export const orderContract = {
   /** Starts checkout: makes the order, its rentals and blocks for 15 minutes. 409 `order.taken` with `alternatives`, 428 with `puzzle`. */
   hold: oc
     .route({ method: 'POST', path: '/orders' })
-    .input(z.strictObject({ key, lines: z.array(bagLineSchema).check(z.minLength(1), z.maxLength(20)), proof }))
+    .input(
+      z.strictObject({
+        key,
+        lines: z.array(bagLineSchema).check(z.minLength(1), z.maxLength(20)),
+        isAllOrNothing: z.optional(z.boolean()),
+        proof,
+      }),
+    )
     .output(orderSchema),
   list: oc.route({ method: 'GET', path: '/orders' }).output(z.object({ orders: z.array(orderSchema) })),
   get: oc.route({ method: 'GET', path: '/orders/{id}' }).input(byId).output(orderSchema),

@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { RangeDelivery } from '#domain/renting/quotes/quote.policy.ts'
 import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import type { Locale } from '#values/locale.ts'
@@ -27,6 +28,13 @@ export const orders = pgTable('orders', {
   charges: jsonb('charges').$type<Quote['charges']>().notNull(),
   total: integer('total').notNull(),
   deposit: integer('deposit').notNull(),
+  /** What bringing and collecting costs for each range of days. */
+  deliveries: jsonb('deliveries').$type<RangeDelivery[]>().notNull().default([]),
+  cashHandling: integer('cash_handling').notNull().default(0),
+  /** What the customer pays out of their credit. */
+  credit: integer('credit').notNull().default(0),
+  /** The customer wants every piece or none. */
+  isAllOrNothing: boolean('is_all_or_nothing').notNull().default(false),
   /** Plain packaging, and mails that name neither shop nor items. */
   isDiscreet: boolean('is_discreet').notNull().default(false),
   createdAt: instant('created_at').notNull(),

@@ -1,11 +1,13 @@
 import { placeOf, roundTripOf } from '#domain/site/areas/area.policy.ts'
 import type { Day, DayRange } from '#values/day.ts'
-import { type Fils, shareOf } from '#values/money.ts'
+import { type Fils, shareOf, splitFils } from '#values/money.ts'
 import type { Quote } from './quote.contract.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 
 const serviceFee = { basisPoints: 500, least: 500, most: 4000 } as const
 const cashHandling: Fils = 1000
+/** In basis points. */
+const commission = 2000
 
 /** What charges depend on: prices and days of the lines, where and when they go, how they are paid. */
 export interface Basket {
@@ -23,6 +25,32 @@ export function serviceFeeOf(rentals: Fils): Fils {
   return Math.min(serviceFee.most, Math.max(serviceFee.least, shareOf(rentals, serviceFee.basisPoints)))
 }
 
+/** What an owner leaves the shop of a price, in fils: 20 %. */
+export function commissionOf(price: Fils): Fils {
+  return shareOf(price, commission)
+}
+
+/** What bringing and collecting the pieces of one range of days costs. */
+export interface RangeDelivery extends DayRange {
+  amount: Fils
+}
+
+/** What of an order's charges belongs to no single rental, in fils; columns of the order. */
+export interface OrderParts {
+  deliveries: RangeDelivery[]
+  cashHandling: Fils
+}
+
+/** Splits what `chargesOf` adds up: the delivery of each range of days, and the handling of cash. */
+export function partsOf(basket: Basket): OrderParts {
+  return { deliveries: deliveriesOf(basket), cashHandling: basket.method === 'cash' && basket.lines.length > 0 ? cashHandling : 0 }
+}
+
+/** The shares of the service fee that the rentals of an order bear, by their prices after reductions. */
+export function serviceFeesOf(prices: readonly Fils[]): Fils[] {
+  return splitFils(serviceFeeOf(prices.reduce((sum, price) => sum + price, 0)), prices)
+}
+
 /**
  * Every charge of a basket in fils; `total` is their sum. Delivery once per distinct range of days (docs/renting.md, Price of a rental).
  */
@@ -30,20 +58,21 @@ export function chargesOf(basket: Basket): { charges: Quote['charges']; total: F
   const rentals = basket.lines.reduce((sum, line) => sum + line.price, 0)
   const charges: Quote['charges'] = [{ code: 'rentals', amount: rentals }]
   if (basket.lines.length > 0) {
-    const delivery = deliveryOf(basket)
+    const parts = partsOf(basket)
+    const delivery = parts.deliveries.reduce((sum, { amount }) => sum + amount, 0)
     if (delivery > 0) charges.push({ code: 'delivery', amount: delivery })
-    if (basket.method === 'cash') charges.push({ code: 'cash-handling', amount: cashHandling })
+    if (parts.cashHandling > 0) charges.push({ code: 'cash-handling', amount: parts.cashHandling })
     charges.push({ code: 'service-fee', amount: serviceFeeOf(rentals) })
   }
   return { charges, total: charges.reduce((sum, charge) => sum + charge.amount, 0) }
 }
 
-function deliveryOf(basket: Basket): Fils {
+function deliveriesOf(basket: Basket): RangeDelivery[] {
   const place = basket.area === undefined ? undefined : placeOf(basket.area)
-  if (!place) return 0
-  const ranges = new Map(basket.lines.map((line) => [`${line.from}/${line.until}`, line.from]))
+  if (!place) return []
+  const ranges = new Map(basket.lines.map(({ from, until }) => [`${from}/${until}`, { from, until }]))
   const sameDay = basket.slot?.slice(0, 10) ?? basket.earliest
-  return [...ranges.values()].reduce((sum, from) => sum + roundTripOf('Amman', place.city, from === sameDay), 0)
+  return [...ranges.values()].map((range) => ({ ...range, amount: roundTripOf('Amman', place.city, range.from === sameDay) }))
 }
 
 /** The day the last collection is reckoned from. */

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Actor, inTransaction } from '#domain/context.ts'
+import { type Actor, inTransaction, nowOf } from '#domain/context.ts'
 import type { Browser } from '#tests/front.ts'
 import { world } from '#tests/world.ts'
 import { moveRentals } from './move-rentals.ts'
+import { readRentals } from './read-rentals.ts'
+import { refusalTo } from './rental-moments.policy.ts'
 import { meaningOf, type Party, type RentalMove, rentalMoves, rentalStatuses } from './rental.policy.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
@@ -30,7 +32,9 @@ afterAll(() => shop.close())
 beforeEach(() => stand('held'))
 
 async function stand(status: string): Promise<void> {
-  await shop.db.execute(sql`UPDATE rentals SET status = ${status} WHERE order_id = ${orderId}`)
+  await shop.db.execute(
+    sql`UPDATE rentals SET status = ${status}, answer_by = '2027-07-01T12:00:00Z', failed_attempts = 2 WHERE order_id = ${orderId}`,
+  )
   await shop.db.execute(sql`UPDATE blocks SET is_live = true WHERE rental_id IN (SELECT id FROM rentals WHERE order_id = ${orderId})`)
 }
 
@@ -54,15 +58,18 @@ async function move(name: RentalMove, by: Party, actor = actors.get(by)): Promis
 const names = (Object.keys(rentalMoves) as RentalMove[]).filter((name) => rentalMoves[name].from.length > 0)
 const parties: readonly Party[] = ['customer', 'owner', 'courier', 'admin', 'system']
 
-test.each(names)('%s: is made by those whom the table names and refused to all others', async (name) => {
-  const { from, to, by: allowed } = rentalMoves[name]
+test.each(names)('%s: is made by those whom the rules name, in its time, and refused to all others', async (name) => {
+  const { from, to } = rentalMoves[name]
   const [start = ''] = from
   for (const by of parties) {
     await stand(start)
-    const isAllowed = (allowed as readonly Party[]).includes(by)
-    expect(await move(name, by), by).toBe(isAllowed ? 2 : '403 rental.not-yours')
+    const { now } = await nowOf(shop.system())
+    const [rental] = await readRentals(shop.system(), sql`rentals.order_id = ${orderId}`)
+    const actor = actors.get(by)
+    const code = rental && actor ? refusalTo(name, { by, actor, rental, now }) : 'unknown'
+    expect(await move(name, by), by).toBe(code === null ? 2 : `${code === 'rental.not-yours' ? 403 : 409} ${code}`)
     expect(await atStart(), by).toEqual(
-      isAllowed ? { statuses: [to], blocks: meaningOf(to).blocksUnit ? 2 : 0 } : { statuses: [start], blocks: 2 },
+      code === null ? { statuses: [to], blocks: meaningOf(to).blocksUnit ? 2 : 0 } : { statuses: [start], blocks: 2 },
     )
   }
 })

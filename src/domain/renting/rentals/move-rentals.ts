@@ -2,37 +2,93 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import type { TxContext } from '#domain/context.ts'
-import { refuse } from '#domain/refusal.ts'
-import { orders } from '#domain/renting/orders/orders.table.ts'
-import { meaningOf, type Party, type RentalMove, refusalToMove, rentalMoves } from './rental.policy.ts'
+import { Refusal, refuse } from '#domain/refusal.ts'
+import { type KnownRental, readRentals } from './read-rentals.ts'
+import { maxAttempts, refusalTo } from './rental-moments.policy.ts'
+import { meaningOf, type Party, refusalToMove, type RentalMove, rentalMoves } from './rental.policy.ts'
 import { type RentalRow, rentals } from './rentals.table.ts'
 
-interface MoveOfOrder {
+type Change = Partial<Omit<RentalRow, 'id' | 'orderId' | 'status' | 'createdAt' | 'updatedAt'>>
+
+interface MoveOfRentals {
   orderId: string
+  /** Those of its rentals that may move; all of them when left out. */
+  ids?: readonly string[]
   /** As whom the actor moves them; verified for everybody but `system`. */
   by: Party
+  /** What else changes about them. */
+  change?: Change
 }
 
 /**
  * Moves those rentals of an order that stand where the move begins, records each, and takes out their blocks when they keep no unit there.
  * Answers the moved ones.
  * @throws {Refusal} 403 `rental.not-yours` when the move is not for `by`, or the actor is not that party to every one of these rentals
+ * @throws {Refusal} 409 `rental.too-early`, `rental.too-late`
  */
-export async function moveRentals(tx: TxContext, move: RentalMove, { orderId, by }: MoveOfOrder): Promise<RentalRow[]> {
+export async function moveRentals(tx: TxContext, move: RentalMove, { orderId, ids, by, change = {} }: MoveOfRentals): Promise<RentalRow[]> {
+  const atStart = and(
+    eq(rentals.orderId, orderId),
+    inArray(rentals.status, [...rentalMoves[move].from]),
+    ids && inArray(rentals.id, [...ids]),
+  )
+  const standing = await readRentals(tx, atStart)
+  refuse(refusalToMove(move, { by, actor: tx.actor, rentals: standing }), 403)
+  for (const rental of standing) refuseMove(tx, move, { rental, by })
+  return write(tx, move, { rentals: standing, by, change })
+}
+
+interface MoveOfRental {
+  rental: KnownRental
+  by: Party
+  change?: Change
+  /** Told of the move in the audit log. */
+  details?: Record<string, unknown>
+  /** The customer did not take the piece: no second attempt is needed. */
+  isRefused?: boolean
+}
+
+/**
+ * Moves one rental whose order the transaction has locked, records it, and takes out its block when it keeps no unit there.
+ * @throws {Refusal} 403 `rental.not-yours`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-early`, `rental.too-late`
+ */
+export async function moveRental(tx: TxContext, move: RentalMove, request: MoveOfRental): Promise<RentalRow> {
+  const { rental, by, change = {}, details, isRefused = false } = request
+  refuseMove(tx, move, { rental: isRefused ? { ...rental, failedAttempts: maxAttempts } : rental, by })
+  const [moved] = await write(tx, move, { rentals: [rental], by, change, ...(details && { details }) })
+  if (!moved) throw new Refusal('rental.wrong-status', 409)
+  return moved
+}
+
+/**
+ * Refuses a move that `moveRental` would refuse.
+ * @throws {Refusal} 403 `rental.not-yours`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-early`, `rental.too-late`
+ */
+export function refuseMove(tx: TxContext, move: RentalMove, { rental, by }: { rental: KnownRental; by: Party }): void {
+  const code = refusalTo(move, { by, actor: tx.actor, rental, now: tx.now })
+  refuse(code, code === 'rental.not-yours' ? 403 : 409)
+}
+
+async function write(
+  tx: TxContext,
+  move: RentalMove,
+  { rentals: standing, by, change, details }: { rentals: KnownRental[]; by: Party; change: Change; details?: Record<string, unknown> },
+): Promise<RentalRow[]> {
+  if (standing.length === 0) return []
   const { from, to } = rentalMoves[move]
-  const atStart = and(eq(rentals.orderId, orderId), inArray(rentals.status, [...from]))
-  const ties = await tx.db
-    .select({ ownerId: rentals.ownerId, customerId: orders.personId, visitorId: orders.visitorId })
-    .from(rentals)
-    .innerJoin(orders, eq(orders.id, rentals.orderId))
-    .where(atStart)
-  refuse(refusalToMove(move, { by, actor: tx.actor, rentals: ties }), 403)
-  const moved = await tx.db.update(rentals).set({ status: to, updatedAt: tx.now }).where(atStart).returning()
+  const ids = standing.map(({ id }) => id)
+  const moved = await tx.db
+    .update(rentals)
+    .set({ ...change, status: to, updatedAt: tx.now })
+    .where(and(inArray(rentals.id, ids), inArray(rentals.status, [...from])))
+    .returning()
   if (!meaningOf(to).blocksUnit)
     await releaseBlock(
       tx,
       moved.map(({ id }) => id),
     )
-  for (const rental of moved) await record(tx, `rental.${to}`, rental.id, { orderId, move, by })
+  for (const { id, orderId } of moved) await record(tx, `rental.${to}`, id, { ...details, orderId, move, by })
   return moved
 }

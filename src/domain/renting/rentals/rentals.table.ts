@@ -1,6 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { type RentalStatus, type StatusMeaning, statusesThat } from './rental.policy.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const rentals = pgTable('rentals', {
   id: text('id').primaryKey(),
@@ -13,10 +15,30 @@ export const rentals = pgTable('rentals', {
   from: date('first_day', { mode: 'string' }).notNull(),
   until: date('last_day', { mode: 'string' }).notNull(),
   price: integer('price').notNull(),
+  /** Its share of the order's service fee. */
+  serviceFee: integer('service_fee').notNull().default(0),
+  /** What membership and codes take off the price; the shop pays it. */
+  reduction: integer('reduction').notNull().default(0),
+  /** What its owner leaves the shop of the price. */
+  commission: integer('commission').notNull().default(0),
   deposit: integer('deposit').notNull(),
   status: text('status').$type<RentalStatus>().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  /** When its owner has to have answered the request. */
+  answerBy: instant('answer_by'),
+  confirmedAt: instant('confirmed_at'),
+  dispatchedAt: instant('dispatched_at'),
+  deliveredAt: instant('delivered_at'),
+  collectedAt: instant('collected_at'),
+  /** When it was scanned in after the rental. */
+  returnedAt: instant('returned_at'),
+  failedAttempts: integer('failed_attempts').notNull().default(0),
+  /** Why it was declined or cancelled. */
+  reason: jsonb('reason').$type<{ code: string; words?: string }>(),
+  /** The rental in whose place it was booked. */
+  replaces: text('replaces'),
+  daysMoved: boolean('days_moved').notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
 })
 
 export type RentalRow = typeof rentals.$inferSelect

@@ -1,0 +1,28 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { items } from '#domain/catalogue/items/items.table.ts'
+import type { Context, TxContext } from '#domain/context.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
+import type { Timed } from './rental-moments.policy.ts'
+import type { RentalTies } from './rental.policy.ts'
+import { type RentalRow, rentals } from './rentals.table.ts'
+
+/** A rental with what its moves depend on: the people it belongs to and its moments. */
+export interface KnownRental extends RentalRow, RentalTies, Timed {}
+
+/** Reads the rentals that `where` names, with what their moves depend on, in the order of their order's lines. */
+export async function readRentals(ctx: Context | TxContext, where: SQL | undefined): Promise<KnownRental[]> {
+  return ctx.db
+    .select({
+      ...getTableColumns(rentals),
+      customerId: orders.personId,
+      visitorId: orders.visitorId,
+      holdEndsAt: orders.holdEndsAt,
+      slot: sql<string | null>`${orders.delivery} ->> 'slot'`,
+      agreedValue: items.agreedValue,
+    })
+    .from(rentals)
+    .innerJoin(orders, eq(orders.id, rentals.orderId))
+    .innerJoin(items, eq(items.id, rentals.itemId))
+    .where(where)
+    .orderBy(rentals.line, rentals.id)
+}
