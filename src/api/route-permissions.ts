@@ -114,6 +114,12 @@ const routePermissions = {
     removeAvatar: 'profile.write-own',
   },
   quotes: { make: 'quotes.make' },
+  rentals: {
+    get: 'rentals.read-own',
+    accept: 'rentals.write-own',
+    decline: 'rentals.write-own',
+    withdraw: 'rentals.write-own',
+  },
   roles: {
     list: 'roles.read',
     grant: { needs: 'roles.write', stepUp: true },

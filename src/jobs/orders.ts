@@ -1,6 +1,12 @@
+import { z } from 'zod/mini'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import { remindCustomers } from '#domain/renting/orders/remind-customers.ts'
-import type { Schedule } from './job.ts'
+import { settleOrder } from '#domain/renting/checkout/settle-order.ts'
+import { job, type Schedule } from './job.ts'
+
+export const orderJobs = {
+  'order.settle': job(z.object({ orderId: z.string(), isAnswer: z.optional(z.boolean()) }), settleOrder),
+}
 
 export const orderSchedules = {
   'orders.complete': { everySeconds: 10, run: completeOrders },

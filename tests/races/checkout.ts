@@ -101,18 +101,19 @@ export async function brokenInvariants(shop: Shop): Promise<string[]> {
   const blocking = statusesThat(({ blocksUnit }) => blocksUnit)
     .map((status) => `'${status}'`)
     .join(', ')
+  const waits = (orderId: string) => `EXISTS (SELECT 1 FROM rentals w WHERE w.order_id = ${orderId} AND w.status = 'requested')`
   const rules: Record<string, string> = {
     'captured at the provider without a confirmed order': `demo_payments d WHERE d.status = 'captured' AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = d.order_id AND r.status = 'confirmed')`,
-    'authorised at the provider and forgotten': `demo_payments d WHERE d.status = 'authorized'`,
+    'authorised at the provider and forgotten': `demo_payments d WHERE d.status = 'authorized' AND NOT ${waits('d.order_id')}`,
     'the provider captured twice for one order': `(SELECT order_id FROM demo_payments WHERE status = 'captured' GROUP BY order_id HAVING count(*) > 1) twice`,
     'our books differ from the provider': `demo_payments d LEFT JOIN payments p ON p.provider_id = d.id WHERE (d.status = 'captured') <> (p.status IS NOT NULL AND p.status = 'captured')`,
     'a rental that blocks its unit without its block': `rentals r WHERE r.status IN (${blocking}) AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.rental_id = r.id AND b.unit_id = r.unit_id AND b.is_live)`,
     'a live block without its rental': `blocks b WHERE b.is_live AND b.kind = 'rental' AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.id = b.rental_id AND r.status IN (${blocking}))`,
-    'a confirmed order without payment': `rentals r WHERE r.status = 'confirmed' AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = r.order_id AND p.status IN ('captured', 'cash_due'))`,
-    'a captured payment whose ledger differs': `payments p WHERE p.status = 'captured' AND p.amount IS DISTINCT FROM (SELECT sum(e.amount) FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.order_id = p.order_id AND e.account = 'provider_clearing')`,
+    'a confirmed order without payment': `rentals r WHERE r.status = 'confirmed' AND NOT ${waits('r.order_id')} AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = r.order_id AND p.status IN ('captured', 'cash_due'))`,
+    'a captured payment whose ledger differs': `payments p WHERE p.status = 'captured' AND p.captured IS DISTINCT FROM (SELECT sum(e.amount) FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.order_id = p.order_id AND e.account = 'provider_clearing')`,
     'cash owed that is not its order’s total': `payments p JOIN orders o ON o.id = p.order_id WHERE p.status = 'cash_due' AND p.amount <> o.total`,
     'a ledger entry without a captured payment': `ledger_transactions t WHERE NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = t.order_id AND p.status = 'captured')`,
-    'a confirmed order without its mail': `(SELECT DISTINCT order_id FROM rentals WHERE status = 'confirmed') o WHERE 1 <> (SELECT count(*) FROM outbox m WHERE m.dedupe_key = 'order-confirmed:' || o.order_id)`,
+    'a confirmed order without its mail': `(SELECT DISTINCT order_id FROM rentals WHERE status = 'confirmed') o WHERE NOT ${waits('o.order_id')} AND 1 <> (SELECT count(*) FROM outbox m WHERE m.dedupe_key = 'order-confirmed:' || o.order_id)`,
     'an order whose parts are not its total': `orders o WHERE o.total <> (SELECT sum(r.price - r.reduction + r.service_fee) FROM rentals r WHERE r.order_id = o.id) + (SELECT coalesce(sum((d ->> 'amount')::int), 0) FROM jsonb_array_elements(o.deliveries) d) + o.cash_handling - o.credit`,
     'two rentals on one unit at once': `blocks a JOIN blocks b ON a.unit_id = b.unit_id AND a.id < b.id AND a.is_live AND b.is_live AND a.days && b.days`,
   }

@@ -142,6 +142,7 @@ test('money that is authorised does not wait behind a hundred pages left open', 
   const { ctx, order } = await payByCard()
   await authorizeAll(shop)
   await pool.query(`UPDATE payments SET status = 'authorized', decision = 'capture' WHERE order_id = $1`, [order.id])
+  await pool.query(`UPDATE rentals SET status = 'confirmed' WHERE order_id = $1`, [order.id])
   shop.clock.advance(20_000)
   await completeOrders(ctx)
   expect(await getOrder(ctx, order.id)).toMatchObject({ payment: { status: 'captured' } })

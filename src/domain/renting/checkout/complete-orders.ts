@@ -18,10 +18,11 @@ export async function completeOrders(ctx: Context): Promise<unknown[]> {
   return faults
 }
 
-/** Authorised payments come first, so that payment pages left open cannot delay them. */
+/** Not those that wait for the answer of an owner. Authorised payments come first, so that payment pages left open cannot delay them. */
 async function findStuckPayments(ctx: Context, now: Date): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT id FROM payments WHERE status IN ('created', 'authorized') AND updated_at <= ${new Date(now.getTime() - stuckMs).toISOString()}::timestamptz
+      AND NOT (status = 'authorized' AND EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = payments.order_id AND r.status = 'requested'))
     ORDER BY status = 'created', updated_at LIMIT ${most}`)
   return rows.map((row) => row.id)
 }

@@ -1,15 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
 import { bookCapture } from '#domain/money/payments/book-capture.ts'
-import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
+import { decidePayment } from '#domain/money/payments/decide-payment.ts'
 import { movePayment } from '#domain/money/payments/move-payment.ts'
 import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
+import { isAsked } from '#domain/renting/rentals/is-asked.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import type { Fils } from '#values/money.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { openPage } from './open-page.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
 
 const maxRounds = 6
+/** An authorisation is captured or voided within five days; a job sees to it half a day before. */
+const longestAuthorizationMs = 4.5 * 86_400_000
 
 /**
  * Moves a card payment and its order to the state the provider reports. Webhook, return page and completer call it;
@@ -51,15 +58,31 @@ async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean
   return true
 }
 
+/** Nothing about what is captured changes once it is decided: verbs that would are refused until it has happened. */
 async function settleAuthorized(ctx: Context, payment: PaymentRow): Promise<boolean> {
+  const decided = await inTransaction(ctx, (tx) => decide(tx, payment))
+  if (!decided) return false
   const { providerId } = await openPage(ctx, payment)
-  if (payment.decision === 'void') await ctx.payments.void(providerId, `${payment.key}-void`)
-  else await ctx.payments.capture(providerId, payment.amount, `${payment.key}-capture`)
+  if (decided.decision === 'void') await ctx.payments.void(providerId, `${payment.key}-void`)
+  else await ctx.payments.capture(providerId, decided.amount, `${payment.key}-capture`)
   const { status } = await ctx.payments.findPayment(providerId)
   if (status === 'captured') await inTransaction(ctx, (tx) => book(tx, payment))
   else if (status === 'voided') await inTransaction(ctx, (tx) => movePayment(tx, payment.id, 'void'))
   else return false
   return true
+}
+
+/** Decides for what an authorised payment is captured, once every owner has answered; null while one has not. */
+async function decide(tx: TxContext, { id, orderId }: PaymentRow): Promise<{ decision: 'capture' | 'void'; amount: Fils } | null> {
+  await lockAny(tx, orderId)
+  const amount = amountOf(await findOrderCharges(tx, orderId))
+  const [payment] = await tx.db.select().from(payments).where(eq(payments.id, id))
+  if (payment?.status !== 'authorized') return null
+  if (payment.decision) return { decision: payment.decision, amount }
+  if (await isAsked(tx, orderId)) return null
+  const decision = amount > 0 ? 'capture' : 'void'
+  await decidePayment(tx, id, decision)
+  return { decision, amount }
 }
 
 /** Confirms the order of an authorised payment, or marks the payment to be voided when units are taken. */
@@ -68,8 +91,11 @@ async function accept(ctx: Context, payment: PaymentRow): Promise<void> {
     await inTransaction(ctx, async (tx) => {
       const order = await lockAny(tx, payment.orderId)
       const isWanted = order.total === payment.amount && (order.releaseReason === null || order.releaseReason === 'time')
-      const moved = await movePayment(tx, payment.id, 'authorize', { decision: isWanted ? 'capture' : 'void' })
-      if (moved && isWanted) await confirmOrder(tx, order, { by: 'system' })
+      const moved = await movePayment(tx, payment.id, 'authorize', isWanted ? {} : { decision: 'void' })
+      if (!moved || !isWanted) return
+      await confirmOrder(tx, order, { by: 'system' })
+      const dueAt = new Date(tx.now.getTime() + longestAuthorizationMs)
+      await enqueueJob(tx, 'order.settle', { orderId: order.id }, { dueAt, key: `order.settle:${order.id}:at-last` })
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,13 +1,15 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { cityNames, placeOf } from '#domain/site/areas/area.policy.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
+import { chargesFor } from '#domain/money/payments/order-charges.policy.ts'
 import { payments, type PaymentRow } from '#domain/money/payments/payments.table.ts'
 import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import type { QuoteLine } from '#domain/renting/quotes/quote.contract.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/money/payments/payment.contract.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
-import { orderStatusOf } from '#domain/renting/rentals/rental.policy.ts'
-import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { meaningOf, orderStatusOf } from '#domain/renting/rentals/rental.policy.ts'
+import { isPayable, type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { lengthOf } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
@@ -69,13 +71,13 @@ interface Parts {
   cashLimit: Fils | null
 }
 
-const settled = ['captured', 'cash_due', 'authorized', 'created']
+const ended = ['failed', 'expired', 'voided']
 
 function toOrder(row: OrderRow, parts: Parts): Order {
   const derived = orderStatusOf(parts.rentals.map((rental) => rental.status))
   const isHeld = derived === 'held' && row.holdEndsAt > parts.now
   const shown = parts.rentals.map((rental) => toRental(rental, { order: row, item: parts.items.get(rental.itemId), locale: parts.locale }))
-  const payment = parts.payments.find((one) => settled.includes(one.status)) ?? parts.payments[0]
+  const payment = parts.payments.find((one) => !ended.includes(one.status)) ?? parts.payments[0]
   return {
     id: row.id,
     number: orderNumber(row.number),
@@ -100,8 +102,16 @@ function toOrder(row: OrderRow, parts: Parts): Order {
       validUntil: row.holdEndsAt.toISOString(),
     },
     rentals: shown,
-    payment: payment ? { status: payment.status, method: payment.method } : null,
+    payment: payment ? { status: payment.status, method: payment.method, amount: amountDue(row, payment, parts.rentals) } : null,
   }
+}
+
+/** What was paid, or is to be: what was agreed until every owner has answered, then what was accepted. */
+function amountDue(order: OrderRow, { captured, amount }: PaymentRow, rows: readonly RentalRow[]): Fils {
+  if (captured > 0) return captured
+  return rows.some(({ status }) => meaningOf(status).isUnpaid || status === 'requested')
+    ? amount
+    : amountOf(chargesFor(order, rows.filter(isPayable)))
 }
 
 function toRental(row: RentalRow, { order, item, locale }: { order: OrderRow; item: PricedItem | undefined; locale: Locale }): Rental {

@@ -10,7 +10,7 @@ import { localizedPath } from '#values/locale.ts'
 export async function findPaymentPlace(ctx: Context, paymentId: string, { hasLeft = false } = {}): Promise<string> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) return '/bag'
-  const isAccepted = (payment.status === 'authorized' && payment.decision === 'capture') || payment.status === 'captured'
+  const isAccepted = (payment.status === 'authorized' && payment.decision !== 'void') || payment.status === 'captured'
   const isOpen = payment.status === 'created' && !hasLeft
   const path = isAccepted || isOpen ? `/checkout/success?order=${payment.orderId}` : `/checkout?order=${payment.orderId}&payment=failed`
   return localizedPath(path, payment.locale)

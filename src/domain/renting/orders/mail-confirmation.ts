@@ -4,9 +4,11 @@ import type { TxContext } from '#domain/context.ts'
 import { countMail } from '#domain/accounts/auth/limit-mails.ts'
 import { hasSubmittedDocument } from '#domain/accounts/identity-verification/has-verified-identity.ts'
 import { highDeposit } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
+import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
+import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import { meaningOf, orderStatusOf } from '#domain/renting/rentals/rental.policy.ts'
-import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { isPayable, type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
@@ -43,14 +45,24 @@ export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Pro
 
 /** Enqueues the confirmation mail of a booked order whose address was confirmed after it had been booked. */
 export async function mailReceipt(tx: TxContext, orderId: string): Promise<void> {
+  const rows = await tx.db.select({ status: rentals.status }).from(rentals).where(eq(rentals.orderId, orderId))
+  const isAsked = rows.some(({ status }) => status === 'requested')
+  if (!isAsked && meaningOf(orderStatusOf(rows.map(({ status }) => status))).isBooked) await mailAccepted(tx, orderId)
+}
+
+/** Enqueues the confirmation mail of an order for those of its rentals that stand, once every owner has answered. */
+export async function mailAccepted(tx: TxContext, orderId: string): Promise<void> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
   const rows = await tx.db.select().from(rentals).where(eq(rentals.orderId, orderId)).orderBy(rentals.line, rentals.id)
-  if (!order || !meaningOf(orderStatusOf(rows.map(({ status }) => status))).isBooked) return
+  if (!order) return
+  const standing = rows.filter(isPayable)
   const items = await findPricedItems(
     tx,
-    rows.map(({ itemId }) => itemId),
+    standing.map(({ itemId }) => itemId),
   )
-  await mailConfirmation(tx, { order, rentals: rows, items })
+  const total = amountOf(await findOrderCharges(tx, orderId))
+  const deposit = standing.reduce((sum, rental) => sum + rental.deposit, 0)
+  await mailConfirmation(tx, { order: { ...order, total, deposit }, rentals: standing, items })
 }
 
 /** Anybody can have typed the address: beyond the mails that strangers may send to one mailbox, the order stands without its link. */

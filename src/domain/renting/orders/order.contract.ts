@@ -69,7 +69,7 @@ export const orderSchema = z.object({
   cashLimit: z.nullable(fils),
   quote: quoteSchema,
   rentals: z.array(rentalSchema),
-  payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(moneyMethods) })),
+  payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(moneyMethods), amount: fils })),
 })
 
 export type Order = z.infer<typeof orderSchema>

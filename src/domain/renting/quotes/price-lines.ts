@@ -23,6 +23,7 @@ export interface PricedItem {
   agreedValue: Fils
   turnaroundDays: number
   isLive: boolean
+  isInstantBook: boolean
 }
 
 /**
@@ -47,7 +48,8 @@ export async function findPricedItems(ctx: { db: Handle; locale: Locale }, ids: 
     Omit<PricedItem, 'pictures'> & { pictures: (Omit<Picture, 'alt'> & { alt: string | LocalizedText })[] }
   >(sql`
     SELECT id, owner_id AS "ownerId", name, brand, size, colors, pictures, price_by_days AS "priceByDays", agreed_value_fils AS "agreedValue",
-      turnaround_days AS "turnaroundDays", (status = 'approved' AND visibility = 'visible') AS "isLive"
+      turnaround_days AS "turnaroundDays", (status = 'approved' AND visibility = 'visible') AS "isLive",
+      is_instant_book AS "isInstantBook"
     FROM items WHERE id = ANY (${sql.param([...new Set(ids)])}::text[])`)
   return new Map(
     rows.map((row) => [

@@ -6,8 +6,6 @@ import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 
 const serviceFee = { basisPoints: 500, least: 500, most: 4000 } as const
 const cashHandling: Fils = 1000
-/** In basis points. */
-const commission = 2000
 
 /** What charges depend on: prices and days of the lines, where and when they go, how they are paid. */
 export interface Basket {
@@ -23,11 +21,6 @@ export interface Basket {
 export function serviceFeeOf(rentals: Fils): Fils {
   if (rentals === 0) return 0
   return Math.min(serviceFee.most, Math.max(serviceFee.least, shareOf(rentals, serviceFee.basisPoints)))
-}
-
-/** What an owner leaves the shop of a price, in fils: 20 %. */
-export function commissionOf(price: Fils): Fils {
-  return shareOf(price, commission)
 }
 
 /** What bringing and collecting the pieces of one range of days costs. */

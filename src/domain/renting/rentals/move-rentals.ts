@@ -61,12 +61,12 @@ export async function moveRental(tx: TxContext, move: RentalMove, request: MoveO
   return moved
 }
 
-/**
- * Refuses a move that `moveRental` would refuse.
- * @throws {Refusal} 403 `rental.not-yours`
- * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-early`, `rental.too-late`
- */
-export function refuseMove(tx: TxContext, move: RentalMove, { rental, by }: { rental: KnownRental; by: Party }): void {
+/** Whether `moveRental` would refuse a move now. */
+export function refusesMove(tx: TxContext, move: RentalMove, { rental, by }: { rental: KnownRental; by: Party }): boolean {
+  return refusalTo(move, { by, actor: tx.actor, rental, now: tx.now }) !== null
+}
+
+function refuseMove(tx: TxContext, move: RentalMove, { rental, by }: { rental: KnownRental; by: Party }): void {
   const code = refusalTo(move, { by, actor: tx.actor, rental, now: tx.now })
   refuse(code, code === 'rental.not-yours' ? 403 : 409)
 }

@@ -1,13 +1,17 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { items } from '#domain/catalogue/items/items.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import type { Timed } from './rental-moments.policy.ts'
 import type { RentalTies } from './rental.policy.ts'
 import { type RentalRow, rentals } from './rentals.table.ts'
 
 /** A rental with what its moves depend on: the people it belongs to and its moments. */
-export interface KnownRental extends RentalRow, RentalTies, Timed {}
+export interface KnownRental extends RentalRow, RentalTies, Timed {
+  method: PaymentMethod
+  isAllOrNothing: boolean
+}
 
 /** Reads the rentals that `where` names, with what their moves depend on, in the order of their order's lines. */
 export async function readRentals(ctx: Context | TxContext, where: SQL | undefined): Promise<KnownRental[]> {
@@ -18,6 +22,8 @@ export async function readRentals(ctx: Context | TxContext, where: SQL | undefin
       visitorId: orders.visitorId,
       holdEndsAt: orders.holdEndsAt,
       slot: sql<string | null>`${orders.delivery} ->> 'slot'`,
+      method: sql<PaymentMethod>`coalesce(${orders.method}, 'card')`,
+      isAllOrNothing: orders.isAllOrNothing,
       agreedValue: items.agreedValue,
     })
     .from(rentals)

@@ -22,6 +22,8 @@ interface PhaseMeaning {
   isComing: boolean
   /** The piece is to be collected from the customer, now or later. */
   isToCollect: boolean
+  /** Its price is paid, or to be paid. */
+  isPayable: boolean
   /** Its deposit is at stake, which may ask for a check of identity. */
   isDepositAtStake: boolean
   /** Counts towards the trust that lowers deposits. */
@@ -36,6 +38,7 @@ const no: PhaseMeaning = {
   isListed: true,
   isComing: false,
   isToCollect: false,
+  isPayable: false,
   isDepositAtStake: false,
   earnsTrust: false,
 }
@@ -45,10 +48,10 @@ const phases = {
   checkout: { ...no, isLive: true, isUnpaid: true, isDepositAtStake: true },
   abandoned: { ...no, isUnpaid: true, isListed: false },
   asked: { ...open, isComing: true, isDepositAtStake: true },
-  coming: { ...open, isComing: true, isToCollect: true, isDepositAtStake: true },
-  'with-customer': { ...open, isToCollect: true, isDepositAtStake: true },
-  back: open,
-  done: { ...no, isBooked: true, earnsTrust: true },
+  coming: { ...open, isComing: true, isToCollect: true, isPayable: true, isDepositAtStake: true },
+  'with-customer': { ...open, isToCollect: true, isPayable: true, isDepositAtStake: true },
+  back: { ...open, isPayable: true },
+  done: { ...no, isBooked: true, isPayable: true, earnsTrust: true },
   /** It was booked and went wrong; some of the money is kept. */
   failed: { ...no, isBooked: true },
   /** It came to nothing before anybody wore the piece, or the platform bears the cost. */
@@ -191,6 +194,9 @@ export const rentalMoves = {
 
 export type RentalMove = keyof typeof rentalMoves
 
+/** Every move; `Object.keys` loses the names of the keys. */
+export const rentalMoveNames = Object.keys(rentalMoves) as RentalMove[]
+
 /** What ties people to a rental: its owner and the customer of its order, who is a visitor until an account adopts it. */
 export interface RentalTies {
   ownerId: string
@@ -209,6 +215,13 @@ export function refusalToMove(move: RentalMove, { by, actor, rentals }: MoveRequ
   const { by: parties }: Move = rentalMoves[move]
   const isAllowed = parties.includes(by) && rentals.every((rental) => isParty(by, actor, rental))
   return isAllowed ? null : 'rental.not-yours'
+}
+
+const people: readonly Party[] = ['customer', 'owner', 'courier', 'admin']
+
+/** What the actor is to a rental, of the people who move it. */
+export function partiesTo(rental: RentalTies, actor: MoveRequest['actor']): Party[] {
+  return people.filter((party) => isParty(party, actor, rental))
 }
 
 function isParty(party: Party, { personId, visitorId, roles }: MoveRequest['actor'], rental: RentalTies): boolean {

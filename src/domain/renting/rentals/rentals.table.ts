@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { type RentalStatus, type StatusMeaning, statusesThat } from './rental.policy.ts'
+import { meaningOf, type RentalStatus, type StatusMeaning, statusesThat } from './rental.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -46,4 +46,9 @@ export type RentalRow = typeof rentals.$inferSelect
 /** True in SQL for a rental whose status has a meaning; `status` is the column where the table has another name in the statement. */
 export function hasMeaning(isMeant: (meaning: StatusMeaning) => boolean, status: SQLWrapper = rentals.status): SQL {
   return sql`${status} = ANY (${sql.param(statusesThat(isMeant))}::text[])`
+}
+
+/** True for a rental whose price is paid, or to be paid. */
+export function isPayable({ status }: Pick<RentalRow, 'status'>): boolean {
+  return meaningOf(status).isPayable
 }

@@ -57,7 +57,7 @@ test('an overdue rental is late at its collection', () => {
 test('the one thing due', () => {
   expect(dueOf(order('held'))).toBe('pay')
   expect(dueOf(order('confirmed'))).toBeNull()
-  expect(dueOf(order('confirmed', { status: 'cash_due', method: 'cash' }))).toBe('cash')
+  expect(dueOf(order('confirmed', { status: 'cash_due', method: 'cash', amount: 0 }))).toBe('cash')
   expect(dueOf(order('active'))).toBe('hand-over')
   expect(dueOf(order('overdue'))).toBe('return')
   const mixed = { status: 'confirmed', rentals: ['active', 'confirmed', 'overdue'].map((status) => ({ ...rental, status })) }

@@ -1,0 +1,33 @@
+import { amountOf, type ChargedRental, type Charges } from '#domain/money/ledger/ledger.policy.ts'
+import type { DayRange } from '#values/day.ts'
+import type { Fils } from '#values/money.ts'
+
+interface ChargedOrder {
+  deliveries: readonly (DayRange & { amount: Fils })[]
+  cashHandling: Fils
+  credit: Fils
+  personId: string | null
+}
+
+/**
+ * What an order comes to for these of its rentals: each with its share of the service fee, bringing and collecting each range of days with one
+ * of them, and the handling of cash; less the customer's credit.
+ */
+export function chargesFor(order: ChargedOrder, rentals: readonly (ChargedRental & DayRange)[]): Charges {
+  const { deliveries, cashHandling, credit, personId } = order
+  const isBrought = (range: DayRange) => rentals.some(({ from, until }) => from === range.from && until === range.until)
+  const charges = {
+    rentals: rentals.map(({ id, ownerId, price, reduction, commission, serviceFee }) => ({
+      id,
+      ownerId,
+      price,
+      reduction,
+      commission,
+      serviceFee,
+    })),
+    delivery: deliveries.filter(isBrought).reduce((sum, { amount }) => sum + amount, 0),
+    cashHandling: rentals.length > 0 ? cashHandling : 0,
+    credit: null,
+  }
+  return { ...charges, credit: personId !== null && credit > 0 ? { personId, amount: Math.min(credit, amountOf(charges)) } : null }
+}

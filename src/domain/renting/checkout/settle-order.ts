@@ -1,0 +1,52 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
+import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
+import { movePayment } from '#domain/money/payments/move-payment.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
+import { mailAccepted } from '#domain/renting/orders/mail-confirmation.ts'
+import { isAsked } from '#domain/renting/rentals/is-asked.ts'
+import { expireRental } from '#domain/renting/rentals/expire-rental.ts'
+import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * Has the payment of an order follow what became of its rentals: once every request is answered, a card is captured for what was accepted, or
+ * voided, and cash that nothing is left to be paid of is waived. `isAnswer` mails the customer what was accepted. Any number of calls end
+ * in the same state.
+ */
+export async function settleOrder(
+  ctx: Context,
+  { orderId, isAnswer = false }: { orderId: string; isAnswer?: boolean | undefined },
+): Promise<void> {
+  for (const id of await findUnanswered(ctx, orderId)) await expireRental(ctx, id)
+  const authorized = await inTransaction(ctx, (tx) => follow(tx, orderId, isAnswer))
+  if (authorized) await settlePayment(ctx, authorized)
+}
+
+/** The requests whose time is over, should the job of one have failed. */
+async function findUnanswered(ctx: Context, orderId: string): Promise<string[]> {
+  const { now } = await nowOf(ctx)
+  const rows = await ctx.db
+    .select({ id: rentals.id })
+    .from(rentals)
+    .where(and(eq(rentals.orderId, orderId), eq(rentals.status, 'requested'), lte(rentals.answerBy, now)))
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the authorised payment that the provider has to be asked about. */
+async function follow(tx: TxContext, orderId: string, isAnswer: boolean): Promise<string | null> {
+  await tx.db.execute(sql`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`)
+  if (await isAsked(tx, orderId)) return null
+  const total = amountOf(await findOrderCharges(tx, orderId))
+  if (isAnswer && total > 0) await mailAccepted(tx, orderId)
+  const [payment] = await tx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.purpose, 'order'), inArray(payments.status, ['authorized', 'cash_due'])))
+  if (payment?.status === 'authorized') return payment.id
+  if (payment && total === 0) await movePayment(tx, payment.id, 'waive')
+  if (isAnswer) await record(tx, 'order.answered', orderId, { total })
+  return null
+}

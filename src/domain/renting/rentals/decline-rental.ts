@@ -1,0 +1,23 @@
+import type { Context } from '#domain/context.ts'
+import { changeRental } from './change-rental.ts'
+import { partyFor } from './lock-rental.ts'
+import { moveRental } from './move-rentals.ts'
+import { type declineReasons, reasonOf, type RentalLife } from './rental.contract.ts'
+import { endSet, settleLater } from './settle-later.ts'
+
+/**
+ * The owner declines a request: its part of the payment is not captured, and an order that is wanted whole or not at all ends.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
+ * @throws {Refusal} 409 `rental.wrong-status`
+ */
+export function declineRental(
+  ctx: Context,
+  input: { id: string; key: string; reason: (typeof declineReasons)[number]; words?: string | undefined },
+): Promise<RentalLife> {
+  return changeRental(ctx, { verb: 'decline', ...input }, async (tx, { rental }) => {
+    const reason = reasonOf(input)
+    await moveRental(tx, 'decline', { rental, by: partyFor(tx, 'decline', rental), change: { reason }, details: { reason: reason.code } })
+    await endSet(tx, rental)
+    await settleLater(tx, rental.orderId, { isAnswer: true })
+  })
+}

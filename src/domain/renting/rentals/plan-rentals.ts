@@ -1,0 +1,30 @@
+import type { TxContext } from '#domain/context.ts'
+import { planDeposit } from '#domain/money/deposits/plan-deposit.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import type { KnownRental } from './read-rentals.ts'
+import { answerTimeOf, momentsOf } from './rental-moments.policy.ts'
+
+const hourMs = 3_600_000
+const holdDepositHours = 24
+
+/** What begins with a confirmation: the deposits of these rentals are planned, to be held 24 hours before dispatch. */
+export async function planRentals(tx: TxContext, confirmed: readonly KnownRental[]): Promise<void> {
+  for (const rental of confirmed) {
+    const { id: rentalId, orderId, deposit: amount, method } = rental
+    const holdAt = new Date(momentsOf(rental).dispatchAt.getTime() - holdDepositHours * hourMs)
+    await planDeposit(tx, { orderId, rentalId, method, amount, holdAt })
+  }
+}
+
+/** When the owner of a request is to have answered. Enqueues its end, and the reminders of its owner at half time and an hour before. */
+export async function awaitAnswers(tx: TxContext, requested: readonly Pick<KnownRental, 'id' | 'from'>[]): Promise<void> {
+  for (const rental of requested) {
+    const { id } = rental
+    const answerBy = answerTimeOf(rental, tx.now)
+    const halfTime = new Date((tx.now.getTime() + answerBy.getTime()) / 2)
+    await enqueueJob(tx, 'rental.expire', { id }, { dueAt: answerBy, key: `rental.expire:${id}` })
+    await enqueueJob(tx, 'rental.remind-owner', { id }, { dueAt: halfTime, key: `rental.remind-owner:${id}:half-time` })
+    const lastHour = new Date(answerBy.getTime() - hourMs)
+    await enqueueJob(tx, 'rental.remind-owner', { id }, { dueAt: lastHour, key: `rental.remind-owner:${id}:last-hour` })
+  }
+}

@@ -1,0 +1,52 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
+import { day, fils, text } from '#values/schemas.ts'
+import { rentalMoveNames, rentalStatuses } from './rental.policy.ts'
+
+/** Why an owner declines a request. */
+export const declineReasons = ['not-available', 'damaged', 'being-cleaned', 'too-soon', 'other'] as const
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
+const byId = z.strictObject({ id })
+/** An idempotency key: the same key gives the same answer, another payload under it 422. */
+const byKey = z.strictObject({ id, key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) })
+const words = z.optional(text(500, 0))
+
+/** A rental as its customer, its owner, a courier and the shop see it; each is told the moves that they may make now. */
+export const rentalLifeSchema = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  itemId: z.string(),
+  unitId: z.string(),
+  from: day,
+  until: day,
+  price: fils,
+  deposit: fils,
+  status: z.enum(rentalStatuses),
+  answerBy: z.nullable(z.string()),
+  dispatchAt: z.string(),
+  confirmedAt: z.nullable(z.string()),
+  returnedAt: z.nullable(z.string()),
+  reason: z.nullable(z.object({ code: z.string(), words: z.optional(z.string()) })),
+  /** Similar items free on the same days, where its owner declined or did not answer. */
+  alternatives: z.array(itemCardSchema),
+  moves: z.array(z.enum(rentalMoveNames)),
+})
+export type RentalLife = z.infer<typeof rentalLifeSchema>
+
+/** A reason of a closed list, with words where there are any. */
+export function reasonOf({ reason: code, words }: { reason: string; words?: string | undefined }): { code: string; words?: string } {
+  return { code, ...(words && { words }) }
+}
+
+const put = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/rentals/{id}${path}` })
+
+export const rentalContract = {
+  get: oc.route({ method: 'GET', path: '/rentals/{id}' }).input(byId).output(rentalLifeSchema),
+  accept: put('/acceptance').input(byKey).output(rentalLifeSchema),
+  decline: put('/rejection')
+    .input(z.extend(byKey, { reason: z.enum(declineReasons), words }))
+    .output(rentalLifeSchema),
+  /** The customer takes back a request. */
+  withdraw: put('/withdrawal').input(byKey).output(rentalLifeSchema),
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod/mini'
+import { expireRental } from '#domain/renting/rentals/expire-rental.ts'
+import { remindOwner } from '#domain/renting/rentals/remind-owner.ts'
+import { job } from './job.ts'
+
+const byId = z.object({ id: z.string() })
+
+export const rentalJobs = {
+  'rental.expire': job(byId, (ctx, { id }) => expireRental(ctx, id)),
+  'rental.remind-owner': job(byId, (ctx, { id }) => remindOwner(ctx, id)),
+}

@@ -1,0 +1,107 @@
+import type { Context } from '#domain/context.ts'
+import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
+import { payOrder } from '#domain/renting/checkout/pay-order.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
+import type { Role } from '#domain/permissions.policy.ts'
+import { newId } from '#values/id.ts'
+import { type DueJobs, dueJobs } from './due-jobs.ts'
+import { authorizeAll, brokenInvariants, readyOrder } from './races/checkout.ts'
+import { type OpenShop, openShop } from './races/shop.ts'
+
+/** A shop whose items are asked for, not booked at once: Dana owns `single-1` and `triple`, Lama `single-2`. */
+export interface RentingShop extends OpenShop {
+  jobs: DueJobs
+  /** A person with these roles. */
+  person(id: string, ...roles: Role[]): Context
+  dana: Context
+  lama: Context
+  admin: Context
+  courier: Context
+  /** Makes the owners of these items decide themselves. */
+  askFor(...items: string[]): Promise<void>
+  /** Books and pays; every call is another customer. */
+  book(lines: BagLine[], wish?: { method?: 'card' | 'cash'; isAllOrNothing?: boolean }): Promise<Booked>
+  query<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
+  /** What the demonstration's provider has of the payments of an order. */
+  atProvider(orderId: string): Promise<{ status: string; captured: number; refunded: number }[]>
+  /** The sum of an account for an order, in fils. */
+  inAccount(account: string, orderId: string): Promise<number>
+  broken(): Promise<string[]>
+}
+
+export interface Booked {
+  customer: Context
+  order: Order
+  /** In the order of the lines. */
+  rentals: string[]
+}
+
+export async function openRentingShop(): Promise<RentingShop> {
+  const shop = await openShop()
+  const { pool } = shop.database
+  for (const id of ['courier-omar', 'admin-lina', 'moderator-nour'])
+    await pool.query(
+      `INSERT INTO people (id, name, email, email_verified, created_at, updated_at) VALUES ($1, 'Omar', $1 || '@example.com', true, now(), now())`,
+      [id],
+    )
+  const jobs = dueJobs({ pool, clock: shop.clock, system: () => shop.as('') })
+  const person = (id: string, ...roles: Role[]): Context => {
+    const visitor = shop.as('')
+    return { ...visitor, actor: { ...visitor.actor, personId: id, roles } }
+  }
+  const query = async <Row extends object>(statement: string, values: unknown[] = []) =>
+    (await pool.query<Row & Record<string, unknown>>(statement, values)).rows
+  return {
+    ...shop,
+    jobs,
+    person,
+    query,
+    dana: person('owner-dana', 'customer', 'owner'),
+    lama: person('owner-lama', 'customer', 'owner'),
+    admin: person('admin-lina', 'admin'),
+    courier: person('courier-omar', 'courier'),
+    async askFor(...items) {
+      await pool.query('UPDATE items SET is_instant_book = false WHERE id = ANY ($1)', [items])
+    },
+    book: (lines, wish) => book(shop, lines, wish),
+    atProvider: (orderId) =>
+      query('SELECT status, captured, refunded FROM demo_payments WHERE order_id = $1 ORDER BY created_at, id', [orderId]),
+    async inAccount(account, orderId) {
+      const [row] = await query<{ sum: number }>(
+        `SELECT coalesce(sum(e.amount), 0)::int AS sum FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.order_id = $1 AND e.account = $2`,
+        [orderId, account],
+      )
+      return row?.sum ?? 0
+    },
+    broken: () => brokenInvariants(shop),
+    async close() {
+      await jobs.close()
+      await shop.close()
+    },
+  }
+}
+
+let customers = 0
+
+async function book(
+  shop: OpenShop,
+  lines: BagLine[],
+  { method = 'card', isAllOrNothing = false }: { method?: 'card' | 'cash'; isAllOrNothing?: boolean } = {},
+): Promise<Booked> {
+  customers += 1
+  const customer = shop.as(`customer-${customers}-0123456789`)
+  const { id, quote } = await readyOrder(shop, customer, lines, method)
+  const { pool } = shop.database
+  await pool.query('UPDATE orders SET is_all_or_nothing = $2, phone_confirmed_at = now() WHERE id = $1', [id, isAllOrNothing])
+  await pool.query(`UPDATE orders SET delivery = jsonb_set(delivery, '{phone}', to_jsonb($2::text)) WHERE id = $1`, [
+    id,
+    `+96279${1_000_000 + customers}`,
+  ])
+  const { order } = await payOrder(customer, { id, key: newId(), total: quote.total })
+  if (method === 'card') await authorizeAll(shop)
+  shop.clock.advance(20_000)
+  const [fault] = await completeOrders(shop.as(''))
+  if (fault) throw fault
+  return { customer, order, rentals: order.rentals.map((rental) => rental.id) }
+}
