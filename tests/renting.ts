@@ -1,4 +1,5 @@
 import type { Context } from '#domain/context.ts'
+import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
@@ -12,6 +13,8 @@ import { type OpenShop, openShop } from './races/shop.ts'
 /** A shop whose items are asked for, not booked at once: Dana owns `single-1` and `triple`, Lama `single-2`. */
 export interface RentingShop extends OpenShop {
   jobs: DueJobs
+  /** Runs what is due, and lets the provider hear of refunds and deposits. */
+  settle(): Promise<void>
   /** A person with these roles. */
   person(id: string, ...roles: Role[]): Context
   dana: Context
@@ -55,6 +58,11 @@ export async function openRentingShop(): Promise<RentingShop> {
   return {
     ...shop,
     jobs,
+    async settle() {
+      await jobs.run()
+      const [fault] = await settleDue(shop.as(''))
+      if (fault) throw fault
+    },
     person,
     query,
     dana: person('owner-dana', 'customer', 'owner'),

@@ -119,6 +119,11 @@ const routePermissions = {
     accept: 'rentals.write-own',
     decline: 'rentals.write-own',
     withdraw: 'rentals.write-own',
+    cancellation: 'rentals.read-own',
+    cancel: 'rentals.write-own',
+    cancelAsOwner: 'rentals.write-own',
+    cancelByOperations: 'rentals.move-all',
+    confirmCancellation: 'rentals.move-all',
   },
   roles: {
     list: 'roles.read',

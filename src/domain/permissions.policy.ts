@@ -47,9 +47,9 @@ const roleCapabilities = {
   /** The outbox of a shop that sends no mail. */
   'outbox.read-all': null,
   /** Moves rentals as the courier who carries them. */
-  'rentals.deliver': null,
+  'rentals.deliver': 'rental.not-yours',
   /** Moves anybody's rentals as the shop. */
-  'rentals.move-all': null,
+  'rentals.move-all': 'rental.not-yours',
   'roles.read': 'people.admin-only',
   'roles.write': 'people.admin-only',
   'settings.read-all': 'settings.admin-only',

@@ -3,7 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
-import { movePayment } from '#domain/money/payments/move-payment.ts'
+import { lowerCashDue } from '#domain/money/payments/lower-cash-due.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { mailAccepted } from '#domain/renting/orders/mail-confirmation.ts'
 import { isAsked } from '#domain/renting/rentals/is-asked.ts'
@@ -46,7 +46,7 @@ async function follow(tx: TxContext, orderId: string, isAnswer: boolean): Promis
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.purpose, 'order'), inArray(payments.status, ['authorized', 'cash_due'])))
   if (payment?.status === 'authorized') return payment.id
-  if (payment && total === 0) await movePayment(tx, payment.id, 'waive')
+  if (payment) await lowerCashDue(tx, payment.id, total)
   if (isAnswer) await record(tx, 'order.answered', orderId, { total })
   return null
 }

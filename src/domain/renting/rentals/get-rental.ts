@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { type KnownRental, readRentals } from './read-rentals.ts'
+import { rentalCancellations } from './rental-cancellations.table.ts'
 import type { RentalLife } from './rental.contract.ts'
 import { momentsOf, refusalTo } from './rental-moments.policy.ts'
 import { partiesTo, rentalMoveNames } from './rental.policy.ts'
@@ -20,11 +21,17 @@ export async function getRental(ctx: Context, id: string): Promise<RentalLife> {
   return {
     ...shownOf(rental),
     alternatives: await findAlternatives(ctx, rental),
+    isCancellationAsked: parties.includes('admin') && (await isCancellationAsked(ctx, rental.id)),
     moves: rentalMoveNames.filter((move) => parties.some((by) => refusalTo(move, { by, actor: ctx.actor, rental, now }) === null)),
   }
 }
 
-function shownOf(rental: KnownRental): Omit<RentalLife, 'alternatives' | 'moves'> {
+async function isCancellationAsked(ctx: Context, rentalId: string): Promise<boolean> {
+  const asked = and(eq(rentalCancellations.rentalId, rentalId), eq(rentalCancellations.status, 'asked'))
+  return (await ctx.db.select({ id: rentalCancellations.id }).from(rentalCancellations).where(asked)).length > 0
+}
+
+function shownOf(rental: KnownRental): Omit<RentalLife, 'alternatives' | 'isCancellationAsked' | 'moves'> {
   const { id, orderId, itemId, unitId, from, until, price, deposit, status, answerBy, confirmedAt, returnedAt, reason } = rental
   return {
     id,

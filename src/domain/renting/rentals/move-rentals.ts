@@ -66,7 +66,12 @@ export function refusesMove(tx: TxContext, move: RentalMove, { rental, by }: { r
   return refusalTo(move, { by, actor: tx.actor, rental, now: tx.now }) !== null
 }
 
-function refuseMove(tx: TxContext, move: RentalMove, { rental, by }: { rental: KnownRental; by: Party }): void {
+/**
+ * Refuses a move that `moveRental` would refuse.
+ * @throws {Refusal} 403 `rental.not-yours`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-early`, `rental.too-late`
+ */
+export function refuseMove(tx: TxContext, move: RentalMove, { rental, by }: { rental: KnownRental; by: Party }): void {
   const code = refusalTo(move, { by, actor: tx.actor, rental, now: tx.now })
   refuse(code, code === 'rental.not-yours' ? 403 : 409)
 }

@@ -6,6 +6,9 @@ import { rentalMoveNames, rentalStatuses } from './rental.policy.ts'
 
 /** Why an owner declines a request. */
 export const declineReasons = ['not-available', 'damaged', 'being-cleaned', 'too-soon', 'other'] as const
+/** Why an owner, or operations, cancels what was confirmed. */
+export const cancelReasons = ['not-available', 'damaged', 'lost', 'delivery', 'safety', 'other'] as const
+
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 const byId = z.strictObject({ id })
 /** An idempotency key: the same key gives the same answer, another payload under it 422. */
@@ -30,6 +33,8 @@ export const rentalLifeSchema = z.object({
   reason: z.nullable(z.object({ code: z.string(), words: z.optional(z.string()) })),
   /** Similar items free on the same days, where its owner declined or did not answer. */
   alternatives: z.array(itemCardSchema),
+  /** A second administrator has to confirm a cancellation. */
+  isCancellationAsked: z.boolean(),
   moves: z.array(z.enum(rentalMoveNames)),
 })
 export type RentalLife = z.infer<typeof rentalLifeSchema>
@@ -38,6 +43,18 @@ export type RentalLife = z.infer<typeof rentalLifeSchema>
 export function reasonOf({ reason: code, words }: { reason: string; words?: string | undefined }): { code: string; words?: string } {
   return { code, ...(words && { words }) }
 }
+
+/** What of a charge was paid and comes back, in fils. */
+export const cancellationSchema = z.object({
+  /** In basis points of the price and of the service fee. */
+  share: z.int(),
+  lines: z.array(z.object({ code: z.enum(['rental', 'service-fee', 'delivery', 'cash-handling']), paid: fils, back: fils })),
+  /** The sum of what comes back. */
+  refund: fils,
+  /** Held or to be held, and let go of apart from the refund. */
+  deposit: fils,
+})
+export type Cancellation = z.infer<typeof cancellationSchema>
 
 const put = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/rentals/{id}${path}` })
 
@@ -49,4 +66,18 @@ export const rentalContract = {
     .output(rentalLifeSchema),
   /** The customer takes back a request. */
   withdraw: put('/withdrawal').input(byKey).output(rentalLifeSchema),
+  /** The exact refund of a cancellation now. */
+  cancellation: oc.route({ method: 'GET', path: '/rentals/{id}/cancellation' }).input(byId).output(cancellationSchema),
+  /** Cancels for the refund that was shown (409 `rental.refund-changed` with the right one). */
+  cancel: put('/cancellation')
+    .input(z.extend(byKey, { refund: fils, words }))
+    .output(rentalLifeSchema),
+  cancelAsOwner: put('/owner-cancellation')
+    .input(z.extend(byKey, { reason: z.enum(cancelReasons), words }))
+    .output(rentalLifeSchema),
+  /** Above 100 dinars this only asks: another administrator confirms. */
+  cancelByOperations: put('/operations-cancellation')
+    .input(z.extend(byKey, { reason: z.enum(cancelReasons), words: text(500) }))
+    .output(rentalLifeSchema),
+  confirmCancellation: put('/operations-cancellation/confirmation').input(byKey).output(rentalLifeSchema),
 }

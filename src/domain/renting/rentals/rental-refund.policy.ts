@@ -1,0 +1,50 @@
+import { type Fils, shareOf } from '#values/money.ts'
+import type { Moments } from './rental-moments.policy.ts'
+import type { Cancellation } from './rental.contract.ts'
+
+const hourMs = 3_600_000
+const farHours = 7 * 24
+const nearHours = 48
+const all = 10_000
+const shareBeforeNear = 7500
+const shareWhenNear = 5000
+/** What an owner who cancels owes the customer, by the time left until dispatch. */
+const compensations = { far: 0, between: 5000, near: 15_000 } as const satisfies Record<string, Fils>
+
+function distanceTo({ dispatchAt }: Pick<Moments, 'dispatchAt'>, now: Date): keyof typeof compensations {
+  const left = dispatchAt.getTime() - now.getTime()
+  return left >= farHours * hourMs ? 'far' : left >= nearHours * hourMs ? 'between' : 'near'
+}
+
+/** The share of price and service fee that a customer who cancels gets back, in basis points (docs/renting.md, Cancelling). */
+export function shareOnCancel(
+  moments: Pick<Moments, 'dispatchAt' | 'graceUntil'>,
+  { isPacked, now }: { isPacked: boolean; now: Date },
+): number {
+  if (!isPacked && moments.graceUntil && now < moments.graceUntil) return all
+  return { far: all, between: shareBeforeNear, near: shareWhenNear }[distanceTo(moments, now)]
+}
+
+/** What an owner who cancels owes the customer as credit: nothing seven days before dispatch, 5 JOD from then on, 15 from 48 hours on. */
+export function compensationOf(moments: Pick<Moments, 'dispatchAt'>, now: Date): Fils {
+  return compensations[distanceTo(moments, now)]
+}
+
+/** What was paid for a rental and not given back, in fils; zero while nothing was captured. */
+export interface PaidParts {
+  rental: Fils
+  serviceFee: Fils
+  /** Of its range of days; null where other rentals of the range stand, or it was brought. */
+  delivery: Fils | null
+  deposit: Fils
+}
+
+/** What comes back of a rental that does not take place, line by line, in fils: a share of price and service fee, and its delivery. */
+export function refundOnCancel({ rental, serviceFee, delivery, deposit }: PaidParts, share: number): Cancellation {
+  const lines: Cancellation['lines'] = [
+    { code: 'rental', paid: rental, back: shareOf(rental, share) },
+    { code: 'service-fee', paid: serviceFee, back: shareOf(serviceFee, share) },
+    ...(delivery === null ? [] : [{ code: 'delivery' as const, paid: delivery, back: delivery }]),
+  ]
+  return { share, lines, refund: lines.reduce((sum, { back }) => sum + back, 0), deposit }
+}
