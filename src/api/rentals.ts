@@ -1,3 +1,12 @@
+import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
+import { deliverRental } from '#domain/renting/deliveries/deliver-rental.ts'
+import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
+import { giveUpDelivery } from '#domain/renting/deliveries/give-up-delivery.ts'
+import { addPhoto, getPhoto } from '#domain/renting/rentals/add-photo.ts'
+import { completeRental } from '#domain/renting/rentals/complete-rental.ts'
+import { noteFailedAttempt } from '#domain/renting/rentals/note-failed-attempt.ts'
+import { packRental } from '#domain/renting/rentals/pack-rental.ts'
+import { receiveRental } from '#domain/renting/rentals/receive-rental.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
 import { cancelByOperations, confirmCancellation } from '#domain/renting/rentals/cancel-by-operations.ts'
@@ -19,5 +28,15 @@ export const rentals = guard.router({
   cancelAsOwner: guard.cancelAsOwner.handler(({ context, input }) => cancelAsOwner(context, input)),
   cancelByOperations: guard.cancelByOperations.handler(({ context, input }) => cancelByOperations(context, input)),
   confirmCancellation: guard.confirmCancellation.handler(({ context, input }) => confirmCancellation(context, input)),
+  addPhoto: guard.addPhoto.handler(({ context, input: { params, body } }) => addPhoto(context, { ...params, file: body })),
+  photo: guard.photo.handler(({ context, input }) => getPhoto(context, input)),
+  pack: guard.pack.handler(({ context, input }) => packRental(context, input)),
+  dispatch: guard.dispatch.handler(({ context, input }) => dispatchRental(context, input)),
+  deliver: guard.deliver.handler(({ context, input }) => deliverRental(context, input)),
+  failAttempt: guard.failAttempt.handler(({ context, input }) => noteFailedAttempt(context, input)),
+  giveUpDelivery: guard.giveUpDelivery.handler(({ context, input }) => giveUpDelivery(context, input)),
+  collect: guard.collect.handler(({ context, input }) => collectRental(context, input)),
+  receive: guard.receive.handler(({ context, input }) => receiveRental(context, input)),
+  complete: guard.complete.handler(({ context, input }) => completeRental(context, input)),
   withdraw: guard.withdraw.handler(({ context, input }) => withdrawRental(context, input)),
 })

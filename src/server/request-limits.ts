@@ -8,9 +8,13 @@ const maxPathLength = 2000
 /** The paths that accept a picture as the raw body. */
 const pictureAddresses = new Set(['/api/profile/avatar', '/api/identity-verification/front', '/api/identity-verification/back'])
 
+/** A picture of the condition of a piece. */
+const rentalPhoto = /^\/api\/rentals\/[\w-]+\/photos\/[a-z]+\/\d$/
+
 /** Whether the request uploads a picture to a path that accepts one. */
 export function isPicture({ req }: HonoContext): boolean {
-  return pictureAddresses.has(req.path) && req.method === 'PUT' && req.header('content-type')?.startsWith('image/') === true
+  const isAddress = pictureAddresses.has(req.path) || rentalPhoto.test(req.path)
+  return isAddress && req.method === 'PUT' && req.header('content-type')?.startsWith('image/') === true
 }
 
 function isRead({ req }: HonoContext): boolean {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { mailDecision } from './decide-check.ts'
+import { rentalPhotos } from '#domain/renting/rentals/rental-photos.table.ts'
 import { identityChecks } from './identity-checks.table.ts'
 import { draftHours, maxStorageDays } from './identity-verification.policy.ts'
 import { filesOf, documentsOf, removeDocuments } from './document-files.ts'
@@ -45,7 +46,8 @@ async function deleteOrphanedFiles(ctx: Context): Promise<void> {
     .select()
     .from(identityChecks)
     .where(or(isNotNull(identityChecks.frontFile), isNotNull(identityChecks.backFile)))
-  const known = new Set(rows.flatMap(filesOf))
+  const photos = await ctx.db.select({ file: rentalPhotos.file }).from(rentalPhotos)
+  const known = new Set([...rows.flatMap(filesOf), ...photos.map(({ file }) => file)])
   await removeDocuments(
     ctx,
     old.filter((name) => !known.has(name)),

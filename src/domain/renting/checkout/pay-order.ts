@@ -40,6 +40,7 @@ interface Pay {
  * @throws {Refusal} 409 `order.phone-unconfirmed` for cash
  * @throws {Refusal} 409 `order.cash-limit` with `limit`
  * @throws {Refusal} 409 `order.cash-open` with `limit` when other cash orders are still to be delivered
+ * @throws {Refusal} 409 `order.prepaid-only` after two orders that were not taken at the door
  * @throws {Refusal} 409 `payment.pending`
  * @throws {Refusal} 503 `payment.unavailable`
  */
@@ -99,7 +100,8 @@ function reusable(open: PaymentRow, order: OrderRow): PaymentRow {
 async function payCash(tx: TxContext, order: OrderRow, paymentId: string): Promise<PaymentRow> {
   // Two orders for one phone that are paid at once follow each other.
   await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cash:${order.delivery?.phone}`}, 0))`)
-  const { limit, open } = await findCashLimit(tx, order)
+  const { limit, open, isPrepaidOnly } = await findCashLimit(tx, order)
+  if (isPrepaidOnly) throw new Refusal('order.prepaid-only', 409)
   if (order.total > limit) throw new Refusal(open > 0 ? 'order.cash-open' : 'order.cash-limit', 409, { limit })
   const payment = await createFor(tx, order, { id: paymentId, status: 'cash_due' })
   await confirmOrder(tx, order, { by: 'customer' })

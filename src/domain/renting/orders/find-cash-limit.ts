@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Context, TxContext } from '#domain/context.ts'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import type { Fils } from '#values/money.ts'
 import { cashLimitOf } from './order.policy.ts'
@@ -10,8 +10,12 @@ interface CashLimit {
   limit: Fils
   /** What other cash orders come to that are still to be delivered, in fils; it is taken off the limit. */
   open: Fils
+  /** So many deliveries to be paid in cash were not taken that this customer pays beforehand for now. */
+  isPrepaidOnly: boolean
 }
 
+const maxStrikes = 2
+const strikeDays = 90
 const handedOver = new Set(['with-you', 'collected', 'deposit-back', 'all'])
 
 /**
@@ -26,10 +30,22 @@ export async function findCashLimit(ctx: Context | TxContext, order: OrderRow): 
   const isDelivered = hasRentals(hasMeaning(({ step }) => step !== null && handedOver.has(step), sql`r.status`))
   const isComing = hasRentals(hasMeaning((meaning) => meaning.isComing, sql`r.status`))
   const { rows } = await ctx.db.execute<{ delivered: number; open: number }>(sql`
-    SELECT count(*) FILTER (WHERE ${isDelivered})::int AS delivered, coalesce(sum(p.amount) FILTER (WHERE ${isComing}), 0)::int AS open
+    SELECT count(*) FILTER (WHERE ${isDelivered})::int AS delivered, coalesce(sum(p.amount) FILTER (WHERE p.status = 'cash_due' AND ${isComing}), 0)::int AS open
     FROM payments p JOIN orders o ON o.id = p.order_id
-    WHERE p.status = 'cash_due' AND o.id <> ${order.id}
+    WHERE p.status IN ('cash_due', 'cash_collected', 'cash_remitted') AND o.id <> ${order.id}
       AND ((o.email = ${email} AND o.email_confirmed_at IS NOT NULL) OR o.delivery ->> 'phone' = ${phone} OR o.person_id = ${order.personId} OR o.visitor_id = ${order.visitorId})`)
   const { delivered, open } = rows[0] ?? { delivered: 0, open: 0 }
-  return { limit: Math.max(0, cashLimitOf(delivered) - open), open }
+  const isPrepaidOnly = (await countStrikes(ctx, { personId: order.personId, phone })) >= maxStrikes
+  return { limit: isPrepaidOnly ? 0 : Math.max(0, cashLimitOf(delivered) - open), open, isPrepaidOnly }
+}
+
+async function countStrikes(
+  ctx: Context | TxContext,
+  { personId, phone }: { personId: string | null; phone: string | null },
+): Promise<number> {
+  const { now } = await nowOf(ctx)
+  const since = new Date(now.getTime() - strikeDays * 86_400_000)
+  const { rows } = await ctx.db.execute<{ strikes: number }>(sql`
+    SELECT count(*)::int AS strikes FROM cash_strikes WHERE at > ${since.toISOString()}::timestamptz AND (person_id = ${personId} OR phone = ${phone})`)
+  return rows[0]?.strikes ?? 0
 }

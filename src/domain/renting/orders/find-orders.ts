@@ -7,6 +7,7 @@ import { payments, type PaymentRow } from '#domain/money/payments/payments.table
 import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import type { QuoteLine } from '#domain/renting/quotes/quote.contract.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { deliveryCodeOf } from '#domain/renting/rentals/delivery-code.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { meaningOf, orderStatusOf } from '#domain/renting/rentals/rental.policy.ts'
 import { isPayable, type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
@@ -55,6 +56,7 @@ export async function findOrders(ctx: Context | TxContext, where?: SQL): Promise
       items,
       now,
       locale: ctx.locale,
+      codeOf: (orderId) => deliveryCodeOf(ctx, orderId),
       methods: [...(ctx.methods ?? paymentMethods)],
       cashLimit: limits.get(row.id) ?? null,
     }),
@@ -67,6 +69,7 @@ interface Parts {
   items: ReadonlyMap<string, PricedItem>
   now: Date
   locale: Locale
+  codeOf: (orderId: string) => string
   methods: PaymentMethod[]
   cashLimit: Fils | null
 }
@@ -101,9 +104,15 @@ function toOrder(row: OrderRow, parts: Parts): Order {
       isBookable: isHeld,
       validUntil: row.holdEndsAt.toISOString(),
     },
+    deliveryCode: parts.rentals.some(isToBring) ? parts.codeOf(row.id) : null,
     rentals: shown,
     payment: payment ? { status: payment.status, method: payment.method, amount: amountDue(row, payment, parts.rentals) } : null,
   }
+}
+
+function isToBring({ status }: RentalRow): boolean {
+  const { isComing, isPayable } = meaningOf(status)
+  return isComing && isPayable
 }
 
 /** What was paid, or is to be: what was agreed until every owner has answered, then what was accepted. */

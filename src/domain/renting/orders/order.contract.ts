@@ -68,6 +68,8 @@ export const orderSchema = z.object({
   /** The most that may be paid in cash, while held; it may rise once e-mail or phone is confirmed. */
   cashLimit: z.nullable(fils),
   quote: quoteSchema,
+  /** What the customer tells the courier at the door, as long as something is still to be brought. */
+  deliveryCode: z.nullable(z.string()),
   rentals: z.array(rentalSchema),
   payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(moneyMethods), amount: fils })),
 })

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { type KnownRental, readRentals } from './read-rentals.ts'
 import { rentalCancellations } from './rental-cancellations.table.ts'
+import { rentalPhotos } from './rental-photos.table.ts'
 import type { RentalLife } from './rental.contract.ts'
 import { momentsOf, refusalTo } from './rental-moments.policy.ts'
 import { partiesTo, rentalMoveNames } from './rental.policy.ts'
@@ -21,6 +22,11 @@ export async function getRental(ctx: Context, id: string): Promise<RentalLife> {
   return {
     ...shownOf(rental),
     alternatives: await findAlternatives(ctx, rental),
+    photos: await ctx.db
+      .select({ stage: rentalPhotos.stage, place: rentalPhotos.place })
+      .from(rentalPhotos)
+      .where(eq(rentalPhotos.rentalId, rental.id))
+      .orderBy(rentalPhotos.stage, rentalPhotos.place),
     isCancellationAsked: parties.includes('admin') && (await isCancellationAsked(ctx, rental.id)),
     moves: rentalMoveNames.filter((move) => parties.some((by) => refusalTo(move, { by, actor: ctx.actor, rental, now }) === null)),
   }
@@ -31,7 +37,7 @@ async function isCancellationAsked(ctx: Context, rentalId: string): Promise<bool
   return (await ctx.db.select({ id: rentalCancellations.id }).from(rentalCancellations).where(asked)).length > 0
 }
 
-function shownOf(rental: KnownRental): Omit<RentalLife, 'alternatives' | 'isCancellationAsked' | 'moves'> {
+function shownOf(rental: KnownRental): Omit<RentalLife, 'alternatives' | 'photos' | 'isCancellationAsked' | 'moves'> {
   const { id, orderId, itemId, unitId, from, until, price, deposit, status, answerBy, confirmedAt, returnedAt, reason } = rental
   return {
     id,

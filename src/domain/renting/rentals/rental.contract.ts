@@ -9,6 +9,11 @@ export const declineReasons = ['not-available', 'damaged', 'being-cleaned', 'too
 /** Why an owner, or operations, cancels what was confirmed. */
 export const cancelReasons = ['not-available', 'damaged', 'lost', 'delivery', 'safety', 'other'] as const
 
+/** When the condition of a piece is photographed, and how many pictures each takes. */
+export const photosNeeded = { packing: 4, delivery: 1, return: 4 } as const
+export type PhotoStage = keyof typeof photosNeeded
+export const photoStages = Object.keys(photosNeeded) as PhotoStage[]
+
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 const byId = z.strictObject({ id })
 /** An idempotency key: the same key gives the same answer, another payload under it 422. */
@@ -33,6 +38,7 @@ export const rentalLifeSchema = z.object({
   reason: z.nullable(z.object({ code: z.string(), words: z.optional(z.string()) })),
   /** Similar items free on the same days, where its owner declined or did not answer. */
   alternatives: z.array(itemCardSchema),
+  photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int() })),
   /** A second administrator has to confirm a cancellation. */
   isCancellationAsked: z.boolean(),
   moves: z.array(z.enum(rentalMoveNames)),
@@ -56,6 +62,8 @@ export const cancellationSchema = z.object({
 })
 export type Cancellation = z.infer<typeof cancellationSchema>
 
+const place = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8))
+const photo = z.extend(byId, { stage: z.enum(photoStages), place })
 const put = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/rentals/{id}${path}` })
 
 export const rentalContract = {
@@ -80,4 +88,27 @@ export const rentalContract = {
     .input(z.extend(byKey, { reason: z.enum(cancelReasons), words: text(500) }))
     .output(rentalLifeSchema),
   confirmCancellation: put('/operations-cancellation/confirmation').input(byKey).output(rentalLifeSchema),
+  /** The raw body is a picture; another one at the same place replaces it. */
+  addPhoto: oc
+    .route({ method: 'PUT', path: '/rentals/{id}/photos/{stage}/{place}', inputStructure: 'detailed' })
+    .input(z.object({ params: photo, body: z.file() }))
+    .output(rentalLifeSchema),
+  photo: oc.route({ method: 'GET', path: '/rentals/{id}/photos/{stage}/{place}' }).input(photo).output(z.file()),
+  pack: put('/packing').input(byKey).output(rentalLifeSchema),
+  dispatch: put('/dispatch').input(byKey).output(rentalLifeSchema),
+  /** Handed over against the customer's code, or the name of who signed. */
+  deliver: put('/delivery')
+    .input(z.extend(byKey, { code: z.optional(z.string().check(z.maxLength(16))), signedBy: z.optional(text(80)) }))
+    .output(rentalLifeSchema),
+  /** The courier met nobody. */
+  failAttempt: put('/failed-attempt').input(byKey).output(rentalLifeSchema),
+  giveUpDelivery: put('/failed-delivery')
+    .input(z.extend(byKey, { isRefused: z.boolean() }))
+    .output(rentalLifeSchema),
+  /** Collected from the customer; `unitId` is what its label says. */
+  collect: put('/collection')
+    .input(z.extend(byKey, { unitId: z.string().check(z.maxLength(80)) }))
+    .output(rentalLifeSchema),
+  receive: put('/return').input(byKey).output(rentalLifeSchema),
+  complete: put('/completion').input(byKey).output(rentalLifeSchema),
 }

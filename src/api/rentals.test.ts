@@ -1,0 +1,193 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBooks } from '#domain/money/books/check-books.ts'
+import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
+import type { Browser } from '#tests/front.ts'
+import { signedIn } from '#tests/people.ts'
+import { world } from '#tests/world.ts'
+import { addDays, dayAt } from '#values/day.ts'
+import { newId } from '#values/id.ts'
+
+let shop: Awaited<ReturnType<typeof world>>
+let rana: Browser
+let dana: Browser
+let omar: Browser
+let lina: Browser
+let picture: Buffer
+beforeAll(async () => {
+  shop = await world()
+  rana = await signedIn(shop, { email: 'rana@libsa.example' })
+  dana = await signedIn(shop, { email: 'dana@libsa.example' })
+  omar = await signedIn(shop, 'courier')
+  lina = await signedIn(shop, 'admin')
+  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => shop.close())
+
+const hour = 3_600_000
+
+interface Booked {
+  orderId: string
+  id: string
+  unitId: string
+  code: string
+}
+
+let bookings = 0
+
+/** Rana rents Dana's green dress for three days, each time others: 45.000 + 2.250 + 3.000, in cash 1.000 more. */
+async function book(method: 'card' | 'cash'): Promise<Booked> {
+  bookings += 1
+  const from = addDays(dayAt(await shop.clock.now()), 8 * bookings)
+  const lines = [{ itemId: 'wf-001', from, until: addDays(from, 2), quantity: 1 }]
+  const orderId = String((await rana.send('POST', '/api/orders', { key: newId(), lines })).body['id'])
+  const place = { name: 'Rana', phone: '0795550101', area: 'amman-abdoun', landmark: 'Circle', building: '12' }
+  await rana.send('PUT', `/api/orders/${orderId}/delivery`, { ...place, slot: `${addDays(from, -1)}_17-19` })
+  const { body } = await rana.send('PUT', `/api/orders/${orderId}/method`, { method })
+  await shop.pool.query('UPDATE orders SET email_confirmed_at = now(), phone_confirmed_at = now() WHERE id = $1', [orderId])
+  const { total } = body['quote'] as { total: number }
+  const paid = await rana.send('POST', `/api/orders/${orderId}/payment`, { key: newId(), total })
+  expect(paid.status).toBe(200)
+  await shop.pool.query(`UPDATE demo_payments SET status = 'authorized' WHERE status = 'open'`)
+  await settle()
+  const order = (await rana.get(`/api/orders/${orderId}`)).body
+  const [{ id }] = order['rentals'] as [{ id: string }]
+  const { rows } = await shop.pool.query<{ unit_id: string }>('SELECT unit_id FROM rentals WHERE id = $1', [id])
+  return { orderId, id, unitId: rows[0]?.unit_id ?? '', code: String(order['deliveryCode']) }
+}
+
+async function settle(): Promise<void> {
+  shop.clock.advance(20_000)
+  await shop.runDueJobs()
+  const faults = [...(await completeOrders(shop.system())), ...(await settleDue(shop.system()))]
+  expect(faults).toEqual([])
+}
+
+const act = (who: Browser, id: string, path: string, body: object = {}) =>
+  who.send('PUT', `/api/rentals/${id}/${path}`, { key: newId(), ...body })
+
+async function photograph(who: Browser, id: string, stage: string, count: number): Promise<void> {
+  for (let place = 1; place <= count; place += 1) {
+    const body = new Blob([new Uint8Array(picture)])
+    const answer = await who.send('PUT', `/api/rentals/${id}/photos/${stage}/${place}`, body, { 'content-type': 'image/jpeg' })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  }
+}
+
+/** Packed and on its way. */
+async function sendOff({ id }: Booked): Promise<void> {
+  await photograph(dana, id, 'packing', 4)
+  expect((await act(dana, id, 'packing')).body).toMatchObject({ status: 'packed' })
+  expect((await act(omar, id, 'dispatch')).body).toMatchObject({ status: 'out_for_delivery' })
+}
+
+async function handOver(booked: Booked): Promise<void> {
+  await sendOff(booked)
+  await photograph(omar, booked.id, 'delivery', 1)
+  expect((await act(omar, booked.id, 'delivery', { code: booked.code })).body).toMatchObject({ status: 'active' })
+}
+
+test('a rental from confirmation to its deposit back, paid in cash', async () => {
+  const booked = await book('cash')
+  const { id, orderId, unitId } = booked
+  expect(booked.code).toMatch(/^\d{4}$/)
+  expect((await act(dana, id, 'packing')).body).toMatchObject({ status: 409, code: 'rental.photos-missing' })
+  await handOver(booked)
+  const paid = (await rana.get(`/api/orders/${orderId}`)).body
+  expect(paid).toMatchObject({ status: 'active', deliveryCode: null, payment: { status: 'cash_collected', amount: 51_250 } })
+  const deposits = () => shop.pool.query('SELECT status, amount FROM deposits WHERE rental_id = $1', [id]).then(({ rows }) => rows)
+  expect(await deposits()).toEqual([{ status: 'held', amount: 90_000 }])
+  expect((await act(omar, id, 'collection', { unitId: 'wf-002-u1' })).body).toMatchObject({ status: 422, code: 'rental.unit-wrong' })
+  expect((await act(omar, id, 'collection', { unitId })).body).toMatchObject({ status: 'return_in_transit' })
+  await photograph(dana, id, 'return', 4)
+  expect((await act(dana, id, 'return')).body).toMatchObject({ status: 'inspecting', moves: ['complete', 'claim'] })
+  shop.clock.advance(48 * hour - 60_000)
+  await settle()
+  expect(await deposits()).toMatchObject([{ status: 'held' }])
+  shop.clock.advance(60_000)
+  await settle()
+  expect((await dana.get(`/api/rentals/${id}`)).body).toMatchObject({ status: 'completed', moves: [] })
+  expect(await deposits()).toMatchObject([{ status: 'released' }])
+  expect(await checkBooks(shop.system())).toEqual([])
+})
+
+test('the owner who is content ends the rental before the 48 hours', async () => {
+  const booked = await book('card')
+  await handOver(booked)
+  await act(dana, booked.id, 'collection', { unitId: booked.unitId })
+  await photograph(lina, booked.id, 'return', 4)
+  await act(lina, booked.id, 'return')
+  expect((await act(dana, booked.id, 'completion')).body).toMatchObject({ status: 'completed' })
+  shop.clock.advance(49 * hour)
+  await settle()
+  expect(await checkBooks(shop.system())).toEqual([])
+})
+
+test('three wrong codes a minute, then the right one has to wait; a signature does as well', async () => {
+  const booked = await book('card')
+  await sendOff(booked)
+  await photograph(omar, booked.id, 'delivery', 1)
+  const wrong = booked.code === '0000' ? '1111' : '0000'
+  for (let tries = 0; tries < 3; tries += 1)
+    expect((await act(omar, booked.id, 'delivery', { code: wrong })).body).toMatchObject({ status: 422, code: 'rental.code-wrong' })
+  const refused = await act(omar, booked.id, 'delivery', { code: booked.code })
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rental.code-too-often' } })
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect((await act(omar, booked.id, 'delivery', { signedBy: 'Her mother' })).body).toMatchObject({ status: 'active' })
+})
+
+test('a piece that cannot be handed over: half of it and the delivery stay paid', async () => {
+  const booked = await book('card')
+  await sendOff(booked)
+  const give = (isRefused: boolean) => act(omar, booked.id, 'failed-delivery', { isRefused })
+  expect((await give(false)).body).toMatchObject({ status: 409, code: 'rental.too-early' })
+  await act(omar, booked.id, 'failed-attempt')
+  await act(omar, booked.id, 'failed-attempt')
+  expect((await give(false)).body).toMatchObject({ status: 'undeliverable', reason: { code: 'nobody-met' } })
+  await settle()
+  // Half of 45.000, and of 2.250 rounded up.
+  const { rows } = await shop.pool.query('SELECT captured, refunded FROM payments WHERE order_id = $1', [booked.orderId])
+  expect(rows).toEqual([{ captured: 50_250, refunded: 23_630 }])
+  expect(await checkBooks(shop.system())).toEqual([])
+})
+
+test('cash refused at the door is a strike, and two of them mean paying beforehand for 90 days', async () => {
+  for (let strikes = 0; strikes < 2; strikes += 1) {
+    const booked = await book('cash')
+    await sendOff(booked)
+    expect((await act(omar, booked.id, 'failed-delivery', { isRefused: true })).body).toMatchObject({ status: 'undeliverable' })
+    await settle()
+    expect((await rana.get(`/api/orders/${booked.orderId}`)).body['payment']).toMatchObject({ status: 'voided' })
+  }
+  const from = addDays(dayAt(await shop.clock.now()), 8)
+  const orderId = String(
+    (await rana.send('POST', '/api/orders', { key: newId(), lines: [{ itemId: 'k-001', from, until: from, quantity: 1 }] })).body['id'],
+  )
+  const place = { name: 'Rana', phone: '0795550101', area: 'amman-abdoun', landmark: 'Circle', building: '12' }
+  await rana.send('PUT', `/api/orders/${orderId}/delivery`, { ...place, slot: `${addDays(from, -1)}_17-19` })
+  const { body } = await rana.send('PUT', `/api/orders/${orderId}/method`, { method: 'cash' })
+  expect(body['cashLimit']).toBe(0)
+  await shop.pool.query('UPDATE orders SET phone_confirmed_at = now() WHERE id = $1', [orderId])
+  const pay = { key: newId(), total: (body['quote'] as { total: number }).total }
+  expect((await rana.send('POST', `/api/orders/${orderId}/payment`, pay)).body).toMatchObject({ code: 'order.prepaid-only', status: 409 })
+  await shop.pool.query(`UPDATE cash_strikes SET at = at - interval '90 days'`)
+  expect((await rana.get(`/api/orders/${orderId}`)).body['cashLimit']).toBeGreaterThan(0)
+})
+
+test('pictures are seen by those who have a part in the rental, taken by who makes the move, and kept while they are known', async () => {
+  const { id } = await book('card')
+  await photograph(dana, id, 'packing', 1)
+  const at = `/api/rentals/${id}/photos/packing/1`
+  expect(await rana.get(at)).toMatchObject({ status: 200, type: 'image/jpeg' })
+  const lama = await signedIn(shop, { email: 'lama@libsa.example' })
+  expect((await lama.get(at)).body).toMatchObject({ status: 404, code: 'rental.unknown' })
+  const body = new Blob([new Uint8Array(picture)])
+  const byRana = await rana.send('PUT', at, body, { 'content-type': 'image/jpeg' })
+  expect(byRana.body).toMatchObject({ status: 403, code: 'rental.not-yours' })
+  const noPicture = await dana.send('PUT', at, new Blob(['<svg/>']), { 'content-type': 'image/svg+xml' })
+  expect(noPicture.body).toMatchObject({ code: 'identity-check.not-a-picture' })
+  expect((await act(rana, id, 'dispatch')).body).toMatchObject({ status: 403, code: 'rental.not-yours' })
+})

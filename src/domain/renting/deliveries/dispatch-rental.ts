@@ -1,0 +1,15 @@
+import type { Context } from '#domain/context.ts'
+import { changeRental } from '#domain/renting/rentals/change-rental.ts'
+import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
+import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+
+/**
+ * The courier has the packed piece and is on the way to the customer.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
+ * @throws {Refusal} 409 `rental.wrong-status`
+ */
+export function dispatchRental(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
+  return changeRental(ctx, { verb: 'dispatch', ...input }, (tx, { rental }) =>
+    moveRental(tx, 'dispatch', { rental, by: 'courier', change: { dispatchedAt: tx.now } }),
+  )
+}

@@ -1,0 +1,97 @@
+import { and, count, eq } from 'drizzle-orm'
+import { removeDocuments, documentsOf } from '#domain/accounts/identity-verification/document-files.ts'
+import { turnOf } from '#domain/accounts/auth/limit-attempts.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { secondsToWait } from '#platform/auth/rate-limit.ts'
+import { DecoderBusy, makeDocumentImage, NotAPicture } from '#platform/images/decode-picture.ts'
+import { getRental } from './get-rental.ts'
+import { lockRental, partyFor } from './lock-rental.ts'
+import { refuseMove } from './move-rentals.ts'
+import { rentalPhotos } from './rental-photos.table.ts'
+import { type PhotoStage, photosNeeded, type RentalLife } from './rental.contract.ts'
+import type { RentalMove } from './rental.policy.ts'
+
+const maxBytes = 5 * 1024 * 1024
+const limit = { max: 120, minutes: 60 }
+/** The move that the pictures of a stage are taken for: who may make it takes them, until it is made. */
+const moveOf = { packing: 'pack', delivery: 'deliver', return: 'receive' } as const satisfies Record<PhotoStage, RentalMove>
+
+interface Place {
+  id: string
+  stage: PhotoStage
+  place: number
+}
+
+/**
+ * Stores a picture of the condition of a piece, re-encoded and encrypted, and replaces an earlier one at the same place.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`, 409 `rental.wrong-status`
+ * @throws {Refusal} 413 `input.too-large`, 422 `identity-check.not-a-picture`
+ * @throws {Refusal} 429 `server.too-many` after 120 in an hour, 503 `server.busy` when too many pictures are being decoded
+ */
+export async function addPhoto(ctx: Context, { file, ...at }: Place & { file: File }): Promise<RentalLife> {
+  if (file.size > maxBytes) throw new Refusal('input.too-large', 413)
+  await inTransaction(ctx, (tx) => refuseStrangers(tx, at))
+  const retryAfter = await secondsToWait(ctx.db, { key: `rental-photos:${ctx.actor.personId}`, ...limit, ...(await nowOf(ctx)) })
+  if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
+  const name = await documentsOf(ctx).save(await encode(ctx, file))
+  try {
+    await removeDocuments(ctx, await inTransaction(ctx, (tx) => store(tx, at, name)))
+  } catch (error) {
+    await removeDocuments(ctx, [name])
+    throw error
+  }
+  return getRental(ctx, at.id)
+}
+
+/**
+ * A picture of the condition of a piece, for those who have a part in its rental.
+ * @throws {Refusal} 404 `rental.unknown`, `rental.photo-unknown`
+ */
+export async function getPhoto(ctx: Context, { id, stage, place }: Place): Promise<File> {
+  await getRental(ctx, id)
+  const [photo] = await ctx.db.select({ file: rentalPhotos.file }).from(rentalPhotos).where(isAt({ id, stage, place }))
+  const bytes = photo && (await documentsOf(ctx).read(photo.file))
+  if (!bytes) throw new Refusal('rental.photo-unknown', 404)
+  return new File([new Uint8Array(bytes)], `${stage}-${place}.jpg`, { type: 'image/jpeg' })
+}
+
+/**
+ * Refuses a move for which pictures are missing.
+ * @throws {Refusal} 409 `rental.photos-missing`
+ */
+export async function requirePhotos(tx: TxContext, id: string, stage: PhotoStage): Promise<void> {
+  const ofStage = and(eq(rentalPhotos.rentalId, id), eq(rentalPhotos.stage, stage))
+  const [taken] = await tx.db.select({ count: count() }).from(rentalPhotos).where(ofStage)
+  if ((taken?.count ?? 0) < photosNeeded[stage]) throw new Refusal('rental.photos-missing', 409, { count: photosNeeded[stage] })
+}
+
+async function refuseStrangers(tx: TxContext, { id, stage }: Place): Promise<void> {
+  const { rental } = await lockRental(tx, id)
+  refuseMove(tx, moveOf[stage], { rental, by: partyFor(tx, moveOf[stage], rental) })
+}
+
+/** Returns the file that was replaced. */
+async function store(tx: TxContext, at: Place, file: string): Promise<string[]> {
+  await refuseStrangers(tx, at)
+  const { id: rentalId, stage, place } = at
+  const replaced = await tx.db.delete(rentalPhotos).where(isAt(at)).returning({ file: rentalPhotos.file })
+  await tx.db.insert(rentalPhotos).values({ rentalId, stage, place, file, takenBy: tx.actor.personId, takenAt: tx.now })
+  await record(tx, 'order.photo-added', rentalId, { stage, place })
+  return replaced.map((photo) => photo.file)
+}
+
+function isAt({ id, stage, place }: Place) {
+  return and(eq(rentalPhotos.rentalId, id), eq(rentalPhotos.stage, stage), eq(rentalPhotos.place, place))
+}
+
+async function encode(ctx: Context, file: File): Promise<Buffer> {
+  try {
+    return await makeDocumentImage(new Uint8Array(await file.arrayBuffer()), turnOf(ctx))
+  } catch (error) {
+    if (error instanceof NotAPicture) throw new Refusal('identity-check.not-a-picture', 422)
+    if (error instanceof DecoderBusy) throw new Refusal('server.busy', 503, { retryAfter: error.retryAfter })
+    throw error
+  }
+}
