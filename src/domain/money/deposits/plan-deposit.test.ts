@@ -11,7 +11,6 @@ afterAll(() => shop.close())
 
 test('a rental has one live deposit, and none that is waived', async () => {
   const order = await shop.cardOrder()
-  await shop.query('DELETE FROM deposits WHERE order_id = $1', [order.id])
   const plan = (amount: number) =>
     inTransaction(shop.as(''), (tx) =>
       planDeposit(tx, { orderId: order.id, rentalId: order.rentals[0] ?? '', method: 'card', amount, holdAt: tx.now }),

@@ -140,7 +140,7 @@ test.each([
   await cancelAsOwner(shop.dana, { id, key: newId(), reason: 'damaged' })
   await shop.settle()
   expect(await shop.atProvider(order.id)).toEqual([{ status: 'captured', captured: 50_250, refunded: 50_250 }])
-  expect(await ownerGets(order.id)).toBe(-compensation)
+  expect(await ownerGets(order.id)).toBe(0 - compensation)
   expect(await getRental(shop.dana, id)).toMatchObject({ status: 'cancelled_by_owner', reason: { code: 'damaged' } })
   expect(await checkBooks(shop.as(''))).toEqual([])
 })

@@ -49,8 +49,8 @@ async function findPayment(ctx: Context, id: string): Promise<PaymentRow | undef
 
 async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean> {
   const { providerId } = await openPage(ctx, payment)
-  const { status } = await ctx.payments.findPayment(providerId)
-  if (status === 'authorized' || status === 'captured') await accept(ctx, payment)
+  const { status, card } = await ctx.payments.findPayment(providerId)
+  if (status === 'authorized' || status === 'captured') await accept(ctx, payment, card)
   else if (status === 'failed') await inTransaction(ctx, (tx) => movePayment(tx, payment.id, 'fail'))
   else if (status === 'voided') await inTransaction(ctx, (tx) => movePayment(tx, payment.id, 'expirePage'))
   else if (await isHoldOver(ctx, payment.orderId)) await ctx.payments.expirePage(providerId)
@@ -86,12 +86,12 @@ async function decide(tx: TxContext, { id, orderId }: PaymentRow): Promise<{ dec
 }
 
 /** Confirms the order of an authorised payment, or marks the payment to be voided when units are taken. */
-async function accept(ctx: Context, payment: PaymentRow): Promise<void> {
+async function accept(ctx: Context, payment: PaymentRow, card: PaymentRow['card']): Promise<void> {
   try {
     await inTransaction(ctx, async (tx) => {
       const order = await lockAny(tx, payment.orderId)
       const isWanted = order.total === payment.amount && (order.releaseReason === null || order.releaseReason === 'time')
-      const moved = await movePayment(tx, payment.id, 'authorize', isWanted ? {} : { decision: 'void' })
+      const moved = await movePayment(tx, payment.id, 'authorize', { card, ...(!isWanted && { decision: 'void' }) })
       if (!moved || !isWanted) return
       await confirmOrder(tx, order, { by: 'system' })
       const dueAt = new Date(tx.now.getTime() + longestAuthorizationMs)
