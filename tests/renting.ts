@@ -107,6 +107,10 @@ async function book(
     `+96279${1_000_000 + customers}`,
   ])
   const { order } = await payOrder(customer, { id, key: newId(), total: quote.total })
+  // What the provider's page does: the card is kept where the shop asked for it, then charged.
+  await pool.query(`INSERT INTO demo_cards (id, customer_id, kind, brand, last4, expires_at)
+    SELECT 'card-of-' || id, customer_id, 'succeeds', 'visa', '4242', '2030-12' FROM demo_payments WHERE status = 'open' AND customer_id IS NOT NULL`)
+  await pool.query(`UPDATE demo_payments SET card_id = 'card-of-' || id WHERE status = 'open' AND customer_id IS NOT NULL`)
   if (method === 'card') await authorizeAll(shop)
   shop.clock.advance(20_000)
   const [fault] = await completeOrders(shop.as(''))

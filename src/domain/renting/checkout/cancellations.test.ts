@@ -72,6 +72,25 @@ test.each([
   expect(await checkBooks(shop.as(''))).toEqual([])
 })
 
+test('the card of the checkout holds the deposit 24 hours before dispatch, and lets go of it with the cancellation', async () => {
+  const { customer, rentals } = await bookUntil(day + 1000)
+  const id = rentals[0] ?? ''
+  const deposits = () => shop.query('SELECT status, amount FROM deposits WHERE rental_id = $1', [id])
+  await shop.settle()
+  expect(await deposits()).toEqual([{ status: 'planned', amount: 90_000 }])
+  shop.clock.advance(1000)
+  await shop.settle()
+  expect(await deposits()).toMatchObject([{ status: 'held' }])
+  const { refund, deposit } = await getCancellation(customer, id)
+  expect([refund, deposit]).toEqual([26_630, 90_000])
+  await cancelRental(customer, { id, key: newId(), refund })
+  await shop.settle()
+  expect(await deposits()).toMatchObject([{ status: 'released' }])
+  const holds = await shop.query(`SELECT status FROM demo_payments WHERE purpose = 'hold' AND order_id = $1`, [id])
+  expect(holds).toEqual([{ status: 'voided' }])
+  expect(await checkBooks(shop.as(''))).toEqual([])
+})
+
 test('within two hours of the confirmation everything comes back, unless the piece is packed', async () => {
   const soon = () => rangeAhead(2)
   const first = await shop.book([line('triple', 1, await soon())])
