@@ -9,7 +9,7 @@ export const rentalCancellations = pgTable('rental_cancellations', {
   status: text('status').$type<'asked' | 'confirmed'>().notNull(),
   reason: jsonb('reason').$type<{ code: string; words?: string }>().notNull(),
   refund: integer('refund').notNull(),
-  askedBy: text('asked_by').notNull(),
+  askedBy: text('asked_by'),
   askedAt: instant('asked_at').notNull(),
   confirmedBy: text('confirmed_by'),
   confirmedAt: instant('confirmed_at'),
