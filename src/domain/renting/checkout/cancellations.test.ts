@@ -120,6 +120,21 @@ test('the delivery of a range comes back with its last piece', async () => {
   expect(await checkBooks(shop.as(''))).toEqual([])
 })
 
+test('two pieces of a range are cancelled at once: the later one is told that the delivery comes back with it', async () => {
+  const { customer, order, rentals } = await bookUntil(7 * day, ['triple', 'single-1'])
+  const shown = await Promise.all(rentals.map(async (id) => ({ id, key: newId(), refund: (await getCancellation(customer, id)).refund })))
+  expect(shown.map(({ refund }) => refund)).toEqual([47_250, 15_750])
+  const answers = await Promise.allSettled(shown.map((one) => cancelRental(customer, one)))
+  const refused = answers.findIndex(({ status }) => status === 'rejected')
+  expect(answers[refused]).toMatchObject({
+    reason: { code: 'rental.refund-changed', details: { refund: (shown[refused]?.refund ?? 0) + 3000 } },
+  })
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await cancelRental(customer, { id: shown[refused]?.id ?? '', key: newId(), refund: (shown[refused]?.refund ?? 0) + 3000 })
+  await shop.settle()
+  expect(await shop.atProvider(order.id)).toMatchObject([{ refunded: 66_000 }])
+})
+
 test('a refund that has changed since it was shown is refused with the right one, and the rental stays', async () => {
   const { customer, rentals } = await bookUntil(7 * day)
   const id = rentals[0] ?? ''
