@@ -85,6 +85,8 @@ test.each<Locale>(['en', 'ar'])('Back closes what covers the page, and then goes
   await settled(page)
   await openFilters()
   await dialog.waitFor()
+  // What lets navigations wait comes with the first sheet.
+  await settled(page)
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe(at('/browse'))
@@ -92,6 +94,8 @@ test.each<Locale>(['en', 'ar'])('Back closes what covers the page, and then goes
   await openFilters()
   await dialog.locator('label:has([value=formal])').click()
   await page.waitForURL(/type=formal/)
+  // The address changes before what it shows.
+  await page.locator('main:not(:has([aria-busy])) article:has(h2)').first().waitFor({ state: 'attached' })
   await settled(page)
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
@@ -109,6 +113,38 @@ test.each<Locale>(['en', 'ar'])('Back closes what covers the page, and then goes
   expect(await dialog.count()).toBe(0)
   await page.goBack()
   await page.waitForURL(`**${at('/browse')}`)
+  await page.goBack()
+  expect(page.url()).toBe('about:blank')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a step forward to a sheet that was closed leads nowhere, and the next sheet closes with Back, too', async () => {
+  const { context, page, complaints } = await visit(shop, 'en')
+  const dialog = page.getByRole('dialog')
+  const openFilters = async () => {
+    await page.locator('[data-foot-bar] a').click()
+    await dialog.waitFor()
+    await settled(page)
+  }
+  await page.goto('/browse')
+  await settled(page)
+  for (const isLoadedAgain of [false, true]) {
+    await openFilters()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    if (isLoadedAgain) {
+      await page.reload()
+      await settled(page)
+    }
+    await page.goForward()
+    await settled(page)
+    expect(await dialog.count()).toBe(0)
+    await openFilters()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/browse')
+  }
   await page.goBack()
   expect(page.url()).toBe('about:blank')
   expect(complaints).toEqual([])

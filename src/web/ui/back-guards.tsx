@@ -1,24 +1,27 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 
 export const guardChanged = 'guardchanged'
 
 // The entry may be of another kind, or of none.
 export const hasGuard = () => (window.history.state as { isGuard?: boolean } | null)?.isGuard === true
 
-const BackGuard = lazy(() => import('./close-on-back.tsx'))
-
-/** Loads the code of a guard of the page with the first one, or with a page that was loaded again under one. */
+/**
+ * Loads the code of a guard of the page with the first one: a new one, one under which the page was loaded again, or one that a step led to. Not by
+ * Suspense, which may show it only a third of a second later.
+ */
 export function BackGuards() {
-  const [isWanted, setWanted] = useState(false)
+  const [BackGuard, setBackGuard] = useState<ComponentType | null>(null)
   useEffect(() => {
-    const want = () => setWanted(true)
-    if (hasGuard()) want()
-    document.addEventListener(guardChanged, want)
-    return () => document.removeEventListener(guardChanged, want)
+    const look = () => {
+      if (hasGuard()) void import('./close-on-back.tsx').then((loaded) => setBackGuard(() => loaded.default))
+    }
+    look()
+    document.addEventListener(guardChanged, look)
+    window.addEventListener('popstate', look)
+    return () => {
+      document.removeEventListener(guardChanged, look)
+      window.removeEventListener('popstate', look)
+    }
   }, [])
-  return isWanted ? (
-    <Suspense>
-      <BackGuard />
-    </Suspense>
-  ) : null
+  return BackGuard ? <BackGuard /> : null
 }

@@ -42,8 +42,13 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
 /** Stands once on a page with a guard: lets navigations wait until it is gone. */
 export default function BackGuard() {
   useEffect(() => {
-    // The page was loaded again while something covered it.
-    if (hasGuard()) void removeGuard()
+    // The page was loaded again while something covered it, or a step forward led to a guard that is left.
+    const leave = () => {
+      if (opened.length === 0) void removeGuard()
+    }
+    leave()
+    window.addEventListener('popstate', leave)
+    return () => window.removeEventListener('popstate', leave)
   }, [])
   return useSyncExternalStore(subscribe, isBlocking, () => false) ? <Blocker /> : null
 }
