@@ -52,6 +52,7 @@ export type Wishes = Partial<
     | 'sendsMail'
     | 'fontService'
     | 'reads'
+    | 'renders'
     | 'pages'
     | 'listenToChanges'
     | 'replicas'
@@ -62,7 +63,7 @@ export type Wishes = Partial<
 /** The shop of the demonstration on a migrated database, its clock standing at noon in Amman on 1 July 2027. */
 export async function openFront(
   { db, pool, isReady, close }: Connection,
-  { now = '2027-07-01T09:00:00Z', proxies = 0, reads, pages = null, listenToChanges, ...wishes }: Wishes = {},
+  { now = '2027-07-01T09:00:00Z', proxies = 0, reads, renders, pages = null, listenToChanges, ...wishes }: Wishes = {},
 ) {
   const home = mkdtempSync(join(tmpdir(), 'libsa-front-'))
   const documentsFolder = join(home, 'documents')
@@ -92,6 +93,7 @@ export async function openFront(
     isReady,
     proxies,
     ...(reads && { reads }),
+    ...(renders && { renders }),
     ...(listenToChanges && { listenToChanges }),
     pages,
     files: null,

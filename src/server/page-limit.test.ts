@@ -4,7 +4,7 @@ import { translator } from '#i18n/server.ts'
 import type { Locale } from '#values/locale.ts'
 import { world } from '#tests/world.ts'
 
-const reads = { burst: 20, perSecond: 2 }
+const renders = { burst: 20, perSecond: 2 }
 const pages = {
   build: async () => ({ entry: { module: { prepare: () => undefined } } }) as unknown as ServerBuild,
   answer: async () => new Response('<p>The page</p>'),
@@ -19,7 +19,7 @@ afterEach(async () => {
 /** A shop whose clock for limits and caches stands still, and its pages as a caller of a network gets them. */
 async function open() {
   vi.useFakeTimers({ toFake: ['performance'] })
-  shop = await world({ reads, pages, proxies: 1, listenToChanges: () => ({ isListening: () => true }) })
+  shop = await world({ renders, pages, proxies: 1, listenToChanges: () => ({ isListening: () => true }) })
   const ask = (network: string, path: string, headers: Record<string, string> = {}) =>
     shop.shop.request(path, { headers: { 'x-forwarded-for': network, ...headers } })
   const statuses = async (paths: readonly string[], network: string) => {
@@ -47,7 +47,7 @@ test.each<[Locale, string]>([
   ])
   const html = await refused.text()
   const t = translator(locale)
-  for (const sentence of [t('layout:error.refused'), t('refusals:server.too-many')]) expect(html).toContain(sentence)
+  for (const sentence of [t('layout:error.refused'), t('refusals:server.busy')]) expect(html).toContain(sentence)
   expect(html).toContain(`lang="${locale}"`)
   expect(await statuses(['/browse?q=dress', '/checkout', '/browse.data', '/nowhere'], '203.0.113.1')).toEqual([429, 429, 429, 429])
   expect((await ask('203.0.113.1', '/faq', { cookie: 'other=1' })).status).toBe(429)

@@ -42,7 +42,7 @@ export function pageHandler(deps: PageDeps, pages: Pages, cached: PageCache | nu
   // A page that is announced as changed could be rendered anew from a replica that does not have the change, and kept.
   const { replicas: _, ...primaryDeps } = deps
   const keyOf = (c: HonoContext) => networkOf(addressOf(c, deps))
-  const countRender: CountRead = deps.reads ? countReads(deps.reads, { keyOf, tooMany }) : () => null
+  const countRender: CountRead = deps.renders ? countReads(deps.renders, { keyOf, tooMany }) : () => null
   return async (c) => {
     const url = new URL(c.req.url)
     const moved = languageRedirect(c, url)
@@ -164,7 +164,7 @@ async function render(c: HonoContext, { deps, pages, wanted, request, isWhole }:
 
 /** What the browser asks for between two pages is data, which it answers with the page of errors by the status alone. */
 function tooMany(c: HonoContext): Response {
-  return errorPage(splitLocale(c.req.path).locale, { status: 429, code: 'server.too-many', requestId: newRequestId() })
+  return errorPage(splitLocale(c.req.path).locale, { status: 429, code: 'server.busy', requestId: newRequestId() })
 }
 
 function pagePath(url: URL): string {

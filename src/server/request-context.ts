@@ -24,6 +24,8 @@ export interface AppDeps extends ContextParts {
   proxies?: number
   /** How often one network may read from the API; without it as often as it likes. */
   reads?: BucketSize
+  /** How many pages one network may have rendered; without it as many as it likes. Mobile carriers put thousands of phones in one network. */
+  renders?: BucketSize
   /** The built pages, or null for the API alone (tests). */
   pages: {
     build(): Promise<ServerBuild>

@@ -100,6 +100,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     isReady,
     proxies: config.proxies,
     reads: { burst: 200, perSecond: 20 },
+    renders: { burst: 600, perSecond: 40 },
     pages,
     files: vite ? null : builtFiles(),
     folders: {
