@@ -77,6 +77,12 @@ const routePermissions = {
     cancelDeletion: 'my-data.delete-own',
   },
   newsletter: { subscribe: 'newsletter.subscribe', confirm: 'newsletter.subscribe', leave: 'newsletter.subscribe' },
+  notifications: {
+    list: 'notifications.read-own',
+    count: 'notifications.read-own',
+    read: 'notifications.write-own',
+    readAll: 'notifications.write-own',
+  },
   orders: {
     hold: 'orders.write-own',
     list: 'orders.list-own',

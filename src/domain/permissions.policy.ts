@@ -24,6 +24,8 @@ export const openTo = {
     'identity-checks.write-own',
     'my-data.delete-own',
     'my-data.read-own',
+    'notifications.read-own',
+    'notifications.write-own',
     'payments.read-own',
     'people.re-authenticate',
     'profile.read-own',

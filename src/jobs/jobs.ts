@@ -4,13 +4,14 @@ import { type DueJob, type JobWorker, startJobWorker } from '#platform/jobs/job-
 import { enqueueNext } from '#platform/jobs/schedule.ts'
 import type { Job, PayloadsOf, Schedule } from './job.ts'
 import { moneySchedules } from './money.ts'
+import { notificationJobs, notificationSchedules } from './notifications.ts'
 import { orderJobs, orderSchedules } from './orders.ts'
 import { paymentJobs } from './payments.ts'
 import { rentalJobs } from './rentals.ts'
 import { peopleSchedules } from './people.ts'
 
-const jobTable = { ...orderJobs, ...paymentJobs, ...rentalJobs }
-const scheduleTable = { ...moneySchedules, ...orderSchedules, ...peopleSchedules }
+const jobTable = { ...notificationJobs, ...orderJobs, ...paymentJobs, ...rentalJobs }
+const scheduleTable = { ...moneySchedules, ...notificationSchedules, ...orderSchedules, ...peopleSchedules }
 
 declare module '#platform/jobs/enqueue-job.ts' {
   interface JobPayloads extends PayloadsOf<typeof jobTable> {}

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
-import { remindCustomers } from '#domain/renting/orders/remind-customers.ts'
 import { settleOrder } from '#domain/renting/checkout/settle-order.ts'
 import { job, type Schedule } from './job.ts'
 
@@ -10,5 +9,4 @@ export const orderJobs = {
 
 export const orderSchedules = {
   'orders.complete': { everySeconds: 10, run: completeOrders },
-  'orders.remind': { cron: '0 9-23 * * *', run: remindCustomers },
 } satisfies Record<string, Schedule>

@@ -21,6 +21,8 @@ export interface Mail extends MailContent {
   unsubscribeUrl?: string
   /** Sent from the bare address, without the shop's name. */
   isDiscreet?: boolean
+  /** Earliest time to send; now by default. */
+  dueAt?: Date
   dedupeKey: string
 }
 
@@ -48,6 +50,7 @@ export async function enqueueMail(tx: OutboxTx, mail: Mail): Promise<void> {
     replyTo: mail.replyTo,
     unsubscribeUrl: mail.unsubscribeUrl,
     isDiscreet: mail.isDiscreet ?? false,
+    dueAt: mail.dueAt ?? tx.now,
     dedupeKey: mail.dedupeKey,
   })
 }

@@ -33,6 +33,7 @@ export async function getProfile(ctx: Context | TxContext): Promise<Profile> {
     theme: row?.theme ?? null,
     notifications: { ...defaultNotifications, ...row?.notifications },
     quietHours: quietHoursOf(row),
+    phoneChannel: row?.phoneChannel ?? 'sms',
     isDiscreet: row?.isDiscreet ?? false,
     body: row?.body ?? null,
   }

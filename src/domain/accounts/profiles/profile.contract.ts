@@ -15,6 +15,7 @@ const notifications = z.strictObject(
     typeof channelFlags
   >,
 )
+const phoneChannel = z.enum(['sms', 'whatsapp'])
 const quietHours = z.strictObject({ from: hour, until: hour }).check(z.refine(({ from, until }) => from !== until, 'profile.quiet-hours'))
 
 const cm = (part: BodyPart) => z.optional(z.number().check(z.minimum(bodyLimits[part][0]), z.maximum(bodyLimits[part][1])))
@@ -30,6 +31,7 @@ export const changeProfileSchema = z.strictObject({
   theme: z.optional(z.enum(themes)),
   notifications: z.optional(notifications),
   quietHours: z.optional(z.nullable(quietHours)),
+  phoneChannel: z.optional(phoneChannel),
   isDiscreet: z.optional(z.boolean()),
 })
 
@@ -42,7 +44,10 @@ export const profileSchema = z.object({
   locale: z.nullable(z.enum(locales)),
   theme: z.nullable(z.enum(themes)),
   notifications,
+  /** Null: the usual ones. */
   quietHours: z.nullable(quietHours),
+  /** Where messages to the phone go. */
+  phoneChannel: phoneChannel,
   isDiscreet: z.boolean(),
   /** Null unless the person chose to store them in the account. */
   body: z.nullable(bodySchema),

@@ -1,5 +1,5 @@
-/** The optional messages; those about orders, money and sign-in are always sent. */
-export const notificationKinds = ['reminders'] as const
+/** The optional messages; answers, codes, cancellations, money and what concerns signing in are always sent. */
+export const notificationKinds = ['reminders', 'updates', 'waiting-list'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** The channels of messages. */
@@ -15,8 +15,13 @@ export interface QuietHours {
   until: number
 }
 
-/** Reminders are sent by mail and SMS. */
-export const defaultNotifications: Notifications = { reminders: { mail: true, sms: true } }
+const on = { mail: true, sms: true } as const
+
+/** Everything is sent until it is switched off. */
+export const defaultNotifications: Notifications = { reminders: on, updates: on, 'waiting-list': on }
+
+/** The quiet hours of who chose none. */
+export const usualQuietHours: QuietHours = { from: 22, until: 8 }
 
 const hourMs = 3_600_000
 /** Hours ahead of UTC; Amman has had no daylight saving time since 2022. */

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#domain/context.ts'
-import { notify } from './notify.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { mailsTo, signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
@@ -240,32 +238,4 @@ test('the mail of an order does not ask for a document that waits for a moderato
     expect.stringContaining('Refundable deposit, separate from the price: 100.000\u00a0JOD.'),
   ])
   expect(confirmations[0]?.text).not.toContain('please add your ID card or passport')
-})
-
-test('optional messages are sent only by the chosen channels, and an SMS not in the quiet hours', async () => {
-  await shop.db.execute(sql`UPDATE people SET phone = '+962790000001' WHERE id = 'customer-rana'`)
-  const words = (locale: string) => ({
-    subject: locale,
-    heading: locale,
-    lines: [locale],
-    sms: `sms ${locale}`,
-    action: { label: locale, url: 'http://localhost:3000' },
-  })
-  const by = new Date('2027-07-01T11:30:00Z')
-  const tell = (key: string) =>
-    inTransaction(shop.system(), (tx) => notify(tx, 'customer-rana', { kind: 'reminders', key, by, texts: words }))
-  const sent = async (key: string) =>
-    (await shop.db.execute(sql`SELECT channel, locale, due_at FROM outbox WHERE dedupe_key LIKE ${`${key}:%`} ORDER BY channel`)).rows
-  const { body } = await rana.get('/api/profile')
-  const choices = body['notifications'] as Record<string, { mail: boolean; sms: boolean }>
-  await rana.send('PUT', '/api/profile', { locale: 'ar', quietHours: { from: 11, until: 14 } })
-  await tell('first')
-  await tell('first')
-  expect(await sent('first')).toMatchObject([
-    { channel: 'mail', locale: 'ar' },
-    { channel: 'sms', locale: 'ar', due_at: expect.stringContaining('2027-07-01 11:00:00') },
-  ])
-  await rana.send('PUT', '/api/profile', { notifications: { ...choices, reminders: { mail: false, sms: true } }, quietHours: null })
-  await tell('second')
-  expect(await sent('second')).toMatchObject([{ channel: 'sms', due_at: expect.stringContaining('2027-07-01 09:00:') }])
 })

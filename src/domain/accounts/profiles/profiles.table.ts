@@ -1,4 +1,5 @@
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { PhoneChannel } from '#platform/sms/sms.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Body } from '#values/body.ts'
 import type { Notifications } from './profile.policy.ts'
@@ -14,6 +15,7 @@ export const profiles = pgTable('profiles', {
   notifications: jsonb('notifications').$type<Notifications>(),
   quietFrom: integer('quiet_from'),
   quietUntil: integer('quiet_until'),
+  phoneChannel: text('phone_channel').$type<PhoneChannel>(),
   isDiscreet: boolean('is_discreet').notNull().default(false),
   body: jsonb('body').$type<Body>(),
   updatedAt: instant('updated_at').notNull(),

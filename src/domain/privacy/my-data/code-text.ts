@@ -15,6 +15,7 @@ const keyPrefixes: Readonly<Record<string, string>> = {
   reason: 'identity-verification:check.reason.',
   topic: 'mail:inquiry.topics.',
   channel: 'my-data:channel.',
+  phoneChannel: 'my-data:channel.',
   'listings.area': 'items:area.',
   'rentals.status': 'orders:status-',
   'rentedOut.status': 'orders:status-',

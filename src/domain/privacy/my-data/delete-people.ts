@@ -7,6 +7,7 @@ import { forgetInInquiries } from '#domain/messages/inquiries/forget-person.ts'
 import { forgetOwner } from '#domain/catalogue/items/forget-owner.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { forgetInNewsletter } from '#domain/messages/newsletter/forget-person.ts'
+import { forgetInNotifications } from '#domain/messages/notifications/forget-person.ts'
 import { forgetInOrders } from '#domain/renting/orders/forget-person.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { removePerson } from '#domain/accounts/people/remove-person.ts'
@@ -42,6 +43,7 @@ async function deletePerson(ctx: Context, id: string): Promise<void> {
     const checks = await tx.db.select().from(identityChecks).where(eq(identityChecks.personId, id))
     const email = person.emailVerified ? person.email : null
     await forgetInConsents(tx, await forgetInOrders(tx, id))
+    await forgetInNotifications(tx, { id, email: person.email, phone: person.phone })
     await forgetInInquiries(tx, { id, email })
     if (email) await forgetInNewsletter(tx, email)
     await removePerson(tx, { id, isOwner: await forgetOwner(tx, id) })

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { listAllNotifications } from '#domain/messages/notifications/list-notifications.ts'
 import { ordersOf } from '#domain/renting/orders/forget-person.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
@@ -21,6 +22,7 @@ export async function exportData(ctx: Context): Promise<DataCopy> {
     await record(tx, 'person.data-copied', personId)
     const data: DataCopy['data'] = {}
     for (const [section, query] of Object.entries(sections(personId, tx))) data[section] = (await tx.db.execute(query)).rows.map(toPlainRow)
+    data['notifications'] = await listAllNotifications(tx, personId)
     return { data, page: dataPage(data, { locale: tx.locale, madeAt: tx.now }), madeAt: tx.now.toISOString() }
   })
 }
@@ -42,7 +44,7 @@ function sections(me: string, { locale }: TxContext): Record<string, SQL> {
   return {
     account: sql`SELECT p.name, p.email, p.phone, p.created_at AS "createdAt",
       (SELECT string_agg(role, ', ' ORDER BY role) FROM person_roles WHERE person_id = p.id) AS roles, f.locale AS language, f.theme,
-      f.is_discreet AS "isDiscreet", f.quiet_from AS "quietFrom", f.quiet_until AS "quietUntil", f.notifications, f.body AS measurements
+      f.is_discreet AS "isDiscreet", f.phone_channel AS "phoneChannel", f.quiet_from AS "quietFrom", f.quiet_until AS "quietUntil", f.notifications, f.body AS measurements
       FROM people p LEFT JOIN profiles f ON f.person_id = p.id WHERE p.id = ${me}`,
     addresses: sql`SELECT label, area, landmark, building, note, calls_first AS "callsFirst", is_default AS "isDefault", created_at AS "createdAt"
       FROM addresses WHERE person_id = ${me} ORDER BY place`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
-import { remindCustomers } from './remind-customers.ts'
+import { remind as remindAll } from './remind.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Browser } from '#tests/front.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const amman = (text: string) => shop.clock.set(new Date(`${text}:00+03:00`))
-const remind = () => remindCustomers(shop.system())
+const remind = () => remindAll(shop.system())
 
 /** Sends what is due, as the shop does every two seconds. */
 async function sendDue(): Promise<string[]> {
@@ -52,7 +52,7 @@ async function paidOrder(from: string, until: string, slot: string, itemId = 'wf
 
 async function reminders(): Promise<unknown[]> {
   const { rows } = await shop.pool.query(
-    `SELECT channel, subject FROM outbox WHERE dedupe_key LIKE 'reminder:%' ORDER BY created_at, channel`,
+    `SELECT channel, subject FROM outbox WHERE dedupe_key LIKE 'notification:%tomorrow%' ORDER BY created_at, channel`,
   )
   return rows
 }
@@ -75,14 +75,14 @@ test('the day before a delivery she is reminded once: by mail from nine on, by S
   ])
   expect(await sendDue()).toEqual([])
   amman('2027-07-06T10:00')
-  expect(await sendDue()).toEqual([expect.stringMatching(/^Libsa: order LB-\d+ arrives tomorrow between 17:00 and 19:00\.$/)])
+  expect(await sendDue()).toEqual([expect.stringMatching(/^Libsa: Order LB-\d+ arrives tomorrow between 17:00 and 19:00\.$/)])
   expect(await sendDue()).toEqual([])
 
   await shop.pool.query(`UPDATE rentals SET status = 'active' WHERE order_id = $1`, [id])
   amman('2027-07-10T11:00')
   await remind()
   expect(await sendDue()).toEqual([
-    expect.stringMatching(/^Libsa: tomorrow between 17:00 and 19:00 we collect order LB-\d+ at the same door\.$/),
+    expect.stringMatching(/^Libsa: Tomorrow between 17:00 and 19:00 we collect order LB-\d+ at the same door\.$/),
   ])
 })
 
@@ -100,6 +100,32 @@ test('what would come too late after the quiet hours comes at once, in her langu
   amman('2027-08-03T11:30')
   await remind()
   expect(await sendDue()).toEqual([])
+})
+
+test('an owner is reminded of packing on the day before, or on the day itself when it was booked as late', async () => {
+  amman('2027-08-10T12:00')
+  await shop.pool.query(`UPDATE rentals SET status = 'completed' WHERE status = 'confirmed'`)
+  const due = await paidOrder('2027-08-20', '2027-08-21', '2027-08-19_17-19')
+  const mails = async () => {
+    const { rows } = await shop.pool.query<{ subject: string; body_text: string }>(
+      `SELECT subject, body_text FROM outbox WHERE dedupe_key LIKE 'notification:' || $1 || ':packing-due:%:mail'`,
+      [due],
+    )
+    return rows.map(({ subject, body_text: text }) => `${subject} ${text}`)
+  }
+  amman('2027-08-17T12:00')
+  expect(await remind()).toEqual([])
+  expect(await mails()).toEqual([])
+  amman('2027-08-18T12:00')
+  await remind()
+  await remind()
+  expect(await mails()).toEqual([expect.stringMatching(/^Time to pack: .*four photos by Thu 19 August, 12:00/s)])
+  const late = await paidOrder('2027-08-24', '2027-08-25', '2027-08-23_17-19', 'wc-001')
+  amman('2027-08-23T10:00')
+  await remind()
+  const { rows } = await shop.pool.query(`SELECT 1 FROM notifications WHERE event = 'packing-due' AND order_id = $1`, [late])
+  expect(rows).toHaveLength(1)
+  await shop.pool.query(`UPDATE rentals SET status = 'completed' WHERE status = 'confirmed'`)
 })
 
 test('the last word before a deletion waits for the end of the quiet hours; what she asked for is told at once', async () => {
@@ -132,19 +158,21 @@ async function refuseMessages(part: string): Promise<void> {
 
 test('a reminder that fails holds up nobody else, is answered, and comes with the next run', async () => {
   amman('2027-10-01T12:00')
+  // The owners are reminded by mail.
+  await shop.pool.query(`UPDATE profiles SET notifications = '{"reminders":{"mail":true,"sms":false}}' WHERE person_id = 'owner-lama'`)
   rana = await signedIn(shop, 'customer')
   await rana.send('PUT', '/api/profile', { locale: 'en', quietHours: null })
   const first = await paidOrder('2027-10-08', '2027-10-08', '2027-10-07_11-13')
   await paidOrder('2027-10-08', '2027-10-08', '2027-10-07_11-13', 'wc-001')
   await sendDue()
   amman('2027-10-06T12:00')
-  await refuseMessages(first)
+  await refuseMessages(`${first}:delivery-tomorrow`)
   expect(await remind()).toHaveLength(1)
   expect(await sendDue()).toHaveLength(1)
   await refuseMessages('')
   expect(await remind()).toEqual([])
   expect(await sendDue()).toHaveLength(1)
-  await refuseMessages('reminder')
+  await refuseMessages('tomorrow')
   expect(await remind()).toEqual([])
   await refuseMessages('')
 })

@@ -1,0 +1,36 @@
+/** The events that somebody is told of once they are recorded: `causes` of the notifications says who, and of what. */
+export const announcedEvents = [
+  'deposit.applied',
+  'deposit.failed',
+  'deposit.released',
+  'order.answer-due',
+  'order.answered',
+  'order.confirmed',
+  'payment.chargeback_open',
+  'payment.expired',
+  'payment.failed',
+  'payment.transfer_pending',
+  'refund.made',
+  'rental.active',
+  'rental.cancelled',
+  'rental.cancelled_by_operations',
+  'rental.cancelled_by_owner',
+  'rental.completed',
+  'rental.confirmed',
+  'rental.days-changed',
+  'rental.declined',
+  'rental.expired',
+  'rental.inspecting',
+  'rental.out_for_delivery',
+  'rental.requested',
+  'rental.return_in_transit',
+  'waiting-list.offered',
+] as const
+export type AnnouncedEvent = (typeof announcedEvents)[number]
+
+const announced: ReadonlySet<string> = new Set(announcedEvents)
+
+/** True for an event that somebody is told of. */
+export function isAnnounced(event: string): event is AnnouncedEvent {
+  return announced.has(event)
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { isAnnounced } from '#domain/audit-log/announced-events.ts'
+import { auditLog } from '#domain/audit-log/audit-log.table.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import type { DayRange } from '#values/day.ts'
+import { type Cause, causes, type Scope } from './causes.ts'
+import { detailsOfPieces } from './details.ts'
+import { findOperations } from './find-operations.ts'
+import { type NotificationDetails, type NotifiedParty, parties, rowOf } from './notification.policy.ts'
+import { notify, type Recipient } from './notify.ts'
+import type { Piece } from './read-pieces.ts'
+import { readStory, type Story } from './read-story.ts'
+
+/** Tells of a recorded event whoever the table of causes names. Announced twice, it is told once. */
+export async function announce(ctx: Context, logId: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [logged] = await tx.db.select().from(auditLog).where(eq(auditLog.id, logId))
+    if (!logged || !isAnnounced(logged.event)) return
+    const story = await readStory(tx, logged)
+    if (!story) return
+    for (const cause of causes[logged.event].filter((one) => isMeant(one, story)))
+      await tell(tx, cause, { story, subjectId: logged.subjectId })
+  })
+}
+
+function isMeant({ moves, when }: Cause, story: Story): boolean {
+  return (!moves || moves.some((move) => move === story.move)) && (!when || when(story))
+}
+
+interface Telling {
+  story: Story
+  subjectId: string
+}
+
+async function tell(tx: TxContext, cause: Cause, { story, subjectId }: Telling): Promise<void> {
+  const pieces = piecesOf(cause.scope, story)
+  const subject = [subjectOf(cause.scope, { story, subjectId }), ...(cause.again ? [cause.again(story)] : [])].join(':')
+  for (const party of parties.filter((one) => rowOf(cause.tells).to[one])) {
+    for (const group of groupsOf(party, pieces)) {
+      const people = await recipientsOf(tx, party, { story, group })
+      await notify(tx, cause.tells, { subjectId: subject, orderId: story.orderId, people, details: detailsOf(story, group) })
+    }
+  }
+}
+
+function piecesOf(scope: Scope, { rental, pieces }: Story): readonly Piece[] {
+  if (scope === 'rental' && rental) return [rental]
+  if (scope === 'order' && rental) return pieces.filter(({ status }) => status === rental.status)
+  const booked = pieces.filter(({ status }) => meaningOf(status).isBooked)
+  if (scope === 'range' && rental) return booked.filter(({ days }) => isSame(days, rental.days))
+  return booked.length > 0 ? booked : pieces
+}
+
+function isSame(a: DayRange, b: DayRange): boolean {
+  return a.from === b.from && a.until === b.until
+}
+
+/** What of each person and event is told once. */
+function subjectOf(scope: Scope, { story: { rental, orderId, isOfRental }, subjectId }: Telling): string {
+  if (!isOfRental || !rental || scope === 'order') return isOfRental ? (orderId ?? subjectId) : subjectId
+  return scope === 'rental' ? rental.id : `${orderId}:${rental.days.from}:${rental.days.until}`
+}
+
+/** An owner is told of their own pieces. */
+function groupsOf(party: NotifiedParty, pieces: readonly Piece[]): (readonly Piece[])[] {
+  return party === 'owner' ? [...Map.groupBy(pieces, ({ ownerId }) => ownerId).values()] : [pieces]
+}
+
+async function recipientsOf(
+  tx: TxContext,
+  party: NotifiedParty,
+  { story, group }: { story: Story; group: readonly Piece[] },
+): Promise<Recipient[]> {
+  if (party === 'operations') return findOperations(tx)
+  if (party === 'customer') return [story.customer]
+  return [...new Set(group.map(({ ownerId }) => ownerId))].map((personId) => ({ party, personId }))
+}
+
+function detailsOf({ number, amount, by, reason, itemId }: Story, pieces: readonly Piece[]): NotificationDetails {
+  return {
+    ...(number !== null && { number }),
+    ...detailsOfPieces(pieces),
+    ...(amount !== null && { amount }),
+    ...(by && { by: by.toISOString() }),
+    ...(reason && { reason }),
+    ...(itemId && { itemId }),
+  }
+}

@@ -1,0 +1,70 @@
+import type { AnnouncedEvent } from '#domain/audit-log/announced-events.ts'
+import type { RentalMove } from '#domain/renting/rentals/rental.policy.ts'
+import type { NotificationEvent } from './notification.policy.ts'
+import type { Story } from './read-story.ts'
+
+/**
+ * Of which pieces one notification tells: the rental; those of the order that come and go on the same days; the order's. An owner is told of
+ * their own among them.
+ */
+export type Scope = 'rental' | 'range' | 'order'
+
+export interface Cause {
+  tells: NotificationEvent
+  scope: Scope
+  /** Only after these moves of a rental. */
+  moves?: readonly RentalMove[]
+  /** Only when this is so. */
+  when?: (story: Story) => boolean
+  /** What makes it worth telling of the same subject again. */
+  again?: (story: Story) => string | number
+}
+
+const hourMs = 3_600_000
+
+/** Halfway through the time to answer, or shortly before its end. */
+const isLastHour = ({ at, by }: Story): boolean => by !== null && by.getTime() - at.getTime() <= hourMs
+
+const newDays = ({ rental }: Story): string => `${rental?.days.from}:${rental?.days.until}`
+
+/** Of every recorded event that people are told of: what they are told, and of which pieces. */
+export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
+  'deposit.applied': [{ tells: 'deposit-applied', scope: 'rental' }],
+  'deposit.failed': [
+    { tells: 'deposit-failed', scope: 'rental', when: ({ isRefusedHold }) => isRefusedHold, again: ({ attempt }) => attempt },
+  ],
+  'deposit.released': [{ tells: 'deposit-released', scope: 'rental' }],
+  'order.answer-due': [
+    { tells: 'request-half-time', scope: 'rental', when: (story) => !isLastHour(story) },
+    { tells: 'request-last-hour', scope: 'rental', when: isLastHour },
+  ],
+  'order.answered': [
+    { tells: 'order-confirmed-in-part', scope: 'order', when: ({ isInPart, amount }) => isInPart && amount !== null && amount > 0 },
+  ],
+  'order.confirmed': [{ tells: 'order-confirmed', scope: 'order' }],
+  'payment.chargeback_open': [{ tells: 'chargeback', scope: 'order' }],
+  'payment.expired': [{ tells: 'transfer-expired', scope: 'order', when: ({ isTransfer }) => isTransfer }],
+  'payment.failed': [{ tells: 'payment-failed', scope: 'order' }],
+  'payment.transfer_pending': [{ tells: 'transfer-awaited', scope: 'order' }],
+  'refund.made': [{ tells: 'refund-made', scope: 'order' }],
+  'rental.active': [
+    { tells: 'delivered', scope: 'range', moves: ['deliver'] },
+    { tells: 'rental-extended', scope: 'rental', moves: ['extend'], again: newDays },
+  ],
+  'rental.cancelled': [{ tells: 'rental-cancelled', scope: 'rental', moves: ['cancel', 'withdraw'] }],
+  'rental.cancelled_by_operations': [{ tells: 'rental-cancelled-by-operations', scope: 'rental' }],
+  'rental.cancelled_by_owner': [{ tells: 'rental-cancelled-by-owner', scope: 'rental' }],
+  'rental.completed': [{ tells: 'rental-completed', scope: 'rental' }],
+  'rental.confirmed': [
+    { tells: 'request-accepted', scope: 'rental', moves: ['accept'] },
+    { tells: 'rental-booked', scope: 'order', moves: ['confirm', 'retake'] },
+  ],
+  'rental.days-changed': [{ tells: 'days-changed', scope: 'rental', again: newDays }],
+  'rental.declined': [{ tells: 'request-declined', scope: 'rental' }],
+  'rental.expired': [{ tells: 'request-expired', scope: 'rental' }],
+  'rental.inspecting': [{ tells: 'inspection-begun', scope: 'rental' }],
+  'rental.out_for_delivery': [{ tells: 'out-for-delivery', scope: 'range' }],
+  'rental.requested': [{ tells: 'request-made', scope: 'order' }],
+  'rental.return_in_transit': [{ tells: 'collected', scope: 'range' }],
+  'waiting-list.offered': [{ tells: 'waiting-list-free', scope: 'rental' }],
+}

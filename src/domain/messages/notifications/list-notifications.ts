@@ -1,0 +1,79 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { requirePersonId } from '#domain/accounts/profiles/get-profile.ts'
+import type { Context, TxContext } from '#domain/context.ts'
+import type { Locale } from '#values/locale.ts'
+import { type Notification, notificationsPerPage } from './notification.contract.ts'
+import { pathOf } from './notification.policy.ts'
+import { wordsOf } from './notification-words.ts'
+import { notifications } from './notifications.table.ts'
+
+interface Asked {
+  locale: Locale
+  /** The id of the last one of the page before. */
+  after?: string | undefined
+}
+
+/**
+ * A page of the actor's notifications, the newest first, in the language asked for. After an id that is not the actor's there is nothing.
+ * @throws {Refusal} profile.sign-in-first (401) when nobody is signed in
+ */
+export async function listNotifications(
+  ctx: Context,
+  { locale, after }: Asked,
+): Promise<{ notifications: Notification[]; next: string | null }> {
+  const personId = requirePersonId(ctx)
+  const rows = await ctx.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.personId, personId), after === undefined ? undefined : sql`${place} < ${placeOf(personId, after)}`))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(notificationsPerPage + 1)
+  const page = rows.slice(0, notificationsPerPage)
+  return {
+    notifications: page.map((row) => toNotification(row, locale)),
+    next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+const place = sql`(${notifications.createdAt}, ${notifications.id})`
+
+/** Where one of a person's notifications stands among them. */
+export function placeOf(personId: string, id: string): SQL {
+  return sql`(SELECT n.created_at, n.id FROM notifications n WHERE n.id = ${id} AND n.person_id = ${personId})`
+}
+
+function toNotification(row: typeof notifications.$inferSelect, locale: Locale): Notification {
+  const { id, event, party, details, orderId, createdAt, readAt } = row
+  return {
+    id,
+    event,
+    party,
+    // In the account, behind a sign-in, pieces are named to everybody.
+    ...wordsOf({ event, party, details }, { locale, isDiscreet: false }),
+    path: pathOf({ party, orderId, itemId: details.itemId }),
+    at: createdAt.toISOString(),
+    isRead: readAt !== null,
+  }
+}
+
+/** Every notification of a person in the language of the call, the oldest first, for a copy of their data. */
+export async function listAllNotifications(tx: TxContext, personId: string): Promise<Record<string, unknown>[]> {
+  const rows = await tx.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.personId, personId))
+    .orderBy(notifications.createdAt, notifications.id)
+  return rows.map((row) => {
+    const { title, text, at } = toNotification(row, tx.locale)
+    return { title, text, at, readAt: row.readAt?.toISOString() ?? null }
+  })
+}
+
+/**
+ * How many of the actor's notifications are unread.
+ * @throws {Refusal} profile.sign-in-first (401) when nobody is signed in
+ */
+export async function countUnread(ctx: Context | TxContext): Promise<{ unread: number }> {
+  const isOwn = eq(notifications.personId, requirePersonId(ctx))
+  return { unread: await ctx.db.$count(notifications, and(isOwn, isNull(notifications.readAt))) }
+}

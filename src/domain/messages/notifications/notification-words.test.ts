@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { locales } from '#values/locale.ts'
+import { smsParts } from '#values/sms-text.ts'
+import { type NotificationDetails, notificationEvents, type NotifiedParty, rowOf } from './notification.policy.ts'
+import { smsOf, wordsOf } from './notification-words.ts'
+
+const details: NotificationDetails = {
+  number: 104_824,
+  piece: { en: 'Hand-embroidered wedding thobe with a velvet jacket', ar: 'ثوب زفاف مطرّز يدويًا مع جاكيت مخمل' },
+  count: 12,
+  days: { from: '2027-09-29', until: '2027-10-12' },
+  amount: 1_245_500,
+  by: '2027-09-29T20:45:00.000Z',
+  slot: '2027-09-29_19-21',
+  reason: 'being-cleaned',
+}
+const told = notificationEvents.flatMap((event) =>
+  (Object.keys(rowOf(event).to) as NotifiedParty[]).map((party) => ({ event, party, channels: rowOf(event).to[party] ?? [] })),
+)
+
+test.each(locales)('every notification has its words, whole, in %s', (locale) => {
+  for (const { event, party } of told) {
+    for (const some of [details, { ...details, slot: undefined }]) {
+      const { title, text } = wordsOf({ event, party, details: JSON.parse(JSON.stringify(some)) }, { locale, isDiscreet: false })
+      expect(`${title} ${text}`).not.toMatch(/\{\{|undefined|null/)
+      expect(title.length).toBeGreaterThan(3)
+    }
+  }
+})
+
+test.each(locales)('a text to a phone is one message in English and at most two in Arabic: %s', (locale) => {
+  const texts = told.filter(({ channels }) => channels.includes('phone'))
+  expect(texts.length).toBeGreaterThan(10)
+  for (const { event, party } of texts) {
+    for (const code of [undefined, '4821']) {
+      const text = smsOf({ event, party, details }, { locale, isDiscreet: false, code })
+      expect(text).not.toMatch(/\{\{|undefined/)
+      expect({ event, text, parts: smsParts(text) <= (locale === 'en' ? 1 : 2) }).toEqual({ event, text, parts: true })
+    }
+  }
+})
+
+test.each(locales)('to a discreet person neither the shop nor a piece is named, in %s', (locale) => {
+  for (const { event, party } of told) {
+    const { title, text } = wordsOf({ event, party, details }, { locale, isDiscreet: true })
+    const sms = rowOf(event).to[party]?.includes('phone') ? smsOf({ event, party, details }, { locale, isDiscreet: true }) : ''
+    expect(`${title} ${text} ${sms}`).not.toMatch(/Libsa|لبسة|thobe|ثوب|jacket|جاكيت/)
+  }
+})
+
+test('several pieces are counted in Arabic as Arabic counts', () => {
+  const title = (count: number) =>
+    wordsOf(
+      { event: 'delivered', party: 'customer', details: { ...details, piece: { en: 'Gown', ar: 'فستان' }, count } },
+      { locale: 'ar', isDiscreet: false },
+    ).title
+  expect([1, 2, 3, 4, 12, 101].map(title)).toEqual([
+    'وصلت: فستان',
+    'وصلت: فستان مع قطعة أخرى',
+    'وصلت: فستان مع قطعتين أخريين',
+    'وصلت: فستان مع ٣ قطع أخرى',
+    'وصلت: فستان مع ١١ قطعة أخرى',
+    'وصلت: فستان مع ١٠٠ قطعة أخرى',
+  ])
+})

@@ -1,0 +1,81 @@
+import type { TFunction } from 'i18next'
+import { slotOf } from '#domain/site/areas/slot.policy.ts'
+import { translator } from '#i18n/server.ts'
+import { formatDay, formatHours, formatInstant, formatRange, formatShortRange } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
+import { formatMoney } from '#values/money.ts'
+import { orderNumber } from '#values/order-number.ts'
+import { smsText } from '#values/sms-text.ts'
+import type { NotificationDetails, NotificationEvent, NotifiedParty } from './notification.policy.ts'
+
+export interface Told {
+  event: NotificationEvent
+  party: NotifiedParty
+  details: NotificationDetails
+}
+
+export interface WordsOptions {
+  locale: Locale
+  /** Neither the shop nor the pieces are named. */
+  isDiscreet: boolean
+}
+
+/** A name in an SMS is cut, so that no piece makes two messages of one. */
+const maxSmsName = 22
+
+/** The title and the sentence of a notification in one language. */
+export function wordsOf(told: Told, options: WordsOptions): { title: string; text: string } {
+  const t = translator(options.locale)
+  const say = sayer(told, { ...options, t })
+  return { title: say('title'), text: [say('text'), reasonText(told, t)].filter(Boolean).join(' ') }
+}
+
+/** A notification as a short message. `code` opens a door and stands nowhere else. */
+export function smsOf(told: Told, { code, ...options }: WordsOptions & { code?: string | undefined }): string {
+  const t = translator(options.locale)
+  const text = sayer(told, { ...options, t, isShort: true, ...(code && { code }) })('sms')
+  return smsText(options.isDiscreet ? text : t('notifications:sms', { text }))
+}
+
+interface SayOptions extends WordsOptions {
+  t: TFunction
+  isShort?: boolean
+  code?: string
+}
+
+function sayer({ event, party, details }: Told, options: SayOptions): (part: 'title' | 'text' | 'sms') => string {
+  const { t, locale, isShort, code } = options
+  const { number, days, amount, by, slot } = details
+  const window = slotOf(slot ?? '')
+  const words = {
+    pieces: piecesOf(details, options),
+    ...(number !== undefined && { number: orderNumber(number) }),
+    ...(days && { days: (isShort ? formatShortRange : formatRange)(days, locale), until: formatDay(days.until, locale) }),
+    ...(amount !== undefined && { amount: formatMoney(amount, locale) }),
+    ...(by && { by: formatInstant(by, locale) }),
+    ...(window && {
+      day: formatDay(window.day, locale, 'full'),
+      hours: t('notifications:hours', formatHours(window.fromHour, window.untilHour, locale)),
+    }),
+    ...(code && { code }),
+  }
+  const context = code ? 'code' : window ? 'slot' : undefined
+  return (part) => t(`notifications:event.${event}.${party}.${part}`, { ...words, ...(context && { context }) })
+}
+
+function piecesOf({ number, piece, count = 1 }: NotificationDetails, { t, locale, isDiscreet, isShort }: SayOptions): string {
+  if (!isDiscreet && piece) {
+    const name = piece[locale]
+    const short = isShort && name.length > maxSmsName ? `${name.slice(0, maxSmsName - 1).trimEnd()}…` : name
+    return t('notifications:pieces', { piece: short, count: count - 1 })
+  }
+  return number === undefined ? t('notifications:aPiece') : t('notifications:anOrder', { number: orderNumber(number) })
+}
+
+/** The reasons of the closed lists by which owners decline and cancel; `other` is told in their own words elsewhere. */
+const reasons = ['not-available', 'damaged', 'being-cleaned', 'too-soon', 'lost', 'delivery', 'safety'] as const
+
+function reasonText({ details }: Told, t: TFunction): string {
+  const reason = reasons.find((one) => one === details.reason)
+  return reason ? t(`notifications:reason.${reason}`) : ''
+}

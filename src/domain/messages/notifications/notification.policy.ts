@@ -1,0 +1,116 @@
+import type { NotificationKind } from '#domain/accounts/profiles/profile.policy.ts'
+import type { DayRange } from '#values/day.ts'
+import type { LocalizedText } from '#values/locale.ts'
+
+export const parties = ['customer', 'owner', 'operations'] as const
+export type NotifiedParty = (typeof parties)[number]
+
+/** What a notification says besides its event; the words are made of it in the language of the reader. */
+export interface NotificationDetails {
+  /** The number of the order. */
+  number?: number
+  /** The first of the pieces, and how many there are. */
+  piece?: LocalizedText
+  count?: number
+  days?: DayRange
+  /** In fils. */
+  amount?: number
+  /** The instant until which something is open, in ISO 8601. */
+  by?: string
+  /** A window of the courier. */
+  slot?: string
+  /** Why, of the closed list of the cause. */
+  reason?: string
+  /** The item, where there is no order to open. */
+  itemId?: string
+}
+
+/** By which message besides the account; `phone` is an SMS or WhatsApp. */
+type Channel = 'mail' | 'phone'
+
+/**
+ * `door`: a courier is coming, so it ignores quiet hours. `timely`: it waits for their end unless that were too late. `usual`: it waits, and is
+ * not sent when its time is over by then.
+ */
+type Urgency = 'door' | 'timely' | 'usual'
+
+interface NotificationRow {
+  /** The kind that a person may switch off; null for what everybody is told: answers, money, codes and cancellations. */
+  kind: NotificationKind | null
+  urgency: Urgency
+  /** How it looks in the list; `due` waits for the reader. */
+  tone: 'due' | 'good' | 'money' | 'news' | 'bad'
+  /** Who is told, and by what besides the account. */
+  to: Partial<Record<NotifiedParty, readonly Channel[]>>
+}
+
+const news = { kind: null, urgency: 'usual', tone: 'news' } as const
+const due = { ...news, tone: 'due' } as const
+const good = { ...news, tone: 'good' } as const
+const bad = { ...news, tone: 'bad' } as const
+const money = { ...news, tone: 'money' } as const
+const both = ['mail', 'phone'] as const
+const mail = ['mail'] as const
+const account = [] as const
+
+/** Every event that people are told of: who, by what, how urgent. Its texts stand in `notifications.json`, by event and party. */
+export const notificationTable = {
+  'request-made': { ...due, to: { owner: both } },
+  'request-half-time': { ...due, to: { owner: mail } },
+  'request-last-hour': { ...due, to: { owner: ['phone'] } },
+  'request-accepted': { ...good, to: { customer: mail } },
+  'request-declined': { ...bad, to: { customer: both } },
+  'request-expired': { ...bad, to: { customer: both, owner: account } },
+  /** The customer's mail is the confirmation of the order. */
+  'order-confirmed': { ...good, to: { customer: account } },
+  'order-confirmed-in-part': { ...good, to: { customer: mail } },
+  'rental-booked': { ...good, to: { owner: mail } },
+  'packing-due': { ...due, kind: 'reminders', to: { owner: both } },
+  'delivery-tomorrow': { ...news, kind: 'reminders', urgency: 'timely', to: { customer: both } },
+  'out-for-delivery': { ...news, urgency: 'door', to: { customer: ['phone'] } },
+  delivered: { ...good, kind: 'updates', to: { customer: mail } },
+  'return-tomorrow': { ...due, kind: 'reminders', urgency: 'timely', to: { customer: both } },
+  collected: { ...good, kind: 'updates', to: { customer: mail, owner: account } },
+  'inspection-begun': { ...news, kind: 'updates', to: { customer: account } },
+  'deposit-released': { ...money, to: { customer: mail } },
+  'deposit-applied': { ...money, to: { customer: mail } },
+  'deposit-failed': { ...due, to: { customer: both } },
+  'rental-cancelled': { ...bad, to: { owner: both } },
+  'rental-cancelled-by-owner': { ...bad, to: { customer: both } },
+  'rental-cancelled-by-operations': { ...bad, to: { customer: both, owner: mail } },
+  'rental-extended': { ...good, to: { customer: mail, owner: mail } },
+  'days-changed': { ...good, to: { customer: mail, owner: mail } },
+  'rental-completed': { ...good, kind: 'updates', to: { customer: account, owner: mail } },
+  'payment-failed': { ...due, to: { customer: mail } },
+  'refund-made': { ...money, to: { customer: mail } },
+  'transfer-awaited': { ...due, to: { customer: mail } },
+  'transfer-expired': { ...bad, to: { customer: mail } },
+  'waiting-list-free': { ...due, kind: 'waiting-list', to: { customer: both } },
+  chargeback: { ...due, to: { operations: mail } },
+} as const satisfies Record<string, NotificationRow>
+
+export type NotificationEvent = keyof typeof notificationTable
+export type NotificationTone = NotificationRow['tone']
+
+/** Every event; `Object.keys` loses the names of the keys. */
+export const notificationEvents = Object.keys(notificationTable) as NotificationEvent[]
+
+/** What the table says of an event. */
+export function rowOf(event: NotificationEvent): NotificationRow {
+  return notificationTable[event]
+}
+
+/** The address of what a notification is about, without language; null where its reader has no page for it. */
+export function pathOf({
+  party,
+  orderId,
+  itemId,
+}: {
+  party: NotifiedParty
+  orderId: string | null
+  itemId?: string | undefined
+}): string | null {
+  if (party !== 'customer') return null
+  if (orderId) return `/profile/orders/${orderId}`
+  return itemId ? `/product/${itemId}` : null
+}

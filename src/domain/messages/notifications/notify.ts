@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
+import { defaultNotifications } from '#domain/accounts/profiles/profile.policy.ts'
+import { profiles } from '#domain/accounts/profiles/profiles.table.ts'
+import { afterQuietHours } from '#domain/accounts/profiles/quiet-hours.ts'
+import { translator } from '#i18n/server.ts'
+import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
+import type { PhoneChannel } from '#platform/sms/sms.ts'
+import { newId } from '#values/id.ts'
+import { type Locale, localizedPath } from '#values/locale.ts'
+import { type NotificationDetails, type NotificationEvent, type NotifiedParty, pathOf, rowOf } from './notification.policy.ts'
+import { smsOf, type Told, wordsOf } from './notification-words.ts'
+import { notifications } from './notifications.table.ts'
+
+/** Who is told: a person with an account, or a guest at the confirmed addresses of an order. */
+export interface Recipient {
+  party: NotifiedParty
+  personId: string | null
+  /** The language of who has not chosen one; that of the call by default. */
+  locale?: Locale
+  /** The order is discreet, whatever the profile says. */
+  isDiscreet?: boolean
+  /** A guest's. */
+  email?: string | null
+  phone?: string | null
+}
+
+export interface NotifyRequest {
+  /** Of each event and subject a person is told once. */
+  subjectId: string
+  orderId: string | null
+  people: readonly Recipient[]
+  details: NotificationDetails
+  /** The code for the courier: sent, not kept in the account. */
+  code?: string | undefined
+  /** For a `timely` event, when its message would come too late. */
+  by?: Date
+}
+
+interface Reached extends Required<Omit<Recipient, 'personId'>> {
+  personId: string | null
+  wants: { mail: boolean; sms: boolean }
+  phoneChannel: PhoneChannel
+  dueAt: Date
+}
+
+/**
+ * Tells people of an event in the transaction that caused it: in the account, and by the messages that the table of events names and the person
+ * has not switched off. Called again, it tells nobody twice.
+ */
+export async function notify(tx: TxContext, event: NotificationEvent, request: NotifyRequest): Promise<void> {
+  const { to } = rowOf(event)
+  for (const recipient of request.people.filter(({ party }) => to[party])) await tell(tx, event, { ...request, recipient })
+}
+
+type Telling = NotifyRequest & { recipient: Recipient }
+
+async function tell(tx: TxContext, event: NotificationEvent, telling: Telling): Promise<void> {
+  const { recipient, subjectId, orderId, details } = telling
+  const { party, personId } = recipient
+  const reached = await reach(tx, event, recipient)
+  if (!reached) return
+  if (personId) {
+    const row = { id: newId(), personId, party, event, subjectId, orderId, details, createdAt: tx.now }
+    const { rowCount } = await tx.db.insert(notifications).values(row).onConflictDoNothing()
+    if (rowCount === 0) return
+  }
+  if (isOver(event, telling, reached)) return
+  await send(tx, { event, party, details }, { ...telling, reached })
+}
+
+/** Where and how a recipient is reached; null for somebody who is gone. */
+async function reach(tx: TxContext, event: NotificationEvent, recipient: Recipient): Promise<Reached | null> {
+  const { party, personId, locale = tx.locale, isDiscreet = false } = recipient
+  if (!personId) {
+    const { email = null, phone = null } = recipient
+    const dueAt = dueAtOf(event, { now: tx.now, profile: null })
+    return { party, personId, locale, isDiscreet, email, phone, wants: { mail: true, sms: true }, phoneChannel: 'sms', dueAt }
+  }
+  const [found] = await tx.db
+    .select({ email: people.email, phone: people.phone, deletedAt: people.deletedAt, profile: profiles })
+    .from(people)
+    .leftJoin(profiles, eq(profiles.personId, people.id))
+    .where(eq(people.id, personId))
+  if (!found || found.deletedAt) return null
+  const { email, phone, profile } = found
+  const { kind } = rowOf(event)
+  return {
+    party,
+    personId,
+    email,
+    phone,
+    locale: profile?.locale ?? locale,
+    isDiscreet: isDiscreet || (profile?.isDiscreet ?? false),
+    wants: kind ? { ...defaultNotifications, ...profile?.notifications }[kind] : { mail: true, sms: true },
+    phoneChannel: openChannel(tx, profile?.phoneChannel ?? 'sms'),
+    dueAt: dueAtOf(event, { now: tx.now, profile }),
+  }
+}
+
+/** WhatsApp only where the shop has it. */
+function openChannel({ channels }: TxContext, chosen: PhoneChannel): PhoneChannel {
+  return channels && !channels.includes(chosen) ? 'sms' : chosen
+}
+
+function dueAtOf(event: NotificationEvent, { now, profile }: { now: Date; profile: typeof profiles.$inferSelect | null }): Date {
+  return rowOf(event).urgency === 'door' ? now : afterQuietHours(now, profile)
+}
+
+/** True for a message that can only be sent when its time is over. */
+function isOver(event: NotificationEvent, { details }: Telling, { dueAt }: Reached): boolean {
+  return rowOf(event).urgency === 'usual' && details.by !== undefined && dueAt >= new Date(details.by)
+}
+
+async function send(tx: TxContext, told: Told, { reached, ...telling }: Telling & { reached: Reached }): Promise<void> {
+  const { event, party, details } = told
+  const { locale, isDiscreet, email, phone, wants, phoneChannel, dueAt } = reached
+  const { orderId, subjectId, code, by } = telling
+  const channels = rowOf(event).to[party] ?? []
+  // The second part is the order's id, by which the messages of a deleted person are found.
+  const key = `notification:${orderId ?? ''}:${event}:${subjectId}:${reached.personId ?? 'guest'}`
+  const due = { dueAt: by && dueAt >= by ? tx.now : dueAt }
+  if (channels.includes('mail') && wants.mail && email) {
+    const { title, text } = wordsOf(told, { locale, isDiscreet })
+    const path = pathOf({ party, orderId, itemId: details.itemId }) ?? '/profile/notifications'
+    const action = { label: translator(locale)('notifications:open'), url: `${tx.baseUrl}${localizedPath(path, locale)}` }
+    await enqueueMail(tx, {
+      to: email,
+      locale,
+      subject: title,
+      heading: title,
+      lines: [text],
+      action,
+      isDiscreet,
+      ...due,
+      dedupeKey: `${key}:mail`,
+    })
+  }
+  if (channels.includes('phone') && wants.sms && phone) {
+    const text = smsOf(told, { locale, isDiscreet, code })
+    await enqueueSms(tx, { to: phone, channel: phoneChannel, locale, text, ...due, dedupeKey: `${key}:sms` })
+  }
+}

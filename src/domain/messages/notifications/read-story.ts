@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { items } from '#domain/catalogue/items/items.table.ts'
+import { deposits } from '#domain/money/deposits/deposits.table.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import type { auditLog } from '#domain/audit-log/audit-log.table.ts'
+import type { Recipient } from './notify.ts'
+import { type Piece, readPieces } from './read-pieces.ts'
+
+/** What a recorded event is about, as it stands now. */
+export interface Story {
+  at: Date
+  /** The move of a rental. */
+  move: string | null
+  /** What is told once: the rental or what comes and goes with it rather than a payment, refund or deposit. */
+  isOfRental: boolean
+  orderId: string | null
+  number: number | null
+  customer: Recipient
+  /** The rental it is about, where it is about one. */
+  rental: Piece | null
+  /** Every piece of the order. */
+  pieces: readonly Piece[]
+  amount: number | null
+  /** Until when something is open. */
+  by: Date | null
+  reason: string | null
+  itemId: string | null
+  isTransfer: boolean
+  /** A part of the order came to nothing. */
+  isInPart: boolean
+  isRefusedHold: boolean
+  /** Counts the holds of a deposit. */
+  attempt: number
+}
+
+type Logged = typeof auditLog.$inferSelect
+
+/** What the details of recorded events may say; all of it is optional. */
+interface Details {
+  orderId?: string
+  rentalId?: string
+  move?: string
+  amount?: number
+  applied?: number
+  total?: number
+  answerBy?: string
+  reason?: string | { code?: string }
+  itemId?: string
+  personId?: string
+  from?: string
+  until?: string
+  by?: string
+}
+
+/** Reads what a recorded event is about; null when that is gone. */
+export async function readStory(tx: TxContext, logged: Logged): Promise<Story | null> {
+  const [noun = ''] = logged.event.split('.')
+  const details: Details = logged.details
+  if (noun === 'waiting-list') return readOffer(tx, logged.at, details)
+  const deposit = noun === 'deposit' ? await findDeposit(tx, logged.subjectId) : null
+  const payment = noun === 'payment' ? await findPayment(tx, logged.subjectId) : null
+  const rentalId = noun === 'rental' ? logged.subjectId : (deposit?.rentalId ?? details.rentalId ?? null)
+  const orderId = noun === 'order' ? logged.subjectId : (deposit?.orderId ?? payment?.orderId ?? details.orderId)
+  const [order] = orderId ? await tx.db.select().from(orders).where(eq(orders.id, orderId)) : []
+  if (!order) return null
+  const pieces = await readPieces(tx, order.id)
+  const rental = pieces.find(({ id }) => id === rentalId) ?? null
+  const { amount, applied, total, reason } = details
+  const by = details.answerBy ?? payment?.expiresAt ?? rental?.answerBy
+  return {
+    at: logged.at,
+    move: details.move ?? null,
+    isOfRental: noun === 'rental' || noun === 'order',
+    orderId: order.id,
+    number: order.number,
+    customer: customerOf(order),
+    rental,
+    pieces,
+    amount: (logged.event === 'deposit.applied' ? applied : amount) ?? total ?? deposit?.amount ?? null,
+    by: by ? new Date(by) : null,
+    reason: (typeof reason === 'object' ? reason.code : reason) ?? null,
+    itemId: null,
+    isTransfer: payment?.method === 'transfer',
+    isInPart: pieces.some(({ status }) => !meaningOf(status).isBooked),
+    isRefusedHold: deposit?.status === 'failed',
+    attempt: deposit?.attempt ?? 0,
+  }
+}
+
+async function findDeposit(tx: TxContext, id: string) {
+  const [found] = await tx.db.select().from(deposits).where(eq(deposits.id, id))
+  return found
+}
+
+async function findPayment(tx: TxContext, id: string) {
+  const [found] = await tx.db.select().from(payments).where(eq(payments.id, id))
+  return found
+}
+
+/** A guest is reached where they have proved to be. */
+function customerOf(order: typeof orders.$inferSelect): Recipient {
+  const { personId, locale, isDiscreet, email, emailConfirmedAt, phoneConfirmedAt, delivery } = order
+  return {
+    party: 'customer',
+    personId,
+    locale,
+    isDiscreet,
+    email: emailConfirmedAt ? email : null,
+    phone: phoneConfirmedAt ? (delivery?.phone ?? null) : null,
+  }
+}
+
+/** A piece that somebody waited for is kept for them. */
+async function readOffer(tx: TxContext, at: Date, { itemId = '', personId, from = '', until = '', by }: Details): Promise<Story | null> {
+  const [item] = await tx.db.select().from(items).where(eq(items.id, itemId))
+  if (!item || !personId) return null
+  const rental: Piece = { id: itemId, ownerId: item.ownerId, name: item.name, days: { from, until }, status: 'held', answerBy: null }
+  return {
+    at,
+    move: null,
+    isOfRental: false,
+    orderId: null,
+    number: null,
+    customer: { party: 'customer', personId },
+    rental,
+    pieces: [rental],
+    amount: null,
+    by: by ? new Date(by) : null,
+    reason: null,
+    itemId,
+    isTransfer: false,
+    isInPart: false,
+    isRefusedHold: false,
+    attempt: 0,
+  }
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod/mini'
+import { announce } from '#domain/messages/notifications/announce.ts'
+import { remind } from '#domain/messages/notifications/remind.ts'
+import { job, type Schedule } from './job.ts'
+
+export const notificationJobs = {
+  'notification.announce': job(z.object({ logId: z.int() }), (ctx, { logId }) => announce(ctx, logId)),
+}
+
+export const notificationSchedules = {
+  'orders.remind': { cron: '0 9-23 * * *', run: remind },
+} satisfies Record<string, Schedule>
