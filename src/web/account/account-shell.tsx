@@ -1,4 +1,4 @@
-import { CreditCard, Heart, House, LogOut, type IconNode, MapPin, MessageCircle, Package, Ruler, Settings } from 'lucide'
+import { Bell, CreditCard, Heart, House, LogOut, type IconNode, MapPin, MessageCircle, Package, Ruler, Settings } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +6,14 @@ import { useSignOut } from '#web/layout/account.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx'
 import { useFavorites } from '#web/features/favorites/favorites-store.ts'
 
 const places = [
   { name: 'overview', to: '/profile', icon: House },
   { name: 'orders', to: '/profile/orders', icon: Package },
   { name: 'messages', to: '/profile/messages', icon: MessageCircle },
+  { name: 'notifications', to: '/profile/notifications', icon: Bell },
   { name: 'favorites', to: '/favorites', icon: Heart },
   { name: 'payment', to: '/profile/payment', icon: CreditCard },
   { name: 'addresses', to: '/profile?tab=addresses', icon: MapPin },
@@ -86,6 +88,7 @@ function AccountNav({ at }: { at: Place }) {
               >
                 <Icon of={icon} />
                 {t(`tab.${name}`)}
+                {name === 'notifications' ? <UnreadBadge className="lg:ms-auto" /> : null}
                 {name === 'favorites' && favorites.length > 0 ? (
                   <span className="type-small text-quiet lg:ms-auto">{t('layout:count', { count: favorites.length })}</span>
                 ) : null}

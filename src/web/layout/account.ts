@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CreditCard, Heart, IdCard, type IconNode, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide'
+import { Bell, CreditCard, Heart, IdCard, type IconNode, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide'
 import { personCan } from '#domain/permissions.policy.ts'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
 import { useFavorites } from '#web/features/favorites/favorites-store.ts'
+import { useUnread } from '#web/features/notifications/use-unread.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { useReloadAt } from '#web/runtime/use-reload-at.ts'
 import { forgetPerson } from './sync-with-account.ts'
@@ -22,10 +23,12 @@ export function useAccountEntries(): AccountEntry[] {
   const { person } = useViewer()
   const bag = useBag()
   const favorites = useFavorites()
+  const unread = useUnread()
   const mine = [
     { to: '/profile', name: t('account'), icon: UserRound, count: 0 },
     { to: '/profile/orders', name: t('orders'), icon: Package, count: 0 },
     { to: '/profile/messages', name: t('messages'), icon: MessageCircle, count: 0 },
+    { to: '/profile/notifications', name: t('notifications'), icon: Bell, count: unread },
   ]
   const all = [
     { to: '/favorites', name: t('favorites'), icon: Heart, count: favorites.favorites.length },

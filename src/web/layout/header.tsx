@@ -21,6 +21,7 @@ import { activeCategory, categoryOf } from './top-categories.ts'
 import { SiteLink } from './site-link.tsx'
 import { LanguageLink, LanguageOffer, ThemeToggle } from './switches.tsx'
 
+const Bell = lazy(() => import('./bell.tsx'))
 const Drawer = lazy(() => import('./drawer.tsx'))
 
 export function Header({ isHome }: { isHome: boolean }) {
@@ -52,6 +53,13 @@ export function Header({ isHome }: { isHome: boolean }) {
               </IconButton>
             </div>
             <LanguageLink isShort className="w-11 justify-center text-[15px] font-medium max-[359px]:hidden lg:hidden" />
+            {person ? (
+              <span className="size-11 max-[389px]:hidden">
+                <Suspense>
+                  <Bell />
+                </Suspense>
+              </span>
+            ) : null}
             <BagButton />
             <div className="hidden items-center lg:flex">{person ? <AccountMenu person={person} /> : <SignInLinks />}</div>
             <IconButton

@@ -44,16 +44,23 @@ export function placeOf(personId: string, id: string): SQL {
 
 function toNotification(row: typeof notifications.$inferSelect, locale: Locale): Notification {
   const { id, event, party, details, orderId, createdAt, readAt } = row
+  // In the account, behind a sign-in, pieces are named to everybody.
+  const { title, text } = wordsOf({ event, party, details }, { locale, isDiscreet: false })
   return {
     id,
     event,
     party,
-    // In the account, behind a sign-in, pieces are named to everybody.
-    ...wordsOf({ event, party, details }, { locale, isDiscreet: false }),
+    title: inOneLine(title),
+    text: inOneLine(text),
     path: pathOf({ party, orderId, itemId: details.itemId }),
     at: createdAt.toISOString(),
     isRead: readAt !== null,
   }
+}
+
+/** The number of an order never parts at its hyphen. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/\bLB-(?=\d)/g, 'LB-\u2060')
 }
 
 /** Every notification of a person in the language of the call, the oldest first, for a copy of their data. */

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { channels, notificationKinds } from '#domain/accounts/profiles/profile.policy.ts'
+import { channels, notificationKinds, usualQuietHours } from '#domain/accounts/profiles/profile.policy.ts'
 import { formatHour } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Switch, SwitchRow } from '#web/ui/switch.tsx'
 import { useChoice, useProfile } from '#web/account/use-profile.ts'
 import { Section } from './section.tsx'
-
-const usualHours = { from: 22, until: 8 }
 
 /** Which messages are sent by which channel, and the quiet hours. */
 export function Notifications() {
@@ -54,6 +52,7 @@ export function Notifications() {
           ))}
         </tbody>
       </table>
+      <PhoneChannel />
       <QuietHours />
     </Section>
   )
@@ -69,14 +68,31 @@ function Kind({ kind }: { kind: string }) {
   )
 }
 
+/** Where what is sent to the phone goes. */
+function PhoneChannel() {
+  const { t } = useTranslation('profile')
+  const { phoneChannel } = useProfile()
+  const choose = useChoice()
+  return (
+    <div className="mt-4 max-w-[640px] border-t border-line pt-5">
+      <Field label={t('settings.phoneChannel')} className="max-w-[240px]">
+        <Select value={phoneChannel} onChange={({ target }) => choose({ phoneChannel: target.value === 'whatsapp' ? 'whatsapp' : 'sms' })}>
+          <option value="sms">{t('settings.phoneChannels.sms')}</option>
+          <option value="whatsapp">{t('settings.phoneChannels.whatsapp')}</option>
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
 function QuietHours() {
   const { t } = useTranslation('profile')
   const locale = useLocale()
   const { quietHours } = useProfile()
   const choose = useChoice()
   const [isSame, setSame] = useState(false)
-  const set = (change: Partial<typeof usualHours>) => {
-    const next = { ...(quietHours ?? usualHours), ...change }
+  const set = (change: Partial<typeof usualQuietHours>) => {
+    const next = { ...(quietHours ?? usualQuietHours), ...change }
     setSame(next.from === next.until)
     if (next.from !== next.until) choose({ quietHours: next })
   }
@@ -86,7 +102,7 @@ function QuietHours() {
         label={t('settings.quiet')}
         hint={t('settings.quietText')}
         checked={quietHours !== null}
-        onChange={(isOn) => choose({ quietHours: isOn ? usualHours : null })}
+        onChange={(isOn) => choose({ quietHours: isOn ? usualQuietHours : null })}
       />
       {quietHours ? (
         <div className="mt-4 grid max-w-[360px] grid-cols-2 gap-4">

@@ -40,6 +40,15 @@ export const accountPages = {
     title: null,
     texts: ownTexts,
   },
+  notifications: {
+    path: '/profile/notifications',
+    screen: 'account/notifications/notifications-screen.tsx',
+    access: 'profile.read-own',
+    search: 'private',
+    isAlwaysOpen: true,
+    title: null,
+    texts: ownTexts,
+  },
   payment: {
     path: '/profile/payment',
     screen: 'account/payment/payment-screen.tsx',

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#values/day.ts'
+import { codeFor, daysAhead, openShop, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+/** Books a piece in cash without the screens. */
+async function book({ context }: Visit): Promise<void> {
+  const { request } = context
+  const days = daysAhead(20)
+  const phone = '0790000031'
+  const held = await request.post('/api/orders', {
+    data: { key: 'a-booking-to-tell-of', lines: [{ itemId: 'wc-001', ...days, quantity: 1 }] },
+  })
+  const { id } = (await held.json()) as { id: string }
+  const slot = `${addDays(days.from, -1)}_17-19`
+  const to = { name: 'Rana', phone, area: 'amman-abdoun', landmark: 'Circle', building: '12', slot }
+  await request.put(`/api/orders/${id}/delivery`, { data: to })
+  const chosen = await request.put(`/api/orders/${id}/method`, { data: { method: 'cash' } })
+  await request.post(`/api/orders/${id}/phone-codes`, { data: {} })
+  await request.put(`/api/orders/${id}/phone`, { data: { code: await codeFor(context, 'sms', phone) } })
+  const { total } = ((await chosen.json()) as { quote: { total: number } }).quote
+  const paid = await request.post(`/api/orders/${id}/payment`, { data: { key: 'a-payment-to-tell-of', total } })
+  expect(paid.status(), await paid.text()).toBe(200)
+}
+
+test('on a phone, in Arabic: a notification arrives while a page is open, is counted, opened and read', async () => {
+  const her = await visit(shop, 'ar', { colorScheme: 'dark' })
+  const { page, context, t, at, complaints } = her
+  const unread = async () => ((await (await context.request.get('/api/notifications/unread')).json()) as { unread: number }).unread
+  await signIn(context, 'nour')
+  await page.clock.install()
+  await page.goto(at('/profile/notifications'))
+  await page.getByRole('heading', { name: t('profile:notifications.emptyTitle') }).waitFor()
+  await page.goto(at('/'))
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: t('notification-count:label'), exact: true }).waitFor()
+  await settled(page)
+  await book(her)
+  await expect.poll(unread, { timeout: 15_000 }).toBe(1)
+  await page.clock.runFor(61_000)
+  await header.getByRole('link', { name: t('notification-count:label', { count: 1 }) }).click()
+  await page.waitForURL(at('/profile/notifications'))
+  const told = page
+    .getByRole('main')
+    .getByRole('link', { name: t('notifications:event.order-confirmed.customer.title', { pieces: '' }).trim() })
+  await told.getByRole('img', { name: t('profile:notifications.unread') }).waitFor()
+  await told.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/ar\/profile\/orders\/[\w-]+$/)
+  await header.getByRole('link', { name: t('notification-count:label'), exact: true }).waitFor()
+  await page.goBack()
+  await told.waitFor()
+  expect(await page.getByRole('img', { name: t('profile:notifications.unread') }).count()).toBe(0)
+  expect(complaints).toEqual([])
+}, 120_000)
