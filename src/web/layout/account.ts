@@ -19,7 +19,7 @@ export interface AccountEntry {
 
 /** The entries of the account menu and of the drawer, in the specification's order; what only staff may open is shown to staff only. */
 export function useAccountEntries(): AccountEntry[] {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation(['layout', 'notification-count'])
   const { person } = useViewer()
   const bag = useBag()
   const favorites = useFavorites()
@@ -28,7 +28,7 @@ export function useAccountEntries(): AccountEntry[] {
     { to: '/profile', name: t('account'), icon: UserRound, count: 0 },
     { to: '/profile/orders', name: t('orders'), icon: Package, count: 0 },
     { to: '/profile/messages', name: t('messages'), icon: MessageCircle, count: 0 },
-    { to: '/profile/notifications', name: t('notifications'), icon: Bell, count: unread },
+    { to: '/profile/notifications', name: t('notification-count:label'), icon: Bell, count: unread },
   ]
   const all = [
     { to: '/favorites', name: t('favorites'), icon: Heart, count: favorites.favorites.length },

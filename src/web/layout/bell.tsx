@@ -11,7 +11,7 @@ export default function Bell() {
   const { t } = useTranslation('notification-count')
   const count = useUnread()
   return (
-    <IconButton label={count > 0 ? t('label', { count }) : t('label')} asChild>
+    <IconButton label={count > 0 ? t('label', { count }) : t('label')} className="max-[389px]:hidden" asChild>
       <LocalLink to="/profile/notifications">
         <Icon of={BellIcon} />
         <UnreadBadge className="absolute end-0.5 top-1" />

@@ -54,11 +54,9 @@ export function Header({ isHome }: { isHome: boolean }) {
             </div>
             <LanguageLink isShort className="w-11 justify-center text-[15px] font-medium max-[359px]:hidden lg:hidden" />
             {person ? (
-              <span className="size-11 max-[389px]:hidden">
-                <Suspense>
-                  <Bell />
-                </Suspense>
-              </span>
+              <Suspense>
+                <Bell />
+              </Suspense>
             ) : null}
             <BagButton />
             <div className="hidden items-center lg:flex">{person ? <AccountMenu person={person} /> : <SignInLinks />}</div>

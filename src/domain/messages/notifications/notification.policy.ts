@@ -61,9 +61,9 @@ export const notificationTable = {
   'request-accepted': { ...good, to: { customer: mail } },
   'request-declined': { ...bad, to: { customer: both } },
   'request-expired': { ...bad, to: { customer: both, owner: account } },
-  /** The customer's mail is the confirmation of the order. */
+  /** By mail the customer gets the confirmation of the order. */
   'order-confirmed': { ...good, to: { customer: account } },
-  'order-confirmed-in-part': { ...good, to: { customer: mail } },
+  'order-confirmed-in-part': { ...good, to: { customer: account } },
   'rental-booked': { ...good, to: { owner: mail } },
   'packing-due': { ...due, kind: 'reminders', to: { owner: both } },
   'delivery-tomorrow': { ...news, kind: 'reminders', urgency: 'timely', to: { customer: both } },

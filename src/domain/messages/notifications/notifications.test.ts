@@ -247,7 +247,7 @@ test('a request, its half time and its last hour are told to its owner; a charge
   const orderId = rental.order_id
   const say = (event: string, subject: string, details: Record<string, unknown>) =>
     inTransaction(shop.system(), (tx) => record(tx, event, subject, details))
-  await shop.pool.query(`UPDATE rentals SET status = 'requested' WHERE id = $1`, [rental.id])
+  await shop.pool.query(`UPDATE rentals SET status = 'requested', answer_by = now() WHERE id = $1`, [rental.id])
   const now = (await shop.clock.now()).getTime()
   const answerBy = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
   await say('rental.requested', rental.id, { orderId, move: 'request', by: 'customer', answerBy: answerBy(12) })

@@ -16,7 +16,9 @@ test.each(locales)('every status, step, duty and reminder has its words (%s)', (
     ...rentalStatuses.flatMap((status) => [`orders:status-${status}`, `orders:headline-${status}`]),
     ...rentalSteps.map((step) => `orders:step-${step}`),
     ...meanings.flatMap(({ due }) => (due ? [`orders:due-${due}`, `orders:due-${due}-text`] : [])),
-    ...meanings.flatMap(({ reminder }) => (reminder ? [`mail:reminder.${reminder}.subject`, `mail:reminder.${reminder}.line`] : [])),
+    ...meanings.flatMap(({ reminder }) =>
+      reminder ? [`notifications:event.${reminder}-tomorrow.customer.title`, `notifications:event.${reminder}-tomorrow.customer.text`] : [],
+    ),
   ]
   for (const key of keys) {
     const words = t(key, { when: '', collected: '', back: '', amount: '', day: '', number: '', from: '', until: '' })
