@@ -136,7 +136,7 @@ test('each part of the web imports what it stands on, and an area never another 
 
 /** Groups of nouns in their order, and the nouns of each in theirs: each knows those before it. */
 const groups: Record<string, readonly string[]> = {
-  site: ['settings', 'areas'],
+  site: ['settings', 'areas', 'business-figures'],
   accounts: ['people', 'sessions', 'auth', 'factors', 'identities', 'roles', 'profiles', 'consents', 'identity-verification'],
   catalogue: ['media', 'items', 'favorites', 'units', 'listings', 'search'],
   money: ['ledger', 'payments', 'deposits', 'transfers', 'books', 'payouts', 'memberships', 'promotions'],

@@ -1,6 +1,7 @@
 import { consentAtSignUp } from '#domain/accounts/consents/record-consent.ts'
 import { inTransaction } from '#domain/context.ts'
 import { keepAdoptedUnits } from '#domain/renting/checkout/keep-adopted-units.ts'
+import { requoteAdopted } from '#domain/renting/checkout/requote-adopted.ts'
 import { adoptOrders } from '#domain/renting/orders/adopt-orders.ts'
 import type { SignInAnswer } from '#domain/accounts/auth/complete-sign-in.ts'
 import type { ApiContext } from './guard.ts'
@@ -14,6 +15,7 @@ export async function afterSignIn(context: ApiContext, { person, nextStep, cooki
     await consentAtSignUp(tx)
     await adoptOrders(tx)
     await keepAdoptedUnits(tx)
+    await requoteAdopted(tx)
   })
   return { person, nextStep }
 }

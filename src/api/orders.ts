@@ -10,6 +10,7 @@ import { listOrders } from '#domain/renting/orders/list-orders.ts'
 import { noteEmail } from '#domain/renting/checkout/note-email.ts'
 import { orderContract } from '#domain/renting/orders/order.contract.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
+import { reduceOrder } from '#domain/renting/checkout/reduce-order.ts'
 import { releaseOrder } from '#domain/renting/checkout/release-order.ts'
 import { sendEmailCode, sendPhoneCode } from '#domain/renting/checkout/send-code.ts'
 import { guarded } from './guard.ts'
@@ -24,6 +25,7 @@ export const orders = guard.router({
   receipt: guard.receipt.handler(({ context, input: { id, locale = context.locale } }) => getReceipt({ ...context, locale }, id)),
   deliver: guard.deliver.handler(({ context, input }) => deliverOrder(context, input)),
   choose: guard.choose.handler(({ context, input }) => chooseMethod(context, input)),
+  reduce: guard.reduce.handler(({ context, input }) => reduceOrder(context, input)),
   noteEmail: guard.noteEmail.handler(({ context, input }) => noteEmail(context, input)),
   confirmReceipt: guard.confirmReceipt.handler(({ context, input }) => confirmReceipt(context, input.token)),
   sendEmailCode: guard.sendEmailCode.handler(({ context, input }) => sendEmailCode(context, input)),

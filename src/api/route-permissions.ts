@@ -91,6 +91,7 @@ const routePermissions = {
     receipt: 'orders.read-own',
     deliver: 'orders.write-own',
     choose: 'orders.write-own',
+    reduce: 'orders.write-own',
     noteEmail: 'orders.write-own',
     confirmReceipt: 'orders.confirm-receipt',
     sendEmailCode: 'orders.write-own',

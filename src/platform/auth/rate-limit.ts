@@ -36,6 +36,13 @@ export async function countUse(db: Handle, { key, max, minutes, now }: Limit): P
   return { used, retryAfter: used <= max ? 0 : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) }
 }
 
+/** The seconds until `key` may be used again, without counting a use; 0 while fewer than `max` were. */
+export async function findWait(db: Handle, { key, max, now }: Limit): Promise<number> {
+  const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
+  if (!row || row.resetsAt <= now || row.used < max) return 0
+  return Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000))
+}
+
 /** Resets the counter of `key`. */
 export async function resetUses(db: Handle, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))

@@ -11,7 +11,7 @@ interface ChargedOrder {
 
 /**
  * What an order comes to for these of its rentals: each with its share of the service fee, bringing and collecting each range of days with one
- * of them, and the handling of cash; less the customer's credit.
+ * of them, and the handling of cash; less the customer's credit, which never pays the service fee.
  */
 export function chargesFor(order: ChargedOrder, rentals: readonly (ChargedRental & DayRange)[]): Charges {
   const { deliveries, cashHandling, credit, personId } = order
@@ -29,5 +29,7 @@ export function chargesFor(order: ChargedOrder, rentals: readonly (ChargedRental
     cashHandling: rentals.length > 0 ? cashHandling : 0,
     credit: null,
   }
-  return { ...charges, credit: personId !== null && credit > 0 ? { personId, amount: Math.min(credit, amountOf(charges)) } : null }
+  const most = amountOf(charges) - charges.rentals.reduce((sum, { serviceFee }) => sum + serviceFee, 0)
+  const spent = Math.min(credit, most)
+  return { ...charges, credit: personId !== null && spent > 0 ? { personId, amount: spent } : null }
 }

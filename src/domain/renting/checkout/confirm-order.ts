@@ -17,6 +17,7 @@ import { keepBlock } from '#domain/catalogue/units/keep-block.ts'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { mailConfirmation } from '#domain/renting/orders/mail-confirmation.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
+import { claimBenefits } from './claim-benefits.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 
 type Booker = 'customer' | 'system'
@@ -24,6 +25,7 @@ type Booker = 'customer' | 'system'
 /**
  * Confirms every rental of a locked order, or asks the owner of what is not booked at once, and makes the blocks permanent. Units it does not keep are allocated again: after the hold has
  * ended, which only `system` may do, or when its network held too much.
+ * @throws {Refusal} 409 `order.price-changed` when its code or its benefits went to another order after the hold
  * @throws {Refusal} 409 `order.taken` when a unit is gone
  * @throws {Refusal} 409 `order.slot-closed` when it cannot be brought in time any more
  * @throws {Refusal} 409 `order.hold-ended` when a rental stands elsewhere
@@ -31,6 +33,8 @@ type Booker = 'customer' | 'system'
  */
 export async function confirmOrder(tx: TxContext, order: OrderRow, { by }: { by: Booker }): Promise<void> {
   const rows = await tx.db.select().from(rentals).where(eq(rentals.orderId, order.id)).orderBy(rentals.line, rentals.id)
+  if (rows.some((rental) => rental.status === 'released') && !(await claimBenefits(tx, order)))
+    throw new Refusal('order.price-changed', 409, { total: order.total })
   const ids = rows.map((rental) => rental.itemId)
   const hasEnded = order.holdEndsAt <= tx.now || rows.some((rental) => rental.status === 'released')
   if (hasEnded) {

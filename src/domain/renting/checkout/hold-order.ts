@@ -5,10 +5,11 @@ import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { findTrustLevel } from '#domain/accounts/people/find-trust-level.ts'
 import { alternativesTo, makeQuote } from '#domain/renting/quotes/make-quote.ts'
-import { findPricedItems, type PricedLine, priceLines, refuseColors, refuseDays } from '#domain/renting/quotes/price-lines.ts'
+import { findPricedItems, piecesOf, type PricedLine, priceLines, refuseColors, refuseDays } from '#domain/renting/quotes/price-lines.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
-import { chargesOf, partsOf, serviceFeesOf } from '#domain/renting/quotes/quote.policy.ts'
+import { refusalToGuess } from '#domain/money/promotions/find-code.ts'
+import { type QuotedBasket, quoteBasket } from '#domain/renting/quotes/quote-basket.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { holdRentals, type NewRental } from '#domain/renting/rentals/hold-rentals.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
@@ -16,7 +17,10 @@ import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
 import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { requireWork } from '#domain/accounts/auth/prove-work.ts'
+import { normalizeCode } from '#domain/money/promotions/promotion.policy.ts'
+import { columnsOf, customerOf } from './requote-order.ts'
 import { newId } from '#values/id.ts'
+import type { Day } from '#values/day.ts'
 import { checkoutLimit } from './checkout-limit.ts'
 import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
@@ -36,6 +40,8 @@ interface Hold {
   lines: BagLine[]
   /** The customer wants every piece or none. */
   isAllOrNothing?: boolean | undefined
+  promotionalCode?: string | undefined
+  usesCredit?: boolean | undefined
   /** A solved puzzle. */
   proof?: string | undefined
 }
@@ -59,7 +65,9 @@ async function holdNow(ctx: Context, hold: Hold): Promise<Order> {
   await refuseHopeless(ctx, hold)
   await requireWorkOfGuest(ctx, hold)
   try {
-    const id = await inTransaction(ctx, (tx) => takeUnits(tx, hold))
+    const { promotionalCode, ...rest } = hold
+    const isKnown = promotionalCode !== undefined && (await refusalToGuess(ctx, promotionalCode)) === null
+    const id = await inTransaction(ctx, (tx) => takeUnits(tx, isKnown ? { ...rest, promotionalCode } : rest))
     return await getOrder(ctx, id)
   } catch (error) {
     if (!(error instanceof TakenLines)) throw error
@@ -125,11 +133,12 @@ async function refuseTaken(ctx: Context, hold: Hold): Promise<void> {
   })
 }
 
-async function takeUnits(tx: TxContext, { key, lines, isAllOrNothing = false }: Hold): Promise<string> {
+async function takeUnits(tx: TxContext, { key, lines, isAllOrNothing = false, ...hold }: Hold): Promise<string> {
   const id = newId()
+  const wish = wishOf(hold)
   const claimed = await claimIdempotencyKey(tx, {
     key,
-    request: { verb: 'hold', lines, ...(isAllOrNothing && { isAllOrNothing }) },
+    request: { verb: 'hold', lines, ...(isAllOrNothing && { isAllOrNothing }), ...wish },
     subjectId: id,
   })
   if (claimed !== id) return claimed
@@ -146,9 +155,8 @@ async function takeUnits(tx: TxContext, { key, lines, isAllOrNothing = false }: 
   const gone = priced.filter((line) => line.state === 'gone')
   if (gone.length > 0) throw new TakenLines(gone)
   const holdEndsAt = new Date(tx.now.getTime() + holdMs)
-  const kept = await keptFromEarlier(tx, lines)
-  const { delivery, method } = kept
-  const basket = { lines: priced, area: delivery?.area, slot: delivery?.slot, earliest, method: method ?? undefined }
+  const kept = { ...(await keptFromEarlier(tx, lines)), ...wish }
+  const quoted = columnsOf(await quoteHold(tx, { id, priced, kept, earliest }))
   await addOrder(tx, {
     id,
     visitorId: tx.actor.visitorId,
@@ -158,8 +166,7 @@ async function takeUnits(tx: TxContext, { key, lines, isAllOrNothing = false }: 
     holdEndsAt,
     ...kept,
     ...(await confirmedEmail(tx)),
-    ...chargesOf(basket),
-    ...partsOf(basket),
+    ...quoted.order,
     isAllOrNothing,
     deposit: priced.reduce((sum, line) => sum + line.deposit, 0),
   })
@@ -171,14 +178,43 @@ async function takeUnits(tx: TxContext, { key, lines, isAllOrNothing = false }: 
     else taken.push(line)
   }
   if (taken.length > 0) throw new TakenLines(taken)
-  const fees = serviceFeesOf(made.map(({ price }) => price))
   await holdRentals(
     tx,
-    made.map((rental, at) => ({ ...rental, serviceFee: fees[at] ?? 0, commission: commissionOf(rental.price) })),
+    made.map((rental, at) => ({ ...rental, ...quoted.shares[at], commission: commissionOf(rental.price) })),
   )
   if (!(await mayKeep(tx, { lines, kept }))) await yieldUnits(tx, id, made)
-  await record(tx, 'order.held', id, { total: chargesOf(basket).total, rentals: made.length })
+  await record(tx, 'order.held', id, { total: quoted.order.total, rentals: made.length })
   return id
+}
+
+/** What the customer wants to be taken off; without it an earlier hold's wish stays. */
+function wishOf({ promotionalCode, usesCredit }: Pick<Hold, 'promotionalCode' | 'usesCredit'>) {
+  return {
+    ...(promotionalCode !== undefined && { promotionalCode: normalizeCode(promotionalCode) }),
+    ...(usesCredit !== undefined && { usesCredit }),
+  }
+}
+
+async function quoteHold(
+  tx: TxContext,
+  {
+    id,
+    priced,
+    kept,
+    earliest,
+  }: { id: string; priced: readonly PricedLine[]; kept: Awaited<ReturnType<typeof keptFromEarlier>>; earliest: Day },
+): Promise<QuotedBasket> {
+  const { delivery, method, promotionalCode, usesCredit } = kept
+  const customer = customerOf({
+    email: null,
+    emailConfirmedAt: null,
+    phoneConfirmedAt: null,
+    delivery: null,
+    ...kept,
+    personId: tx.actor.personId,
+  })
+  const basket = { lines: piecesOf(priced), area: delivery?.area, slot: delivery?.slot, earliest, method: method ?? undefined }
+  return quoteBasket(tx, { ...basket, customer, promotionalCode, usesCredit, orderId: id })
 }
 
 async function allocateLine(

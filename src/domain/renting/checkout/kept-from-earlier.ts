@@ -9,10 +9,12 @@ import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
 
 const keptMs = 24 * 3_600_000
 
-type Kept = Partial<Pick<OrderRow, 'delivery' | 'method' | 'email' | 'emailConfirmedAt' | 'phoneConfirmedAt'>>
+type Kept = Partial<
+  Pick<OrderRow, 'delivery' | 'method' | 'email' | 'emailConfirmedAt' | 'phoneConfirmedAt' | 'promotionalCode' | 'usesCredit'>
+>
 
 /**
- * What carries over from the actor's newest hold that ended or was replaced within a day: address, payment method and confirmations. The
+ * What carries over from the actor's newest hold that ended or was replaced within a day: address, payment method, confirmations, code and credit. The
  * delivery window moves with the first day and has to be chosen again when it is no longer open; the collection window moves with the last.
  */
 export async function keptFromEarlier(tx: TxContext, lines: readonly BagLine[]): Promise<Kept> {
@@ -25,7 +27,10 @@ export async function keptFromEarlier(tx: TxContext, lines: readonly BagLine[]):
   if (!earlier) return {}
   const delivery = deliveryFor(tx, earlier, lines)
   const isOpen = earlier.method !== null && (tx.methods ?? paymentMethods).includes(earlier.method)
+  const { promotionalCode, usesCredit } = earlier
   return {
+    promotionalCode,
+    usesCredit,
     ...(delivery && { delivery, phoneConfirmedAt: earlier.phoneConfirmedAt }),
     ...(isOpen && { method: earlier.method }),
     ...(earlier.email && { email: earlier.email, emailConfirmedAt: earlier.emailConfirmedAt }),

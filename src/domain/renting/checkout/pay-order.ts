@@ -18,6 +18,8 @@ import { openPage } from './open-page.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import { claimBenefits, lockBenefits } from './claim-benefits.ts'
+import { columnsOf, requoteOrder } from './requote-order.ts'
 import { closePayment } from './settle-payment.ts'
 
 const extensionMs = 10 * 60_000
@@ -61,15 +63,25 @@ async function startPayment(tx: TxContext, { id, key, total }: Pay): Promise<Pay
   const claimed = await claimIdempotencyKey(tx, { key, request: { verb: 'pay', id, total }, subjectId: paymentId })
   if (claimed !== paymentId) return earlierPayment(tx, id, claimed)
   const held = await lockHeldOrder(tx, id)
-  const { order } = held
-  refuseUnready(order)
-  await consentAtCheckout(tx, order.id)
+  refuseUnready(held.order)
+  await consentAtCheckout(tx, id)
   const [open] = await tx.db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, id), inArray(payments.status, ['created', 'authorized'])))
-  if (open) return reusable(open, order)
-  return order.method === 'cash' ? payCash(tx, order, paymentId) : payByCard(tx, held, paymentId)
+  if (open) return reusable(open, held.order)
+  const order = await claimQuote(tx, held)
+  if (order.total !== total) return order.total
+  return order.method === 'cash' ? payCash(tx, order, paymentId) : payByCard(tx, { ...held, order }, paymentId)
+}
+
+/** Quotes an order as it stands now, and uses what its quote takes off; without what went to another order meanwhile. */
+async function claimQuote(tx: TxContext, held: { order: OrderRow; rentals: readonly RentalRow[] }): Promise<OrderRow> {
+  await lockBenefits(tx, held.order.personId)
+  const quoted = { ...held.order, ...columnsOf(await requoteOrder(tx, held, {})).order }
+  if (quoted.total !== held.order.total) return quoted
+  if (await claimBenefits(tx, quoted)) return quoted
+  return { ...held.order, ...columnsOf(await requoteOrder(tx, held, {})).order }
 }
 
 async function earlierPayment(tx: TxContext, orderId: string, paymentId: string): Promise<PaymentRow> {

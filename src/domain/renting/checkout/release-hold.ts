@@ -2,6 +2,7 @@ import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { moveRentals } from '#domain/renting/rentals/move-rentals.ts'
 import type { ReleaseReason } from '#domain/renting/orders/orders.table.ts'
+import { giveUpBenefits } from './claim-benefits.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 
 /** Ends the hold of an order and releases its blocks. Does nothing when the order is not held. */
@@ -9,5 +10,6 @@ export async function releaseHold(tx: TxContext, orderId: string, reason: Releas
   const released = await moveRentals(tx, 'release', { orderId, by: reason === 'time' ? 'system' : 'customer' })
   if (released.length === 0) return
   await changeOrder(tx, orderId, { releaseReason: reason, network: null, yields: false })
+  await giveUpBenefits(tx, orderId)
   await record(tx, 'order.released', orderId, { reason })
 }

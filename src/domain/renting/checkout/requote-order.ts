@@ -1,20 +1,61 @@
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
-import { chargesOf, partsOf } from '#domain/renting/quotes/quote.policy.ts'
+import type { Customer } from '#domain/money/promotions/customer-marks.ts'
+import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
+import { type QuotedBasket, quoteBasket } from '#domain/renting/quotes/quote-basket.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
+import { shareCharges } from '#domain/renting/rentals/share-charges.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 
-type Change = Partial<Pick<OrderRow, 'delivery' | 'method' | 'phoneConfirmedAt'>>
+type Change = Partial<Pick<OrderRow, 'delivery' | 'method' | 'phoneConfirmedAt' | 'promotionalCode' | 'usesCredit'>>
 
-/** Saves a changed address or method with the new quote under the same hold. Rental prices stay those of the hold. */
+/**
+ * Saves a changed address, method or wish with the new quote under the same hold. Rental prices stay those of the hold, and the business
+ * figures those the order was made under.
+ */
 export async function requoteOrder(
   tx: TxContext,
   { order, rentals }: { order: OrderRow; rentals: readonly RentalRow[] },
   change: Change,
-): Promise<void> {
-  const { delivery, method } = { ...order, ...change }
-  const { area, slot } = delivery ?? {}
-  const basket = { lines: rentals, area, slot, earliest: earliestStart(tx), method: method ?? undefined }
-  await changeOrder(tx, order.id, { ...change, ...chargesOf(basket), ...partsOf(basket) })
+): Promise<QuotedBasket> {
+  const changed = { ...order, ...change }
+  const { delivery, method, promotionalCode, usesCredit, figuresVersion } = changed
+  const items = await findPricedItems(
+    tx,
+    rentals.map(({ itemId }) => itemId),
+  )
+  const quoted = await quoteBasket(tx, {
+    lines: rentals.map(({ itemId, price, from, until }) => ({ price, from, until, category: items.get(itemId)?.category ?? '' })),
+    area: delivery?.area,
+    slot: delivery?.slot,
+    earliest: earliestStart(tx),
+    method: method ?? undefined,
+    customer: customerOf(changed),
+    promotionalCode,
+    usesCredit,
+    orderId: order.id,
+    figuresVersion,
+  })
+  await changeOrder(tx, order.id, { ...change, ...columnsOf(quoted).order })
+  await shareCharges(
+    tx,
+    rentals.map(({ id }, at) => ({ id, reduction: 0, serviceFee: 0, ...quoted.shares[at] })),
+  )
+  return quoted
+}
+
+/** The customer of an order as promotional codes know them: by what is confirmed. */
+export function customerOf(order: Pick<OrderRow, 'personId' | 'email' | 'emailConfirmedAt' | 'phoneConfirmedAt' | 'delivery'>): Customer {
+  return {
+    personId: order.personId,
+    email: order.emailConfirmedAt ? order.email : null,
+    phone: order.phoneConfirmedAt ? (order.delivery?.phone ?? null) : null,
+  }
+}
+
+/** The columns of an order that its quote fills, and those of its rentals in the order of the pieces. */
+export function columnsOf(quoted: QuotedBasket) {
+  const { charges, total, deliveries, cashHandling, credit, figuresVersion, reductions, used, shares } = quoted
+  return { order: { charges, total, deliveries, cashHandling, credit, figuresVersion, reductions: { ...reductions, used } }, shares }
 }

@@ -9,6 +9,7 @@ import { mailAccepted } from '#domain/renting/orders/mail-confirmation.ts'
 import { isAsked } from '#domain/renting/rentals/is-asked.ts'
 import { expireRental } from '#domain/renting/rentals/expire-rental.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { giveUpBenefits } from './claim-benefits.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -39,7 +40,9 @@ async function findUnanswered(ctx: Context, orderId: string): Promise<string[]> 
 async function follow(tx: TxContext, orderId: string, isAnswer: boolean): Promise<string | null> {
   await tx.db.execute(sql`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`)
   if (await isAsked(tx, orderId)) return null
-  const total = amountOf(await findOrderCharges(tx, orderId))
+  const charges = await findOrderCharges(tx, orderId)
+  if (charges.rentals.length === 0) await giveUpBenefits(tx, orderId)
+  const total = amountOf(charges)
   if (isAnswer && total > 0) await mailAccepted(tx, orderId)
   const [payment] = await tx.db
     .select()

@@ -6,6 +6,7 @@ import { chargesFor } from '#domain/money/payments/order-charges.policy.ts'
 import { payments, type PaymentRow } from '#domain/money/payments/payments.table.ts'
 import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import type { QuoteLine } from '#domain/renting/quotes/quote.contract.ts'
+import { noReductions, showReductions } from '#domain/renting/quotes/show-reductions.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/money/payments/payment.contract.ts'
 import { deliveryCodeOf } from '#domain/renting/rentals/delivery-code.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
@@ -101,6 +102,7 @@ function toOrder(row: OrderRow, parts: Parts): Order {
       charges: row.charges,
       total: row.total,
       deposit: row.deposit,
+      reductions: showReductions(row.reductions ?? noReductions, parts.locale),
       isBookable: isHeld,
       validUntil: row.holdEndsAt.toISOString(),
     },

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { bagLineSchema, pieceOnDaysSchema, quoteSchema } from '#domain/renting/quotes/quote.contract.ts'
+import { bagLineSchema, pieceOnDaysSchema, quoteSchema, wishSchema } from '#domain/renting/quotes/quote.contract.ts'
 import { moneyMethods, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { proof } from '#domain/accounts/people/person.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
@@ -87,6 +87,7 @@ export const orderContract = {
         key,
         lines: z.array(bagLineSchema).check(z.minLength(1), z.maxLength(20)),
         isAllOrNothing: z.optional(z.boolean()),
+        ...wishSchema,
         proof,
       }),
     )
@@ -109,6 +110,16 @@ export const orderContract = {
   choose: oc
     .route({ method: 'PUT', path: '/orders/{id}/method' })
     .input(z.extend(byId, { method: z.enum(paymentMethods) }))
+    .output(orderSchema),
+  /** The promotional code, null for none, and whether credit pays: a new quote on the same hold. 422 says why a code takes nothing off. */
+  reduce: oc
+    .route({ method: 'PUT', path: '/orders/{id}/reductions' })
+    .input(
+      z.extend(byId, {
+        promotionalCode: z.optional(z.nullable(wishSchema.promotionalCode.def.innerType)),
+        usesCredit: wishSchema.usesCredit,
+      }),
+    )
     .output(orderSchema),
   /** The address for the receipt, unconfirmed; null for none. Once the order is booked, a link that confirms it is mailed there. */
   noteEmail: oc

@@ -1,6 +1,8 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { RangeDelivery } from '#domain/renting/quotes/quote.policy.ts'
 import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
+import type { FoundReductions } from '#domain/renting/quotes/show-reductions.ts'
+import type { Benefits } from '#domain/renting/quotes/reductions.policy.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Delivery } from './order.contract.ts'
@@ -33,6 +35,12 @@ export const orders = pgTable('orders', {
   cashHandling: integer('cash_handling').notNull().default(0),
   /** What the customer pays out of their credit. */
   credit: integer('credit').notNull().default(0),
+  /** The business figures it was made under. */
+  figuresVersion: integer('figures_version').notNull().default(0),
+  /** The code that was asked for, whether or not it takes something off. */
+  promotionalCode: text('promotional_code'),
+  usesCredit: boolean('uses_credit').notNull().default(false),
+  reductions: jsonb('reductions').$type<KeptReductions>(),
   /** The customer wants every piece or none. */
   isAllOrNothing: boolean('is_all_or_nothing').notNull().default(false),
   /** Plain packaging, and mails that name neither shop nor items. */
@@ -43,5 +51,7 @@ export const orders = pgTable('orders', {
 
 /** The delivery address; `slot` is null when the chosen window has closed since. Orders from before collection was chosen have none. */
 export type KeptDelivery = Omit<Delivery, 'slot' | 'collection'> & { slot: string | null; collection?: string | null }
+/** What could be taken off the quote, and what it takes of the month's benefits. Orders from before there were reductions have none. */
+export type KeptReductions = FoundReductions & { used: Benefits }
 export type ReleaseReason = 'time' | 'customer' | 'replaced'
 export type OrderRow = typeof orders.$inferSelect

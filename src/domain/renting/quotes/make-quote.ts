@@ -8,9 +8,12 @@ import { Refusal } from '#domain/refusal.ts'
 import { findUnitCalendars } from '#domain/catalogue/units/find-unit-calendars.ts'
 import { isOutOfTime } from '#platform/database/database.ts'
 import type { Locale } from '#values/locale.ts'
-import { findPricedItems, type PricedLine, priceLines, refuseDays } from './price-lines.ts'
+import { findPricedItems, piecesOf, type PricedLine, priceLines, refuseDays } from './price-lines.ts'
 import type { Quote, QuoteLine, QuoteRequest } from './quote.contract.ts'
-import { chargesOf, firstDayOf } from './quote.policy.ts'
+import { firstDayOf } from './quote.policy.ts'
+import { quoteBasket } from './quote-basket.ts'
+import { showReductions } from './show-reductions.ts'
+import { refusalToGuess } from '#domain/money/promotions/find-code.ts'
 
 const validMs = 15 * 60_000
 const maxAlternatives = 3
@@ -27,17 +30,28 @@ export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Qu
   const earliest = earliestStart({ now, today })
   refuseDays(request.lines, { today, earliest })
   refusePlace(request, { now, today })
+  const held = await findOwnHeld(ctx)
   const ids = request.lines.map((line) => line.itemId)
   const items = await findPricedItems(ctx, ids)
-  const calendars = await findUnitCalendars(ctx, [...items.keys()], { now, except: await ownHeldRentals(ctx) })
+  const calendars = await findUnitCalendars(ctx, [...items.keys()], { now, except: held.map(({ id }) => id) })
   const trustLevel = await findTrustLevel(ctx, ctx.actor.personId)
   const lines = priceLines(request.lines, items, { calendars, earliest, trustLevel })
   const counted = lines.filter((line) => line.state !== 'gone')
   const quoted: QuoteLine[] = []
   for (const one of lines) quoted.push({ ...toQuoteLine(one, ctx.locale), alternatives: await alternativesTo(ctx, one) })
+  const { area, slot, method, promotionalCode, usesCredit } = request
+  const { charges, total, reductions } = await quoteBasket(ctx, {
+    lines: piecesOf(counted),
+    ...{ area, slot, earliest, method, promotionalCode, usesCredit },
+    refusal: promotionalCode ? await refusalToGuess(ctx, promotionalCode) : null,
+    customer: { personId: ctx.actor.personId, email: null, phone: null },
+    orderId: held[0]?.orderId,
+  })
   return {
     lines: quoted,
-    ...chargesOf({ ...request, lines: counted, earliest }),
+    charges,
+    total,
+    reductions: showReductions(reductions, ctx.locale),
     deposit: counted.reduce((sum, line) => sum + line.deposit, 0),
     isBookable: lines.every((line) => line.state === 'free'),
     validUntil: new Date(now.getTime() + validMs).toISOString(),
@@ -86,10 +100,10 @@ export async function alternativesTo(ctx: Context, line: PricedLine): Promise<Qu
   }
 }
 
-async function ownHeldRentals(ctx: Context): Promise<string[]> {
+async function findOwnHeld(ctx: Context): Promise<{ id: string; orderId: string }[]> {
   if (ctx.actor.visitorId === '' && ctx.actor.personId === null) return []
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    SELECT r.id FROM rentals r JOIN orders o ON o.id = r.order_id
+  const { rows } = await ctx.db.execute<{ id: string; orderId: string }>(sql`
+    SELECT r.id, r.order_id AS "orderId" FROM rentals r JOIN orders o ON o.id = r.order_id
     WHERE r.status = 'held' AND (o.visitor_id = ${ctx.actor.visitorId} OR o.person_id = ${ctx.actor.personId})`)
-  return rows.map((row) => row.id)
+  return rows
 }

@@ -5,15 +5,17 @@ import type { TrustLevel } from '#domain/accounts/people/person.contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isFree, rankUnits, type UnitCalendar } from '#domain/catalogue/units/unit.policy.ts'
 import type { Handle } from '#platform/database/database.ts'
-import { type Day, lengthOf } from '#values/day.ts'
+import { type Day, type DayRange, lengthOf } from '#values/day.ts'
 import type { Locale, LocalizedText } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 import type { BagLine } from './quote.contract.ts'
+import type { PricedPiece } from './reductions.policy.ts'
 
 /** The fields of an item that a price and an order need. */
 export interface PricedItem {
   id: string
   ownerId: string
+  category: string
   name: LocalizedText
   brand: LocalizedText
   size: string
@@ -41,13 +43,20 @@ export interface PricedLine extends BagLine {
   state: 'free' | 'taken' | 'gone'
 }
 
+/** The pieces of lines, one by one, in the order of the lines. */
+export function piecesOf(lines: readonly PricedLine[]): (PricedPiece & DayRange)[] {
+  return lines.flatMap(({ quantity, unitPrice, from, until, item }) =>
+    Array.from({ length: quantity }, () => ({ price: unitPrice, from, until, category: item?.category ?? '' })),
+  )
+}
+
 /** The items with these ids, for pricing; pictures in one language. */
 export async function findPricedItems(ctx: { db: Handle; locale: Locale }, ids: readonly string[]): Promise<Map<string, PricedItem>> {
   if (ids.length === 0) return new Map()
   const { rows } = await ctx.db.execute<
     Omit<PricedItem, 'pictures'> & { pictures: (Omit<Picture, 'alt'> & { alt: string | LocalizedText })[] }
   >(sql`
-    SELECT id, owner_id AS "ownerId", name, brand, size, colors, pictures, price_by_days AS "priceByDays", agreed_value_fils AS "agreedValue",
+    SELECT id, owner_id AS "ownerId", category, name, brand, size, colors, pictures, price_by_days AS "priceByDays", agreed_value_fils AS "agreedValue",
       turnaround_days AS "turnaroundDays", (status = 'approved' AND visibility = 'visible') AS "isLive",
       is_instant_book AS "isInstantBook"
     FROM items WHERE id = ANY (${sql.param([...new Set(ids)])}::text[])`)

@@ -13,11 +13,18 @@ export const bagLineSchema = z.strictObject({
   quantity: z.int().check(z.minimum(1), z.maximum(3)),
 })
 
+/** What the customer asks to be taken off: a promotional code as typed, and the credit of the account. */
+export const wishSchema = {
+  promotionalCode: z.optional(z.string().check(z.maxLength(60))),
+  usesCredit: z.optional(z.boolean()),
+}
+
 export const quoteRequestSchema = z.strictObject({
   lines: z.array(bagLineSchema).check(z.minLength(1), z.maxLength(20)),
   area: z.optional(z.string().check(z.maxLength(40))),
   slot: z.optional(z.string().check(z.maxLength(32))),
   method: z.optional(z.enum(paymentMethods)),
+  ...wishSchema,
 })
 
 /** A piece on its days. */
@@ -44,7 +51,32 @@ export const quoteLineSchema = z.extend(pieceOnDaysSchema, {
   alternatives: z.array(itemCardSchema),
 })
 
-export const chargeCodes = ['rentals', 'delivery', 'cash-handling', 'service-fee'] as const
+/** The charges in their order; what is taken off is negative. */
+export const chargeCodes = [
+  'rentals',
+  'membership',
+  'membership-accessory',
+  'promotional-code',
+  'delivery',
+  'membership-delivery',
+  'cash-handling',
+  'service-fee',
+  'credit',
+] as const
+
+const benefitsSchema = z.object({ off: fils, deliveries: z.int(), accessories: z.int() })
+
+/** What could be taken off a quote, and what was asked for. */
+export const reductionsSchema = z.object({
+  /** Whether the shop takes promotional codes. */
+  takesCodes: z.boolean(),
+  /** The code that was asked for; `refusal` says why nothing is taken off for it, `words` in the language of the caller. */
+  promotion: z.nullable(z.object({ code: z.string(), refusal: z.nullable(z.string()), words: z.nullable(z.string()) })),
+  /** What is left of the month's benefits after this quote. */
+  membership: z.nullable(z.object({ plan: z.enum(['premium', 'vip']), left: benefitsSchema })),
+  /** The credit that may be spent; null without an account. */
+  credit: z.nullable(z.object({ available: fils, isUsed: z.boolean() })),
+})
 
 /** The server's price for a bag. `total` = sum of `charges`; the deposit is apart. */
 export const quoteSchema = z.object({
@@ -52,6 +84,7 @@ export const quoteSchema = z.object({
   charges: z.array(z.object({ code: z.enum(chargeCodes), amount: fils })),
   total: fils,
   deposit: fils,
+  reductions: reductionsSchema,
   isBookable: z.boolean(),
   validUntil: z.string(),
 })
@@ -59,6 +92,7 @@ export const quoteSchema = z.object({
 export type BagLine = z.infer<typeof bagLineSchema>
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>
 export type QuoteLine = z.infer<typeof quoteLineSchema>
+export type QuoteReductions = z.infer<typeof reductionsSchema>
 export type Quote = z.infer<typeof quoteSchema>
 
 export const quoteContract = {

@@ -1,71 +1,137 @@
 import { placeOf, roundTripOf } from '#domain/site/areas/area.policy.ts'
+import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
+import { type BusinessFigures, defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
 import type { Day, DayRange } from '#values/day.ts'
-import { type Fils, shareOf, splitFils } from '#values/money.ts'
+import { type Fils, splitFils } from '#values/money.ts'
 import type { Quote } from './quote.contract.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import {
+  type Benefits,
+  feeOf,
+  keepsMargin,
+  type Margin,
+  type Member,
+  type PricedPiece,
+  type Promotion,
+  reducePieces,
+  total,
+} from './reductions.policy.ts'
 
-const serviceFee = { basisPoints: 500, least: 500, most: 4000 } as const
-const cashHandling: Fils = 1000
-
-/** What charges depend on: prices and days of the lines, where and when they go, how they are paid. */
+/** What charges depend on: prices and days of the pieces, where and when they go, how they are paid, and what is taken off. */
 export interface Basket {
-  lines: readonly ({ price: Fils } & DayRange)[]
+  lines: readonly (PricedPiece & DayRange)[]
   area?: string | undefined
   slot?: string | null | undefined
   /** The first day on which anything can be delivered: without a window a range that begins then is delivered on the same day. */
   earliest?: Day | undefined
   method?: PaymentMethod | undefined
+  /** The defaults when left out. */
+  figures?: BusinessFigures
+  member?: Member | null
+  promotion?: Promotion | null
+  /** The credit that may be spent, in fils. */
+  credit?: Fils
+}
+
+/** What bringing and collecting the pieces of one range of days costs, less what a membership pays of it. */
+export interface RangeDelivery extends DayRange {
+  amount: Fils
+  /** What the membership has taken off. */
+  reduction?: Fils
+}
+
+/** A basket with every charge of it, in fils. `total` is the sum of the charges. */
+export interface PricedBasket {
+  charges: Quote['charges']
+  total: Fils
+  /** What is paid of each delivery. */
+  deliveries: RangeDelivery[]
+  cashHandling: Fils
+  /** What each piece bears, in the order of the lines. */
+  shares: { reduction: Fils; serviceFee: Fils }[]
+  /** What it takes of the month's benefits. */
+  used: Benefits
+  credit: Fils
 }
 
 /** 5 % of the rentals, at least 0.500 and at most 4.000 JOD, in fils. */
 export function serviceFeeOf(rentals: Fils): Fils {
-  if (rentals === 0) return 0
-  return Math.min(serviceFee.most, Math.max(serviceFee.least, shareOf(rentals, serviceFee.basisPoints)))
-}
-
-/** What bringing and collecting the pieces of one range of days costs. */
-export interface RangeDelivery extends DayRange {
-  amount: Fils
-}
-
-/** What of an order's charges belongs to no single rental, in fils; columns of the order. */
-export interface OrderParts {
-  deliveries: RangeDelivery[]
-  cashHandling: Fils
-}
-
-/** Splits what `chargesOf` adds up: the delivery of each range of days, and the handling of cash. */
-export function partsOf(basket: Basket): OrderParts {
-  return { deliveries: deliveriesOf(basket), cashHandling: basket.method === 'cash' && basket.lines.length > 0 ? cashHandling : 0 }
-}
-
-/** The shares of the service fee that the rentals of an order bear, by their prices after reductions. */
-export function serviceFeesOf(prices: readonly Fils[]): Fils[] {
-  return splitFils(serviceFeeOf(prices.reduce((sum, price) => sum + price, 0)), prices)
+  return rentals === 0 ? 0 : feeOf(rentals, defaultFigures.serviceFee)
 }
 
 /**
- * Every charge of a basket in fils; `total` is their sum. Delivery once per distinct range of days (docs/renting.md, Price of a rental).
+ * Prices a basket: rentals, less membership and code; delivery once per distinct range of days, less what the membership pays; the handling of
+ * cash; the service fee of what is left of the rentals; less credit, which never pays the service fee (docs/renting.md, Price of a rental).
  */
-export function chargesOf(basket: Basket): { charges: Quote['charges']; total: Fils } {
-  const rentals = basket.lines.reduce((sum, line) => sum + line.price, 0)
-  const charges: Quote['charges'] = [{ code: 'rentals', amount: rentals }]
-  if (basket.lines.length > 0) {
-    const parts = partsOf(basket)
-    const delivery = parts.deliveries.reduce((sum, { amount }) => sum + amount, 0)
-    if (delivery > 0) charges.push({ code: 'delivery', amount: delivery })
-    if (parts.cashHandling > 0) charges.push({ code: 'cash-handling', amount: parts.cashHandling })
-    charges.push({ code: 'service-fee', amount: serviceFeeOf(rentals) })
+export function priceBasket(basket: Basket): PricedBasket {
+  const { lines, figures = defaultFigures, member = null, promotion = null, credit = 0 } = basket
+  const prices = lines.map(({ price }) => price)
+  const listed = total(prices)
+  const commission = total(prices.map((price) => commissionOf(price)))
+  const deliveries = deliveriesOf(basket, { margin: { figures, listed, commission, delivery: 0 }, member })
+  const delivery = total(deliveries.map(({ amount }) => amount))
+  const deliveryOff = total(deliveries.map(({ reduction = 0 }) => reduction))
+  const off = reducePieces(lines, { member, promotion, margin: { figures, listed, commission, delivery } })
+  const reductions = lines.map((_, at) => (off.percentage[at] ?? 0) + (off.accessory[at] ?? 0) + (off.code[at] ?? 0))
+  const nets = lines.map(({ price }, at) => price - (reductions[at] ?? 0))
+  const serviceFee = lines.length === 0 ? 0 : feeOf(total(nets), figures.serviceFee)
+  const fees = splitFils(serviceFee, prices)
+  const cashHandling = basket.method === 'cash' && lines.length > 0 ? figures.cashHandling : 0
+  const spent = Math.max(0, Math.min(credit, total(nets) + delivery + cashHandling))
+  const all: Quote['charges'] = [
+    { code: 'membership', amount: -total(off.percentage) },
+    { code: 'membership-accessory', amount: -total(off.accessory) },
+    { code: 'promotional-code', amount: -total(off.code) },
+    { code: 'delivery', amount: delivery + deliveryOff },
+    { code: 'membership-delivery', amount: -deliveryOff },
+    { code: 'cash-handling', amount: cashHandling },
+    { code: 'service-fee', amount: serviceFee },
+    { code: 'credit', amount: -spent },
+  ]
+  const charges: Quote['charges'] = [{ code: 'rentals', amount: listed }, ...all.filter(({ amount }) => amount !== 0)]
+  return {
+    charges,
+    total: total(charges.map(({ amount }) => amount)),
+    deliveries,
+    cashHandling,
+    shares: lines.map((_, at) => ({ reduction: reductions[at] ?? 0, serviceFee: fees[at] ?? 0 })),
+    used: {
+      off: total(off.percentage),
+      deliveries: deliveries.filter(({ reduction = 0 }) => reduction > 0).length,
+      accessories: off.accessory.filter((amount) => amount > 0).length,
+    },
+    credit: spent,
   }
-  return { charges, total: charges.reduce((sum, charge) => sum + charge.amount, 0) }
 }
 
-function deliveriesOf(basket: Basket): RangeDelivery[] {
-  const place = basket.area === undefined ? undefined : placeOf(basket.area)
+function deliveriesOf(
+  { lines, area, slot, earliest }: Basket,
+  { margin, member }: { margin: Margin; member: Member | null },
+): RangeDelivery[] {
+  const place = area === undefined ? undefined : placeOf(area)
   if (!place) return []
-  const ranges = new Map(basket.lines.map(({ from, until }) => [`${from}/${until}`, { from, until }]))
-  const sameDay = basket.slot?.slice(0, 10) ?? basket.earliest
-  return [...ranges.values()].map((range) => ({ ...range, amount: roundTripOf('Amman', place.city, range.from === sameDay) }))
+  const ranges = new Map(lines.map(({ from, until }) => [`${from}/${until}`, { from, until }]))
+  const sameDay = slot?.slice(0, 10) ?? earliest
+  const standard = roundTripOf('Amman', place.city)
+  const listPrices = [...ranges.values()].map((range) => ({ ...range, amount: roundTripOf('Amman', place.city, range.from === sameDay) }))
+  return member ? withFree(listPrices, { member, standard, margin }) : listPrices
+}
+
+/** Frees as many deliveries as are left of the month, the dearest first, as long as the shop keeps its floor. */
+function withFree(
+  listPrices: readonly RangeDelivery[],
+  { member, standard, margin }: { member: Member; standard: Fils; margin: Margin },
+): RangeDelivery[] {
+  const { coversSameDay } = margin.figures.memberships[member.plan]
+  const result = [...listPrices]
+  const dearest = result.map((_, at) => at).sort((a, b) => (result[b]?.amount ?? 0) - (result[a]?.amount ?? 0) || a - b)
+  for (const at of dearest.slice(0, member.left.deliveries)) {
+    const { from = '', until = '', amount = 0 } = result[at] ?? {}
+    const reduction = coversSameDay ? amount : Math.min(amount, standard)
+    const paid = total(result.map((range) => range.amount)) - reduction
+    if (keepsMargin({ ...margin, delivery: paid }, 0)) result[at] = { from, until, amount: amount - reduction, reduction }
+  }
+  return result
 }
 
 /** The day the last collection is reckoned from. */

@@ -1,13 +1,13 @@
-import { chargesOf } from '#domain/renting/quotes/quote.policy.ts'
+import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 
 export type StepNumber = 1 | 2 | 3
 
 /** True when the order, with what cash costs, is more than may be paid in cash. */
-export function isTooMuchForCash({ cashLimit, delivery, quote }: Order): boolean {
+export function isTooMuchForCash({ cashLimit, method, quote }: Order): boolean {
   if (cashLimit === null) return false
-  return chargesOf({ lines: quote.lines, area: delivery?.area, slot: delivery?.slot, method: 'cash' }).total > cashLimit
+  return quote.total + (method === 'cash' ? 0 : defaultFigures.cashHandling) > cashLimit
 }
 
 /** True when nothing of the payment step is missing. */

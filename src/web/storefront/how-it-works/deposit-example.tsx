@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { agreedValueFor, depositFor, depositOf, priceLadder, statedDays } from '#domain/catalogue/items/item.policy.ts'
-import { chargesOf } from '#domain/renting/quotes/quote.policy.ts'
+import { priceBasket } from '#domain/renting/quotes/quote.policy.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -10,7 +10,7 @@ import { SectionTitle } from '#web/ui/section-title.tsx'
 const ladder = priceLadder(45_000, statedDays)
 const value = agreedValueFor(ladder)
 const deposit = depositFor(value)
-const order = chargesOf({ lines: [{ price: 45_000, from: '2027-07-08', until: '2027-07-10' }], area: 'amman-abdoun' })
+const order = priceBasket({ lines: [{ price: 45_000, from: '2027-07-08', until: '2027-07-10' }], area: 'amman-abdoun' })
 const lower = [
   { name: 'verified', amount: depositOf(deposit, { isVerified: true, isTrusted: false }) },
   { name: 'clean', amount: depositOf(deposit, { isVerified: false, isTrusted: true }) },

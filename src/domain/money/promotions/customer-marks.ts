@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto'
+import { and, count, eq, ne, or, type SQL } from 'drizzle-orm'
+import type { Context, TxContext } from '#domain/context.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
+import { mailboxOf } from '#values/contact.ts'
+import { promotionalCodeUses } from './promotional-codes.table.ts'
+
+/** Who uses a code: a person, or a guest by what they have confirmed. */
+export interface Customer {
+  personId: string | null
+  email: string | null
+  phone: string | null
+}
+
+/** Keyed hashes of a customer's mailbox and phone. */
+export function marksOf({ secret }: Pick<Context, 'secret'>, { email, phone }: Customer): { mailbox: string | null; phone: string | null } {
+  const hash = (text: string) => createHmac('sha256', secret).update(`promotion:${text}`).digest('base64url')
+  return { mailbox: email === null ? null : hash(mailboxOf(email)), phone: phone === null ? null : hash(phone) }
+}
+
+/** How often a customer has used a code in other orders than this one. */
+export async function countUsesBefore(
+  ctx: Context | TxContext,
+  { code, customer, exceptOrder = '' }: { code: string; customer: Customer; exceptOrder?: string },
+): Promise<number> {
+  const { mailbox, phone } = marksOf(ctx, customer)
+  const same: SQL[] = [
+    ...(customer.personId === null ? [] : [eq(orders.personId, customer.personId)]),
+    ...(mailbox === null ? [] : [eq(promotionalCodeUses.mailbox, mailbox)]),
+    ...(phone === null ? [] : [eq(promotionalCodeUses.phone, phone)]),
+  ]
+  if (same.length === 0) return 0
+  const [row] = await ctx.db
+    .select({ uses: count() })
+    .from(promotionalCodeUses)
+    .innerJoin(orders, eq(orders.id, promotionalCodeUses.orderId))
+    .where(and(eq(promotionalCodeUses.code, code), ne(promotionalCodeUses.orderId, exceptOrder), or(...same)))
+  return row?.uses ?? 0
+}
+
+/** True when an order has used a code already. */
+export async function isUsedBy(ctx: Context | TxContext, { code, orderId }: { code: string; orderId: string }): Promise<boolean> {
+  const used = and(eq(promotionalCodeUses.orderId, orderId), eq(promotionalCodeUses.code, code))
+  return (await ctx.db.select({ code: promotionalCodeUses.code }).from(promotionalCodeUses).where(used)).length > 0
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { readSettings } from '#domain/site/settings/read-settings.ts'
+import { siteOf } from '#platform/auth/network.ts'
+import { countUse, findWait } from '#platform/auth/rate-limit.ts'
+import { normalizeCode } from './promotion.policy.ts'
+import { type PromotionalCode, promotionalCodes } from './promotional-codes.table.ts'
+
+const maxGuesses = 20
+const minutes = 15
+
+/** True while the shop takes promotional codes. */
+export async function takesCodes(ctx: Context | TxContext): Promise<boolean> {
+  return (await readSettings(ctx)).settings.promotionalCodes.enabled
+}
+
+/** A code by its normalised text; null when there is none. */
+export async function findCode(ctx: Context | TxContext, code: string): Promise<PromotionalCode | null> {
+  const [found] = await ctx.db.select().from(promotionalCodes).where(eq(promotionalCodes.code, code))
+  return found ?? null
+}
+
+/**
+ * Why a typed code is not even looked at: `promotion.unknown` when there is none, `promotion.too-many` while its network has guessed too
+ * often; null when it may be asked about. Call it outside the transaction of the work, so that guesses count.
+ */
+export async function refusalToGuess(ctx: Context, typed: string): Promise<'promotion.unknown' | 'promotion.too-many' | null> {
+  const { now } = await nowOf(ctx)
+  const { network } = ctx.actor
+  const limit = { key: `promotion:${siteOf(network ?? '')}`, max: maxGuesses, minutes, now }
+  // Before the code is looked up: who has guessed too often does not learn of a right one either.
+  if (network !== undefined && (await findWait(ctx.db, limit)) > 0) return 'promotion.too-many'
+  if (await findCode(ctx, normalizeCode(typed))) return null
+  if (network !== undefined) await countUse(ctx.db, limit)
+  return 'promotion.unknown'
+}

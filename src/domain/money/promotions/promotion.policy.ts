@@ -1,0 +1,35 @@
+import { toLatinDigits } from '#values/digits.ts'
+import type { Fils } from '#values/money.ts'
+import type { PromotionalCode } from './promotional-codes.table.ts'
+
+/** A code as it is stored, however it was typed: capitals, Latin digits, no spaces or other signs. */
+export function normalizeCode(typed: string): string {
+  return toLatinDigits(typed.normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 24)
+}
+
+/** What a code is asked to be taken off. */
+export interface AskedPieces {
+  pieces: readonly { price: Fils; category?: string }[]
+  personId: string | null
+  now: Date
+  /** How often this customer has used it in other orders. */
+  usedBefore: number
+  /** True for an order that has used it already: its own use does not count. */
+  isUsedHere?: boolean
+}
+
+/** Why a code takes nothing off; null when it does. */
+export function refusalToCode(code: PromotionalCode, asked: AskedPieces): string | null {
+  const { now, personId, usedBefore, isUsedHere = false } = asked
+  const ofCode = asked.pieces.filter(({ category = '' }) => code.categories.length === 0 || code.categories.includes(category))
+  if (now < code.opensAt) return 'promotion.not-yet'
+  if (now >= code.closesAt) return 'promotion.over'
+  if (code.personId !== null && code.personId !== personId) return 'promotion.not-for-you'
+  if (code.maxUsesPerPerson !== null && usedBefore >= code.maxUsesPerPerson) return 'promotion.used-before'
+  if (!isUsedHere && code.maxUses !== null && code.used >= code.maxUses) return 'promotion.used-up'
+  if (ofCode.length === 0) return 'promotion.not-for-these'
+  return ofCode.reduce((sum, { price }) => sum + price, 0) < code.minimum ? 'promotion.minimum' : null
+}

@@ -1,0 +1,44 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { type Customer, countUsesBefore, marksOf } from './customer-marks.ts'
+import { promotionalCodes, promotionalCodeUses } from './promotional-codes.table.ts'
+
+/**
+ * Uses a code once for an order, in place of what the order used before; false when the code or this customer has no use left. The row of the
+ * code makes those who use it at once follow each other.
+ */
+export async function takeCode(
+  tx: TxContext,
+  { orderId, code, customer }: { orderId: string; code: string; customer: Customer },
+): Promise<boolean> {
+  await returnCode(tx, orderId)
+  const [used] = await tx.db
+    .update(promotionalCodes)
+    .set({ used: sql`${promotionalCodes.used} + 1` })
+    .where(and(eq(promotionalCodes.code, code), or(isNull(promotionalCodes.maxUses), lt(promotionalCodes.used, promotionalCodes.maxUses))))
+    .returning({ maxUsesPerPerson: promotionalCodes.maxUsesPerPerson })
+  if (!used) return false
+  const before = await countUsesBefore(tx, { code, customer, exceptOrder: orderId })
+  if (used.maxUsesPerPerson !== null && before >= used.maxUsesPerPerson) {
+    await lower(tx, code)
+    return false
+  }
+  await tx.db.insert(promotionalCodeUses).values({ orderId, code, ...marksOf(tx, customer), at: tx.now })
+  return true
+}
+
+/** Gives back the use of a code when its order has come to nothing. */
+export async function returnCode(tx: TxContext, orderId: string): Promise<void> {
+  const [returned] = await tx.db
+    .delete(promotionalCodeUses)
+    .where(eq(promotionalCodeUses.orderId, orderId))
+    .returning({ code: promotionalCodeUses.code })
+  if (returned) await lower(tx, returned.code)
+}
+
+async function lower(tx: TxContext, code: string): Promise<void> {
+  await tx.db
+    .update(promotionalCodes)
+    .set({ used: sql`${promotionalCodes.used} - 1` })
+    .where(eq(promotionalCodes.code, code))
+}

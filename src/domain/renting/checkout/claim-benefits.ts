@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { findSpendableCredit } from '#domain/money/ledger/find-spendable-credit.ts'
+import { findMembership } from '#domain/money/memberships/find-membership.ts'
+import { returnBenefits, takeBenefits } from '#domain/money/memberships/take-benefits.ts'
+import { returnCode, takeCode } from '#domain/money/promotions/take-code.ts'
+import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
+import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { customerOf } from './requote-order.ts'
+
+/** Orders of one person that are paid at once follow each other, so that each sees what those before it took. */
+export async function lockBenefits(tx: TxContext, personId: string | null): Promise<void> {
+  if (personId !== null) await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`benefits:${personId}`}, 0))`)
+}
+
+/**
+ * Uses what an order's quote takes off: the month's benefits, its code, and the credit, which waits for the capture. False when one of them is
+ * not there any more; then nothing is used.
+ */
+export async function claimBenefits(tx: TxContext, order: OrderRow): Promise<boolean> {
+  await lockBenefits(tx, order.personId)
+  const isThere = (await claimMembership(tx, order)) && (await hasCredit(tx, order)) && (await claimCode(tx, order))
+  if (!isThere) await giveUpBenefits(tx, order.id)
+  return isThere
+}
+
+/** Gives back the benefits and the code of an order that has come to nothing. */
+export async function giveUpBenefits(tx: TxContext, orderId: string): Promise<void> {
+  await returnBenefits(tx, orderId)
+  await returnCode(tx, orderId)
+}
+
+async function claimMembership(tx: TxContext, { id, personId, reductions, figuresVersion }: OrderRow): Promise<boolean> {
+  const used = reductions?.used
+  await returnBenefits(tx, id)
+  if (!used || used.off + used.deliveries + used.accessories === 0) return true
+  if (personId === null) return false
+  const { figures } = await readFigures(tx, figuresVersion)
+  const member = await findMembership(tx, { personId, figures })
+  const { off, deliveries, accessories } = member?.left ?? { off: 0, deliveries: 0, accessories: 0 }
+  if (used.off > off || used.deliveries > deliveries || used.accessories > accessories) return false
+  await takeBenefits(tx, id, used)
+  return true
+}
+
+async function hasCredit(tx: TxContext, { id, personId, credit }: OrderRow): Promise<boolean> {
+  return credit === 0 || (personId !== null && (await findSpendableCredit(tx, personId, id)) >= credit)
+}
+
+async function claimCode(tx: TxContext, order: OrderRow): Promise<boolean> {
+  const { id, promotionalCode: code, charges } = order
+  if (code !== null && charges.some((charge) => charge.code === 'promotional-code'))
+    return takeCode(tx, { orderId: id, code, customer: customerOf(order) })
+  await returnCode(tx, id)
+  return true
+}

@@ -1,0 +1,83 @@
+import type { Context, TxContext } from '#domain/context.ts'
+import { nowOf } from '#domain/context.ts'
+import { findSpendableCredit } from '#domain/money/ledger/find-spendable-credit.ts'
+import { findMembership } from '#domain/money/memberships/find-membership.ts'
+import { countUsesBefore, type Customer, isUsedBy } from '#domain/money/promotions/customer-marks.ts'
+import { findCode, takesCodes } from '#domain/money/promotions/find-code.ts'
+import { normalizeCode, refusalToCode } from '#domain/money/promotions/promotion.policy.ts'
+import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { type Basket, type PricedBasket, priceBasket } from './quote.policy.ts'
+import type { Promotion } from './reductions.policy.ts'
+import type { FoundReductions } from './show-reductions.ts'
+
+/** A basket with what its customer asks to be taken off. */
+export interface AskedBasket extends Pick<Basket, 'lines' | 'area' | 'slot' | 'earliest' | 'method'> {
+  customer: Customer
+  /** As typed. */
+  promotionalCode?: string | null | undefined
+  /** Why the code is not looked at. */
+  refusal?: string | null
+  usesCredit?: boolean | undefined
+  /** The order that is quoted: what it uses already is its own. */
+  orderId?: string | undefined
+  /** The figures the order was made under; the newest when left out. */
+  figuresVersion?: number | undefined
+}
+
+export interface QuotedBasket extends PricedBasket {
+  figuresVersion: number
+  reductions: FoundReductions
+}
+
+/** Prices a basket under the business figures, with the membership, code and credit of its customer. */
+export async function quoteBasket(ctx: Context | TxContext, asked: AskedBasket): Promise<QuotedBasket> {
+  const { lines, area, slot, earliest, method, customer, orderId, usesCredit = false } = asked
+  const { version, figures } = await readFigures(ctx, asked.figuresVersion)
+  const { personId } = customer
+  const member = personId === null ? null : await findMembership(ctx, { personId, figures, exceptOrder: orderId ?? null })
+  const { promotion, shown } = await findPromotion(ctx, asked)
+  const available = personId === null ? null : await findSpendableCredit(ctx, personId, orderId)
+  const credit = usesCredit ? (available ?? 0) : 0
+  const priced = priceBasket({ lines, area, slot, earliest, method, figures, member, promotion, credit })
+  const { used } = priced
+  return {
+    ...priced,
+    figuresVersion: version,
+    reductions: {
+      takesCodes: await takesCodes(ctx),
+      promotion: shown,
+      membership: member && {
+        plan: member.plan,
+        left: {
+          off: member.left.off - used.off,
+          deliveries: member.left.deliveries - used.deliveries,
+          accessories: member.left.accessories - used.accessories,
+        },
+      },
+      credit: available === null ? null : { available, isUsed: usesCredit && available > 0 },
+    },
+  }
+}
+
+/** The code that is asked for, as it takes something off and as it is shown. */
+async function findPromotion(
+  ctx: Context | TxContext,
+  { promotionalCode, refusal: unseen = null, lines, customer, orderId = '' }: AskedBasket,
+): Promise<{ promotion: Promotion | null; shown: FoundReductions['promotion'] }> {
+  const code = normalizeCode(promotionalCode ?? '')
+  if (code === '' || !(await takesCodes(ctx))) return { promotion: null, shown: null }
+  const found = unseen ? null : await findCode(ctx, code)
+  if (!found) return { promotion: null, shown: { code, refusal: unseen ?? 'promotion.unknown', minimum: null } }
+  const { now } = await nowOf(ctx)
+  const usedBefore = await countUsesBefore(ctx, { code, customer, exceptOrder: orderId })
+  const isUsedHere = await isUsedBy(ctx, { code, orderId })
+  const refusal = refusalToCode(found, { pieces: lines, personId: customer.personId, now, usedBefore, isUsedHere })
+  return {
+    promotion: refusal === null ? found : null,
+    shown: {
+      code,
+      refusal,
+      minimum: refusal === 'promotion.minimum' ? found.minimum : null,
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { translator } from '#i18n/server.ts'
+import type { Locale } from '#values/locale.ts'
+import { type Fils, formatMoney } from '#values/money.ts'
+import type { QuoteReductions } from './quote.contract.ts'
+
+/** Reductions as an order keeps them: why a code takes nothing off is told in the language of whoever reads it. */
+export type FoundReductions = Omit<QuoteReductions, 'promotion'> & {
+  promotion: { code: string; refusal: string | null; minimum: Fils | null } | null
+}
+
+/** Those of an order from before there were reductions. */
+export const noReductions: FoundReductions = { takesCodes: false, promotion: null, membership: null, credit: null }
+
+/** What could be taken off, as a customer is told it. */
+export function showReductions({ takesCodes, promotion, membership, credit }: FoundReductions, locale: Locale): QuoteReductions {
+  return { takesCodes, promotion: promotion && toldPromotion(promotion, locale), membership, credit }
+}
+
+function toldPromotion(
+  { code, refusal, minimum }: NonNullable<FoundReductions['promotion']>,
+  locale: Locale,
+): NonNullable<QuoteReductions['promotion']> {
+  const limit = minimum === null ? '' : formatMoney(minimum, locale)
+  return { code, refusal, words: refusal === null ? null : translator(locale)(`refusals:${refusal}`, { limit }) }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { fils } from '#values/schemas.ts'
+
+const share = z.int().check(z.minimum(0), z.maximum(10_000))
+const amount = fils.check(z.minimum(0), z.multipleOf(10))
+const count = z.int().check(z.minimum(0), z.maximum(100))
+
+/** What a plan gives: a share off the rentals in basis points, and what it gives at most in a calendar month. */
+const benefitsSchema = z.strictObject({
+  basisPoints: share,
+  off: amount,
+  deliveries: count,
+  /** Whether its deliveries are free on the first day itself, or come to what that costs more. */
+  coversSameDay: z.boolean(),
+  accessories: count,
+  /** What of a free accessory's price is free. */
+  accessoryWorth: amount,
+})
+
+/** The figures that a price is reckoned with. */
+export const figuresSchema = z.strictObject({
+  serviceFee: z.strictObject({ basisPoints: share, least: amount, most: amount }),
+  cashHandling: amount,
+  /** What the shop keeps of every order at least: of commission, service fee and delivery, after reductions. */
+  marginFloor: amount,
+  memberships: z.strictObject({ premium: benefitsSchema, vip: benefitsSchema }),
+})
+export type BusinessFigures = z.infer<typeof figuresSchema>
+export type Plan = keyof BusinessFigures['memberships']
+
+/** The figures of a shop that has written none (docs/renting.md, Price of a rental). */
+export const defaultFigures: BusinessFigures = {
+  serviceFee: { basisPoints: 500, least: 500, most: 4000 },
+  cashHandling: 1000,
+  marginFloor: 0,
+  memberships: {
+    premium: { basisPoints: 1500, off: 20_000, deliveries: 4, coversSameDay: false, accessories: 0, accessoryWorth: 0 },
+    vip: { basisPoints: 2500, off: 45_000, deliveries: 6, coversSameDay: true, accessories: 1, accessoryWorth: 10_000 },
+  },
+}

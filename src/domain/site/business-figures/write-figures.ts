@@ -1,0 +1,21 @@
+import type { TxContext } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { BusinessFigures } from './business-figures.policy.ts'
+import { businessFigures } from './business-figures.table.ts'
+
+/**
+ * Writes the business figures as the version after `after`.
+ * @throws {Refusal} figures.changed (409) when a newer version exists
+ */
+export async function writeFigures(tx: TxContext, { figures, after }: { figures: BusinessFigures; after: number }): Promise<number> {
+  const version = after + 1
+  const added = await tx.db
+    .insert(businessFigures)
+    .values({ version, figures, writtenBy: tx.actor.personId, writtenAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ version: businessFigures.version })
+  if (added.length === 0) throw new Refusal('figures.changed', 409)
+  await record(tx, 'figures.written', 'site', { version })
+  return version
+}
