@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
 import { Price } from '#web/ui/price.tsx'
+import { BenefitsLeft } from './benefits-left.tsx'
 
 export interface OrderSummaryProps {
-  quote: Pick<Quote, 'charges' | 'total' | 'deposit' | 'lines'>
+  quote: Pick<Quote, 'charges' | 'total' | 'deposit' | 'lines' | 'reductions'>
   title: ReactNode
   /** The label of the total: to pay, or paid. */
   totalLabel: string
@@ -16,6 +17,8 @@ export interface OrderSummaryProps {
   deliveryHint?: string
   depositText: string
   isBusy?: boolean
+  /** Between the rows and the total. */
+  codes?: ReactNode
   children?: ReactNode
 }
 
@@ -29,6 +32,7 @@ export function OrderSummary({
   deliveryHint,
   depositText,
   isBusy = false,
+  codes,
   children,
 }: OrderSummaryProps) {
   const { t } = useTranslation('orders')
@@ -56,6 +60,8 @@ export function OrderSummary({
             </div>
           ) : null}
         </dl>
+        <BenefitsLeft quote={quote} />
+        {codes}
         <div className="mt-5 flex items-baseline justify-between gap-4 border-t border-line py-4">
           <span className="type-label">{totalLabel}</span>
           <Price amount={quote.total} size="total" />

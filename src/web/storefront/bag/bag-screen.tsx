@@ -10,6 +10,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
+import { CodeField } from '#web/features/orders/code-field.tsx'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -19,6 +20,7 @@ import { BagGroupSection } from './bag-group.tsx'
 import { bookableOf, groupByDays, isPast, linesOf } from './bag-quote.ts'
 import { ClearBag } from './clear-bag.tsx'
 import { NothingBookable } from './nothing-bookable.tsx'
+import { useBagCode } from './use-bag-code.ts'
 import { useHold } from './use-hold.ts'
 
 /** The bag: rows grouped by days with the server's prices, alternatives for what is taken, and the checkout button. */
@@ -71,10 +73,11 @@ function useBagQuote() {
   const { api, earliest } = useViewer()
   const { lines } = useBag()
   const { place } = useChoice()
-  const area = place ? { area: place } : {}
   const ahead = lines.filter((line) => !isPast(line, earliest))
+  const codes = useBagCode(linesOf(ahead))
+  const wish = { ...(place && { area: place }), ...(codes.code !== undefined && { promotionalCode: codes.code }) }
   const quote = useQuery({
-    ...api.quotes.make.queryOptions({ input: { lines: linesOf(ahead), ...area } }),
+    ...api.quotes.make.queryOptions({ input: { lines: linesOf(ahead), ...wish } }),
     enabled: ahead.length > 0,
     staleTime: 30_000,
     placeholderData: (previous) => previous,
@@ -82,7 +85,7 @@ function useBagQuote() {
   const bookable = bookableOf(ahead, quote.data, earliest)
   const isPartial = bookable.length > 0 && bookable.length < ahead.length
   const part = useQuery({
-    ...api.quotes.make.queryOptions({ input: { lines: linesOf(bookable), ...area } }),
+    ...api.quotes.make.queryOptions({ input: { lines: linesOf(bookable), ...wish } }),
     enabled: isPartial,
     placeholderData: (previous) => previous,
   })
@@ -90,6 +93,7 @@ function useBagQuote() {
     lines,
     quote,
     bookable,
+    codes,
     priced: isPartial ? part.data : bookable.length > 0 ? quote.data : undefined,
     isPricing: quote.isFetching || (isPartial && part.isFetching),
   }
@@ -98,7 +102,7 @@ function useBagQuote() {
 function FullBag() {
   const { t } = useTranslation('bag')
   const sentence = useRefusalWords()
-  const { lines, quote, bookable, priced, isPricing } = useBagQuote()
+  const { lines, quote, bookable, codes, priced, isPricing } = useBagQuote()
   const hold = useHold({ onRefused: () => void quote.refetch() })
   const [asked, setAsked] = useState('')
   if (quote.isPending && quote.isFetching) return <BagSkeleton />
@@ -106,7 +110,7 @@ function FullBag() {
   const bag = lines.map(({ id, quantity }) => `${id}*${quantity}`).join()
   const start = () => {
     setAsked(bag)
-    void hold.start(linesOf(bookable))
+    void hold.start(linesOf(bookable), codes.code)
   }
   // A refusal concerns the bag as it was; any change to the bag clears it.
   const problem =
@@ -142,6 +146,11 @@ function FullBag() {
               deliveryHint={t('deliveryLater')}
               depositText={t('depositText')}
               isBusy={isPricing}
+              codes={
+                priced.reductions.takesCodes ? (
+                  <CodeField promotion={priced.reductions.promotion} onApply={codes.apply} onRemove={codes.remove} className="mt-3" />
+                ) : null
+              }
             >
               <Button size="lg" className="hidden w-full lg:inline-flex" pending={hold.isPending} onClick={start}>
                 {hold.isPending ? t('holding') : t('checkout')}

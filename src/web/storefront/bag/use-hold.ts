@@ -21,19 +21,19 @@ export function useHold({ onHeld, onRefused }: { onHeld?: (order: Order) => void
   const proved = useProofOfWork()
   const hold = useMutation({
     ...api.orders.hold.mutationOptions(),
-    mutationFn: (bag: { key: string; lines: BagLine[] }) => proved((input) => api.orders.hold.call(input), bag),
+    mutationFn: (bag: { key: string; lines: BagLine[]; promotionalCode?: string }) => proved((input) => api.orders.hold.call(input), bag),
   })
 
-  async function holdOnce(lines: BagLine[]): Promise<Order> {
-    const order = await hold.mutateAsync({ key: keyFor(scope, lines), lines })
+  async function holdOnce(bag: { lines: BagLine[]; promotionalCode?: string }): Promise<Order> {
+    const order = await hold.mutateAsync({ key: keyFor(scope, bag), ...bag })
     if (order.status === 'held') return order
     forgetSession(scope)
-    return hold.mutateAsync({ key: keyFor(scope, lines), lines })
+    return hold.mutateAsync({ key: keyFor(scope, bag), ...bag })
   }
 
-  async function start(lines: BagLine[]): Promise<void> {
+  async function start(lines: BagLine[], promotionalCode?: string): Promise<void> {
     try {
-      const order = await holdOnce(lines)
+      const order = await holdOnce({ lines, ...(promotionalCode !== undefined && { promotionalCode }) })
       onHeld?.(order)
       queryClient.setQueryData(api.orders.get.queryKey({ input: { id: order.id } }), order)
       await navigate(to(`/checkout?order=${order.id}`))

@@ -15,6 +15,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { type ConfirmProps, EmailConfirm, PhoneConfirm } from './email-confirm.tsx'
 import { isPaymentReady, isTooMuchForCash } from './order-steps.ts'
 import { ReceiptForm } from './receipt-form.tsx'
+import { ReductionsSection } from './reductions-section.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
 /** How it is paid, and where the confirmation goes. */
@@ -33,6 +34,7 @@ export function PaymentStep({ order, onOrder, onRefused, onNext }: ConfirmProps 
   const next = useFocusOnward(isReady)
   return (
     <div className="flex max-w-[720px] flex-col gap-8">
+      <ReductionsSection order={order} onOrder={onOrder} onRefused={onRefused} />
       <fieldset>
         <legend className="sr-only">{t('checkout:payment')}</legend>
         <div className="flex flex-col gap-2.5">

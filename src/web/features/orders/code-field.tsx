@@ -1,0 +1,136 @@
+import { ChevronDown, Tag } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import type { QuoteReductions } from '#domain/renting/quotes/quote.contract.ts'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { cn } from '#web/ui/cn.ts'
+import { TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+
+export interface CodeFieldProps {
+  promotion: QuoteReductions['promotion']
+  /** Asks for a typed code; a refusal is told at the field. */
+  onApply: (code: string) => Promise<unknown>
+  onRemove: () => Promise<unknown>
+  className?: string
+}
+
+/** Asks for a promotional code: closed, open, or applied. The focus stays with whoever opens, applies or removes. */
+export function CodeField({ promotion, onApply, onRemove, className }: CodeFieldProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const hasMoved = useRef(false)
+  const stage = promotion ? 'applied' : isOpen ? 'open' : 'closed'
+  const stageBefore = useRef<string>(stage)
+  useEffect(() => {
+    if (stageBefore.current === stage) return
+    stageBefore.current = stage
+    if (hasMoved.current) place.current?.querySelector<HTMLElement>('[data-focus]')?.focus()
+    hasMoved.current = false
+  })
+  const moving = (work: () => unknown) => {
+    hasMoved.current = true
+    return work()
+  }
+  return (
+    <div ref={place} className={className}>
+      {promotion ? (
+        <Applied promotion={promotion} onRemove={() => void moving(onRemove)} />
+      ) : (
+        <>
+          <Opener isOpen={isOpen} onToggle={() => void moving(() => setIsOpen(!isOpen))} />
+          {isOpen ? (
+            <CodeForm
+              onApply={async (typed) => {
+                await moving(() => onApply(typed))
+                setIsOpen(false)
+              }}
+            />
+          ) : null}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Opener({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('orders')
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      data-focus={isOpen ? undefined : ''}
+      onClick={onToggle}
+      className="inline-flex min-h-11 cursor-pointer items-center gap-2"
+    >
+      <Icon of={Tag} className="size-[18px] stroke-[1.6]" />
+      <span className={linkClass}>{t('code-have')}</span>
+      <Icon
+        of={ChevronDown}
+        className={cn('size-4 transition-transform duration-200 motion-reduce:transition-none', isOpen && 'rotate-180')}
+      />
+    </button>
+  )
+}
+
+const codeForm = z.object({ code: z.string().check(z.refine((typed) => typed.trim() !== '')) })
+
+function CodeForm({ onApply }: { onApply: (code: string) => Promise<void> }) {
+  const { t } = useTranslation('orders')
+  const form = useApiForm({
+    schema: codeForm,
+    defaultValues: { code: '' },
+    words: { code: t('code-missing') },
+    failure: useRefusalWords(),
+    fieldOf: { '*': 'code' },
+    send: ({ code }) => onApply(code),
+  })
+  return (
+    <ContractForm form={form} className="mt-1 flex items-start gap-2">
+      <FormField label={<span className="sr-only">{t('code')}</span>} name="code" className="min-w-0 flex-1">
+        <TextInput
+          data-focus=""
+          dir="ltr"
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="rtl:text-end"
+        />
+      </FormField>
+      <SubmitButton variant="outline" className="mt-1.5 h-[52px]">
+        {t('code-apply')}
+      </SubmitButton>
+    </ContractForm>
+  )
+}
+
+function Applied({ promotion, onRemove }: { promotion: NonNullable<QuoteReductions['promotion']>; onRemove: () => void }) {
+  const { t } = useTranslation('orders')
+  return (
+    <div>
+      <div className="flex min-h-11 items-center justify-between gap-3 text-[15px]">
+        <span className="inline-flex min-w-0 items-center gap-2">
+          <Icon of={Tag} className={cn('size-[18px] shrink-0 stroke-[1.6]', promotion.refusal === null ? 'text-good' : 'text-warning')} />
+          <span className="sr-only">{t('code')} </span>
+          <bdi dir="ltr" className="truncate type-label">
+            {promotion.code}
+          </bdi>
+        </span>
+        <button type="button" data-focus="" onClick={onRemove} className="min-h-11 cursor-pointer">
+          <span className={linkClass}>{t('code-remove')}</span>
+          <span className="sr-only"> {promotion.code}</span>
+        </button>
+      </div>
+      <p role="status" className={cn('type-small', promotion.refusal === null ? 'text-good' : 'text-warning')}>
+        {promotion.words ?? t('code-applied')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#values/money.ts'
+import { CodeField } from '#web/features/orders/code-field.tsx'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { SwitchRow } from '#web/ui/switch.tsx'
+import type { ConfirmProps } from './email-confirm.tsx'
+
+/** A promotional code, and the credit of the account: what the customer can still have taken off. */
+export function ReductionsSection({ order, onOrder, onRefused }: ConfirmProps) {
+  const { t } = useTranslation('orders')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const sentence = useRefusalWords()
+  const { id, quote } = order
+  const { takesCodes, promotion, credit } = quote.reductions
+  const asked = useMutation({ ...api.orders.reduce.mutationOptions(), onSuccess: onOrder })
+  const credited = useMutation({ ...api.orders.reduce.mutationOptions(), onSuccess: onOrder, onError: onRefused })
+  const hasCredit = credit !== null && credit.available > 0
+  if (!takesCodes && !hasCredit) return null
+  return (
+    <section className="flex flex-col gap-3 border-b border-line pb-6">
+      {takesCodes ? (
+        <CodeField
+          promotion={promotion}
+          onApply={(promotionalCode) => asked.mutateAsync({ id, promotionalCode })}
+          onRemove={() => asked.mutateAsync({ id, promotionalCode: null })}
+          className="max-w-[440px]"
+        />
+      ) : null}
+      {hasCredit ? (
+        <div className="max-w-[440px]">
+          <SwitchRow
+            label={t('credit-use', { amount: formatMoney(credit.available, locale) })}
+            hint={t('credit-hint')}
+            checked={credited.isPending ? (credited.variables.usesCredit ?? false) : credit.isUsed}
+            onChange={(usesCredit) => credited.mutate({ id, usesCredit })}
+          />
+          {credited.isError ? (
+            <p role="alert" className="mt-2 type-small text-bad">
+              {sentence(credited.error)}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  )
+}
