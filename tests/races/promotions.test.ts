@@ -3,6 +3,7 @@ import { inTransaction } from '#domain/context.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
 import { reduceOrder } from '#domain/renting/checkout/reduce-order.ts'
+import { checkBooks } from '#domain/money/books/check-books.ts'
 import { addCode } from '#domain/money/promotions/add-code.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
@@ -72,7 +73,7 @@ test('a code with one use, and 200 who pay with it at once: exactly one pays les
   expect(await brokenInvariants(shop)).toEqual([])
 }, 120_000)
 
-test('a code whose order ran out is free for the next one', async () => {
+test('a code whose order ran out is free for the next one, and what it takes off and what credit pays is booked with the capture', async () => {
   const first = shop.as('first-0123456789')
   const order = await readyOrder(shop, first, [line('single-1')])
   const { quote } = await reduceOrder(first, { id: order.id, promotionalCode: 'one' })
@@ -84,13 +85,29 @@ test('a code whose order ran out is free for the next one', async () => {
   await completeOrders(shop.as(''))
   await completeOrders(shop.as(''))
   expect(await used()).toEqual({ used: 0, uses: 0 })
-  const second = shop.as('second-0123456789')
-  const other = await readyOrder(shop, second, [line('single-2')])
-  const { quote: reduced } = await reduceOrder(second, { id: other.id, promotionalCode: 'one' })
+  await shop.database.pool.query(`WITH posted AS (INSERT INTO ledger_transactions (id, kind, order_id, key, at) VALUES ('gift', 'adjustment', NULL, 'gift', now()) RETURNING id)
+    INSERT INTO ledger_entries (transaction_id, account, party_id, amount) SELECT posted.id, gift.* FROM posted,
+      (VALUES ('customer_credit', 'owner-lama', -5000), ('rounding', NULL, 5000)) AS gift`)
+  const visitor = shop.as('second-0123456789')
+  const second = { ...visitor, actor: { ...visitor.actor, personId: 'owner-lama' } }
+  const other = await readyOrder(shop, second, [line('single-1')])
+  const { quote: reduced } = await reduceOrder(second, { id: other.id, promotionalCode: 'one', usesCredit: true })
+  // 15 JOD less 2, delivery 3, fee 0.650, less 5 of credit.
+  expect(reduced.total).toBe(11_650)
   await payOrder(second, { id: other.id, key: newId(), total: reduced.total })
   await authorizeAll(shop)
   shop.clock.advance(20_000)
   await completeOrders(shop.as(''))
   expect(await used()).toEqual({ used: 1, uses: 1 })
-  expect(await brokenInvariants(shop)).toEqual([])
+  const { rows } = await shop.database.pool.query(
+    `SELECT account, sum(amount)::int AS sum FROM ledger_entries WHERE transaction_id <> 'gift' GROUP BY account ORDER BY account`,
+  )
+  expect(rows).toEqual([
+    { account: 'customer_credit', sum: 5000 },
+    { account: 'discounts', sum: 2000 },
+    { account: 'owner_payable', sum: -12_000 },
+    { account: 'platform_revenue', sum: -6650 },
+    { account: 'provider_clearing', sum: 11_650 },
+  ])
+  expect(await checkBooks(shop.as(''))).toEqual([])
 })
