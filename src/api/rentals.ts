@@ -6,6 +6,7 @@ import { addPhoto, getPhoto } from '#domain/renting/rentals/add-photo.ts'
 import { completeRental } from '#domain/renting/rentals/complete-rental.ts'
 import { noteFailedAttempt } from '#domain/renting/rentals/note-failed-attempt.ts'
 import { packRental } from '#domain/renting/rentals/pack-rental.ts'
+import { retryHold } from '#domain/renting/rentals/retry-hold.ts'
 import { receiveRental } from '#domain/renting/rentals/receive-rental.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
@@ -21,6 +22,7 @@ const guard = guarded('rentals', rentalContract)
 
 export const rentals = guard.router({
   get: guard.get.handler(({ context, input }) => getRental(context, input.id)),
+  retryHold: guard.retryHold.handler(({ context, input }) => retryHold(context, input)),
   accept: guard.accept.handler(({ context, input }) => acceptRental(context, input)),
   decline: guard.decline.handler(({ context, input }) => declineRental(context, input)),
   cancellation: guard.cancellation.handler(({ context, input }) => getCancellation(context, input.id)),

@@ -123,6 +123,7 @@ const routePermissions = {
   quotes: { make: 'quotes.make' },
   rentals: {
     get: 'rentals.read-own',
+    retryHold: 'rentals.write-own',
     accept: 'rentals.write-own',
     decline: 'rentals.write-own',
     withdraw: 'rentals.write-own',

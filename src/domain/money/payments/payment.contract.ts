@@ -29,6 +29,8 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+export const depositStatuses = ['planned', 'held', 'failed', 'released', 'applied'] as const
+
 /** The state of a payment, a refund or a deposit. */
 export const moneyStates = [
   'authorized',

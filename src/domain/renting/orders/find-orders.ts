@@ -108,13 +108,18 @@ function toOrder(row: OrderRow, parts: Parts): Order {
     },
     deliveryCode: parts.rentals.some(isToBring) ? parts.codeOf(row.id) : null,
     rentals: shown,
-    payment: payment ? { status: payment.status, method: payment.method, amount: amountDue(row, payment, parts.rentals) } : null,
+    payment: payment ? paymentOf(row, payment, parts.rentals) : null,
   }
 }
 
 function isToBring({ status }: RentalRow): boolean {
   const { isComing, isPayable } = meaningOf(status)
   return isComing && isPayable
+}
+
+function paymentOf(order: OrderRow, payment: PaymentRow, rows: readonly RentalRow[]): Order['payment'] {
+  const { status, method, refunded } = payment
+  return { status, method, amount: amountDue(order, payment, rows), refunded }
 }
 
 /** What was paid, or is to be: what was agreed until every owner has answered, then what was accepted. */
@@ -146,6 +151,7 @@ function toRental(row: RentalRow, { order, item, locale }: { order: OrderRow; it
     price: row.price,
     deposit: row.deposit,
     status: row.status,
+    answerBy: row.answerBy?.toISOString() ?? null,
     dispatchAt: dispatchAt.toISOString(),
   }
 }

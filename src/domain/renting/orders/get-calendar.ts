@@ -1,11 +1,13 @@
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import type { Context } from '#domain/context.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { addDays, instantAt } from '#values/day.ts'
 import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { getOrder } from './get-order.ts'
 import type { Order, Rental } from './order.contract.ts'
+import { standingDeposit } from './order.policy.ts'
 
 interface Visit {
   kind: 'delivery' | 'collection'
@@ -14,7 +16,7 @@ interface Visit {
 }
 
 /**
- * The deliveries and collections of an order as an iCalendar file (RFC 5545), each with a reminder two hours before. A discreet order's file
+ * The deliveries and collections that are to come of an order as an iCalendar file (RFC 5545), each with a reminder two hours before. A discreet order's file
  * names neither the shop nor the items.
  * @throws {Refusal} order.unknown (404)
  */
@@ -34,7 +36,7 @@ export async function getCalendar(ctx: Context, id: string): Promise<File> {
 /** One visit for what is brought or collected at the same time. */
 function visitsOf({ rentals, delivery }: Order): Visit[] {
   const visits = new Map<string, Visit>()
-  for (const rental of rentals) {
+  for (const rental of rentals.filter(({ status }) => meaningOf(status).isToCollect)) {
     const slots = { delivery: deliverySlotOf(rental, delivery?.slot), collection: collectionSlotOf(rental, delivery?.collection) }
     for (const kind of ['delivery', 'collection'] as const) {
       const slot = slots[kind]
@@ -62,9 +64,9 @@ function eventOf(ctx: Context, order: Order, { kind, slot, names }: Visit): stri
   const window = slotOf(slot)
   if (!window) return []
   const { day, fromHour, untilHour } = window
-  const { number, isDiscreet, delivery, quote, payment } = order
+  const { number, isDiscreet, delivery, payment, rentals } = order
   const title = t(`orders:calendar.${kind}${isDiscreet ? 'Discreet' : ''}`, { number })
-  const cash = formatMoney(quote.total + quote.deposit, ctx.locale)
+  const cash = formatMoney((payment?.amount ?? 0) + standingDeposit(rentals), ctx.locale)
   const about = [
     ...(isDiscreet ? [] : [...new Set(names)]),
     ...(kind === 'delivery' && payment?.status === 'cash_due' ? [t('orders:calendar.cash', { amount: cash })] : []),

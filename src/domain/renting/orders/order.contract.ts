@@ -30,6 +30,8 @@ export const rentalSchema = z.extend(pieceOnDaysSchema, {
   price: fils,
   deposit: fils,
   status: z.enum(rentalStatuses),
+  /** Until when its owner answers the request. */
+  answerBy: z.nullable(z.string()),
   dispatchAt: z.string(),
 })
 
@@ -71,7 +73,8 @@ export const orderSchema = z.object({
   /** What the customer tells the courier at the door, as long as something is still to be brought. */
   deliveryCode: z.nullable(z.string()),
   rentals: z.array(rentalSchema),
-  payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(moneyMethods), amount: fils })),
+  /** `refunded` is what of the amount is the customer's again, whether or not it has reached them. */
+  payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(moneyMethods), amount: fils, refunded: fils })),
 })
 
 export type Order = z.infer<typeof orderSchema>

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
+import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { type KnownRental, readRentals } from './read-rentals.ts'
@@ -21,6 +22,7 @@ export async function getRental(ctx: Context, id: string): Promise<RentalLife> {
   const { now } = await nowOf(ctx)
   return {
     ...shownOf(rental),
+    hold: parties.includes('customer') || parties.includes('admin') ? await findHold(ctx, rental.id) : null,
     alternatives: await findAlternatives(ctx, rental),
     photos: await ctx.db
       .select({ stage: rentalPhotos.stage, place: rentalPhotos.place })
@@ -37,8 +39,23 @@ async function isCancellationAsked(ctx: Context, rentalId: string): Promise<bool
   return (await ctx.db.select({ id: rentalCancellations.id }).from(rentalCancellations).where(asked)).length > 0
 }
 
-function shownOf(rental: KnownRental): Omit<RentalLife, 'alternatives' | 'photos' | 'isCancellationAsked' | 'moves'> {
-  const { id, orderId, itemId, unitId, from, until, price, deposit, status, answerBy, confirmedAt, returnedAt, reason } = rental
+async function findHold(ctx: Context, rentalId: string): Promise<RentalLife['hold']> {
+  const [found] = await ctx.db
+    .select()
+    .from(deposits)
+    .where(eq(deposits.rentalId, rentalId))
+    .orderBy(desc(deposits.createdAt), desc(deposits.id))
+    .limit(1)
+  if (!found) return null
+  const { status, method, amount, applied, holdAt, heldAt, decision } = found
+  const isDecided = decision !== null
+  return { status, method, amount, applied, holdAt: holdAt.toISOString(), heldAt: heldAt?.toISOString() ?? null, isDecided }
+}
+
+function shownOf(rental: KnownRental): Omit<RentalLife, 'hold' | 'alternatives' | 'photos' | 'isCancellationAsked' | 'moves'> {
+  const { id, orderId, itemId, unitId, from, until, price, deposit, status, reason } = rental
+  const { answerBy, graceUntil, dispatchAt } = momentsOf(rental)
+  const at = (instant: Date | null): string | null => instant?.toISOString() ?? null
   return {
     id,
     orderId,
@@ -49,10 +66,14 @@ function shownOf(rental: KnownRental): Omit<RentalLife, 'alternatives' | 'photos
     price,
     deposit,
     status,
-    answerBy: answerBy?.toISOString() ?? null,
-    dispatchAt: momentsOf(rental).dispatchAt.toISOString(),
-    confirmedAt: confirmedAt?.toISOString() ?? null,
-    returnedAt: returnedAt?.toISOString() ?? null,
+    answerBy: at(answerBy),
+    dispatchAt: dispatchAt.toISOString(),
+    confirmedAt: at(rental.confirmedAt),
+    graceUntil: at(graceUntil),
+    dispatchedAt: at(rental.dispatchedAt),
+    deliveredAt: at(rental.deliveredAt),
+    collectedAt: at(rental.collectedAt),
+    returnedAt: at(rental.returnedAt),
     reason,
   }
 }

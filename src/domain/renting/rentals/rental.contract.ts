@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
+import { depositStatuses, moneyMethods } from '#domain/money/payments/payment.contract.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import { rentalMoveNames, rentalStatuses } from './rental.policy.ts'
 
@@ -34,7 +35,26 @@ export const rentalLifeSchema = z.object({
   answerBy: z.nullable(z.string()),
   dispatchAt: z.string(),
   confirmedAt: z.nullable(z.string()),
+  /** Until then a cancellation costs nothing unless the piece is packed. */
+  graceUntil: z.nullable(z.string()),
+  dispatchedAt: z.nullable(z.string()),
+  deliveredAt: z.nullable(z.string()),
+  collectedAt: z.nullable(z.string()),
   returnedAt: z.nullable(z.string()),
+  /** Where its deposit stands, for its customer and the shop; null for others, and where none is planned. */
+  hold: z.nullable(
+    z.object({
+      status: z.enum(depositStatuses),
+      method: z.enum(moneyMethods),
+      amount: fils,
+      /** What of it was taken. */
+      applied: fils,
+      holdAt: z.string(),
+      heldAt: z.nullable(z.string()),
+      /** It goes back, or a part of it is taken, as soon as the provider has done so. */
+      isDecided: z.boolean(),
+    }),
+  ),
   reason: z.nullable(z.object({ code: z.string(), words: z.optional(z.string()) })),
   /** Similar items free on the same days, where its owner declined or did not answer. */
   alternatives: z.array(itemCardSchema),
@@ -68,6 +88,8 @@ const put = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/rentals/{i
 
 export const rentalContract = {
   get: oc.route({ method: 'GET', path: '/rentals/{id}' }).input(byId).output(rentalLifeSchema),
+  /** Asks for the hold of its deposit again after the card was declined. */
+  retryHold: put('/deposit-hold').input(byKey).output(rentalLifeSchema),
   accept: put('/acceptance').input(byKey).output(rentalLifeSchema),
   decline: put('/rejection')
     .input(z.extend(byKey, { reason: z.enum(declineReasons), words }))

@@ -17,6 +17,7 @@ const rental: Rental = {
   price: 45_000,
   deposit: 90_000,
   status: 'confirmed',
+  answerBy: null,
   dispatchAt: '2027-07-07T09:00:00Z',
 }
 const windows = { slot: '2027-07-07_17-19', collection: '2027-07-11_11-13' }
@@ -57,7 +58,7 @@ test('an overdue rental is late at its collection', () => {
 test('the one thing due', () => {
   expect(dueOf(order('held'))).toBe('pay')
   expect(dueOf(order('confirmed'))).toBeNull()
-  expect(dueOf(order('confirmed', { status: 'cash_due', method: 'cash', amount: 0 }))).toBe('cash')
+  expect(dueOf(order('confirmed', { status: 'cash_due', method: 'cash', amount: 0, refunded: 0 }))).toBe('cash')
   expect(dueOf(order('active'))).toBe('hand-over')
   expect(dueOf(order('overdue'))).toBe('return')
   const mixed = { status: 'confirmed', rentals: ['active', 'confirmed', 'overdue'].map((status) => ({ ...rental, status })) }
