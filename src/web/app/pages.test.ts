@@ -59,7 +59,7 @@ const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
   admin: ['identity-checks.read'],
 }
 /** The orders of this browser are shown to whoever made them there, signed in or not. */
-const ordersOfTheBrowser = ['account/orders/orders-screen.tsx', 'account/orders/order-screen.tsx']
+const ordersOfTheBrowser = ['account/orders/orders-screen.tsx', 'account/orders/order-screen.tsx', 'account/orders/rental-screen.tsx']
 
 test('a page is open to those whom its area is for', () => {
   const wrong = rows.filter(
@@ -69,7 +69,7 @@ test('a page is open to those whom its area is for', () => {
 })
 
 const routes = rows.flatMap(([id, page]) => pathsOf(page).map((path) => ({ id, path })))
-const asked = rows.flatMap(([, page]) => pathsOf(page).map((path) => path.replace(/:\w+/, 'x-1')))
+const asked = rows.flatMap(([, page]) => pathsOf(page).map((path) => path.replace(/:\w+/g, 'x-1')))
 
 test.each([...asked, '/FAQ', '/faq/', '/Profile/Orders/', '/browse/x/y', '/product', '/nothing', '/admin', '/profile/orders/1/2'])(
   'the table finds the page of %s that the router finds',

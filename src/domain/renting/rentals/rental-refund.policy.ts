@@ -25,6 +25,17 @@ export function shareOnCancel(
   return { far: all, between: shareBeforeNear, near: shareWhenNear }[distanceTo(moments, now)]
 }
 
+/** What a customer who cancels gets back of price and service fee, in basis points, and until when. Once dispatched nothing of them comes back. */
+export function sharesOnCancel({ dispatchAt }: Pick<Moments, 'dispatchAt'>): { share: number; until: Date | null }[] {
+  const before = (hours: number): Date => new Date(dispatchAt.getTime() - hours * hourMs)
+  return [
+    { share: all, until: before(farHours) },
+    { share: shareBeforeNear, until: before(nearHours) },
+    { share: shareWhenNear, until: dispatchAt },
+    { share: 0, until: null },
+  ]
+}
+
 /** What an owner who cancels owes the customer as credit: nothing seven days before dispatch, 5 JOD from then on, 15 from 48 hours on. */
 export function compensationOf(moments: Pick<Moments, 'dispatchAt'>, now: Date): Fils {
   return compensations[distanceTo(moments, now)]

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,8 @@ export function Due({ order }: { order: Order }) {
   const locale = useLocale()
   const due = dueOf(order)
   if (!due) return null
-  const { total, deposit } = order.quote
+  const total = order.payment?.amount ?? order.quote.total
+  const deposit = standingDeposit(order.rentals)
   const { until } = spanOf(order.rentals)
   const words = {
     amount: formatMoney(total + deposit, locale),

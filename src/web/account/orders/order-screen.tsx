@@ -1,32 +1,42 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronRight, MapPin, Package } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
+import { ChevronRight } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
+import type { PaymentStatus } from '#domain/money/payments/payment.contract.ts'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
-import { formatRange, noBreak } from '#values/format.ts'
-import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
-import { slotWords } from '#web/features/orders/day-words.ts'
-import { AddressLines } from '#web/features/orders/isolated.tsx'
-import { OrderSummary } from '#web/features/orders/order-summary.tsx'
+import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { formatRange } from '#values/format.ts'
 import { IdentityWanted } from '#web/features/orders/identity-wanted.tsx'
-import { formatPhone } from '#values/phone.ts'
+import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { Piece } from '#web/features/orders/piece.tsx'
 import { isBooked, isOver, spanOf, stepsOf } from '#web/features/orders/rental-steps.ts'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
-import { Timeline } from '#web/features/orders/timeline.tsx'
-import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { ProgressBars } from '#web/features/orders/timeline.tsx'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { DeliveryCard } from './delivery-card.tsx'
 import { Documents } from './documents.tsx'
 import { Due } from './due.tsx'
 import { useHeadline } from './headline.ts'
+import { Help } from './help.tsx'
+import { OrderOutcome, RefusedRental } from './outcome.tsx'
+import { pollOf } from './poll.ts'
+import { useRentalWords } from './use-rental-words.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
-  return prefetch(context, (api) => [
+  await prefetch(context, (api) => [
     api.orders.get.queryOptions({ input: { id } }),
     api.invoices.list.queryOptions({ input: { order: id } }),
   ])
+  const { api, queryClient } = context.get(pageRequest)
+  const order = queryClient.getQueryData(api.orders.get.queryKey({ input: { id } }))
+  const refused = order?.rentals.filter(({ status }) => status === 'declined' || status === 'expired') ?? []
+  return prefetch(context, () => refused.map((rental) => api.rentals.get.queryOptions({ input: { id: rental.id } })))
 }
 
 /** One order: what is due, the way of each rental, where it goes and what it cost. */
@@ -36,9 +46,11 @@ export default function OrderScreen() {
   const locale = useLocale()
   const headline = useHeadline()
   const { id = '' } = useParams()
-  const { data: order } = useSuspenseQuery({ ...api.orders.get.queryOptions({ input: { id } }), staleTime: 10_000 })
-  const isPaid = order.payment?.status === 'captured'
-  const label = isPaid ? 'paid' : order.payment?.status === 'cash_due' ? 'toPayCash' : 'toPay'
+  const { data: order } = useSuspenseQuery({
+    ...api.orders.get.queryOptions({ input: { id } }),
+    staleTime: 10_000,
+    refetchInterval: ({ state }) => pollOf(state.data?.rentals ?? []),
+  })
   return (
     <div className="wrap pt-6 lg:pt-8">
       <PageHead title={`${order.number} · ${t('title')}`} />
@@ -58,19 +70,20 @@ export default function OrderScreen() {
       <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_384px]">
         <div className="flex min-w-0 flex-col gap-10">
           <Due order={order} />
+          <OrderOutcome order={order} />
           {isBooked(order) && !isOver(order) ? <IdentityWanted /> : null}
           <section>
             <h2 className="type-h2">{t('yourPieces')}</h2>
             <ul className="mt-3 border-t border-ink">
               {order.rentals.map((rental) => (
-                <RentalRow key={rental.id} rental={rental} delivery={order.delivery} />
+                <RentalRow key={rental.id} rental={rental} order={order} />
               ))}
             </ul>
           </section>
         </div>
         <div className="flex flex-col gap-6">
           <DeliveryCard order={order} />
-          <OrderSummary quote={order.quote} title={t(isPaid ? 'paid' : 'cost')} totalLabel={t(label)} depositText={t('depositText')} />
+          <Costs order={order} />
           <Documents order={order} />
           <Help />
         </div>
@@ -79,71 +92,62 @@ export default function OrderScreen() {
   )
 }
 
-function RentalRow({ rental, delivery }: { rental: Rental; delivery: Order['delivery'] }) {
-  const { t } = useTranslation('orders')
-  const steps = stepsOf(rental, delivery)
+function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
+  const { t } = useTranslation(['rentals', 'orders'])
+  const words = useRentalWords()
+  const { title, next } = words(rental, order)
+  const isRefused = rental.status === 'declined' || rental.status === 'expired'
+  const steps = stepsOf(rental, order.delivery)
   return (
     <li className="border-b border-line py-6">
       <Piece piece={rental} badge={<StatusBadge status={rental.status} />} />
-      <div className="mt-6">{steps.length > 0 ? <Timeline steps={steps} /> : <p className="text-[15px] text-quiet">{t('noSteps')}</p>}</div>
+      <div className="mt-5 flex flex-col gap-4">
+        <div>
+          <p className="type-label">{title}</p>
+          <p className="text-[15px] leading-6 text-quiet">{next}</p>
+        </div>
+        {isRefused ? <RefusedRental rental={rental} /> : null}
+        {steps.length > 0 ? <ProgressBars steps={steps} /> : null}
+        <LocalLink
+          to={`/profile/orders/${order.id}/rentals/${rental.id}`}
+          aria-label={t('viewNamed', { name: rental.name })}
+          className="-my-2 inline-flex min-h-11 w-fit items-center gap-2"
+        >
+          <span className={linkClass}>{t('view')}</span>
+          <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
+        </LocalLink>
+      </div>
     </li>
   )
 }
 
-const ways = [
-  { name: 'contact', to: '/contact' },
-  { name: 'changes', to: '/return-policy' },
-  { name: 'questions', to: '/faq' },
-] as const
+const paidStatuses: readonly PaymentStatus[] = ['captured', 'partially_refunded', 'refunded', 'cash_collected', 'cash_remitted']
 
-/** What can be done about an order at any time. */
-function Help() {
+/** The charges of an order, and what of them was not charged or came back. */
+function Costs({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
+  const { payment, quote, rentals } = order
+  const isPaid = payment !== null && paidStatuses.includes(payment.status)
+  const isOpen = rentals.some(({ status }) => meaningOf(status).isUnpaid || status === 'requested')
+  const label = isPaid
+    ? 'paid'
+    : payment?.status === 'cash_due'
+      ? 'toPayCash'
+      : payment?.status === 'authorized' && isOpen
+        ? 'toPayHeld'
+        : 'toPay'
+  const charged = payment && !isOpen ? (payment.status === 'voided' ? 0 : payment.amount) : quote.total
+  const changes = [
+    { name: t('notCharged'), amount: charged - quote.total },
+    { name: t('refunded'), amount: -(payment?.refunded ?? 0) },
+  ].filter(({ amount }) => amount < 0)
   return (
-    <nav aria-label={t('help.title')} className="rounded-card border border-line bg-card px-6 py-3">
-      <ul className="divide-y divide-line">
-        {ways.map(({ name, to }) => (
-          <li key={to}>
-            <LocalLink to={to} className="flex min-h-12 items-center justify-between gap-4 text-[15px] font-medium hover:text-primary-text">
-              {t(`help.${name}`)}
-              <Icon of={ChevronRight} className="size-5 shrink-0 text-quiet rtl:-scale-x-100" />
-            </LocalLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-function DeliveryCard({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
-  const locale = useLocale()
-  const { delivery } = order
-  if (!delivery) return null
-  return (
-    <section className="rounded-card border border-line bg-card p-6">
-      <h2 className="type-h3">{t('delivery')}</h2>
-      {delivery.slot ? <p className="mt-3 text-[15px] leading-6">{slotWords(delivery.slot, locale)}</p> : null}
-      {delivery.collection ? (
-        <p className="text-[15px] leading-6">
-          {t('collection')}
-          {t('comma')}
-          {slotWords(delivery.collection, locale)}
-        </p>
-      ) : null}
-      <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
-        <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
-        <span>
-          <AddressLines parts={[delivery.name, delivery.areaName, delivery.landmark, delivery.building, delivery.note]} />
-          <bdi dir="ltr">{noBreak(formatPhone(delivery.phone))}</bdi>
-        </span>
-      </p>
-      {order.isDiscreet ? (
-        <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
-          <Icon of={Package} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
-          {t('discreet')}
-        </p>
-      ) : null}
-    </section>
+    <OrderSummary
+      quote={{ ...quote, deposit: standingDeposit(rentals) }}
+      title={t(isPaid ? 'paid' : 'cost')}
+      totalLabel={t(label)}
+      changes={changes}
+      depositText={t('depositText')}
+    />
   )
 }

@@ -1,6 +1,7 @@
-import { accountTexts, buyingTexts, signInTexts, type Page } from './page.ts'
+import { accountTexts, buyingTexts, shopTexts, signInTexts, type Page } from './page.ts'
 
 const ownTexts = [...accountTexts, ...buyingTexts, ...signInTexts, 'profile']
+const rentalTexts = [...buyingTexts, ...shopTexts, 'profile', 'rentals']
 
 /** What is somebody’s own. */
 export const accountPages = {
@@ -29,7 +30,16 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: [...buyingTexts, 'profile'],
+    texts: rentalTexts,
+  },
+  rental: {
+    path: '/profile/orders/:id/rentals/:rental',
+    screen: 'account/orders/rental-screen.tsx',
+    access: 'anyone',
+    search: 'private',
+    isAlwaysOpen: true,
+    title: null,
+    texts: rentalTexts,
   },
   messages: {
     path: '/profile/messages',

@@ -16,6 +16,8 @@ export interface OrderSummaryProps {
   /** What delivery says while its price is not known. */
   deliveryHint?: string
   depositText: string
+  /** What became of the charges: below them, each with its sign. */
+  changes?: readonly { name: string; amount: number }[]
   isBusy?: boolean
   /** Between the rows and the total. */
   codes?: ReactNode
@@ -31,6 +33,7 @@ export function OrderSummary({
   head,
   deliveryHint,
   depositText,
+  changes = [],
   isBusy = false,
   codes,
   children,
@@ -59,12 +62,20 @@ export function OrderSummary({
               <dd className="text-end text-balance text-quiet">{deliveryHint}</dd>
             </div>
           ) : null}
+          {changes.map(({ name, amount }) => (
+            <div key={name} className="flex items-baseline justify-between gap-4">
+              <dt className="text-quiet">{name}</dt>
+              <dd>
+                <Price amount={amount} />
+              </dd>
+            </div>
+          ))}
         </dl>
         <BenefitsLeft quote={quote} />
         {codes}
         <div className="mt-5 flex items-baseline justify-between gap-4 border-t border-line py-4">
           <span className="type-label">{totalLabel}</span>
-          <Price amount={quote.total} size="total" />
+          <Price amount={changes.reduce((sum, { amount }) => sum + amount, quote.total)} size="total" />
         </div>
       </div>
       {quote.deposit > 0 ? (

@@ -9,19 +9,23 @@ export interface Step {
   name: RentalStep
   state: StepState
   /** When it is planned: a window, a day or a range of days. */
-  at: { slot: string } | { day: Day; isLimit: boolean } | { days: DayRange } | null
+  at: { slot: string } | { day: Day; isLimit: boolean } | { days: DayRange } | { instant: string } | null
 }
 
 type Windows = Pick<NonNullable<Order['delivery']>, 'slot' | 'collection'> | null
 
+/** When the steps of a rental were done, as far as it is known. */
+export type DoneAt = Partial<Record<RentalStep, string | null>>
+
 /** The way of a rental from its booking to the deposit; empty when it goes no further. */
-export function stepsOf(rental: Rental, windows: Windows): Step[] {
+export function stepsOf(rental: Rental, windows: Windows, doneAt: DoneAt = {}): Step[] {
   const { step, due } = meaningOf(rental.status)
   if (step === null) return []
   const done = step === 'all' ? rentalSteps.length : rentalSteps.indexOf(step)
   return rentalSteps.map((name, at) => {
     const state = at < done ? 'done' : at > done ? 'next' : due === 'return' ? 'late' : 'now'
-    return { name, state, at: plannedAt(name, rental, windows) }
+    const instant = state === 'done' ? doneAt[name] : null
+    return { name, state, at: instant ? { instant } : plannedAt(name, rental, windows) }
   })
 }
 
@@ -30,21 +34,31 @@ function plannedAt(name: RentalStep, rental: Rental, windows: Windows): Step['at
   if (name === 'on-its-way') return slot ? { slot: slotOf(rental, slot) } : null
   if (name === 'packed') return { day: rental.dispatchAt.slice(0, 10), isLimit: true }
   if (name === 'with-you') return { days: { from: rental.from, until: rental.until } }
-  if (name === 'collected' && collection) return { slot: collectionSlotOf(rental, collection) }
+  if (name === 'collected' && collection) return { slot: collectedIn(rental, collection) }
   if (name === 'collected') return { day: collectionDay(rental.until), isLimit: false }
   if (name === 'deposit-back') return { day: depositBackDay(rental.until), isLimit: true }
   return null
 }
 
+/** When a rental is brought: its window, null before one is chosen. */
+export function deliverySlotOf(rental: Pick<Rental, 'from'>, windows: Windows): string | null {
+  return windows?.slot ? slotOf(rental, windows.slot) : null
+}
+
+/** When a rental is collected: its window, null where none was chosen. */
+export function collectionSlotOf(rental: Pick<Rental, 'until'>, windows: Windows): string | null {
+  return windows?.collection ? collectedIn(rental, windows.collection) : null
+}
+
 /** The window belongs to the first days of an order; pieces of later days come within the same hours, on the eve of their own. */
-function slotOf({ from }: Rental, slot: string): string {
+function slotOf({ from }: Pick<Rental, 'from'>, slot: string): string {
   const eve = addDays(from, -1)
   const day = readSlot(slot)?.day
   return day === undefined || day === eve || day === from ? slot : slot.replace(day, eve)
 }
 
 /** The window belongs to the last day of an order; pieces that end before are collected in the same hours. */
-function collectionSlotOf({ until }: Rental, collection: string): string {
+function collectedIn({ until }: Pick<Rental, 'until'>, collection: string): string {
   return `${collectionDay(until)}${collection.slice(10)}`
 }
 

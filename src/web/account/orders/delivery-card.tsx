@@ -1,0 +1,56 @@
+import { CalendarPlus, MapPin, Package } from 'lucide'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { noBreak } from '#values/format.ts'
+import { formatPhone } from '#values/phone.ts'
+import { slotWords } from '#web/features/orders/day-words.ts'
+import { AddressLines } from '#web/features/orders/isolated.tsx'
+import { useLocale } from '#web/runtime/links.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+
+/** Where and when an order is brought and collected, and both as a file for the calendar while they are to come. */
+export function DeliveryCard({ order }: { order: Order }) {
+  const { t } = useTranslation(['orders', 'rentals'])
+  const locale = useLocale()
+  const { delivery } = order
+  if (!delivery) return null
+  const isToCome = delivery.slot !== null && order.rentals.some(({ status }) => meaningOf(status).isToCollect)
+  return (
+    <section className="rounded-card border border-line bg-card p-6">
+      <h2 className="type-h3">{t('delivery')}</h2>
+      {delivery.slot ? <p className="mt-3 text-[15px] leading-6">{slotWords(delivery.slot, locale)}</p> : null}
+      {delivery.collection ? (
+        <p className="text-[15px] leading-6">
+          {t('collection')}
+          {t('comma')}
+          {slotWords(delivery.collection, locale)}
+        </p>
+      ) : null}
+      <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
+        <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
+        <span>
+          <AddressLines parts={[delivery.name, delivery.areaName, delivery.landmark, delivery.building, delivery.note]} />
+          <bdi dir="ltr">{noBreak(formatPhone(delivery.phone))}</bdi>
+        </span>
+      </p>
+      {order.isDiscreet ? (
+        <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
+          <Icon of={Package} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
+          {t('discreet')}
+        </p>
+      ) : null}
+      {isToCome ? (
+        <a
+          href={`/api/orders/${order.id}/calendar.ics?locale=${locale}`}
+          download
+          className="-mb-2 mt-2 inline-flex min-h-11 items-center gap-3"
+        >
+          <Icon of={CalendarPlus} className="size-5 shrink-0 stroke-[1.6] text-primary-text" />
+          <span className={linkClass}>{t('rentals:calendar')}</span>
+        </a>
+      ) : null}
+    </section>
+  )
+}

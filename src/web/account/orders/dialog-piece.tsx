@@ -1,0 +1,18 @@
+import type { Rental } from '#domain/renting/orders/order.contract.ts'
+import { formatRange } from '#values/format.ts'
+import { Thumb } from '#web/features/orders/piece.tsx'
+import { useLocale } from '#web/runtime/links.ts'
+
+/** Which piece a dialog is about. */
+export function DialogPiece({ rental }: { rental: Rental }) {
+  const locale = useLocale()
+  return (
+    <div className="flex items-center gap-4">
+      <Thumb picture={rental.picture} className="w-14" />
+      <div className="min-w-0">
+        <p className="type-title">{rental.name}</p>
+        <p className="type-small text-quiet">{formatRange(rental, locale)}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
+import { cancelReasons, declineReasons, type RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { formatShortRange } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
+import { ItemCard } from '#web/features/items/item-card.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { ArrowLink } from '#web/ui/arrow-link.tsx'
+
+/** What of an order was charged, once some of it was asked for and answered; nothing where all of it simply stands. */
+export function OrderOutcome({ order }: { order: Order }) {
+  const { t } = useTranslation('rentals')
+  const sentence = useOutcome(order)
+  if (!sentence) return null
+  return (
+    <section role="status" className="rounded-card border border-line bg-card p-6">
+      <h2 className="type-h3">{t('outcome.title')}</h2>
+      <p className="mt-1 text-[15px] leading-6">{sentence}</p>
+    </section>
+  )
+}
+
+function useOutcome({ rentals, payment, quote, method }: Order): string | null {
+  const { t } = useTranslation('rentals')
+  const locale = useLocale()
+  const money = (amount: number) => formatMoney(amount, locale)
+  const waiting = rentals.filter(({ status }) => status === 'requested').length
+  const isCash = method === 'cash'
+  if (!payment) return null
+  if (waiting > 0) return isCash ? t('outcome.waitingCash') : t('outcome.waiting', { count: waiting, amount: money(payment.amount) })
+  if (payment.status === 'voided' || payment.amount === 0) return t(isCash ? 'outcome.nothingCash' : 'outcome.nothing')
+  const back = payment.refunded > 0 ? t('outcome.refunded', { amount: money(payment.refunded) }) : ''
+  const rest = quote.total - payment.amount
+  if (rest <= 0) return back || null
+  const words = { paid: money(payment.amount), rest: money(rest) }
+  const paid = payment.status === 'cash_due' ? t('outcome.partlyCash', words) : isCash ? '' : t('outcome.partly', words)
+  return [paid, back].filter(Boolean).join(' ') || null
+}
+
+const reasons: readonly string[] = [...declineReasons, ...cancelReasons, 'set-incomplete']
+
+/** Why a rental came to nothing, and what is available instead. */
+export function RentalOutcome({ rental, life }: { rental: Rental; life: RentalLife }) {
+  const { t } = useTranslation('rentals')
+  const { reason, alternatives } = life
+  const isKnown = reason !== null && reasons.includes(reason.code)
+  const hasWords = isKnown && reason.words
+  if (!isKnown && alternatives.length === 0) return null
+  return (
+    <div className="flex flex-col gap-4">
+      {isKnown ? (
+        <p className="text-[15px] leading-6">
+          {t(`reason.${reason.code}`)} {hasWords ? <q dir="auto">{reason.words}</q> : null}
+        </p>
+      ) : null}
+      {alternatives.length > 0 ? <Alternatives rental={rental} items={alternatives} /> : null}
+    </div>
+  )
+}
+
+/** The same on the page of the order, read where a rental was refused. */
+export function RefusedRental({ rental }: { rental: Rental }) {
+  const { api } = useViewer()
+  const { data } = useQuery({ ...api.rentals.get.queryOptions({ input: { id: rental.id } }), staleTime: 10_000 })
+  return data ? <RentalOutcome rental={rental} life={data} /> : null
+}
+
+function Alternatives({ rental, items }: { rental: Rental; items: RentalLife['alternatives'] }) {
+  const { t } = useTranslation('rentals')
+  const locale = useLocale()
+  const { from, until } = rental
+  return (
+    <section aria-label={t('alternatives.title')}>
+      <h3 className="type-title">{t('alternatives.title')}</h3>
+      <ul className="mt-3 grid grid-cols-2 gap-x-3 gap-y-7 lg:grid-cols-3 lg:gap-x-6">
+        {items.map((item) => (
+          <li key={item.id}>
+            <ItemCard item={item} days={{ from, until }} heading="h3" sizes="(min-width: 64rem) 240px, 46vw" />
+          </li>
+        ))}
+      </ul>
+      <ArrowLink className="mt-5">
+        <LocalLink to={`/browse?from=${from}&until=${until}`}>
+          {t('alternatives.browse', { days: formatShortRange(rental, locale) })}
+        </LocalLink>
+      </ArrowLink>
+    </section>
+  )
+}

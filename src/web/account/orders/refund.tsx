@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import type { Cancellation, RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { sharesOnCancel } from '#domain/renting/rentals/rental-refund.policy.ts'
+import { dayAt } from '#values/day.ts'
+import { formatDay, formatInstant, formatNumber, noBreak } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Price } from '#web/ui/price.tsx'
+
+function percentWords(share: number, locale: Locale): string {
+  return `${formatNumber(share / 100, locale)}${locale === 'ar' ? '٪' : '%'}`
+}
+
+/** The shares that come back by the time of the cancellation, each with its last day. */
+export function ShareSteps({ share, life }: { share: number; life: RentalLife }) {
+  const { t } = useTranslation('rentals')
+  const locale = useLocale()
+  const steps = sharesOnCancel({ dispatchAt: new Date(life.dispatchAt) })
+  const now = steps.findIndex((step) => step.share === share)
+  // Within the grace everything comes back for longer than the days before dispatch say.
+  const graceUntil = life.graceUntil ? new Date(life.graceUntil) : null
+  const words = (until: Date | null, at: number) => {
+    if (!until) return t('cancel.dispatched')
+    const last = at === 0 && now === 0 && graceUntil && graceUntil > until ? graceUntil : until
+    return t('cancel.until', { day: at === now ? noBreak(formatInstant(last, locale)) : noBreak(formatDay(dayAt(last), locale)) })
+  }
+  return (
+    <ol className="mt-5 grid grid-cols-4 gap-1.5">
+      {steps.map((step, at) => (
+        <li key={step.share} aria-current={at === now ? 'step' : undefined} className="min-w-0">
+          <span
+            aria-hidden="true"
+            className={cn('block h-1.5 rounded-full', at < now ? 'bg-field' : at === now ? 'bg-primary' : 'bg-line')}
+          />
+          <bdi
+            dir={locale === 'ar' ? 'rtl' : 'ltr'}
+            className={cn('mt-2 block text-start text-[15px] leading-5', at === now ? 'type-label text-primary-text' : 'text-quiet')}
+          >
+            {percentWords(step.share, locale)}
+          </bdi>
+          <span className="block text-[12.5px] leading-[18px] text-pretty text-quiet">
+            {words(step.until, at).replaceAll('\u00a0', ' ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What was paid and what comes back of it, the sum, and which way it comes. */
+export function RefundLines({ data, method }: { data: Cancellation; method: 'card' | 'cash' | 'transfer' }) {
+  const { t } = useTranslation('rentals')
+  const locale = useLocale()
+  return (
+    <div className="mt-5 rounded-card border border-line bg-page p-5">
+      <dl className="flex flex-col gap-3 text-[15px] leading-6">
+        {data.lines
+          .filter(({ paid }) => paid > 0)
+          .map(({ code, paid, back }) => (
+            <div key={code} className="flex items-baseline justify-between gap-4">
+              <dt className="text-quiet">
+                {t(`cancel.line-${code}`)}
+                {paid === back ? null : (
+                  <>
+                    {t('orders:comma')}
+                    {t('cancel.of', { share: percentWords(data.share, locale) })} <Price amount={paid} />
+                  </>
+                )}
+              </dt>
+              <dd>
+                <Price amount={back} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <div className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+        <span className="type-label">{t('cancel.back')}</span>
+        <Price amount={data.refund} size="total" />
+      </div>
+      <p className="mt-1 type-small text-quiet">{t(`cancel.way-${method}`)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
+import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { dayAt } from '#values/day.ts'
+import { formatMoney } from '#values/money.ts'
+import { dayWords } from '#web/features/orders/day-words.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+import { Price } from '#web/ui/price.tsx'
+
+/** What one rental costs, and apart from it where its deposit stands and what lowers it. */
+export function RentalCosts({ rental, order, life }: { rental: Rental; order: Order; life: RentalLife }) {
+  const { t } = useTranslation('rentals')
+  const deposit = life.hold?.amount ?? rental.deposit
+  return (
+    <section className="overflow-hidden rounded-card border border-line bg-card">
+      <div className="p-6">
+        <h2 className="type-h3">{t('cost.title')}</h2>
+        <p className="mt-4 flex items-baseline justify-between gap-4 text-[15px] leading-6">
+          <span className="text-quiet">{t('cost.rental', { count: rental.days })}</span>
+          <Price amount={rental.price} />
+        </p>
+        <p className="mt-3 type-small text-quiet">{t('cost.share')}</p>
+        <LocalLink to={`/profile/orders/${order.id}`} className="-mb-2 inline-flex min-h-11 items-center">
+          <span className={linkClass}>{t('cost.order')}</span>
+        </LocalLink>
+      </div>
+      <div className="bg-gold-tint px-6 py-4">
+        <div className="flex items-baseline justify-between gap-4 text-[15px]">
+          <span>{t('deposit.title')}</span>
+          <Price amount={deposit} className="font-semibold" />
+        </div>
+        <DepositState rental={rental} life={life} />
+        {meaningOf(rental.status).isDepositAtStake && deposit > 0 ? <WhatLowers /> : null}
+      </div>
+    </section>
+  )
+}
+
+function DepositState({ rental, life }: { rental: Rental; life: RentalLife }) {
+  const { t } = useTranslation('rentals')
+  const locale = useLocale()
+  const { hold } = life
+  const state = depositState(rental, hold)
+  const words = {
+    day: hold ? dayWords(dayAt(new Date(state === 'held' ? (hold.heldAt ?? hold.holdAt) : hold.holdAt)), locale) : '',
+    amount: formatMoney(hold?.applied ?? 0, locale),
+  }
+  return <p className="mt-1 max-w-[40ch] type-small text-quiet">{t(`deposit.${state}`, words)}</p>
+}
+
+function depositState({ deposit, status }: Rental, hold: RentalLife['hold']): string {
+  if (!hold) return deposit === 0 ? 'none' : meaningOf(status).isDepositAtStake ? 'expected' : 'ended'
+  if (hold.status === 'planned') return `planned-${hold.method}`
+  if (hold.status === 'held' && hold.isDecided) return 'releasing'
+  return hold.status === 'released' && !hold.heldAt ? 'ended' : hold.status
+}
+
+function WhatLowers() {
+  const { t } = useTranslation('rentals')
+  const { api, person } = useViewer()
+  const { data } = useQuery({ ...api.identityVerification.mine.queryOptions(), enabled: person !== null })
+  return (
+    <>
+      <p className="mt-2 max-w-[40ch] type-small text-quiet">{t('deposit.lowers')}</p>
+      {data && !data.isVerified ? (
+        <LocalLink
+          to="/profile?tab=settings&page=privacy#identity-verification"
+          className="-mb-2 inline-flex min-h-11 items-center type-small font-semibold underline underline-offset-4"
+        >
+          {t('deposit.verify')}
+        </LocalLink>
+      ) : null}
+    </>
+  )
+}

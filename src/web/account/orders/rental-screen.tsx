@@ -1,0 +1,154 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide'
+import { useTranslation } from 'react-i18next'
+import { data, type LoaderFunctionArgs, useParams } from 'react-router'
+import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
+import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { Piece } from '#web/features/orders/piece.tsx'
+import { type DoneAt, stepsOf } from '#web/features/orders/rental-steps.ts'
+import { StatusBadge } from '#web/features/orders/status-badge.tsx'
+import { Timeline } from '#web/features/orders/timeline.tsx'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
+import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { AnswerClock } from './answer-clock.tsx'
+import { DayStrip } from './day-strip.tsx'
+import { DeliveryCard } from './delivery-card.tsx'
+import { DeliveryCode } from './delivery-code.tsx'
+import { Documents } from './documents.tsx'
+import { Due } from './due.tsx'
+import { Help } from './help.tsx'
+import { RentalOutcome } from './outcome.tsx'
+import { pollOf } from './poll.ts'
+import { RenewHold } from './renew-hold.tsx'
+import { RentalChanges } from './rental-changes.tsx'
+import { RentalCosts } from './rental-costs.tsx'
+import { useRentalWords } from './use-rental-words.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { id = '', rental = '' } = params
+  const read = await prefetch(context, (api) => [
+    api.orders.get.queryOptions({ input: { id } }),
+    api.rentals.get.queryOptions({ input: { id: rental } }),
+    api.invoices.list.queryOptions({ input: { order: id } }),
+  ])
+  const { api, queryClient } = context.get(pageRequest)
+  const order = queryClient.getQueryData(api.orders.get.queryKey({ input: { id } }))
+  if (!order?.rentals.some((one) => one.id === rental)) throw data(null, { status: 404 })
+  return read
+}
+
+/** One rental: where it stands, the one thing that is due, its way, and what can still be changed. */
+export default function RentalScreen() {
+  const { api } = useViewer()
+  const params = useParams()
+  const { id = '', rental: rentalId = '' } = params
+  const { data: order } = useSuspenseQuery({
+    ...api.orders.get.queryOptions({ input: { id } }),
+    staleTime: 10_000,
+    refetchInterval: ({ state }) => pollOf(state.data?.rentals ?? []),
+  })
+  const { data: life, refetch } = useSuspenseQuery({
+    ...api.rentals.get.queryOptions({ input: { id: rentalId } }),
+    staleTime: 10_000,
+    refetchInterval: ({ state }) => pollOf(state.data ? [state.data] : []),
+  })
+  const found = order.rentals.find((one) => one.id === rentalId)
+  if (!found) return null
+  // The two are read one after the other: the rental's own answer is the newer one of what moves.
+  const rental = { ...found, status: life.status, answerBy: life.answerBy }
+  return (
+    <div className="wrap pt-6 lg:pt-8">
+      <Way order={order} rental={rental} />
+      <div className="mt-4 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_384px]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <Head rental={rental} order={order} life={life} onAnswerTime={refetch} />
+          <RenewHold life={life} />
+          <DeliveryCode rental={rental} order={order} />
+          <Due order={{ ...order, status: rental.status, rentals: [rental] }} />
+          <RentalOutcome rental={rental} life={life} />
+          <Steps rental={rental} order={order} life={life} />
+          <RentalChanges rental={rental} order={order} life={life} />
+        </div>
+        <div className="flex flex-col gap-6">
+          <RentalCosts rental={rental} order={order} life={life} />
+          <DeliveryCard order={{ ...order, rentals: [rental] }} />
+          <Documents order={order} />
+          <Help />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface PartProps {
+  rental: Rental
+  order: Order
+  life: RentalLife
+}
+
+function Way({ order, rental }: { order: Order; rental: Rental }) {
+  const { t } = useTranslation('orders')
+  const link = 'inline-flex min-h-11 shrink-0 items-center hover:text-primary-text lg:min-h-0'
+  return (
+    <nav aria-label={t('breadcrumb')} className="flex items-center gap-2 type-small text-quiet">
+      <LocalLink to="/profile/orders" className={link}>
+        {t('title')}
+      </LocalLink>
+      <Icon of={ChevronRight} className="size-4 shrink-0 rtl:-scale-x-100" />
+      <LocalLink to={`/profile/orders/${order.id}`} className={link}>
+        <bdi>{order.number}</bdi>
+      </LocalLink>
+      <Icon of={ChevronRight} className="size-4 shrink-0 rtl:-scale-x-100" />
+      <span aria-current="page" className="truncate">
+        {rental.name}
+      </span>
+    </nav>
+  )
+}
+
+function Head({ rental, order, life, onAnswerTime }: PartProps & { onAnswerTime: () => unknown }) {
+  const words = useRentalWords()
+  const { title, next } = words(rental, order, life)
+  return (
+    <header>
+      <PageHead title={`${title} · ${order.number}`} />
+      <StatusBadge status={rental.status} />
+      <div role="status">
+        <h1 className="mt-2 type-h1-small">{title}</h1>
+        <p className="mt-1 max-w-[56ch] type-body text-quiet">{next}</p>
+      </div>
+      {rental.status === 'requested' && rental.answerBy ? (
+        <div className="mt-2">
+          <AnswerClock answerBy={rental.answerBy} now={order.now} onEnd={onAnswerTime} />
+        </div>
+      ) : null}
+      <div className="mt-6">
+        <Piece piece={rental} />
+      </div>
+      <div className="mt-6">
+        <DayStrip rental={rental} order={order} />
+      </div>
+    </header>
+  )
+}
+
+function Steps({ rental, order, life }: PartProps) {
+  const { t } = useTranslation('rentals')
+  const doneAt: DoneAt = {
+    booked: life.confirmedAt ?? order.createdAt,
+    'on-its-way': life.deliveredAt,
+    collected: life.collectedAt,
+  }
+  const steps = stepsOf(rental, order.delivery, doneAt)
+  if (steps.length === 0) return null
+  return (
+    <section>
+      <h2 className="type-h2">{t('steps')}</h2>
+      <div className="mt-3 border-t border-ink pt-6">
+        <Timeline steps={steps} />
+      </div>
+    </section>
+  )
+}

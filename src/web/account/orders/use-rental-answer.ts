@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+
+/** Shows what a change of a rental answered, and reads anew what follows from it: its order, the papers, the payments. */
+export function useRentalAnswer(): (answer: RentalLife) => Promise<void> {
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  return async (answer) => {
+    await setQueryAnswer(queryClient, api.rentals.get.queryKey({ input: { id: answer.id } }), answer)
+    const follows = [api.orders.get.key(), api.orders.list.key(), api.invoices.list.key(), api.payments.list.key()]
+    await Promise.all(follows.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+}
