@@ -14,7 +14,8 @@ export function standingDeposit(rentals: readonly { status: RentalStatus; deposi
   return rentals.filter(({ status }) => isStanding(status)).reduce((sum, { deposit }) => sum + deposit, 0)
 }
 
-function isStanding(status: RentalStatus): boolean {
+/** True for a rental that was not refused, cancelled or given up. */
+export function isStanding(status: RentalStatus): boolean {
   const { isLive, isPayable } = meaningOf(status)
   return isLive || isPayable
 }

@@ -2,10 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import type { PaymentStatus } from '#domain/money/payments/payment.contract.ts'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
-import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatRange } from '#values/format.ts'
 import { IdentityWanted } from '#web/features/orders/identity-wanted.tsx'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
@@ -18,6 +16,7 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
+import { costsOf, standingOf } from './costs.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { Documents } from './documents.tsx'
 import { Due } from './due.tsx'
@@ -65,7 +64,7 @@ export default function OrderScreen() {
       <p className="mt-1 type-body text-quiet">
         {t('pieces', { count: order.rentals.length })}
         {t('comma')}
-        {formatRange(spanOf(order.rentals), locale)}
+        {formatRange(spanOf(standingOf(order)), locale)}
       </p>
       <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_384px]">
         <div className="flex min-w-0 flex-col gap-10">
@@ -83,7 +82,7 @@ export default function OrderScreen() {
         </div>
         <div className="flex flex-col gap-6">
           <DeliveryCard order={order} />
-          <Costs order={order} />
+          <OrderCosts order={order} />
           <Documents order={order} />
           <Help />
         </div>
@@ -121,29 +120,17 @@ function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
   )
 }
 
-const paidStatuses: readonly PaymentStatus[] = ['captured', 'partially_refunded', 'refunded', 'cash_collected', 'cash_remitted']
-
 /** The charges of an order, and what of them was not charged or came back. */
-function Costs({ order }: { order: Order }) {
+function OrderCosts({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
-  const { payment, quote, rentals } = order
-  const isPaid = payment !== null && paidStatuses.includes(payment.status)
-  const isOpen = rentals.some(({ status }) => meaningOf(status).isUnpaid || status === 'requested')
-  const label = isPaid
-    ? 'paid'
-    : payment?.status === 'cash_due'
-      ? 'toPayCash'
-      : payment?.status === 'authorized' && isOpen
-        ? 'toPayHeld'
-        : 'toPay'
-  const charged = payment && !isOpen ? (payment.status === 'voided' ? 0 : payment.amount) : quote.total
+  const { isPaid, label, notCharged, refunded } = costsOf(order)
   const changes = [
-    { name: t('notCharged'), amount: charged - quote.total },
-    { name: t('refunded'), amount: -(payment?.refunded ?? 0) },
+    { name: t('notCharged'), amount: -notCharged },
+    { name: t('refunded'), amount: -refunded },
   ].filter(({ amount }) => amount < 0)
   return (
     <OrderSummary
-      quote={{ ...quote, deposit: standingDeposit(rentals) }}
+      quote={{ ...order.quote, deposit: standingDeposit(order.rentals) }}
       title={t(isPaid ? 'paid' : 'cost')}
       totalLabel={t(label)}
       changes={changes}

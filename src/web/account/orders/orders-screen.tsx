@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatNumber, formatRange } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
@@ -22,8 +23,10 @@ import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { ProgressBars } from '#web/features/orders/timeline.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { AccountShell } from '#web/account/account-shell.tsx'
+import { costsOf, standingOf } from './costs.ts'
 import { DueAction } from './due.tsx'
 import { useHeadline } from './headline.ts'
+import { pollOf } from './poll.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, queryClient, viewer } = context.get(pageRequest)
@@ -41,7 +44,11 @@ export default function OrdersScreen() {
   const { api, person } = useViewer()
   const sentence = useRefusalWords()
   const signInPath = useSignInPath()
-  const orders = useQuery({ ...api.orders.list.queryOptions(), staleTime: 10_000 })
+  const orders = useQuery({
+    ...api.orders.list.queryOptions(),
+    staleTime: 10_000,
+    refetchInterval: ({ state }) => pollOf(state.data?.orders.flatMap(({ rentals }) => rentals) ?? []),
+  })
   const isNobody = refusalCodeOf(orders.error) === 'order.unknown'
   const all = isNobody ? [] : orders.data?.orders
   const list = all ? (
@@ -116,7 +123,10 @@ function OrderCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const headline = useHeadline()
   const locale = useLocale()
-  const [first] = order.rentals
+  const standing = standingOf(order)
+  const [first] = standing
+  const { label, sum } = costsOf(order)
+  const deposit = standingDeposit(order.rentals)
   const steps = first && isBooked(order) ? stepsOf(first, order.delivery) : []
   const at = steps.findIndex(({ state }) => state === 'now' || state === 'late')
   return (
@@ -128,13 +138,14 @@ function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="mt-2 flex flex-col gap-4 lg:flex-row lg:items-start lg:gap-6">
         <div className="flex gap-2">
-          {order.rentals.slice(0, 3).map((rental) => (
+          {standing.slice(0, 3).map((rental) => (
             <Thumb key={rental.id} picture={rental.picture} className="w-[72px]" />
           ))}
         </div>
         <div className="min-w-0 flex-1">
           <h2 className="type-h3">{headline(order)}</h2>
           <Names order={order} />
+          <Others order={order} />
         </div>
       </div>
       {at >= 0 ? (
@@ -147,17 +158,34 @@ function OrderCard({ order }: { order: Order }) {
       ) : null}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
         <p className="text-[15px]">
-          {t(order.payment?.status === 'captured' ? 'paid' : 'toPay')} <Price amount={order.quote.total} />
-          {order.quote.deposit > 0 ? (
+          {t(label)} <Price amount={sum} />
+          {deposit > 0 ? (
             <span className="text-quiet">
               {' + '}
-              <Price amount={order.quote.deposit} /> {t('depositShort')}
+              <Price amount={deposit} /> {t('depositShort')}
             </span>
           ) : null}
         </p>
         {dueOf(order) === 'pay' ? <DueAction order={order} /> : null}
       </div>
     </li>
+  )
+}
+
+/** The rentals of an order that do not stand beside those that do, each with what became of it. */
+function Others({ order }: { order: Order }) {
+  const standing = standingOf(order)
+  const others = order.rentals.filter((rental) => !standing.includes(rental))
+  if (others.length === 0) return null
+  return (
+    <ul className="mt-2 flex flex-col gap-1.5">
+      {others.map(({ id, name, status }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[15px] leading-6 text-quiet">
+          {name}
+          <StatusBadge status={status} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -170,7 +198,7 @@ function PastRow({ order }: { order: Order }) {
           <Names order={order} />
         </span>
         <StatusBadge status={order.status} />
-        <Price amount={order.quote.total} />
+        <Price amount={costsOf(order).sum} />
       </LocalLink>
     </li>
   )
@@ -179,11 +207,10 @@ function PastRow({ order }: { order: Order }) {
 function Names({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const locale = useLocale()
-  const names = [...new Set(order.rentals.map(({ name }) => name))]
+  const standing = standingOf(order)
+  const names = [...new Set(standing.map(({ name }) => name))]
   return (
-    <span className="block text-[15px] leading-6 text-quiet">
-      {[...names, formatRange(spanOf(order.rentals), locale)].join(t('comma'))}
-    </span>
+    <span className="block text-[15px] leading-6 text-quiet">{[...names, formatRange(spanOf(standing), locale)].join(t('comma'))}</span>
   )
 }
 

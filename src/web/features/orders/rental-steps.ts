@@ -8,6 +8,8 @@ export type StepState = 'done' | 'now' | 'next' | 'late'
 export interface Step {
   name: RentalStep
   state: StepState
+  /** The owner has not answered yet. */
+  isAsked: boolean
   /** When it is planned: a window, a day or a range of days. */
   at: { slot: string } | { day: Day; isLimit: boolean } | { days: DayRange } | { instant: string } | null
 }
@@ -25,7 +27,10 @@ export function stepsOf(rental: Rental, windows: Windows, doneAt: DoneAt = {}): 
   return rentalSteps.map((name, at) => {
     const state = at < done ? 'done' : at > done ? 'next' : due === 'return' ? 'late' : 'now'
     const instant = state === 'done' ? doneAt[name] : null
-    return { name, state, at: instant ? { instant } : plannedAt(name, rental, windows) }
+    const planned = plannedAt(name, rental, windows)
+    // A limit that was kept says nothing any more.
+    const isKept = state === 'done' && planned !== null && 'isLimit' in planned && planned.isLimit
+    return { name, state, isAsked: name === 'booked' && rental.status === 'requested', at: instant ? { instant } : isKept ? null : planned }
   })
 }
 

@@ -41,7 +41,7 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
                 step.state === 'now' || step.state === 'late' ? 'type-label text-ink' : step.state === 'done' ? 'text-ink' : 'text-quiet',
               )}
             >
-              {t(`step-${step.name}`)}
+              {t(step.isAsked ? 'status-requested' : `step-${step.name}`)}
             </span>
             <span className="type-small text-quiet">{whenWords(step, locale, t('by'))}</span>
           </div>
