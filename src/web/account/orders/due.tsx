@@ -5,7 +5,7 @@ import { formatMoney } from '#values/money.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { collectionWords } from '#web/features/orders/day-words.ts'
-import { dueOf, spanOf } from '#web/features/orders/rental-steps.ts'
+import { collectionSlotOf, dueOf, spanOf } from '#web/features/orders/rental-steps.ts'
 
 /** The one thing that is due from the customer; nothing when nothing is. */
 export function Due({ order }: { order: Order }) {
@@ -20,7 +20,7 @@ export function Due({ order }: { order: Order }) {
     amount: formatMoney(total + deposit, locale),
     rental: formatMoney(total, locale),
     deposit: formatMoney(deposit, locale),
-    day: collectionWords(until, order.delivery?.collection, locale),
+    day: collectionWords(until, collectionSlotOf({ until }, order.delivery), locale),
   }
   const text = due === 'cash' && deposit > 0 ? 'due-cash-together' : `due-${due}-text`
   return (

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { formatInstant, noBreak } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { collectionWords, dayWords, depositBackDay, slotWords } from '#web/features/orders/day-words.ts'
-import { spanOf } from '#web/features/orders/rental-steps.ts'
+import { collectionWords, dayWords, depositBackDay, instantWords, slotWords } from '#web/features/orders/day-words.ts'
+import { collectionSlotOf, spanOf } from '#web/features/orders/rental-steps.ts'
 import { standingOf } from './costs.ts'
 
 /** What happens next with an order, in one line. */
@@ -16,9 +15,9 @@ export function useHeadline(): (order: Order) => string {
     const [answerBy] = standing.flatMap((rental) => rental.answerBy ?? []).sort()
     const when = order.delivery?.slot ? slotWords(order.delivery.slot, locale) : ''
     const days = {
-      answer: answerBy ? noBreak(formatInstant(answerBy, locale)) : '',
+      answer: answerBy ? instantWords(answerBy, locale) : '',
       when,
-      collected: collectionWords(until, order.delivery?.collection, locale),
+      collected: collectionWords(until, collectionSlotOf({ until }, order.delivery), locale),
       back: dayWords(depositBackDay(until), locale),
     }
     return t(`headline-${order.status}`, days)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Cancellation, RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { sharesOnCancel } from '#domain/renting/rentals/rental-refund.policy.ts'
 import { dayAt } from '#values/day.ts'
-import { formatDay, formatInstant, formatNumber, noBreak } from '#values/format.ts'
+import { formatDay, formatInstant, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -23,7 +23,7 @@ export function ShareSteps({ share, life }: { share: number; life: RentalLife })
   const words = (until: Date | null, at: number) => {
     if (!until) return t('cancel.dispatched')
     const last = at === 0 && now === 0 && graceUntil && graceUntil > until ? graceUntil : until
-    return t('cancel.until', { day: at === now ? noBreak(formatInstant(last, locale)) : noBreak(formatDay(dayAt(last), locale)) })
+    return t('cancel.until', { day: at === now ? formatInstant(last, locale) : formatDay(dayAt(last), locale) })
   }
   return (
     <ol className="mt-5 grid grid-cols-4 gap-1.5">
@@ -39,9 +39,7 @@ export function ShareSteps({ share, life }: { share: number; life: RentalLife })
           >
             {percentWords(step.share, locale)}
           </bdi>
-          <span className="block text-[12.5px] leading-[18px] text-pretty text-quiet">
-            {words(step.until, at).replaceAll('\u00a0', ' ')}
-          </span>
+          <span className="block text-[12.5px] leading-[18px] text-pretty text-quiet">{words(step.until, at)}</span>
         </li>
       ))}
     </ol>

@@ -5,7 +5,7 @@ import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { Piece } from '#web/features/orders/piece.tsx'
-import { type DoneAt, stepsOf } from '#web/features/orders/rental-steps.ts'
+import { collectionSlotOf, deliverySlotOf, type DoneAt, stepsOf } from '#web/features/orders/rental-steps.ts'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { Timeline } from '#web/features/orders/timeline.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -58,6 +58,7 @@ export default function RentalScreen() {
   if (!found) return null
   // The two are read one after the other: the rental's own answer is the newer one of what moves.
   const rental = { ...found, status: life.status, answerBy: life.answerBy }
+  const own = ownPart(order, rental)
   return (
     <div className="wrap pt-6 lg:pt-8">
       <Way order={order} rental={rental} />
@@ -66,20 +67,27 @@ export default function RentalScreen() {
           <Head rental={rental} order={order} life={life} onAnswerTime={refetch} />
           <RenewHold life={life} />
           <DeliveryCode rental={rental} order={order} />
-          <Due order={{ ...order, status: rental.status, rentals: [rental] }} />
+          <Due order={own} />
           <RentalOutcome rental={rental} life={life} />
           <Steps rental={rental} order={order} life={life} />
           <RentalChanges rental={rental} order={order} life={life} />
         </div>
         <div className="flex flex-col gap-6">
           <RentalCosts rental={rental} order={order} life={life} />
-          <DeliveryCard order={{ ...order, rentals: [rental] }} />
+          <DeliveryCard order={own} />
           <Documents order={order} />
           <Help />
         </div>
       </div>
     </div>
   )
+}
+
+/** The order as if it had this rental alone, brought and collected in its own windows. */
+function ownPart(order: Order, rental: Rental): Order {
+  const { delivery } = order
+  const windows = { slot: deliverySlotOf(rental, delivery), collection: collectionSlotOf(rental, delivery) }
+  return { ...order, status: rental.status, rentals: [rental], delivery: delivery && { ...delivery, ...windows } }
 }
 
 interface PartProps {

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { addDays } from '#values/day.ts'
-import { formatInstant, noBreak } from '#values/format.ts'
-import { collectionWords, dayWords, depositBackDay, slotWords } from '#web/features/orders/day-words.ts'
+import { collectionWords, dayWords, depositBackDay, instantWords, slotWords } from '#web/features/orders/day-words.ts'
 import { collectionSlotOf, deliverySlotOf } from '#web/features/orders/rental-steps.ts'
 import { useLocale } from '#web/runtime/links.ts'
 
@@ -20,16 +19,15 @@ export function useRentalWords(): (
   return (rental, { delivery }, life) => {
     const { status, from, until, answerBy, dispatchAt } = rental
     const slot = deliverySlotOf(rental, delivery)
-    const instant = (at: string | number) => noBreak(formatInstant(new Date(at), locale))
     const returnedAt = life?.returnedAt
     const words = {
-      answer: answerBy ? instant(answerBy) : '',
+      answer: answerBy ? instantWords(answerBy, locale) : '',
       from: dayWords(from, locale),
       until: dayWords(until, locale),
-      packed: instant(dispatchAt),
+      packed: instantWords(dispatchAt, locale),
       delivery: slot ? slotWords(slot, locale) : dayWords(addDays(from, -1), locale),
       collected: collectionWords(until, collectionSlotOf(rental, delivery), locale),
-      back: returnedAt ? instant(Date.parse(returnedAt) + inspectionMs) : dayWords(depositBackDay(until), locale),
+      back: returnedAt ? instantWords(new Date(Date.parse(returnedAt) + inspectionMs), locale) : dayWords(depositBackDay(until), locale),
     }
     return { title: t(`title-${status}`, words), next: t(`next-${status}`, words) }
   }

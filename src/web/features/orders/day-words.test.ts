@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { dayWords, hoursWords, leftWords, readSlot, slotWords } from './day-words.ts'
+import { dayWords, hoursWords, instantWords, leftWords, readSlot, slotWords } from './day-words.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
+
+test('an instant parts only between its day and its time', () => {
+  expect(instantWords('2027-07-07T17:45:00Z', 'en')).toBe('Wed\u00a07\u00a0July, 20:45')
+  expect(instantWords('2027-07-07T17:45:00Z', 'ar')).toBe('الأربعاء\u00a0٧\u00a0تموز، ٨:٤٥\u00a0مساءً')
+})
 
 test('a day in both languages', () => {
   expect(plain(dayWords('2027-07-07', 'en'))).toBe('Wed 7 July')

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '#values/day.ts'
-import { formatDay, formatHours } from '#values/format.ts'
+import { addDays, type Day, dayAt } from '#values/day.ts'
+import { formatDay, formatHours, formatTime, noBreak } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 
 const nbsp = '\u00a0'
@@ -14,6 +14,12 @@ export function figures(text: string, locale: Locale): string {
 /** `Wed 7 July`, kept on one line. */
 export function dayWords(day: Day, locale: Locale): string {
   return formatDay(day, locale).replaceAll(' ', nbsp)
+}
+
+/** `Wed 7 July, 17:40`; a line may end between the day and the time, never within them. */
+export function instantWords(instant: string | Date, locale: Locale): string {
+  const at = new Date(instant)
+  return `${dayWords(dayAt(at), locale)}${locale === 'ar' ? '،' : ','} ${noBreak(formatTime(at, locale))}`
 }
 
 /** The hours of a window: `17–19`, in Arabic `٥ – ٧ مساءً`. */

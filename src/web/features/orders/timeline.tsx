@@ -1,11 +1,11 @@
 import { Check, Clock } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, formatRange, noBreak } from '#values/format.ts'
+import { formatRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
-import { dayWords, slotWords } from './day-words.ts'
+import { dayWords, instantWords, slotWords } from './day-words.ts'
 import type { Step, StepState } from './rental-steps.ts'
 
 const discs: Record<StepState, string> = {
@@ -54,7 +54,7 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
 function whenWords({ at }: Step, locale: Locale, by: string): string {
   if (!at) return ''
   if ('slot' in at) return slotWords(at.slot, locale)
-  if ('instant' in at) return noBreak(formatInstant(at.instant, locale))
+  if ('instant' in at) return instantWords(at.instant, locale)
   if ('days' in at) return formatRange(at.days, locale)
   return at.isLimit ? `${by} ${dayWords(at.day, locale)}` : dayWords(at.day, locale)
 }
