@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#domain/money/payments/payment.contract.ts'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { isStanding } from '#domain/renting/orders/order.policy.ts'
-import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { meaningOf, orderStatusOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import type { Fils } from '#values/money.ts'
 
 const paidStatuses: readonly PaymentStatus[] = ['captured', 'partially_refunded', 'refunded', 'cash_collected', 'cash_remitted']
@@ -31,4 +31,10 @@ export function costsOf({ payment, quote, rentals }: Order): Costs {
 export function standingOf({ rentals }: Pick<Order, 'rentals'>): Rental[] {
   const standing = rentals.filter(({ status }) => isStanding(status))
   return standing.length > 0 ? standing : rentals
+}
+
+/** What is said of an order as a whole: of the rentals that still stand, not of one that was declined beside them. */
+export function shownStatusOf(order: Order): RentalStatus {
+  const standing = standingOf(order)
+  return standing.length === order.rentals.length ? order.status : orderStatusOf(standing.map(({ status }) => status))
 }

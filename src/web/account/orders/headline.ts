@@ -3,7 +3,7 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { collectionWords, dayWords, depositBackDay, instantWords, slotWords } from '#web/features/orders/day-words.ts'
 import { collectionSlotOf, spanOf } from '#web/features/orders/rental-steps.ts'
-import { standingOf } from './costs.ts'
+import { shownStatusOf, standingOf } from './costs.ts'
 
 /** What happens next with an order, in one line. */
 export function useHeadline(): (order: Order) => string {
@@ -20,6 +20,6 @@ export function useHeadline(): (order: Order) => string {
       collected: collectionWords(until, collectionSlotOf({ until }, order.delivery), locale),
       back: dayWords(depositBackDay(until), locale),
     }
-    return t(`headline-${order.status}`, days)
+    return t(`headline-${shownStatusOf(order)}`, days)
   }
 }

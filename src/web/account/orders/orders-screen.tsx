@@ -23,7 +23,7 @@ import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { ProgressBars } from '#web/features/orders/timeline.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { AccountShell } from '#web/account/account-shell.tsx'
-import { costsOf, standingOf } from './costs.ts'
+import { costsOf, shownStatusOf, standingOf } from './costs.ts'
 import { DueAction } from './due.tsx'
 import { useHeadline } from './headline.ts'
 import { pollOf } from './poll.ts'
@@ -132,7 +132,7 @@ function OrderCard({ order }: { order: Order }) {
   return (
     <li className="rounded-card border border-line bg-card p-4 lg:p-6">
       <div className="flex items-center gap-3">
-        <StatusBadge status={order.status} />
+        <StatusBadge status={shownStatusOf(order)} />
         <bdi className="text-[14px] text-quiet">{order.number}</bdi>
         <SeeOrder order={order} className="ms-auto" />
       </div>
@@ -193,11 +193,11 @@ function PastRow({ order }: { order: Order }) {
   return (
     <li className="border-b border-line">
       <LocalLink to={`/profile/orders/${order.id}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 hover:text-primary-text">
-        <Thumb picture={order.rentals[0]?.picture ?? null} className="w-[52px]" />
+        <Thumb picture={standingOf(order)[0]?.picture ?? null} className="w-[52px]" />
         <span className="min-w-0 flex-1">
           <Names order={order} />
         </span>
-        <StatusBadge status={order.status} />
+        <StatusBadge status={shownStatusOf(order)} />
         <Price amount={costsOf(order).sum} />
       </LocalLink>
     </li>
