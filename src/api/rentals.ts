@@ -1,3 +1,6 @@
+import { changeContract } from '#domain/renting/changes/change.contract.ts'
+import { moveDays } from '#domain/renting/changes/move-days.ts'
+import { returnEarly } from '#domain/renting/changes/return-early.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
 import { deliverRental } from '#domain/renting/deliveries/deliver-rental.ts'
 import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
@@ -18,7 +21,7 @@ import { rentalContract } from '#domain/renting/rentals/rental.contract.ts'
 import { withdrawRental } from '#domain/renting/rentals/withdraw-rental.ts'
 import { guarded } from './guard.ts'
 
-const guard = guarded('rentals', rentalContract)
+const guard = guarded('rentals', { ...rentalContract, ...changeContract })
 
 export const rentals = guard.router({
   get: guard.get.handler(({ context, input }) => getRental(context, input.id)),
@@ -40,5 +43,7 @@ export const rentals = guard.router({
   collect: guard.collect.handler(({ context, input }) => collectRental(context, input)),
   receive: guard.receive.handler(({ context, input }) => receiveRental(context, input)),
   complete: guard.complete.handler(({ context, input }) => completeRental(context, input)),
+  moveDays: guard.moveDays.handler(({ context, input }) => moveDays(context, input)),
+  returnEarly: guard.returnEarly.handler(({ context, input }) => returnEarly(context, input)),
   withdraw: guard.withdraw.handler(({ context, input }) => withdrawRental(context, input)),
 })

@@ -142,6 +142,8 @@ const routePermissions = {
     collect: 'rentals.write-own',
     receive: 'rentals.write-own',
     complete: 'rentals.write-own',
+    moveDays: 'rentals.write-own',
+    returnEarly: 'rentals.write-own',
   },
   roles: {
     list: 'roles.read',

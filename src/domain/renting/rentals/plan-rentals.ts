@@ -2,7 +2,7 @@ import type { TxContext } from '#domain/context.ts'
 import { planDeposit } from '#domain/money/deposits/plan-deposit.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import type { KnownRental } from './read-rentals.ts'
-import { answerTimeOf, momentsOf } from './rental-moments.policy.ts'
+import { answerTimeOf, momentsOf, type Timed } from './rental-moments.policy.ts'
 
 const hourMs = 3_600_000
 const holdDepositHours = 24
@@ -11,9 +11,13 @@ const holdDepositHours = 24
 export async function planRentals(tx: TxContext, confirmed: readonly KnownRental[]): Promise<void> {
   for (const rental of confirmed) {
     const { id: rentalId, orderId, deposit: amount, method } = rental
-    const holdAt = new Date(momentsOf(rental).dispatchAt.getTime() - holdDepositHours * hourMs)
-    await planDeposit(tx, { orderId, rentalId, method, amount, holdAt })
+    await planDeposit(tx, { orderId, rentalId, method, amount, holdAt: depositTimeOf(rental) })
   }
+}
+
+/** When the deposit of a rental on a card is held: 24 hours before dispatch. */
+export function depositTimeOf(rental: Timed): Date {
+  return new Date(momentsOf(rental).dispatchAt.getTime() - holdDepositHours * hourMs)
 }
 
 /** When the owner of a request is to have answered. Enqueues its end, and the reminders of its owner at half time and an hour before. */

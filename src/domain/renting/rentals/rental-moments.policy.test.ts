@@ -15,7 +15,7 @@ const rental: Timed = {
   returnedAt: at('12T15:00'),
   agreedValue: 300_000,
 }
-const ties = { ownerId: 'owner', customerId: 'customer', visitorId: 'browser', failedAttempts: 2 }
+const ties = { ownerId: 'owner', customerId: 'customer', visitorId: 'browser', failedAttempts: 2, daysMoved: false }
 
 const actors: Record<Party, { personId: string | null; visitorId: string; roles: readonly Role[] }> = {
   customer: { personId: 'customer', visitorId: '', roles: ['customer'] },
@@ -42,6 +42,7 @@ const rules: Record<Exclude<RentalMove, 'hold'>, Rule> = {
   withdraw: ['requested', 'customer'],
   endSet: ['requested confirmed packed', 'system'],
   cancel: ['confirmed packed', 'customer admin', 'until 08T12:00', 'customer'],
+  moveDays: ['confirmed', 'customer', 'until 06T12:00'],
   cancelAsOwner: ['confirmed packed', 'owner admin'],
   cancelByOperations: [live, 'admin'],
   pack: ['confirmed', 'owner'],
@@ -49,6 +50,7 @@ const rules: Record<Exclude<RentalMove, 'hold'>, Rule> = {
   deliver: ['out_for_delivery', 'courier'],
   giveUpDelivery: ['out_for_delivery', 'courier'],
   extend: ['active', 'customer', 'until 11T18:00'],
+  returnEarly: ['active', 'customer', 'until 11T18:00'],
   collect: ['active overdue', 'courier owner'],
   markOverdue: ['active', 'system', 'from 12T20:00'],
   markLost: ['overdue', 'system admin', 'from 19T20:00'],
@@ -83,7 +85,7 @@ test('every move, from every status, by every party, before and at its moment', 
           expect(refusal, `${move} from ${status} by ${party} at ${now.toISOString()}`).toBe(said(rule, { party, status, ms }))
           asked += 1
         }
-  expect(asked).toBe(25 * 19 * 5 * 2)
+  expect(asked).toBe(27 * 19 * 5 * 2)
 })
 
 test('nobody moves a rental as somebody they are not', () => {

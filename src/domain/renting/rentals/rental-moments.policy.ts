@@ -20,6 +20,7 @@ const answerHoursSoon = 3
 const dispatchHour = 12
 const graceHours = 2
 const extendHour = 18
+const moveDaysHours = 48
 const overdueHour = 20
 const lostAfterDays = 7
 const dearValue: Fils = 300_000
@@ -50,6 +51,7 @@ export interface Moments {
   /** Until then a cancellation costs nothing unless the piece is packed. */
   graceUntil: Date | null
   cancelUntil: Date
+  moveDaysUntil: Date
   extendUntil: Date
   overdueAt: Date
   lostAt: Date
@@ -70,6 +72,7 @@ export function momentsOf(rental: Timed): Moments {
     graceUntil,
     // What is booked after the planned dispatch can still be cancelled within its grace.
     cancelUntil: graceUntil && graceUntil > dispatchAt ? graceUntil : dispatchAt,
+    moveDaysUntil: later(dispatchAt, -moveDaysHours),
     extendUntil: instantAt(until, extendHour),
     overdueAt: instantAt(dayAfter, overdueHour),
     lostAt: instantAt(addDays(dayAfter, lateDays), overdueHour),
@@ -96,6 +99,7 @@ const bounds: Record<Moment, Bound | null> = {
   'within-answer-time': { closes: 'answerBy' },
   'answer-time-over': { opens: 'answerBy' },
   'before-dispatch': { closes: 'cancelUntil', binds: ['customer'] },
+  'once-until-48-hours-before-dispatch': { closes: 'moveDaysUntil' },
   // A piece that is packed late is still better packed.
   'noon-before-first-day': null,
   'second-failed-attempt': null,
@@ -107,12 +111,12 @@ const bounds: Record<Moment, Bound | null> = {
   'claim-final': null,
 }
 
-export type RefusedMove = 'rental.not-yours' | 'rental.wrong-status' | 'rental.too-early' | 'rental.too-late'
+export type RefusedMove = 'rental.not-yours' | 'rental.wrong-status' | 'rental.too-early' | 'rental.too-late' | 'rental.days-moved'
 
 interface MoveAttempt {
   by: Party
   actor: Parameters<typeof refusalToMove>[1]['actor']
-  rental: RentalTies & Timed & { status: RentalStatus; failedAttempts: number }
+  rental: RentalTies & Timed & { status: RentalStatus; failedAttempts: number; daysMoved: boolean }
   now: Date
 }
 
@@ -123,6 +127,7 @@ export function refusalTo(move: RentalMove, { by, actor, rental, now }: MoveAtte
   if (notYours) return notYours
   if (!from.includes(rental.status)) return 'rental.wrong-status'
   if (when === 'second-failed-attempt' && rental.failedAttempts < maxAttempts) return 'rental.too-early'
+  if (move === 'moveDays' && rental.daysMoved) return 'rental.days-moved'
   const bound = when ? bounds[when] : null
   return bound && (bound.binds?.includes(by) ?? true) ? refusalOfTime(bound, momentsOf(rental), now) : null
 }

@@ -125,6 +125,7 @@ export type Moment =
   | 'within-answer-time'
   | 'answer-time-over'
   | 'before-dispatch'
+  | 'once-until-48-hours-before-dispatch'
   | 'noon-before-first-day'
   | 'second-failed-attempt'
   | 'last-day-until-18'
@@ -171,6 +172,7 @@ export const rentalMoves = {
   /** The rest of an order that the customer wants whole or not at all, of which a piece was declined or not answered. */
   endSet: { from: ['requested', 'confirmed', 'packed'], to: 'cancelled', by: ['system'] },
   cancel: { from: ['confirmed', 'packed'], to: 'cancelled', by: ['customer', 'admin'], when: 'before-dispatch' },
+  moveDays: { from: ['confirmed'], to: 'confirmed', by: ['customer'], when: 'once-until-48-hours-before-dispatch', needs: ['free-unit'] },
   cancelAsOwner: { from: ['confirmed', 'packed'], to: 'cancelled_by_owner', by: ['owner', 'admin'] },
   cancelByOperations: {
     from: statusesThat(({ isLive }) => isLive),
@@ -183,6 +185,7 @@ export const rentalMoves = {
   deliver: { from: ['out_for_delivery'], to: 'active', by: ['courier'], needs: ['delivery-proof', 'condition-photos'] },
   giveUpDelivery: { from: ['out_for_delivery'], to: 'undeliverable', by: ['courier'], when: 'second-failed-attempt' },
   extend: { from: ['active'], to: 'active', by: ['customer'], when: 'last-day-until-18', needs: ['free-unit', 'payment'] },
+  returnEarly: { from: ['active'], to: 'active', by: ['customer'], when: 'last-day-until-18' },
   collect: { from: ['active', 'overdue'], to: 'return_in_transit', by: ['courier', 'owner'], needs: ['scan'] },
   markOverdue: { from: ['active'], to: 'overdue', by: ['system'], when: 'day-after-last-at-20' },
   markLost: { from: ['overdue'], to: 'lost', by: ['system', 'admin'], when: 'seventh-day-late' },
