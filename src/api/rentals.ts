@@ -1,5 +1,7 @@
 import { changeContract } from '#domain/renting/changes/change.contract.ts'
+import { extendRental } from '#domain/renting/changes/extend-rental.ts'
 import { moveDays } from '#domain/renting/changes/move-days.ts'
+import { getExtension } from '#domain/renting/changes/plan-extension.ts'
 import { returnEarly } from '#domain/renting/changes/return-early.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
 import { deliverRental } from '#domain/renting/deliveries/deliver-rental.ts'
@@ -44,6 +46,8 @@ export const rentals = guard.router({
   receive: guard.receive.handler(({ context, input }) => receiveRental(context, input)),
   complete: guard.complete.handler(({ context, input }) => completeRental(context, input)),
   moveDays: guard.moveDays.handler(({ context, input }) => moveDays(context, input)),
+  extension: guard.extension.handler(({ context, input }) => getExtension(context, input)),
+  extend: guard.extend.handler(({ context, input }) => extendRental(context, input)),
   returnEarly: guard.returnEarly.handler(({ context, input }) => returnEarly(context, input)),
   withdraw: guard.withdraw.handler(({ context, input }) => withdrawRental(context, input)),
 })

@@ -14,7 +14,7 @@ const shortPoints = 8
 const atOnce = 2
 const isLong = process.env['LIBSA_LONG'] === '1'
 const template = inject('databaseUrl')
-const stories = ['accept', 'cancel'] as const
+const stories = ['accept', 'cancel', 'extend'] as const
 type Story = (typeof stories)[number]
 const prepared = (story: Story) => `renting_killed_${story}`
 afterAll(async () => {
@@ -26,6 +26,7 @@ async function prepare(story: Story): Promise<Date> {
   const shop = await openRentingShop()
   if (story === 'accept') await shop.askFor('single-1', 'single-2')
   await shop.book([line('single-1'), line('single-2')])
+  if (story === 'extend') await shop.query(`UPDATE rentals SET status = 'active', delivered_at = now() WHERE line = 0`)
   const time = await shop.clock.now(shop.database.db)
   await shop.jobs.run()
   await shop.jobs.close()
@@ -58,6 +59,9 @@ const rules: Record<string, string> = {
   'a confirmed rental without its deposit': `rentals r WHERE r.status = 'confirmed' AND NOT EXISTS (SELECT 1 FROM deposits d WHERE d.rental_id = r.id AND d.status = 'planned')`,
   'a cancelled rental with a deposit, its days or its price kept': `rentals r WHERE r.status = 'cancelled' AND (EXISTS (SELECT 1 FROM deposits d WHERE d.rental_id = r.id AND d.status <> 'released')
     OR EXISTS (SELECT 1 FROM blocks b WHERE b.rental_id = r.id AND b.is_live) OR NOT EXISTS (SELECT 1 FROM refunds f WHERE f.rental_id = r.id AND f.status = 'made'))`,
+  'extended and not paid for, or paid for and not extended': `payments p JOIN rentals r ON r.id = p.rental_id WHERE (p.captured > 0) <> (r.last_day = '2027-07-12')`,
+  'an extension that is neither done nor ended': `rental_extensions WHERE status = 'asked'`,
+  'held at the provider for an extension and forgotten': `demo_payments d WHERE status = 'authorized' AND order_id IN (SELECT id FROM rentals)`,
   'refunded at the provider for a rental that stands': `demo_payments WHERE refunded > 0 AND NOT EXISTS (SELECT 1 FROM rentals WHERE status = 'cancelled')`,
 }
 

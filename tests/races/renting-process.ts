@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import { extendRental } from '#domain/renting/changes/extend-rental.ts'
+import { getExtension } from '#domain/renting/changes/plan-extension.ts'
 import { settleOrder } from '#domain/renting/checkout/settle-order.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { cancelRental, getCancellation } from '#domain/renting/rentals/cancel-rental.ts'
@@ -8,8 +10,8 @@ import { connect } from '#platform/database/database.ts'
 import { newId } from '#values/id.ts'
 import { shopOn } from './checkout.ts'
 
-// Owners who accept, or a customer who cancels, in a process of its own, which dies at the given round trip to the database, those of the
-// card provider among them: `node renting-process.ts URL TIME 17 accept|cancel`.
+// Owners who accept, or a customer who cancels or extends, in a process of its own, which dies at the given round trip to the database, those of the
+// card provider among them: `node renting-process.ts URL TIME 17 accept|cancel|extend`.
 const [url = '', time = '', dieAt = '0', story = 'accept'] = process.argv.slice(2)
 let trips = 0
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
@@ -33,6 +35,10 @@ if (story === 'accept') {
   for (const { id, owner_id: personId } of rows)
     await acceptRental({ ...system, actor: { ...system.actor, personId, roles: ['customer', 'owner'] } }, { id, key: newId() })
   await settleOrder(system, { orderId, isAnswer: true })
+} else if (story === 'extend') {
+  const customer = shop.as(first?.visitor_id ?? '')
+  const { total } = await getExtension(customer, { id: first?.id ?? '', until: '2027-07-12' })
+  await extendRental(customer, { id: first?.id ?? '', key: newId(), until: '2027-07-12', total })
 } else {
   const customer = shop.as(first?.visitor_id ?? '')
   const id = first?.id ?? ''

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#values/day.ts'
-import { agreedValueFor, blockOf, depositFor, depositOf, priceFor, priceLadder, refusalToDays } from './item.policy.ts'
+import { agreedValueFor, blockOf, depositFor, depositOf, priceFor, priceLadder, priceOfLength, refusalToDays } from './item.policy.ts'
 
 describe('the price ladder', () => {
   it('costs exactly the price for the own period and rounds the others up to 250 fils', () => {
@@ -73,4 +73,9 @@ describe('days', () => {
     expect(refusalToDays({ from: '2027-06-02', until: '2027-06-15' }, starts)).toBeNull()
     expect(refusalToDays({ from: addDays(today, 180), until: addDays(today, 193) }, starts)).toBeNull()
   })
+})
+
+it('costs 48/280 of the price for three days more for each day beyond 14', () => {
+  const ladder = priceLadder(28_000, 3)
+  expect([1, 14, 15, 21].map((days) => priceOfLength(ladder, days))).toEqual([21_000, 67_250, 72_250, 101_000])
 })

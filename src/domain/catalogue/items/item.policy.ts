@@ -10,6 +10,8 @@ export const statedDays = 3
 
 /** The rungs of the price ladder for 1 to 14 days, in 280ths of the price for `statedDays`. */
 const rungs = [210, 245, 280, 322, 364, 406, 448, 480, 512, 544, 576, 608, 640, 672] as const
+/** Of each day beyond them, which only an extension brings. */
+const rungBeyond = 48
 const priceStep = 250
 const leastDeposit = 10_000
 const maxDeposit = 150_000
@@ -37,6 +39,12 @@ export function priceFor(priceByDays: readonly Fils[], days: number): Fils {
   const price = priceByDays[days - 1]
   if (price === undefined) throw new RangeError(`No price for ${days} days`)
   return price
+}
+
+/** What so many days come to out of an item's stored ladder, which goes on beyond its end: 48/280 of the price for three days each. */
+export function priceOfLength(priceByDays: readonly Fils[], days: number): Fils {
+  const beyond = Math.max(0, days - longestRental)
+  return priceFor(priceByDays, days - beyond) + roundUp(priceFor(priceByDays, statedDays) * rungBeyond * beyond, rungOf(statedDays))
 }
 
 /** The default agreed value of an item in fils: ten times its price for `statedDays`. */

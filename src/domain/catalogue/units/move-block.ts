@@ -4,11 +4,15 @@ import { blockOf } from '#domain/catalogue/items/item.policy.ts'
 import type { Day } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 
-export interface NewEnd {
+interface NewEnd {
   rentalId: string
   unitId: string
   turnaroundDays: number
   until: Day
+}
+
+interface ExtraDays extends NewEnd {
+  expiresAt: Date | null
 }
 
 /**
@@ -27,4 +31,27 @@ export async function moveBlockEnd(tx: TxContext, { rentalId, unitId, turnaround
     VALUES (${newId()}, ${unitId}, daterange(${former.first}::date, ${block.until}::date, '[]'), 'rental', ${rentalId}, ${former.from}::date, ${until}::date, true)
     ON CONFLICT DO NOTHING RETURNING id`)
   return added.rows.length > 0
+}
+
+/**
+ * Keeps the days that a rental needs on its unit for another last day, beyond its block, until `expiresAt`; those that are kept already stay.
+ * False when somebody else has one of them. Call `lockItems` first.
+ */
+export async function keepExtraDays(tx: TxContext, { rentalId, unitId, turnaroundDays, until, expiresAt }: ExtraDays): Promise<boolean> {
+  const expiry = sql`${expiresAt?.toISOString() ?? null}::timestamptz`
+  const kept = await tx.db.execute(sql`
+    UPDATE blocks SET expires_at = ${expiry} WHERE is_live AND kind = 'extension' AND rental_id = ${rentalId} RETURNING id`)
+  if (kept.rows.length > 0) return true
+  const last = blockOf({ from: until, until }, { turnaroundDays, earliest: until }).until
+  const { rows } = await tx.db.execute(sql`
+    INSERT INTO blocks (id, unit_id, days, kind, rental_id, expires_at, is_live)
+    SELECT ${newId()}, unit_id, daterange(upper(days), ${last}::date, '[]'), 'extension', rental_id, ${expiry}, true
+    FROM blocks WHERE is_live AND kind = 'rental' AND rental_id = ${rentalId} AND unit_id = ${unitId}
+    ON CONFLICT DO NOTHING RETURNING id`)
+  return rows.length > 0
+}
+
+/** Frees the days that were kept for an extension that does not come about. */
+export async function releaseExtraDays(tx: TxContext, rentalId: string): Promise<void> {
+  await tx.db.execute(sql`UPDATE blocks SET is_live = false WHERE is_live AND kind = 'extension' AND rental_id = ${rentalId}`)
 }

@@ -22,7 +22,7 @@ export async function collectCash(tx: TxContext, { orderId, courierId, charges }
   const [due] = await tx.db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'cash_due')))
+    .where(and(eq(payments.orderId, orderId), eq(payments.purpose, 'order'), eq(payments.status, 'cash_due')))
   if (due) await bookCapture(tx, due.id, { charges, courierId })
   const rentals = new Set(charges.rentals.map(({ id }) => id))
   const planned = await tx.db

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { holdEntries } from '#domain/money/ledger/deposit-entries.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
-import { payments } from '#domain/money/payments/payments.table.ts'
+import { findSavedCard } from '#domain/money/payments/find-saved-card.ts'
 import { PaymentRefused } from '#platform/payments/payments.ts'
 import { type DepositRow, deposits } from './deposits.table.ts'
 
@@ -15,12 +15,7 @@ const askAgainMs = day / 4
 /** Writes down that the provider is asked for a new hold on the card of the order, with a key of its own; `failed` where there is no card. */
 export async function askForHold(ctx: Context, { id, orderId, attempt, status }: DepositRow): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const [paid] = await tx.db
-      .select({ customer: payments.customer, card: payments.card })
-      .from(payments)
-      .where(and(eq(payments.orderId, orderId), isNotNull(payments.customer), isNotNull(payments.card)))
-      .orderBy(desc(payments.createdAt))
-      .limit(1)
+    const saved = await findSavedCard(tx, orderId)
     const isNow = and(
       eq(deposits.id, id),
       eq(deposits.attempt, attempt),
@@ -28,11 +23,11 @@ export async function askForHold(ctx: Context, { id, orderId, attempt, status }:
       eq(deposits.status, status),
       isNull(deposits.decision),
     )
-    if (!paid?.customer || !paid.card) {
+    if (!saved) {
       await refuseHold(tx, { id, orderId, failure: 'no-card', isNow })
       return false
     }
-    const asking = { isAsking: true, attempt: attempt + 1, customer: paid.customer, cardId: paid.card.id, updatedAt: tx.now }
+    const asking = { isAsking: true, attempt: attempt + 1, customer: saved.customer, cardId: saved.card.id, updatedAt: tx.now }
     const { rowCount } = await tx.db.update(deposits).set(asking).where(isNow)
     return rowCount === 1
   })

@@ -1,11 +1,24 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { rentalLifeSchema } from '#domain/renting/rentals/rental.contract.ts'
-import { day } from '#values/schemas.ts'
+import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { day, fils } from '#values/schemas.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 /** An idempotency key: the same key gives the same answer, another payload under it 422. */
 const byKey = z.strictObject({ id, key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) })
+
+/** What a rental costs more until a later last day. */
+export const extensionSchema = z.object({
+  before: day,
+  until: day,
+  total: fils,
+  /** In cash it is paid when the piece is collected. */
+  method: z.enum(paymentMethods),
+  /** Until when its unit is free, four weeks ahead at most; `before` when somebody follows at once. */
+  lastFree: day,
+})
+export type Extension = z.infer<typeof extensionSchema>
 
 /** What a customer changes about the days of a rental. */
 export const changeContract = {
@@ -14,6 +27,16 @@ export const changeContract = {
     .route({ method: 'PUT', path: '/rentals/{id}/days' })
     .input(z.extend(byKey, { from: day }))
     .output(rentalLifeSchema),
+  /** What an extension costs, by a day unless `until` names another last day. */
+  extension: oc
+    .route({ method: 'GET', path: '/rentals/{id}/extension' })
+    .input(z.strictObject({ id, until: z.optional(day) }))
+    .output(extensionSchema),
+  /** Extends for the total that was shown (409 `order.price-changed`). `redirect` leads to the provider's page where the payer is needed. */
+  extend: oc
+    .route({ method: 'PUT', path: '/rentals/{id}/extension' })
+    .input(z.extend(byKey, { until: day, total: fils }))
+    .output(z.object({ rental: rentalLifeSchema, redirect: z.nullable(z.string()) })),
   /** Has the piece collected after an earlier last day; nothing is given back. */
   returnEarly: oc
     .route({ method: 'PUT', path: '/rentals/{id}/early-return' })

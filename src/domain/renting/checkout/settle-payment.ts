@@ -6,6 +6,7 @@ import { decidePayment } from '#domain/money/payments/decide-payment.ts'
 import { movePayment } from '#domain/money/payments/move-payment.ts'
 import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { closeExtension, settleExtension } from '#domain/renting/changes/settle-extension.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { isAsked } from '#domain/renting/rentals/is-asked.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
@@ -26,6 +27,7 @@ export async function settlePayment(ctx: Context, paymentId: string): Promise<vo
   for (let round = 0; round < maxRounds; round += 1) {
     const payment = await findPayment(ctx, paymentId)
     if (payment?.method !== 'card') return
+    if (payment.purpose === 'extension') return settleExtension(ctx, paymentId)
     const hasMoved =
       payment.status === 'created'
         ? await settleCreated(ctx, payment)
@@ -38,6 +40,7 @@ export async function settlePayment(ctx: Context, paymentId: string): Promise<vo
 export async function closePayment(ctx: Context, paymentId: string): Promise<void> {
   const payment = await findPayment(ctx, paymentId)
   if (payment?.status !== 'created') return
+  if (payment.purpose === 'extension') return closeExtension(ctx, paymentId)
   await ctx.payments.expirePage((await openPage(ctx, payment)).providerId)
   await settlePayment(ctx, paymentId)
 }

@@ -1,12 +1,13 @@
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { collectExtensions } from '#domain/renting/changes/collect-extensions.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 
 /**
- * The piece is collected from the customer, by the label that was scanned.
+ * The piece is collected from the customer, by the label that was scanned, and with it what extensions cost in cash.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, 422 `rental.unit-wrong`
  */
@@ -14,5 +15,6 @@ export function collectRental(ctx: Context, input: { id: string; key: string; un
   return changeRental(ctx, { verb: 'collect', ...input }, async (tx, { rental }) => {
     await moveRental(tx, 'collect', { rental, by: partyFor(tx, 'collect', rental), change: { collectedAt: tx.now } })
     if (rental.unitId !== input.unitId) throw new Refusal('rental.unit-wrong', 422)
+    await collectExtensions(tx, rental, { collectorId: tx.actor.personId ?? '' })
   })
 }

@@ -39,7 +39,11 @@ export async function findOrders(ctx: Context | TxContext, where?: SQL): Promise
   if (ids.length === 0) return []
   const [lines, paid] = [
     await ctx.db.select().from(rentals).where(inArray(rentals.orderId, ids)).orderBy(rentals.line, rentals.createdAt, rentals.id),
-    await ctx.db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(desc(payments.createdAt), desc(payments.id)),
+    await ctx.db
+      .select()
+      .from(payments)
+      .where(and(inArray(payments.orderId, ids), eq(payments.purpose, 'order')))
+      .orderBy(desc(payments.createdAt), desc(payments.id)),
   ]
   const items = await findPricedItems(
     ctx,

@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { lockItems } from '#domain/catalogue/units/lock-items.ts'
+import { keepExtraDays, moveBlockEnd, releaseExtraDays } from '#domain/catalogue/units/move-block.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { bookCapture } from '#domain/money/payments/book-capture.ts'
+import { decidePayment } from '#domain/money/payments/decide-payment.ts'
+import { forgetPaymentCard } from '#domain/money/payments/forget-payment-card.ts'
+import { movePayment } from '#domain/money/payments/move-payment.ts'
+import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
+import { savePaymentPage } from '#domain/money/payments/save-payment-page.ts'
+import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
+import { type LockedRental, lockRental } from '#domain/renting/rentals/lock-rental.ts'
+import { PaymentRefused } from '#platform/payments/payments.ts'
+import { chargesOfExtensions } from './charges-of-extensions.ts'
+import { type ExtensionRow, rentalExtensions } from './rental-extensions.table.ts'
+import { writeExtension } from './write-extension.ts'
+
+const maxRounds = 8
+
+/**
+ * Moves the payment of an extension, and its rental, to the state that the provider reports. Any number of calls, at once or after a crash at
+ * any point, end in the same state: what is asked of the provider has keys of the payment's own, and each step is a guarded move.
+ */
+export async function settleExtension(ctx: Context, paymentId: string): Promise<void> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const payment = await readPayment(ctx, paymentId)
+    const hasMoved =
+      payment?.status === 'created'
+        ? await settleCreated(ctx, payment)
+        : payment?.status === 'authorized' && (await settleAuthorized(ctx, payment))
+    if (!hasMoved) return
+  }
+}
+
+/** Expires the page of an extension that its payer has left, and settles the payment. */
+export async function closeExtension(ctx: Context, paymentId: string): Promise<void> {
+  const payment = await readPayment(ctx, paymentId)
+  if (payment?.status === 'created' && payment.providerId !== null) await ctx.payments.expirePage(payment.providerId)
+  await settleExtension(ctx, paymentId)
+}
+
+async function readPayment(ctx: Context | TxContext, id: string): Promise<PaymentRow | undefined> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id))
+  return payment
+}
+
+async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean> {
+  const { id, providerId } = payment
+  if (providerId === null) return payment.card === null ? openPage(ctx, payment) : chargeSaved(ctx, payment)
+  const { status, card } = await ctx.payments.findPayment(providerId)
+  if (status === 'authorized' || status === 'captured') await inTransaction(ctx, (tx) => movePayment(tx, id, 'authorize', { card }))
+  else if (status === 'failed') await inTransaction(ctx, (tx) => give(tx, payment, 'fail'))
+  else if (status === 'voided') await inTransaction(ctx, (tx) => give(tx, payment, 'expirePage'))
+  else if (await isOver(ctx, id)) await ctx.payments.expirePage(providerId)
+  else return false
+  return true
+}
+
+/** Asks for the amount on the saved card; where the payer is needed, or the card declined, the provider's page is next. */
+async function chargeSaved(ctx: Context, { id, key, amount, customer, card, rentalId }: PaymentRow): Promise<boolean> {
+  const answer = await ctx.payments
+    .authorizeSaved({ reference: rentalId ?? '', amount, key: `${key}-saved`, customer: customer ?? '', card: card?.id ?? '' })
+    .catch((fault: unknown) => {
+      if (fault instanceof PaymentRefused) return { status: 'declined' } as const
+      throw fault
+    })
+  await inTransaction(ctx, async (tx) => {
+    if (answer.status !== 'authorized') return forgetPaymentCard(tx, id)
+    await savePaymentPage(tx, id, { providerId: answer.providerId, redirect: null })
+    await movePayment(tx, id, 'authorize')
+  })
+  return true
+}
+
+async function openPage(ctx: Context, payment: PaymentRow): Promise<boolean> {
+  const { id, orderId, amount, key, locale } = payment
+  if (await isOver(ctx, id)) return inTransaction(ctx, (tx) => give(tx, payment, 'expirePage'))
+  const returnUrl = `${ctx.baseUrl}/api/payments/return/${id}`
+  const page = await ctx.payments.createPayment({ orderId, amount, key, locale, returnUrl })
+  await inTransaction(ctx, (tx) => savePaymentPage(tx, id, page))
+  return true
+}
+
+/** Ends a payment that has failed, and the extension with it. */
+async function give(tx: TxContext, { id, rentalId }: PaymentRow, move: 'fail' | 'expirePage' | 'void'): Promise<boolean> {
+  await lockRental(tx, rentalId ?? '', { isSystem: true })
+  const moved = await movePayment(tx, id, move)
+  if (moved) await end(tx, id)
+  return moved !== null
+}
+
+async function end(tx: TxContext, paymentId: string): Promise<void> {
+  const [ended] = await tx.db
+    .update(rentalExtensions)
+    .set({ status: 'ended', updatedAt: tx.now })
+    .where(eq(rentalExtensions.paymentId, paymentId))
+    .returning()
+  if (!ended) return
+  await releaseExtraDays(tx, ended.rentalId)
+  await record(tx, 'rental.extension-ended', ended.rentalId, { until: ended.until, amount: ended.amount })
+}
+
+/** The rental is longer as soon as its payment is authorised, in the transaction that decides to capture; then the provider is asked to. */
+async function settleAuthorized(ctx: Context, payment: PaymentRow): Promise<boolean> {
+  const { id, key, amount, providerId } = payment
+  const decision = await inTransaction(ctx, (tx) => decide(tx, payment))
+  if (decision === null || providerId === null) return false
+  if (decision === 'void') await ctx.payments.void(providerId, `${key}-void`)
+  else await ctx.payments.capture(providerId, amount, `${key}-capture`)
+  const { status } = await ctx.payments.findPayment(providerId)
+  if (status === 'captured') await inTransaction(ctx, (tx) => book(tx, payment))
+  else if (status === 'voided') await inTransaction(ctx, (tx) => give(tx, { ...payment, id }, 'void'))
+  else return false
+  return true
+}
+
+async function decide(tx: TxContext, { id, rentalId }: PaymentRow): Promise<'capture' | 'void' | null> {
+  const locked = await lockRental(tx, rentalId ?? '', { isSystem: true })
+  const payment = await readPayment(tx, id)
+  if (payment?.status !== 'authorized') return null
+  if (payment.decision) return payment.decision
+  const extension = await findExtension(tx, id)
+  const isExtended = extension !== undefined && (await extend(tx, locked, extension))
+  await decidePayment(tx, id, isExtended ? 'capture' : 'void')
+  return isExtended ? 'capture' : 'void'
+}
+
+/** Makes the rental longer, unless it has changed or somebody has the days since they were kept. */
+async function extend(tx: TxContext, locked: LockedRental, extension: ExtensionRow): Promise<boolean> {
+  const { id: rentalId, unitId, itemId, status } = locked.rental
+  const { id, before, until } = extension
+  if (extension.status !== 'asked' || status !== 'active' || locked.rental.until !== before) return false
+  await lockItems(tx, [itemId])
+  const turnaroundDays = (await findPricedItems(tx, [itemId])).get(itemId)?.turnaroundDays ?? 0
+  const end = { rentalId, unitId, turnaroundDays, until }
+  if (!(await keepExtraDays(tx, { ...end, expiresAt: null }))) return false
+  if (!(await moveBlockEnd(tx, end))) throw new Error('days that were kept are taken')
+  await writeExtension(tx, locked, extension)
+  await tx.db.update(rentalExtensions).set({ status: 'done', updatedAt: tx.now }).where(eq(rentalExtensions.id, id))
+  return true
+}
+
+async function book(tx: TxContext, { id, rentalId }: PaymentRow): Promise<void> {
+  const { rental } = await lockRental(tx, rentalId ?? '', { isSystem: true })
+  await bookCapture(tx, id, { charges: await chargesOfExtensions(tx, id, rental) })
+}
+
+async function findExtension(ctx: Context | TxContext, paymentId: string): Promise<ExtensionRow | undefined> {
+  const [extension] = await ctx.db.select().from(rentalExtensions).where(eq(rentalExtensions.paymentId, paymentId))
+  return extension
+}
+
+async function isOver(ctx: Context, paymentId: string): Promise<boolean> {
+  const { now } = await nowOf(ctx)
+  const extension = await findExtension(ctx, paymentId)
+  return extension?.status !== 'asked' || extension.keptUntil <= now
+}

@@ -1,0 +1,18 @@
+import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
+import { changeDays } from '#domain/renting/rentals/change-days.ts'
+import type { LockedRental } from '#domain/renting/rentals/lock-rental.ts'
+import { followDays } from './follow-days.ts'
+import type { PlannedExtension } from './plan-extension.ts'
+
+/** Writes a longer rental whose unit is blocked for it, with what it costs more. */
+export async function writeExtension(
+  tx: TxContext,
+  locked: LockedRental,
+  { until, amount, commission }: Pick<PlannedExtension, 'until' | 'amount' | 'commission'>,
+): Promise<void> {
+  const { id, orderId, ownerId, from, until: before, price, commission: earlier } = locked.rental
+  await followDays(tx, locked, { from, until })
+  await changeDays(tx, id, { until, price: price + amount, commission: earlier + commission })
+  await record(tx, 'rental.extended', id, { orderId, ownerId, before, until, amount })
+}
