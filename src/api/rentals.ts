@@ -21,9 +21,11 @@ import { declineRental } from '#domain/renting/rentals/decline-rental.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { rentalContract } from '#domain/renting/rentals/rental.contract.ts'
 import { withdrawRental } from '#domain/renting/rentals/withdraw-rental.ts'
+import { getRescue, replaceRental } from '#domain/renting/rescues/replace-rental.ts'
+import { rescueContract } from '#domain/renting/rescues/rescue.contract.ts'
 import { guarded } from './guard.ts'
 
-const guard = guarded('rentals', { ...rentalContract, ...changeContract })
+const guard = guarded('rentals', { ...rentalContract, ...changeContract, ...rescueContract })
 
 export const rentals = guard.router({
   get: guard.get.handler(({ context, input }) => getRental(context, input.id)),
@@ -49,5 +51,7 @@ export const rentals = guard.router({
   extension: guard.extension.handler(({ context, input }) => getExtension(context, input)),
   extend: guard.extend.handler(({ context, input }) => extendRental(context, input)),
   returnEarly: guard.returnEarly.handler(({ context, input }) => returnEarly(context, input)),
+  replacements: guard.replacements.handler(({ context, input }) => getRescue(context, input.id)),
+  replace: guard.replace.handler(({ context, input }) => replaceRental(context, input)),
   withdraw: guard.withdraw.handler(({ context, input }) => withdrawRental(context, input)),
 })

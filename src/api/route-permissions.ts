@@ -143,6 +143,8 @@ const routePermissions = {
     receive: 'rentals.write-own',
     complete: 'rentals.write-own',
     moveDays: 'rentals.write-own',
+    replacements: 'rentals.read-own',
+    replace: 'rentals.write-own',
     extension: 'rentals.read-own',
     extend: 'rentals.write-own',
     returnEarly: 'rentals.write-own',

@@ -172,6 +172,8 @@ test.each([
   const { order, rentals } = await bookUntil(ms)
   const id = rentals[0] ?? ''
   await cancelAsOwner(shop.dana, { id, key: newId(), reason: 'damaged' })
+  // The customer chooses none of the replacements.
+  shop.clock.advance(day)
   await shop.settle()
   expect(await shop.atProvider(order.id)).toEqual([{ status: 'captured', captured: 50_250, refunded: 50_250 }])
   expect(await ownerGets(order.id)).toBe(0 - compensation)
@@ -216,6 +218,7 @@ test('cancelled twice at once, and with the same key, it is refunded once', asyn
     cancelAsOwner(shop.dana, { id, key: newId(), reason: 'other' }),
     declineRental(shop.dana, { id, key: newId(), reason: 'other' }),
   ])
+  shop.clock.advance(day)
   await shop.settle()
   const { status } = await getRental(customer, id)
   expect(answers.filter((answer) => answer.status === 'fulfilled').length).toBe(status === 'cancelled' ? 2 : 1)

@@ -1,18 +1,20 @@
 import type { Context } from '#domain/context.ts'
 import { compensateCustomer } from '#domain/money/payments/compensate-customer.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { changeRental } from './change-rental.ts'
 import { partyFor } from './lock-rental.ts'
 import { moveRental } from './move-rentals.ts'
 import { giveBack, planRefund } from './plan-refund.ts'
 import { type cancelReasons, reasonOf, type RentalLife } from './rental.contract.ts'
 import { momentsOf } from './rental-moments.policy.ts'
-import { compensationOf } from './rental-refund.policy.ts'
+import { compensationOf, replacedUntil } from './rental-refund.policy.ts'
 import { settleLater } from './settle-later.ts'
 
 const everything = 10_000
 
 /**
- * The owner cancels what they confirmed: everything comes back, and they owe the customer a credit by the time left until dispatch.
+ * The owner cancels what they confirmed: everything comes back, and they owe the customer a credit by the time left until dispatch. A refund to
+ * a card waits while the customer may choose a replacement.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `payment.pending`
  */
@@ -28,7 +30,8 @@ export function cancelAsOwner(
     const compensation = compensationOf(momentsOf(rental), tx.now)
     const details = { refund: planned.shown.refund, compensation, reason: input.reason }
     await moveRental(tx, 'cancelAsOwner', { rental, by, change: { reason: reasonOf(input) }, details })
-    await giveBack(tx, rental, { ...planned, reason: 'cancelled-by-owner' })
+    await giveBack(tx, rental, { ...planned, reason: 'cancelled-by-owner', dueAt: replacedUntil(momentsOf(rental), tx.now) })
+    await enqueueJob(tx, 'rental.rescue', { id })
     await compensateCustomer(tx, { orderId, rentalId: id, ownerId, amount: compensation })
     await settleLater(tx, orderId)
   })

@@ -59,16 +59,16 @@ export async function planRefund(
   return { shown: refundOnCancel(paid, share), paymentId: parts.length > 0 && payment ? payment.id : null }
 }
 
-/** Gives back what was planned, and lets go of the deposit. `isOnShop` leaves the owner what they are owed. */
+/** Gives back what was planned, and lets go of the deposit. `isOnShop` leaves the owner what they are owed; a card gets it at `dueAt`. */
 export async function giveBack(
   tx: TxContext,
   { id, orderId }: { id: string; orderId: string },
-  { shown, paymentId, reason, isOnShop = false }: PlannedRefund & { reason: string; isOnShop?: boolean },
+  { shown, paymentId, reason, isOnShop = false, dueAt = tx.now }: PlannedRefund & { reason: string; isOnShop?: boolean; dueAt?: Date },
 ): Promise<void> {
   const backOf = (code: Cancellation['lines'][number]['code']): Fils => shown.lines.find((line) => line.code === code)?.back ?? 0
   if (paymentId !== null && shown.refund > 0) {
     const back = { rental: backOf('rental'), service_fee: backOf('service-fee'), delivery: backOf('delivery') }
-    await createRefund(tx, { paymentId, rentalId: id, back, reason, key: `${reason}:${orderId}:${id}`, isOnShop })
+    await createRefund(tx, { paymentId, rentalId: id, back, reason, key: `${reason}:${orderId}:${id}`, isOnShop, dueAt })
   }
   await releaseDeposits(tx, id)
 }

@@ -5,6 +5,7 @@ import type { Cancellation } from './rental.contract.ts'
 const hourMs = 3_600_000
 const farHours = 7 * 24
 const nearHours = 48
+const chooseHours = 24
 const all = 10_000
 const shareBeforeNear = 7500
 const shareWhenNear = 5000
@@ -58,4 +59,10 @@ export function refundOnCancel({ rental, serviceFee, delivery, deposit }: PaidPa
     ...(delivery === null ? [] : [{ code: 'delivery' as const, paid: delivery, back: delivery }]),
   ]
   return { share, lines, refund: lines.reduce((sum, { back }) => sum + back, 0), deposit }
+}
+
+/** Until when the customer of a rental that its owner cancels may choose a replacement: 24 hours, at most until dispatch. */
+export function replacedUntil({ dispatchAt }: Pick<Moments, 'dispatchAt'>, now: Date): Date {
+  const day = new Date(now.getTime() + chooseHours * hourMs)
+  return dispatchAt <= now ? now : dispatchAt < day ? dispatchAt : day
 }

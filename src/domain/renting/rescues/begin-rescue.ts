@@ -1,0 +1,19 @@
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { hastenRefund } from '#domain/money/payments/hasten-refund.ts'
+import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
+import { findOpenRefund } from './find-open-refund.ts'
+import { findReplacements } from './find-replacements.ts'
+
+/** Offers what could replace a piece whose owner has cancelled, or has the refund made at once where there is nothing. */
+export async function beginRescue(ctx: Context, rentalId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { rental } = await lockRental(tx, rentalId, { isSystem: true })
+    const refund = await findOpenRefund(tx, rentalId, tx.now)
+    if (!refund) return
+    const found = await findReplacements(tx, rental)
+    const itemIds = found.map(({ id }) => id)
+    if (found.length === 0) await hastenRefund(tx, refund.id)
+    else await record(tx, 'rental.replacements-offered', rentalId, { orderId: rental.orderId, itemIds, until: refund.dueAt?.toISOString() })
+  })
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
+import { cardAsJson, type CardRow, isFreeOn, isPublic, toCard } from '#domain/catalogue/items/item-card.ts'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
+import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import { lengthOf } from '#values/day.ts'
+
+const maxReplacements = 3
+/** So many of the dearest that are not too dear are looked at. */
+const lookedAt = 200
+
+/**
+ * Up to three items in place of a rental: of the same type and size, booked at once, free on the same days, at most 20 % dearer, the nearest
+ * in price first. None once it could not be brought in time.
+ */
+export async function findReplacements(ctx: Context | TxContext, rental: KnownRental): Promise<ItemCard[]> {
+  const clock = await nowOf(ctx)
+  if (momentsOf(rental).dispatchAt <= clock.now) return []
+  const { itemId, from, until, price } = rental
+  const days = lengthOf({ from, until })
+  const ofDays = sql`items.price_by_days[${days}::int]`
+  const { rows } = await ctx.db.execute<{ card: CardRow }>(sql`
+    WITH near AS MATERIALIZED (
+      SELECT items.id FROM items JOIN items AS wanted ON wanted.id = ${itemId}
+      WHERE ${isPublic} AND items.category = wanted.category AND items.type = wanted.type AND items.size = wanted.size
+        AND items.price_by_days[3] <= wanted.price_by_days[3] * 1.2 AND items.id <> wanted.id
+      ORDER BY items.price_by_days[3] DESC, items.id DESC LIMIT ${lookedAt})
+    SELECT ${cardAsJson} AS card FROM items JOIN near ON near.id = items.id
+    WHERE items.is_instant_book AND ${ofDays} * 10 <= ${price}::bigint * 12 AND ${isFreeOn({ from, until }, clock)}
+    ORDER BY abs(${ofDays} - ${price}::int), items.id LIMIT ${maxReplacements}`)
+  return rows.map(({ card }) => toCard(card, ctx.locale, days))
+}

@@ -1,0 +1,32 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
+import { rentalLifeSchema } from '#domain/renting/rentals/rental.contract.ts'
+
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
+
+/** What a customer may have in place of a piece whose owner has cancelled. */
+export const rescueSchema = z.object({
+  /** Until when one may be chosen; null when the time is over. Then the refund is made. */
+  until: z.nullable(z.string()),
+  items: z.array(itemCardSchema),
+})
+export type Rescue = z.infer<typeof rescueSchema>
+
+export const rescueContract = {
+  replacements: oc.route({ method: 'GET', path: '/rentals/{id}/replacements' }).input(z.strictObject({ id })).output(rescueSchema),
+  /**
+   * Takes one of them in place of the piece, with the refund for its price, and answers the new rental; without `itemId` the refund is made at
+   * once.
+   */
+  replace: oc
+    .route({ method: 'PUT', path: '/rentals/{id}/replacement' })
+    .input(
+      z.strictObject({
+        id,
+        key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
+        itemId: z.nullable(z.string().check(z.maxLength(64))),
+      }),
+    )
+    .output(rentalLifeSchema),
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Context } from '#domain/context.ts'
+import { checkBooks } from '#domain/money/books/check-books.ts'
+import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
+import { line } from '#tests/races/checkout.ts'
+import { openRentingShop, type RentingShop } from '#tests/renting.ts'
+import { addDays, dayAt, instantAt } from '#values/day.ts'
+import { newId } from '#values/id.ts'
+import { getRescue, replaceRental } from './replace-rental.ts'
+
+let shop: RentingShop
+beforeAll(async () => {
+  shop = await openRentingShop()
+})
+afterAll(() => shop.close())
+
+let from: string
+/** Each test has days of its own, and `single-2`, of 22.500, costs 18.000: a fifth more than `single-1`. */
+beforeEach(async () => {
+  shop.clock.set(new Date((await shop.clock.now(shop.database.db)).getTime() + 40 * 86_400_000))
+  from = addDays(dayAt(await shop.clock.now(shop.database.db)), 20)
+  await shop.query(`UPDATE items SET is_instant_book = true`)
+  await shop.query(`UPDATE items SET price_by_days = array_fill(18000, ARRAY[14]) WHERE id = 'single-2'`)
+})
+
+const range = () => ({ from, until: addDays(from, 2) })
+const hour = 3_600_000
+
+/** `single-1`, 15.000 + 750 + 3.000, confirmed and cancelled by its owner. */
+async function cancelled(method: 'card' | 'cash' = 'card', itemId = 'single-1') {
+  const { customer, order, rentals } = await shop.book([line(itemId, 1, range())], { method })
+  const id = rentals[0] ?? ''
+  await cancelAsOwner(shop.dana, { id, key: newId(), reason: 'damaged' })
+  await shop.jobs.run()
+  return { customer, orderId: order.id, id }
+}
+
+const replace = (by: Context, id: string, itemId: string | null, key = newId()) => replaceRental(by, { id, key, itemId })
+const refunded = async (orderId: string) => (await shop.atProvider(orderId))[0]?.refunded
+
+test('replacements are offered at once; the refund pays for the one that is chosen, and the shop what it costs more', async () => {
+  const { customer, orderId, id } = await cancelled()
+  const rescue = await getRescue(customer, id)
+  expect(rescue.items.map((item) => [item.id, item.price])).toEqual([['single-2', 18_000]])
+  const now = await shop.clock.now(shop.database.db)
+  expect(new Date(rescue.until ?? 0).getTime() - now.getTime()).toBeLessThanOrEqual(24 * hour)
+  await shop.settle()
+  expect(await refunded(orderId)).toBe(0)
+  const key = newId()
+  const chosen = await replace(customer, id, 'single-2', key)
+  expect(chosen).toMatchObject({ itemId: 'single-2', ...range(), status: 'confirmed', price: 18_000 })
+  expect(await replace(customer, id, 'single-2', key)).toEqual(chosen)
+  expect(await getRescue(customer, id)).toEqual({ until: null, items: [] })
+  await shop.settle()
+  // 18.750 came back in whole, 18.750 of the 18.000 + 750 are paid with it.
+  expect(await refunded(orderId)).toBe(0)
+  expect(await shop.inAccount('owner_payable', orderId)).toBe(-14_400)
+  const [deposit] = await shop.query('SELECT status FROM deposits WHERE rental_id = $1', [chosen.id])
+  expect(deposit).toEqual({ status: 'planned' })
+  expect(await checkBooks(shop.as(''))).toEqual([])
+})
+
+test('a cheaper replacement: what is left of the refund is made at once; a dearer one than by a fifth is not offered', async () => {
+  await shop.query(`UPDATE items SET price_by_days = array_fill(12000, ARRAY[14]) WHERE id = 'single-2'`)
+  const { customer, orderId, id } = await cancelled()
+  await replace(customer, id, 'single-2')
+  await shop.settle()
+  expect(await refunded(orderId)).toBe(18_750 - 12_750)
+  expect(await checkBooks(shop.as(''))).toEqual([])
+  await shop.query(`UPDATE items SET price_by_days = array_fill(18010, ARRAY[14]) WHERE id = 'single-2'`)
+  from = addDays(from, 10)
+  const other = await cancelled()
+  expect(await getRescue(other.customer, other.id)).toEqual({ until: null, items: [] })
+  await shop.settle()
+  expect(await refunded(other.orderId)).toBe(18_750)
+})
+
+test('who chooses nothing gets the refund after a day, and who wants it at once at once', async () => {
+  const { customer, orderId, id } = await cancelled()
+  shop.clock.advance(24 * hour)
+  await shop.settle()
+  expect(await refunded(orderId)).toBe(18_750)
+  await expect(replace(customer, id, 'single-2')).rejects.toMatchObject({ code: 'rental.replacement-over', status: 409 })
+  from = addDays(from, 10)
+  const other = await cancelled()
+  await replace(other.customer, other.id, null)
+  await shop.settle()
+  expect(await refunded(other.orderId)).toBe(18_750)
+  await replace(other.customer, other.id, null)
+  expect(await checkBooks(shop.as(''))).toEqual([])
+})
+
+test('nothing is offered that its owner has to accept first, is taken, or could not be brought in time', async () => {
+  await shop.askFor('single-2')
+  const { orderId } = await cancelled()
+  await shop.settle()
+  expect(await refunded(orderId)).toBe(18_750)
+  await shop.query(`UPDATE items SET is_instant_book = true`)
+  from = addDays(from, 10)
+  await shop.book([line('single-2', 1, range())])
+  const taken = await cancelled()
+  expect((await getRescue(taken.customer, taken.id)).items).toEqual([])
+  from = addDays(from, 10)
+  const { customer, rentals } = await shop.book([line('single-1', 1, range())])
+  const id = rentals[0] ?? ''
+  shop.clock.set(instantAt(addDays(from, -1), 9))
+  await cancelAsOwner(shop.dana, { id, key: newId(), reason: 'damaged' })
+  await shop.jobs.run()
+  expect((await getRescue(customer, id)).until).toBe(instantAt(addDays(from, -1), 12).toISOString())
+  shop.clock.set(instantAt(addDays(from, -1), 12))
+  expect(await getRescue(customer, id)).toEqual({ until: null, items: [] })
+})
+
+test('a stranger and the owner choose nothing, and nobody what was not offered', async () => {
+  const { customer, id } = await cancelled()
+  await expect(replace(shop.as('somebody-else-0123456789'), id, 'single-2')).rejects.toMatchObject({ code: 'rental.unknown', status: 404 })
+  await expect(replace(shop.dana, id, 'single-2')).rejects.toMatchObject({ code: 'rental.not-yours', status: 403 })
+  await expect(getRescue(shop.dana, id)).rejects.toMatchObject({ code: 'rental.unknown', status: 404 })
+  await expect(replace(customer, id, 'triple')).rejects.toMatchObject({ code: 'rental.replacement-taken', status: 409 })
+})
+
+test('an order in cash has nothing to refund, and no rescue', async () => {
+  const { customer, id } = await cancelled('cash')
+  expect(await getRescue(customer, id)).toEqual({ until: null, items: [] })
+  expect(await checkBooks(shop.as(''))).toEqual([])
+})
+
+test('two customers choose the same piece at once: one gets it, the other’s refund stays', async () => {
+  await shop.query(`UPDATE items SET price_by_days = array_fill(15000, ARRAY[14]) WHERE id = 'triple'`)
+  const one = await cancelled()
+  const two = await cancelled('card', 'triple')
+  const ended = await Promise.allSettled([replace(one.customer, one.id, 'single-2'), replace(two.customer, two.id, 'single-2')])
+  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'rental.replacement-taken' } })
+  shop.clock.advance(24 * hour)
+  await shop.settle()
+  expect(await checkBooks(shop.as(''))).toEqual([])
+})
