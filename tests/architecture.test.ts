@@ -140,7 +140,7 @@ const groups: Record<string, readonly string[]> = {
   accounts: ['people', 'sessions', 'auth', 'factors', 'identities', 'roles', 'profiles', 'consents', 'identity-verification'],
   catalogue: ['media', 'items', 'favorites', 'units', 'listings', 'search'],
   money: ['ledger', 'payments', 'deposits', 'transfers', 'books', 'payouts', 'memberships', 'promotions'],
-  renting: ['quotes', 'rentals', 'orders', 'invoices', 'changes', 'rescues', 'checkout', 'deliveries', 'claims', 'reviews'],
+  renting: ['quotes', 'rentals', 'orders', 'invoices', 'changes', 'rescues', 'checkout', 'waits', 'deliveries', 'claims', 'reviews'],
   messages: ['outbox', 'notifications', 'conversations', 'newsletter', 'inquiries'],
   privacy: ['my-data'],
 }

@@ -171,6 +171,7 @@ const routePermissions = {
     history: 'settings.read-all',
     version: 'settings.read-all',
   },
+  waits: { list: 'waits.read-own', join: 'waits.write-own', leave: 'waits.write-own' },
 } as const satisfies Record<string, Record<string, Row>>
 
 /** The nouns of the API as the table names them. */

@@ -15,7 +15,7 @@ export const openTo = {
     'settings.read',
     'site.read',
   ],
-  visitor: ['orders.read-own', 'orders.write-own', 'rentals.read-own', 'rentals.write-own'],
+  visitor: ['orders.read-own', 'orders.write-own', 'rentals.read-own', 'rentals.write-own', 'waits.read-own', 'waits.write-own'],
   person: [
     'addresses.read-own',
     'addresses.write-own',

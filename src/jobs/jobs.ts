@@ -9,8 +9,9 @@ import { orderJobs, orderSchedules } from './orders.ts'
 import { paymentJobs } from './payments.ts'
 import { rentalJobs } from './rentals.ts'
 import { peopleSchedules } from './people.ts'
+import { waitJobs } from './waits.ts'
 
-const jobTable = { ...notificationJobs, ...orderJobs, ...paymentJobs, ...rentalJobs }
+const jobTable = { ...notificationJobs, ...orderJobs, ...paymentJobs, ...rentalJobs, ...waitJobs }
 const scheduleTable = { ...moneySchedules, ...notificationSchedules, ...orderSchedules, ...peopleSchedules }
 
 declare module '#platform/jobs/enqueue-job.ts' {

@@ -3,6 +3,7 @@ import type { TxContext } from '#domain/context.ts'
 import { blockOf } from '#domain/catalogue/items/item.policy.ts'
 import type { Day } from '#values/day.ts'
 import { newId } from '#values/id.ts'
+import { announceFreed } from './announce-freed.ts'
 
 interface NewEnd {
   rentalId: string
@@ -30,6 +31,7 @@ export async function moveBlockEnd(tx: TxContext, { rentalId, unitId, turnaround
     INSERT INTO blocks (id, unit_id, days, kind, rental_id, rental_from, rental_until, is_live)
     VALUES (${newId()}, ${unitId}, daterange(${former.first}::date, ${block.until}::date, '[]'), 'rental', ${rentalId}, ${former.from}::date, ${until}::date, true)
     ON CONFLICT DO NOTHING RETURNING id`)
+  await announceFreed(tx, [rentalId])
   return added.rows.length > 0
 }
 
@@ -54,4 +56,5 @@ export async function keepExtraDays(tx: TxContext, { rentalId, unitId, turnaroun
 /** Frees the days that were kept for an extension that does not come about. */
 export async function releaseExtraDays(tx: TxContext, rentalId: string): Promise<void> {
   await tx.db.execute(sql`UPDATE blocks SET is_live = false WHERE is_live AND kind = 'extension' AND rental_id = ${rentalId}`)
+  await announceFreed(tx, [rentalId])
 }

@@ -1,0 +1,116 @@
+import { and, asc, count, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { ownOrders } from '#domain/renting/orders/find-orders.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
+import { makeQuote } from '#domain/renting/quotes/make-quote.ts'
+import type { Day } from '#values/day.ts'
+import { newId } from '#values/id.ts'
+import type { Wait } from './wait.contract.ts'
+import { waits } from './waits.table.ts'
+
+/** How many days one customer waits for, and how many customers for one item. */
+const maxOwn = 10
+const maxOfItem = 50
+
+/** The days that the actor waits for, and those of which a hold waits for them. */
+export async function listWaits(ctx: Context): Promise<{ waits: Wait[] }> {
+  const { today } = await nowOf(ctx)
+  const rows = await ctx.db
+    .select()
+    .from(waits)
+    .where(and(ownWaits(ctx), inArray(waits.status, ['waiting', 'offered']), gte(waits.from, today)))
+    .orderBy(asc(waits.createdAt), asc(waits.id))
+  return {
+    waits: rows.map(({ id, itemId, from, until, status, orderId }) => ({
+      id,
+      itemId,
+      from,
+      until,
+      status: status === 'offered' ? 'offered' : 'waiting',
+      orderId,
+    })),
+  }
+}
+
+/**
+ * Puts the actor in line for days of an item that are taken; the same days again change nothing.
+ * @throws {Refusal} 403 `wait.contact-needed` for a guest who has confirmed no contact
+ * @throws {Refusal} 409 `wait.free` when the days are free, `wait.too-many`
+ * @throws {Refusal} 404 `item.unknown`, 422 `days.*`
+ */
+export async function joinWaits(ctx: Context, input: { itemId: string; from: Day; until: Day }): Promise<{ waits: Wait[] }> {
+  const { lines } = await makeQuote(ctx, { lines: [{ ...input, quantity: 1 }] })
+  if (lines[0]?.state === 'gone') throw new Refusal('item.unknown', 404)
+  if (lines[0]?.state === 'free') throw new Refusal('wait.free', 409)
+  await inTransaction(ctx, async (tx) => {
+    const { personId, visitorId } = tx.actor
+    // Two joins of one customer, and two for one item, count each other.
+    for (const counted of [personId ?? visitorId, input.itemId].sort())
+      await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`wait:${counted}`}, 0))`)
+    if (personId === null && !(await hasConfirmed(tx))) throw new Refusal('wait.contact-needed', 403)
+    const own = await countWaiting(tx, ownWaits(tx))
+    const ofItem = await countWaiting(tx, eq(waits.itemId, input.itemId))
+    if (own >= maxOwn || ofItem >= maxOfItem) throw new Refusal('wait.too-many', 409)
+    const row = { ...input, id: newId(), visitorId, personId, locale: tx.locale, status: 'waiting' as const }
+    await tx.db
+      .insert(waits)
+      .values({ ...row, createdAt: tx.now, updatedAt: tx.now })
+      .onConflictDoNothing()
+  })
+  return listWaits(ctx)
+}
+
+/**
+ * Takes the actor out of a line. A hold that was made for them ends by itself.
+ * @throws {Refusal} 404 `wait.unknown`
+ */
+export async function leaveWaits(ctx: Context, id: string): Promise<{ waits: Wait[] }> {
+  await inTransaction(ctx, async (tx) => {
+    const [left] = await tx.db
+      .update(waits)
+      .set({ status: 'ended', updatedAt: tx.now })
+      .where(and(eq(waits.id, id), ownWaits(tx)))
+      .returning({ id: waits.id })
+    if (!left) throw new Refusal('wait.unknown', 404)
+  })
+  return listWaits(ctx)
+}
+
+/** Writes down that a hold was made for the one who waited, and tells them. */
+export async function offerWait(tx: TxContext, id: string, { orderId, until }: { orderId: string; until: Date }): Promise<void> {
+  const [offered] = await tx.db
+    .update(waits)
+    .set({ status: 'offered', orderId, updatedAt: tx.now })
+    .where(and(eq(waits.id, id), eq(waits.status, 'waiting')))
+    .returning()
+  if (!offered) return
+  const { itemId, personId } = offered
+  await record(tx, 'wait.offered', id, { orderId, itemId, personId, until: until.toISOString() })
+}
+
+function ownWaits({ actor: { personId, visitorId } }: Pick<Context, 'actor'>): SQL | undefined {
+  return personId === null ? and(isNull(waits.personId), eq(waits.visitorId, visitorId)) : eq(waits.personId, personId)
+}
+
+async function countWaiting(tx: TxContext, which: SQL | undefined): Promise<number> {
+  const [row] = await tx.db
+    .select({ count: count() })
+    .from(waits)
+    .where(and(eq(waits.status, 'waiting'), gte(waits.from, tx.today), which))
+  return row?.count ?? 0
+}
+
+async function hasConfirmed(tx: TxContext): Promise<boolean> {
+  const confirmed = sql`(${orders.emailConfirmedAt} IS NOT NULL OR ${orders.phoneConfirmedAt} IS NOT NULL)`
+  return (
+    (
+      await tx.db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(ownOrders(tx), confirmed))
+        .limit(1)
+    ).length > 0
+  )
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Context } from '#domain/context.ts'
+import { checkBooks } from '#domain/money/books/check-books.ts'
+import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
+import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
+import { releaseOrder } from '#domain/renting/checkout/release-order.ts'
+import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { cancelRental, getCancellation } from '#domain/renting/rentals/cancel-rental.ts'
+import { line } from '#tests/races/checkout.ts'
+import { type Booked, openRentingShop, type RentingShop } from '#tests/renting.ts'
+import { addDays, dayAt } from '#values/day.ts'
+import { newId } from '#values/id.ts'
+import { joinWaits, leaveWaits, listWaits } from './change-waits.ts'
+
+let shop: RentingShop
+beforeAll(async () => {
+  shop = await openRentingShop()
+})
+afterAll(() => shop.close())
+
+let from: string
+/** Each test has days of its own, of which the only piece of `single-1` is taken. */
+let taken: Booked
+beforeEach(async () => {
+  shop.clock.set(new Date((await shop.clock.now(shop.database.db)).getTime() + 40 * 86_400_000))
+  from = addDays(dayAt(await shop.clock.now(shop.database.db)), 20)
+  taken = await shop.book([line('single-1', 1, range())])
+})
+
+const range = () => ({ from, until: addDays(from, 2) })
+const join = (by: Context, itemId = 'single-1', days = range()) => joinWaits(by, { itemId, ...days })
+const mine = async (by: Context) => (await listWaits(by)).waits.filter((wait) => wait.from === from)
+const hour = 3_600_000
+
+async function cancel({ customer, rentals }: Booked): Promise<void> {
+  const id = rentals[0] ?? ''
+  const { refund } = await getCancellation(customer, id)
+  await cancelRental(customer, { id, key: newId(), refund })
+  await shop.settle()
+}
+
+test('the first in line gets the days that come free, for two hours; then the next', async () => {
+  await join(shop.lama)
+  shop.clock.advance(1000)
+  const { customer: guest } = await shop.book([line('triple', 1, range())])
+  await join(guest)
+  await join(guest)
+  expect(await mine(guest)).toHaveLength(1)
+  await cancel(taken)
+  const [offered] = await mine(shop.lama)
+  expect(offered).toMatchObject({ itemId: 'single-1', status: 'offered' })
+  const held = await getOrder(shop.lama, offered?.orderId ?? '')
+  expect(held).toMatchObject({ status: 'held', rentals: [{ itemId: 'single-1', ...range() }] })
+  expect(new Date(held.holdEndsAt ?? 0).getTime() - new Date(held.now).getTime()).toBe(2 * hour)
+  expect(await mine(guest)).toMatchObject([{ status: 'waiting' }])
+  const lines = [line('single-1', 1, range())]
+  await expect(holdOrder(shop.as('a-third-visitor-0123456789'), { key: newId(), lines })).rejects.toMatchObject({ code: 'order.taken' })
+  shop.clock.advance(2 * hour - 1)
+  await completeOrders(shop.as(''))
+  await shop.jobs.run()
+  expect(await mine(guest)).toMatchObject([{ status: 'waiting' }])
+  shop.clock.advance(1)
+  await completeOrders(shop.as(''))
+  await shop.jobs.run()
+  expect(await mine(guest)).toMatchObject([{ status: 'offered' }])
+  expect(await checkBooks(shop.as(''))).toEqual([])
+})
+
+test('who is at a checkout keeps it and their place in line', async () => {
+  await join(shop.lama)
+  const lines = [line('single-2', 1, range())]
+  const other = await holdOrder(shop.lama, { key: newId(), lines })
+  await cancel(taken)
+  expect(await mine(shop.lama)).toMatchObject([{ status: 'waiting' }])
+  expect(await getOrder(shop.lama, other.id)).toMatchObject({ status: 'held' })
+  await releaseOrder(shop.lama, other.id)
+})
+
+test('who leaves gets nothing, and days that are free, a guest without a contact and too many are refused', async () => {
+  const stranger = shop.as('somebody-else-0123456789')
+  await expect(join(stranger)).rejects.toMatchObject({ code: 'wait.contact-needed', status: 403 })
+  await expect(join(shop.lama, 'triple')).rejects.toMatchObject({ code: 'wait.free', status: 409 })
+  await expect(join(shop.lama, 'nothing')).rejects.toMatchObject({ code: 'item.unknown', status: 404 })
+  await expect(join(shop.lama, 'single-1', { from: '2027-01-01', until: '2027-01-02' })).rejects.toMatchObject({ code: 'days.past' })
+  await join(shop.dana)
+  const id = (await mine(shop.dana))[0]?.id ?? ''
+  await expect(leaveWaits(shop.lama, id)).rejects.toMatchObject({ code: 'wait.unknown', status: 404 })
+  await leaveWaits(shop.dana, id)
+  await cancel(taken)
+  expect(await mine(shop.dana)).toEqual([])
+  await shop.query(
+    `INSERT INTO waits (id, item_id, first_day, last_day, visitor_id, person_id, locale, status, created_at, updated_at)
+     SELECT 'wait-' || n, 'triple', $1::date + n, $1::date + n, '', 'owner-dana', 'en', 'waiting', now(), now() FROM generate_series(1, 10) n`,
+    [from],
+  )
+  await shop.book([line('single-1', 1, range())])
+  await expect(join(shop.dana)).rejects.toMatchObject({ code: 'wait.too-many', status: 409 })
+})
