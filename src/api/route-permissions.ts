@@ -83,6 +83,13 @@ const routePermissions = {
     read: 'notifications.write-own',
     readAll: 'notifications.write-own',
   },
+  operations: {
+    orders: 'orders.read-all',
+    rentals: 'orders.read-all',
+    payments: 'payments.read-all',
+    deposits: 'payments.read-all',
+    audit: 'audit-log.read',
+  },
   orders: {
     hold: 'orders.write-own',
     list: 'orders.list-own',

@@ -40,14 +40,19 @@ export type Audience = keyof typeof openTo
 
 /** What only a role allows, with the refusal for those who may not; null where only the domain and the pages ask, and no route can need it. */
 const roleCapabilities = {
+  'audit-log.read': 'people.admin-only',
   'deliveries.read-own': null,
   /** Signs in at the couriers' portal, and not at the shop's. */
   'deliveries.sign-in': null,
   'identity-checks.decide': 'people.moderator-only',
   'identity-checks.read': 'people.moderator-only',
   'listings.write-own': null,
+  /** Orders and rentals of everybody, as the operations see them. */
+  'orders.read-all': 'people.moderator-only',
   /** The outbox of a shop that sends no mail. */
   'outbox.read-all': null,
+  /** Payments, refunds and deposits of everybody. */
+  'payments.read-all': 'people.moderator-only',
   /** Moves rentals as the courier who carries them. */
   'rentals.deliver': 'rental.not-yours',
   /** Moves anybody's rentals as the shop. */
@@ -71,13 +76,26 @@ export const roles = {
   customer: { isGiven: false, can: [] },
   owner: { isGiven: false, can: ['listings.write-own'] },
   courier: { isGiven: true, can: ['deliveries.read-own', 'deliveries.sign-in', 'rentals.deliver', 'site.use-in-maintenance'] },
-  moderator: { isGiven: true, can: ['identity-checks.decide', 'identity-checks.read', 'rentals.move-all', 'site.use-in-maintenance'] },
-  admin: {
+  moderator: {
     isGiven: true,
     can: [
       'identity-checks.decide',
       'identity-checks.read',
+      'orders.read-all',
+      'payments.read-all',
+      'rentals.move-all',
+      'site.use-in-maintenance',
+    ],
+  },
+  admin: {
+    isGiven: true,
+    can: [
+      'audit-log.read',
+      'identity-checks.decide',
+      'identity-checks.read',
+      'orders.read-all',
       'outbox.read-all',
+      'payments.read-all',
       'rentals.move-all',
       'roles.read',
       'roles.write',

@@ -117,14 +117,18 @@ test.each<Locale>(['en', 'ar'])(
   },
 )
 
-test.each<Locale>(['en', 'ar'])('a page for the team says so to a customer, with the way elsewhere around it (%s)', async (locale) => {
-  const { context, page, t, at } = await visit(shop, locale)
-  await signIn(context, 'rana')
-  const answer = await page.goto(at('/admin/identity-checks'))
-  expect(answer?.status()).toBe(403)
-  await page.getByRole('heading', { level: 1, name: t('layout:error.forbidden') }).waitFor()
-  await page.getByText(t('layout:error.forbiddenText')).waitFor()
-  expect(await page.getByRole('contentinfo').count()).toBe(1)
-  expect(await page.title()).not.toContain(t('identity-verification:moderation.title'))
-  await context.close()
-})
+test.each<Locale>(['en', 'ar'])(
+  'the administration does not exist for a customer, and is behind the login for a visitor (%s)',
+  async (locale) => {
+    const { context, page, t, at } = await visit(shop, locale)
+    await page.goto(at('/admin/orders'))
+    expect(new URL(page.url()).pathname).toBe(at('/login'))
+    await signIn(context, 'rana')
+    const answer = await page.goto(at('/admin/orders'))
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: t('layout:notFound.title') }).waitFor()
+    expect(await page.getByRole('contentinfo').count()).toBe(1)
+    expect(await page.title()).not.toContain(t('operations:nav.orders'))
+    await context.close()
+  },
+)

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Bell, CreditCard, Heart, IdCard, type IconNode, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide'
+import { Bell, CreditCard, Heart, type IconNode, LayoutDashboard, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide'
 import { personCan } from '#domain/permissions.policy.ts'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast.ts'
@@ -34,9 +34,7 @@ export function useAccountEntries(): AccountEntry[] {
     { to: '/favorites', name: t('favorites'), icon: Heart, count: favorites.favorites.length },
     ...(personCan(person, 'payments.read-own') ? [{ to: '/profile/payment', name: t('paymentMethods'), icon: CreditCard, count: 0 }] : []),
     { to: '/bag', name: t('bag'), icon: ShoppingBag, count: bag.count },
-    ...(personCan(person, 'identity-checks.read')
-      ? [{ to: '/admin/identity-checks', name: t('identityChecks'), icon: IdCard, count: 0 }]
-      : []),
+    ...(personCan(person, 'orders.read-all') ? [{ to: '/admin/orders', name: t('admin'), icon: LayoutDashboard, count: 0 }] : []),
   ]
   return person ? [...mine, ...all] : all
 }

@@ -25,7 +25,7 @@ export function loader(args: LoaderFunctionArgs): PageFacts {
   return pageFacts(args)
 }
 
-/** The layout around a screen: none while signing in, reduced at checkout and during maintenance, full elsewhere. */
+/** The layout around a screen: none while signing in and in the administration, which has its own, reduced at checkout and during maintenance, full elsewhere. */
 export default function SiteLayout() {
   const { path } = splitLocale(useLocation().pathname)
   const { person } = useViewer()
@@ -48,7 +48,7 @@ export function Around({ path, children }: { path: string; children: ReactNode }
   const { t } = useTranslation('layout')
   const facts = usePageFacts()
   const layout = facts?.layout
-  const isBare = layout === 'none'
+  const isBare = layout === 'none' || layout === 'admin'
   const isPlain = layout === 'plain'
   return (
     <div className="flex min-h-dvh flex-col">

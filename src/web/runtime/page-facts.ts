@@ -9,7 +9,7 @@ export interface PageFacts {
   /** Key of the title; null where the screen writes it. */
   title: string | null
   isIndexed: boolean
-  layout: 'full' | 'plain' | 'none'
+  layout: 'full' | 'plain' | 'none' | 'admin'
   /** The namespaces that the page says something of. */
   texts: readonly string[]
 }

@@ -7,11 +7,15 @@ import { type PageRequest, pageRequest } from './viewer.ts'
 
 type Visitor = 'nobody' | Role
 const visitors: readonly Visitor[] = ['nobody', 'customer', 'owner', 'courier', 'moderator', 'admin']
+const notForCustomers = { nobody: '/login', customer: '404', owner: '404', courier: '404' }
 /** Where each visitor ends who may not see a page of this access; all others see it. */
 const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<Record<Visitor, string>>> = {
   anyone: {},
   'profile.read-own': { nobody: '/login' },
-  'identity-checks.read': { nobody: '/login', customer: '403', owner: '403', courier: '403' },
+  'identity-checks.read': notForCustomers,
+  'orders.read-all': notForCustomers,
+  'payments.read-all': notForCustomers,
+  'audit-log.read': { ...notForCustomers, moderator: '404' },
   'deliveries.read-own': {
     nobody: '/delivery-login',
     customer: '/delivery-login',

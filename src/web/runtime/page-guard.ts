@@ -40,12 +40,13 @@ export const guardPage: MiddlewareFunction<Response> = (arrival) => {
 }
 
 /**
- * What the browser needs of the page's row. Refuses a page that is for others with 403: only a loader may, because the error page has a header and a
- * footer once the root has been loaded.
+ * What the browser needs of the page's row. Refuses a page that is for others with 403, or 404 in the administration: only a loader may, because
+ * the error page has a header and a footer once the root has been loaded.
  */
 export function pageFacts(arrival: Arrival): PageFacts {
   const page = pageOf(arrival)
-  if (obstacleTo(page, arrival.context.get(pageRequest).viewer) === 'forbidden') throw data(null, { status: 403 })
+  if (obstacleTo(page, arrival.context.get(pageRequest).viewer) === 'forbidden')
+    throw data(null, { status: page.layout === 'admin' ? 404 : 403 })
   const { path } = splitLocale(arrival.url.pathname)
   return {
     path: canonicalPath(path),

@@ -21,8 +21,10 @@ export interface Page {
   title: string | null
   /** The namespaces that the screen says something of before anything is pressed, besides those of the layout. */
   texts: readonly string[]
-  /** The header and footer around the screen: both unless said otherwise. */
-  layout?: 'plain' | 'none'
+  /**
+   * What stands around the screen: header and footer unless said otherwise. A page of `admin` does not exist for who may not open it.
+   */
+  layout?: 'plain' | 'none' | 'admin'
   /** The one of the aliases that has neither. */
   bareAlias?: string
   /** Maintenance does not close it. */

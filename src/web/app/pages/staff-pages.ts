@@ -1,5 +1,12 @@
 import { accountTexts, type Page } from './page.ts'
 
+const adminPage = {
+  search: 'private',
+  texts: [...accountTexts, 'operations', 'operations-events'],
+  layout: 'admin',
+  isAlwaysOpen: true,
+} as const
+
 /** What moderators and couriers work with. */
 export const staffPages = {
   'delivery-dashboard': {
@@ -17,9 +24,42 @@ export const staffPages = {
     path: '/admin/identity-checks',
     screen: 'admin/identity-checks/identity-checks-screen.tsx',
     access: 'identity-checks.read',
-    search: 'private',
     title: 'identity-verification:moderation.title',
-    texts: accountTexts,
-    isAlwaysOpen: true,
+    ...adminPage,
+  },
+  'admin-orders': {
+    path: '/admin/orders',
+    screen: 'admin/lists/orders-screen.tsx',
+    access: 'orders.read-all',
+    title: 'operations:nav.orders',
+    ...adminPage,
+  },
+  'admin-rentals': {
+    path: '/admin/rentals',
+    screen: 'admin/lists/rentals-screen.tsx',
+    access: 'orders.read-all',
+    title: 'operations:nav.rentals',
+    ...adminPage,
+  },
+  'admin-payments': {
+    path: '/admin/payments',
+    screen: 'admin/lists/payments-screen.tsx',
+    access: 'payments.read-all',
+    title: 'operations:nav.payments',
+    ...adminPage,
+  },
+  'admin-deposits': {
+    path: '/admin/deposits',
+    screen: 'admin/lists/deposits-screen.tsx',
+    access: 'payments.read-all',
+    title: 'operations:nav.deposits',
+    ...adminPage,
+  },
+  'admin-audit': {
+    path: '/admin/audit',
+    screen: 'admin/lists/audit-screen.tsx',
+    access: 'audit-log.read',
+    title: 'operations:nav.audit',
+    ...adminPage,
   },
 } as const satisfies Record<string, Page>

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Answer, Browser } from '#tests/front.ts'
+import { signedIn } from '#tests/people.ts'
+import { world } from '#tests/world.ts'
+import { newId } from '#values/id.ts'
+
+let shop: Awaited<ReturnType<typeof world>>
+let lina: Browser
+beforeAll(async () => {
+  shop = await world()
+  lina = await signedIn(shop, 'admin')
+})
+afterAll(() => shop.close())
+
+interface Row {
+  id: string
+  orderId: string
+  number: string
+  status: string
+  total: number
+  from: string
+  customer: string
+  order: { id: string } | null
+}
+
+const rowsOf = ({ body }: Answer) => body['rows'] as Row[]
+const ask = async (path: string) => rowsOf(await lina.get(`/api/operations/${path}`))
+const ids = (rows: readonly Row[]) => rows.map(({ id }) => id)
+
+/** Somebody new takes a dress as far as the choice of cash, confirmed without the code. */
+async function order(day: number, { name, phone }: { name: string; phone: string }): Promise<{ id: string; number: string }> {
+  const browser = shop.browser(`10.0.0.${day}`)
+  const from = `2027-07-${String(day).padStart(2, '0')}`
+  const { body } = await browser.send('POST', '/api/orders', {
+    key: newId(),
+    lines: [{ itemId: 'wf-003', from, until: from, quantity: 1 }],
+  })
+  const id = String(body['id'])
+  const place = { name, phone, area: 'amman-abdoun', landmark: 'Circle', building: '12' }
+  await browser.send('PUT', `/api/orders/${id}/delivery`, { ...place, slot: `2027-07-${String(day - 1).padStart(2, '0')}_17-19` })
+  const chosen = await browser.send('PUT', `/api/orders/${id}/method`, { method: 'cash' })
+  await shop.pool.query('UPDATE orders SET phone_confirmed_at = now(), email = $2 WHERE id = $1', [id, `guest${day}@mail.example`])
+  const { total } = chosen.body['quote'] as { total: number }
+  expect((await browser.send('POST', `/api/orders/${id}/payment`, { key: newId(), total })).status).toBe(200)
+  shop.clock.advance(60_000)
+  return { id, number: String(body['number']) }
+}
+
+test('an order is found by its number, and by a part of its name, phone and address, however they are typed', async () => {
+  const huda = await order(5, { name: 'هدى المصري', phone: '0791112233' })
+  const zaid = await order(10, { name: 'Zaid Al-Rashid', phone: '+962 78 444 5566' })
+  for (const q of [huda.number, huda.number.slice(3), 'المصرى', 'هد', '٠٧٩١١١٢٢', '00962791112233', '079 111 2233', 'guest5@mail'])
+    expect([q, ids(await ask(`orders?q=${encodeURIComponent(q)}`))]).toEqual([q, [huda.id]])
+  for (const q of ['rashid', 'ZAID', '444 5566', 'GUEST10@mail.example'])
+    expect([q, ids(await ask(`orders?q=${encodeURIComponent(q)}`))]).toEqual([q, [zaid.id]])
+  expect(await ask('orders?q=nobody')).toEqual([])
+  expect(await ask('rentals?q=rashid')).toMatchObject([
+    { orderId: zaid.id, number: zaid.number, customer: 'Zaid Al-Rashid', status: 'confirmed' },
+  ])
+  expect(await ask('payments?q=rashid')).toMatchObject([{ orderId: zaid.id, status: 'cash_due', method: 'cash' }])
+})
+
+test('lists are filtered and sorted as they were asked, and what was never paid for is left out', async () => {
+  const held = await shop
+    .browser('10.0.1.1')
+    .send('POST', '/api/orders', { key: newId(), lines: [{ itemId: 'wf-002', from: '2027-07-08', until: '2027-07-08', quantity: 1 }] })
+  const all = await ask('orders')
+  expect(all.length).toBeGreaterThanOrEqual(2)
+  expect(ids(all)).not.toContain(held.body['id'])
+  expect(ids(await ask('orders?status=held'))).toEqual([held.body['id']])
+  expect(ids(await ask('orders?sort=oldest'))).toEqual(ids(all).toReversed())
+  expect((await ask('orders?sort=dearest')).map(({ total }) => total)).toEqual(all.map(({ total }) => total).toSorted((a, b) => b - a))
+  expect(await ask('orders?method=card')).toEqual([])
+  const days = (await ask('rentals?sort=soonest')).map(({ from }) => from)
+  expect(days).toEqual(days.toSorted())
+  expect(await ask('rentals?status=completed')).toEqual([])
+  expect(await ask('deposits?status=held')).toEqual([])
+})
+
+test('pages follow each other without a gap or a repetition, also where rows are of the same instant', async () => {
+  await shop.pool.query(`
+    INSERT INTO orders (id, visitor_id, locale, hold_ends_at, charges, total, deposit, created_at, updated_at)
+    SELECT 'copied-order-000' || n, 'visitor', 'en', now(), '[]', 10 * (1 + n % 3), 0, '2027-06-01', now() FROM generate_series(100, 220) n`)
+  await shop.pool.query(`
+    INSERT INTO rentals (id, order_id, line, item_id, unit_id, owner_id, color, first_day, last_day, price, deposit, status, created_at, updated_at)
+    SELECT 'copied-rental-' || o.id, o.id, 0, 'wf-001', 'wf-001-u1', 'owner-dana', 'green', '2026-01-01', '2026-01-01', 10, 0, 'completed', o.created_at, now()
+    FROM orders o WHERE o.id LIKE 'copied-%'`)
+  for (const list of [
+    'orders?sort=newest',
+    'orders?sort=dearest',
+    'rentals?sort=soonest',
+    'rentals?status=completed&sort=oldest',
+    'audit-log?sort=newest',
+  ]) {
+    const seen: string[] = []
+    let after = ''
+    do {
+      const { body } = await lina.get(`/api/operations/${list}${after}`)
+      const { rows, next } = body as unknown as { rows: Row[]; next: string | null }
+      expect(rows.length).toBeLessThanOrEqual(50)
+      seen.push(...ids(rows))
+      after = next === null ? '' : `&after=${next}`
+    } while (after !== '' && seen.length < 1000)
+    expect([list, new Set(seen).size]).toEqual([list, seen.length])
+    if (!list.startsWith('audit')) expect(ids(await ask(list))).toEqual(seen.slice(0, 50))
+    expect(seen.length).toBeGreaterThan(list.startsWith('audit') ? 10 : 120)
+  }
+})
+
+test('the audit log says what happened, who did it and to which order', async () => {
+  const { body } = await lina.send('POST', '/api/orders', {
+    key: newId(),
+    lines: [{ itemId: 'wf-002', from: '2027-07-20', until: '2027-07-20', quantity: 1 }],
+  })
+  const [held] = await ask('audit-log?kind=order')
+  expect(held).toMatchObject({ event: 'order.held', actor: 'Lina Odeh', order: { id: body['id'], number: body['number'] } })
+  expect((await ask('audit-log?kind=person'))[0]).toMatchObject({ event: 'person.signed-in', order: null })
+  const rows = await ask('audit-log?kind=rental')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.every((row) => row.order !== null)).toBe(true)
+})
+
+test('what a list cannot be asked for is refused', async () => {
+  for (const path of ['orders?status=nowhere', 'orders?sort=random', `orders?q=${'x'.repeat(90)}`, 'orders?after=%27', 'orders?owner=1'])
+    expect([path, (await lina.get(`/api/operations/${path}`)).status]).toEqual([path, 422])
+})

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { orderNumber } from '#values/order-number.ts'
+import type { DepositRow, PaymentRow, timeSorts } from './operations.contract.ts'
+import { findByWords } from './order-search.ts'
+import { all, cut, pageOf } from './page-of.ts'
+
+interface Asked {
+  q?: string | undefined
+  status?: string | undefined
+  method?: string | undefined
+  sort?: (typeof timeSorts)[number] | undefined
+  after?: string | undefined
+}
+
+/** A page of the payments of all customers. */
+export async function listAllPayments(ctx: Context, asked: Asked): Promise<{ rows: PaymentRow[]; next: string | null }> {
+  const { where, sorted, limited } = partsOf('payments', asked)
+  const { rows } = await ctx.db.execute<PaymentRow & Record<string, unknown>>(sql`
+    SELECT row.id, row.order_id AS "orderId", orders.number, coalesce(orders.delivery ->> 'name', people.name) AS customer,
+      row.method, row.status, row.amount, row.captured, row.refunded, row.created_at AS at
+    FROM (SELECT row.* FROM payments row WHERE ${where} ${sorted} ${limited}) row
+      JOIN orders ON orders.id = row.order_id LEFT JOIN people ON people.id = orders.person_id
+    ${sorted}`)
+  return cut(rows.map((row) => ({ ...row, number: orderNumber(row.number), at: new Date(row.at).toISOString() })))
+}
+
+/** A page of the deposits of all customers. */
+export async function listAllDeposits(ctx: Context, asked: Asked): Promise<{ rows: DepositRow[]; next: string | null }> {
+  const { where, sorted, limited } = partsOf('deposits', asked)
+  const { rows } = await ctx.db.execute<DepositRow & Record<string, unknown>>(sql`
+    SELECT row.id, row.order_id AS "orderId", orders.number, coalesce(orders.delivery ->> 'name', people.name) AS customer,
+      items.name ->> ${ctx.locale} AS piece, row.method, row.status, row.amount, row.applied, row.created_at AS at
+    FROM (SELECT row.* FROM deposits row WHERE ${where} ${sorted} ${limited}) row
+      JOIN orders ON orders.id = row.order_id LEFT JOIN people ON people.id = orders.person_id
+      JOIN rentals ON rentals.id = row.rental_id JOIN items ON items.id = rentals.item_id
+    ${sorted}`)
+  return cut(rows.map((row) => ({ ...row, number: orderNumber(row.number), at: new Date(row.at).toISOString() })))
+}
+
+function partsOf(table: 'payments' | 'deposits', { q, status, method, sort = 'newest', after }: Asked) {
+  const { begins, sorted, limited } = pageOf({ table, column: 'created_at', isFalling: sort === 'newest', after })
+  const found = findByWords(q)
+  const where = all(
+    begins,
+    status && sql`row.status = ${status}`,
+    method && sql`row.method = ${method}`,
+    found && sql`row.order_id IN ${found}`,
+  )
+  return { where, sorted, limited }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { type RentalStatus, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
+import { orderNumber } from '#values/order-number.ts'
+import type { RentalRow, rentalSorts } from './operations.contract.ts'
+import { findByWords } from './order-search.ts'
+import { all, cut, pageOf } from './page-of.ts'
+
+interface Asked {
+  q?: string | undefined
+  /** Everything that was ever paid for when left out. */
+  status?: RentalStatus | undefined
+  sort?: (typeof rentalSorts)[number] | undefined
+  after?: string | undefined
+}
+
+const listed = statusesThat(({ isUnpaid, isListed }) => isListed && !isUnpaid)
+
+/** A page of the rentals of all customers. */
+export async function listAllRentals(ctx: Context, asked: Asked): Promise<{ rows: RentalRow[]; next: string | null }> {
+  const { q, status, sort = 'newest', after } = asked
+  const column = sort === 'soonest' ? 'first_day' : 'created_at'
+  const { begins, sorted, limited } = pageOf({ table: 'rentals', column, isFalling: sort === 'newest', after })
+  const found = findByWords(q)
+  const where = all(
+    begins,
+    status ? sql`row.status = ${status}` : sql`row.status = ANY (${sql.param(listed)}::text[])`,
+    found && sql`row.order_id IN ${found}`,
+  )
+  const { rows } = await ctx.db.execute<RentalRow & Record<string, unknown>>(sql`
+    SELECT row.id, row.order_id AS "orderId", orders.number, coalesce(orders.delivery ->> 'name', people.name) AS customer,
+      items.name ->> ${ctx.locale} AS piece, coalesce(owners.name, row.owner_id) AS owner, row.first_day::text AS "from",
+      row.last_day::text AS until, row.status, row.price, row.created_at AS at
+    FROM (SELECT row.* FROM rentals row WHERE ${where} ${sorted} ${limited}) row
+      JOIN orders ON orders.id = row.order_id JOIN items ON items.id = row.item_id
+      LEFT JOIN people ON people.id = orders.person_id LEFT JOIN people owners ON owners.id = row.owner_id
+    ${sorted}`)
+  return cut(rows.map((row) => ({ ...row, number: orderNumber(row.number), at: new Date(row.at).toISOString() })))
+}

@@ -1,0 +1,149 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { moneyMethods, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
+import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { day, fils, text } from '#values/schemas.ts'
+
+export const depositStatuses = ['planned', 'held', 'failed', 'released', 'applied'] as const
+/** What the audit log has entries of: the first word of their events. */
+export const auditKinds = [
+  'order',
+  'rental',
+  'payment',
+  'refund',
+  'deposit',
+  'transfer',
+  'credit',
+  'cash',
+  'person',
+  'profile',
+  'role',
+  'settings',
+  'identity-check',
+  'address',
+  'favorites',
+  'favorite',
+  'inquiry',
+  'newsletter',
+] as const
+
+export const orderSorts = ['newest', 'oldest', 'dearest'] as const
+export const rentalSorts = ['soonest', 'newest', 'oldest'] as const
+export const timeSorts = ['newest', 'oldest'] as const
+
+/** A number like LB-1234, a name, a phone or an e-mail address. */
+const query = z.optional(text(80, 0))
+/** The id of the last row of the page before. */
+const after = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)))
+const at = z.iso.datetime()
+
+const page = <Row extends z.core.$ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.nullable(z.string()) })
+const ofOrder = { orderId: z.string(), number: z.string(), customer: z.nullable(z.string()) }
+
+const orderRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  customer: z.nullable(z.string()),
+  /** The names of its items, each once. */
+  pieces: z.array(z.string()),
+  from: day,
+  until: day,
+  status: z.enum(rentalStatuses),
+  method: z.nullable(z.enum(paymentMethods)),
+  total: fils,
+  at,
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+const rentalRow = z.object({
+  ...ofOrder,
+  id: z.string(),
+  piece: z.string(),
+  owner: z.string(),
+  from: day,
+  until: day,
+  status: z.enum(rentalStatuses),
+  price: fils,
+  at,
+})
+export type RentalRow = z.infer<typeof rentalRow>
+
+const paymentRow = z.object({
+  ...ofOrder,
+  id: z.string(),
+  method: z.enum(moneyMethods),
+  status: z.enum(paymentStatuses),
+  amount: fils,
+  captured: fils,
+  refunded: fils,
+  at,
+})
+export type PaymentRow = z.infer<typeof paymentRow>
+
+const depositRow = z.object({
+  ...ofOrder,
+  id: z.string(),
+  piece: z.string(),
+  method: z.enum(moneyMethods),
+  status: z.enum(depositStatuses),
+  amount: fils,
+  applied: fils,
+  at,
+})
+export type DepositRow = z.infer<typeof depositRow>
+
+const auditRow = z.object({
+  id: z.string(),
+  event: z.string(),
+  /** The name of who did it; null for the system, and for visitors. */
+  actor: z.nullable(z.string()),
+  /** The order that it is about. */
+  order: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  at,
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+const get = (path: `/${string}`) => oc.route({ method: 'GET', path: `/operations${path}` })
+
+/** Lists of fifty rows, each with the `after` of the next page. */
+export const operationsContract = {
+  orders: get('/orders')
+    .input(
+      z.strictObject({
+        q: query,
+        status: z.optional(z.enum(rentalStatuses)),
+        method: z.optional(z.enum(paymentMethods)),
+        sort: z.optional(z.enum(orderSorts)),
+        after,
+      }),
+    )
+    .output(page(orderRow)),
+  rentals: get('/rentals')
+    .input(z.strictObject({ q: query, status: z.optional(z.enum(rentalStatuses)), sort: z.optional(z.enum(rentalSorts)), after }))
+    .output(page(rentalRow)),
+  payments: get('/payments')
+    .input(
+      z.strictObject({
+        q: query,
+        status: z.optional(z.enum(paymentStatuses)),
+        method: z.optional(z.enum(moneyMethods)),
+        sort: z.optional(z.enum(timeSorts)),
+        after,
+      }),
+    )
+    .output(page(paymentRow)),
+  deposits: get('/deposits')
+    .input(
+      z.strictObject({
+        q: query,
+        status: z.optional(z.enum(depositStatuses)),
+        method: z.optional(z.enum(moneyMethods)),
+        sort: z.optional(z.enum(timeSorts)),
+        after,
+      }),
+    )
+    .output(page(depositRow)),
+  audit: get('/audit-log')
+    .input(z.strictObject({ kind: z.optional(z.enum(auditKinds)), sort: z.optional(z.enum(timeSorts)), after }))
+    .output(page(auditRow)),
+}

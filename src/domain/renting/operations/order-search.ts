@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { toLatinDigits } from '#values/digits.ts'
+import { foldForSearch } from '#values/fold-for-search.ts'
+
+/** As the index `orders_by_contact` has it. */
+const contact = sql`(' ' || fold_for_search(coalesce(found.email, '') || ' ' || coalesce(found.delivery ->> 'name', '') || ' ' || coalesce(found.delivery ->> 'phone', '')))`
+const maxNumberDigits = 9
+
+/**
+ * The ids of the orders that a number like LB-1234, a name, a phone or an e-mail address means; null when nothing was typed. An account is
+ * found by its whole address, an order by a part of what stands on it.
+ */
+export function findByWords(typed: string | undefined): SQL | null {
+  const words = toLatinDigits(typed ?? '').trim()
+  if (words === '') return null
+  const ways = [numberIn(words), phoneIn(words), contactIn(words), accountOf(words)].filter((way) => way !== null)
+  // Found first, then sorted: the planner would rather walk all orders in their order and look for a rare name.
+  return sql`(SELECT found.id FROM orders found WHERE ${sql.join(ways, sql` OR `)} OFFSET 0)`
+}
+
+function numberIn(words: string): SQL | null {
+  const digits = /^(?:lb)?[\s-]*(\d+)$/i.exec(words)?.[1]
+  return digits && digits.length <= maxNumberDigits ? sql`found.number = ${Number(digits)}` : null
+}
+
+/** However it is typed, a phone ends in its national digits. */
+function phoneIn(words: string): SQL | null {
+  if (!/^[+\d\s()-]+$/.test(words)) return null
+  const digits = words.replace(/\D/g, '').replace(/^(?:00)?962|^0/, '')
+  return digits.length >= 4 ? sql`${contact} LIKE ${`%${digits}%`}` : null
+}
+
+/** Of less than three letters an index of trigrams knows only the beginning of a word. */
+function contactIn(words: string): SQL | null {
+  const folded = foldForSearch(words)
+  if (folded === '' || /^\d+$/.test(folded)) return null
+  return sql`${contact} LIKE ${folded.length < 3 ? `% ${folded}%` : `%${folded}%`}`
+}
+
+function accountOf(words: string): SQL {
+  return sql`found.person_id = ANY (ARRAY(SELECT id FROM people WHERE email = ${words.toLowerCase()}))`
+}

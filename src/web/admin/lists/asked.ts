@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+
+/** The closed lists that a list of the administration is filtered and sorted by, as they stand in its address. */
+export type Filters = Readonly<Record<string, readonly string[]>>
+export type Asked<F extends Filters> = { [Name in keyof F]?: F[Name][number] } & { q?: string; after?: string }
+
+const maxQuery = 80
+
+/** What an address asks of a list; what no filter has is left out. */
+export function askedOf<F extends Filters>(query: URLSearchParams, filters: F): Asked<F> {
+  const asked: Record<string, string> = {}
+  for (const [name, values] of Object.entries(filters)) {
+    const value = query.get(name)
+    if (value !== null && values.includes(value)) asked[name] = value
+  }
+  const q = query.get('q')?.trim().slice(0, maxQuery)
+  if (q) asked['q'] = q
+  const after = query.get('after')
+  if (after && /^[A-Za-z0-9_-]{1,64}$/.test(after)) asked['after'] = after
+  // Each value was found in the list of its filter.
+  return asked as Asked<F>
+}
+
+/** What the open address asks of a list. */
+export function useAsked<F extends Filters>(filters: F): Asked<F> {
+  return askedOf(useSearchParams()[0], filters)
+}

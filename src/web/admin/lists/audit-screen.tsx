@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
+import { auditKinds, type AuditRow, timeSorts } from '#domain/renting/operations/operations.contract.ts'
+import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { askedOf, useAsked } from './asked.ts'
+import { ListFrame } from './list-frame.tsx'
+import type { Column } from './rows.tsx'
+import { At } from './words.tsx'
+
+const filters = { kind: auditKinds, sort: timeSorts } as const
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api, queryClient } = context.get(pageRequest)
+  await queryClient.prefetchQuery(api.operations.audit.queryOptions({ input: listOf(new URL(request.url).searchParams) }))
+  return prefetch(context, () => [])
+}
+
+/** `/admin/audit`: what happened, who did it and when. */
+export default function AuditScreen() {
+  const { t } = useTranslation(['operations', 'operations-events'])
+  const { api } = useViewer()
+  const asked = useAsked(filters)
+  const list = useQuery({ ...api.operations.audit.queryOptions({ input: asked }), staleTime: 10_000 })
+  const columns: Column<AuditRow>[] = [
+    { name: 'event', head: t('column.event'), cell: ({ event }) => t(`operations-events:${event}`) },
+    { name: 'actor', head: t('column.who'), cell: ({ actor }) => <bdi>{actor ?? t('system')}</bdi> },
+    { name: 'order', head: t('column.order'), cell: ({ order }) => (order ? <bdi>{order.number}</bdi> : null) },
+    { name: 'at', head: t('column.at'), cell: ({ at }) => <At at={at} /> },
+  ]
+  return (
+    <ListFrame
+      title={t('nav.audit')}
+      list={list}
+      filters={filters}
+      asked={asked}
+      wordOf={(filter, value) => t(filter === 'kind' ? `kind.${value}` : `sort.${value}`)}
+      hasSearch={false}
+      columns={columns}
+      placeOf={({ order }) => (order ? `/admin/orders/${order.id}` : null)}
+    />
+  )
+}
+
+function listOf(query: URLSearchParams) {
+  const { q: _, ...asked } = askedOf(query, filters)
+  return asked
+}

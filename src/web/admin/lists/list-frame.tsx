@@ -1,0 +1,174 @@
+import { ChevronRight, Search } from 'lucide'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { EmptyState, ErrorState } from '#web/features/orders/states.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Filters } from './asked.ts'
+import { Rows, type RowsProps } from './rows.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+
+interface List<Row> {
+  data: { rows: Row[]; next: string | null } | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsProps<Row>, 'rows' | 'label'> {
+  title: string
+  list: List<Row>
+  filters: Filters
+  asked: Readonly<Record<string, string | undefined>>
+  /** The word of a value of a filter. */
+  wordOf: (filter: string, value: string) => string
+  hasSearch?: boolean
+}
+
+/** A list of the administration: its search and filters, which stand in the address, its rows, and the way to the next page. */
+export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
+  const { title, list, asked } = props
+  const { t } = useTranslation('operations')
+  const isLoading = useNavigation().state === 'loading'
+  useRowKeys()
+  return (
+    <div className="px-4 py-5 lg:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-[28px] leading-10 font-light">{title}</h1>
+        <p className="hidden text-[13px] text-quiet lg:block">{t('list.keys')}</p>
+      </div>
+      <div className="mt-4 overflow-hidden rounded-card border border-line bg-card">
+        <Controls {...props} />
+        {list.isError && !list.data ? (
+          <ErrorState
+            className="rounded-none border-0 border-t"
+            title={t('list.failed')}
+            text={t('list.failedText')}
+            action={t('list.retry')}
+            isPending={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        ) : list.data ? (
+          <div className={cn('border-t border-line', isLoading && 'opacity-60')} aria-busy={isLoading}>
+            <Rows {...props} rows={list.data.rows} label={title} />
+          </div>
+        ) : (
+          <RowsSkeleton />
+        )}
+      </div>
+      {list.data?.rows.length === 0 ? <Nothing isFiltered={Object.values(asked).some(Boolean)} /> : null}
+      <Pages next={list.data?.next ?? null} isFirst={!asked['after']} />
+    </div>
+  )
+}
+
+function Controls<Row extends { id: string }>({ title, filters, asked, wordOf, hasSearch = true }: ListFrameProps<Row>) {
+  const { t } = useTranslation('operations')
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const show = (form: HTMLFormElement) => {
+    const wanted = new URLSearchParams()
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value.trim() !== '') wanted.set(name, value.trim())
+    void navigate(`${pathname}${wanted.size > 0 ? `?${wanted}` : ''}`, { preventScrollReset: true })
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    show(event.currentTarget)
+  }
+  return (
+    <search aria-label={title}>
+      <form onSubmit={onSubmit} key={JSON.stringify(asked)} className="flex flex-wrap gap-2 p-3 lg:px-4">
+        {hasSearch ? (
+          <div className="relative w-full lg:w-80">
+            <Icon of={Search} className="pointer-events-none absolute start-3 top-3 size-5 text-quiet lg:top-2.5" />
+            <input
+              type="search"
+              name="q"
+              defaultValue={asked['q']}
+              maxLength={80}
+              aria-label={t('list.search')}
+              aria-keyshortcuts="/"
+              placeholder={t('list.placeholder')}
+              className="h-11 w-full rounded-[10px] border border-field bg-card ps-10 pe-3 text-[14px] placeholder:text-quiet lg:h-10"
+            />
+          </div>
+        ) : null}
+        {Object.entries(filters).map(([name, values]) => (
+          <select
+            key={name}
+            name={name}
+            aria-label={t(`filter.${name}`)}
+            defaultValue={asked[name] ?? ''}
+            onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
+            className="select-arrow h-11 min-w-0 flex-1 appearance-none rounded-[10px] border border-field bg-card ps-3 pe-9 text-[14px] lg:h-10 lg:flex-none"
+          >
+            {name === 'sort' ? null : <option value="">{t(`filter.every.${name}`)}</option>}
+            {values.map((value) => (
+              <option key={value} value={name === 'sort' && value === values[0] ? '' : value}>
+                {wordOf(name, value)}
+              </option>
+            ))}
+          </select>
+        ))}
+        <Button type="submit" variant="soft" size="sm" className="max-lg:sr-only">
+          {t('list.show')}
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation('operations')
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <div className="mt-4">
+      <EmptyState spot="no-results" title={t('list.none')} text={t(isFiltered ? 'list.noneFound' : 'list.noneYet')}>
+        {isFiltered ? (
+          <Button variant="outline" onClick={() => void navigate(pathname)}>
+            {t('list.clear')}
+          </Button>
+        ) : null}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Pages({ next, isFirst }: { next: string | null; isFirst: boolean }) {
+  const { t } = useTranslation('operations')
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  if (isFirst && next === null) return null
+  const go = (after: string | null): ReactNode => {
+    const query = new URLSearchParams(search)
+    query.delete('after')
+    if (after !== null) query.set('after', after)
+    return (
+      <Button variant="outline" size="sm" onClick={() => void navigate(`${pathname}?${query}`)}>
+        {t(after === null ? 'list.first' : 'list.next')}
+        {after === null ? null : <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />}
+      </Button>
+    )
+  }
+  return (
+    <nav aria-label={t('list.pages')} className="mt-4 flex justify-end gap-2">
+      {isFirst ? null : go(null)}
+      {next === null ? null : go(next)}
+    </nav>
+  )
+}
+
+function RowsSkeleton() {
+  const { t } = useTranslation('operations')
+  return (
+    <div role="status" aria-label={t('list.loading')} className="flex flex-col gap-2 border-t border-line p-4">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+        <Skeleton key={row} className="h-10" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
+import { type RentalRow, rentalSorts } from '#domain/renting/operations/operations.contract.ts'
+import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Price } from '#web/ui/price.tsx'
+import { askedOf, useAsked } from './asked.ts'
+import { ListFrame } from './list-frame.tsx'
+import type { Column } from './rows.tsx'
+import { Days, RentalBadge, useFilterWords } from './words.tsx'
+
+const [soonest, ...others] = rentalSorts
+const filters = { status: rentalStatuses, sort: [...others, soonest] } as const
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api, queryClient } = context.get(pageRequest)
+  await queryClient.prefetchQuery(api.operations.rentals.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
+  return prefetch(context, () => [])
+}
+
+/** `/admin/rentals`: the rentals of all customers. */
+export default function RentalsScreen() {
+  const { t } = useTranslation('operations')
+  const { api } = useViewer()
+  const asked = useAsked(filters)
+  const list = useQuery({ ...api.operations.rentals.queryOptions({ input: asked }), staleTime: 10_000 })
+  const columns: Column<RentalRow>[] = [
+    { name: 'piece', head: t('column.piece'), cell: ({ piece }) => <span className="line-clamp-1">{piece}</span> },
+    { name: 'number', head: t('column.order'), cell: ({ number }) => <bdi>{number}</bdi> },
+    { name: 'customer', head: t('column.customer'), cell: ({ customer }) => <bdi>{customer ?? t('noName')}</bdi> },
+    { name: 'owner', head: t('column.owner'), isWide: true, cell: ({ owner }) => <bdi>{owner}</bdi> },
+    { name: 'days', head: t('column.days'), cell: ({ from, until }) => <Days from={from} until={until} /> },
+    { name: 'status', head: t('column.status'), cell: ({ status }) => <RentalBadge status={status} /> },
+    { name: 'price', head: t('column.price'), isEnd: true, cell: ({ price }) => <Price amount={price} /> },
+  ]
+  return (
+    <ListFrame
+      title={t('nav.rentals')}
+      list={list}
+      filters={filters}
+      asked={asked}
+      wordOf={useFilterWords('status')}
+      columns={columns}
+      placeOf={({ id, orderId }) => `/admin/orders/${orderId}#${id}`}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { LocalLink } from '#web/runtime/links.ts'
+import { cn } from '#web/ui/cn.ts'
+
+export interface Column<Row> {
+  name: string
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Money: at the inline end, in figures of one width. */
+  isEnd?: true
+  /** Too much for a phone. */
+  isWide?: true
+}
+
+export interface RowsProps<Row extends { id: string }> {
+  label: string
+  rows: readonly Row[]
+  /** The first names the row and opens it. */
+  columns: readonly Column<Row>[]
+  /** The page of a row; null where it has none. */
+  placeOf: (row: Row) => string | null
+}
+
+/** A table, whose rows are cards on a phone. */
+export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf }: RowsProps<Row>) {
+  return (
+    <table aria-label={label} className="w-full text-start text-[14px] leading-5 max-lg:block">
+      <thead className="max-lg:sr-only">
+        <tr className="h-9 border-b border-line text-[13px] text-quiet">
+          {columns.map(({ name, head, isEnd }) => (
+            <th key={name} scope="col" className={cn('px-1.5 text-start font-normal first:ps-4 last:pe-4', isEnd && 'text-end')}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line max-lg:block">
+        {rows.map((row) => (
+          <tr
+            key={row.id}
+            className="relative focus-within:bg-primary-tint hover:bg-sunk max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3 lg:h-[50px]"
+          >
+            {columns.map(({ name, cell, isEnd, isWide }, at) => (
+              <td
+                key={name}
+                className={cn(
+                  'min-w-0 max-lg:px-0 lg:px-1.5 lg:first:ps-4 lg:last:pe-4',
+                  isEnd && 'whitespace-nowrap max-lg:ms-auto lg:text-end',
+                  isWide && 'max-lg:hidden',
+                )}
+              >
+                {at === 0 ? <Opener place={placeOf(row)}>{cell(row)}</Opener> : cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Opener({ place, children }: { place: string | null; children: ReactNode }) {
+  if (place === null) return children
+  return (
+    <LocalLink to={place} data-row="" className="font-semibold after:absolute after:inset-0 after:content-['']">
+      {children}
+    </LocalLink>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+
+/** `/` goes to the search; J and K, and in the list the arrows, go from row to row, which Enter opens. Single letters rest while a field has the focus. */
+export function useRowKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
+      if (target.closest('input, select, textarea, [role="dialog"]')) return
+      const field = document.querySelector<HTMLInputElement>('input[type="search"][name="q"]')
+      if (key === '/' && field) field.focus()
+      else if (!goTo(key, target)) return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function goTo(key: string, from: HTMLElement): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>('a[data-row]')]
+  const at = rows.indexOf(from)
+  const isDown = key === 'j' || (at >= 0 && key === 'ArrowDown')
+  const isUp = key === 'k' || (at >= 0 && key === 'ArrowUp')
+  if (!isDown && !isUp) return false
+  rows[Math.max(0, Math.min(rows.length - 1, at + (isDown ? 1 : -1)))]?.focus()
+  return true
+}

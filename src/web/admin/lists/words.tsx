@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment.contract.ts'
+import type { DepositRow } from '#domain/renting/operations/operations.contract.ts'
+import type { DayRange } from '#values/day.ts'
+import { formatInstant, formatShortRange } from '#values/format.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
+
+const paymentTones: Readonly<Partial<Record<PaymentStatus, BadgeProps['tone']>>> = {
+  captured: 'good',
+  cash_remitted: 'good',
+  chargeback_won: 'good',
+  authorized: 'primary',
+  cash_due: 'primary',
+  cash_collected: 'primary',
+  transfer_pending: 'warning',
+  chargeback_open: 'warning',
+  failed: 'bad',
+  chargeback_lost: 'bad',
+}
+const depositTones: Readonly<Record<DepositRow['status'], BadgeProps['tone']>> = {
+  planned: 'neutral',
+  held: 'primary',
+  failed: 'bad',
+  released: 'good',
+  applied: 'warning',
+}
+
+/** The status of a rental, or of an order, in the words of the shop. */
+export function RentalBadge({ status }: { status: RentalStatus }) {
+  const { t } = useTranslation('operations')
+  return <Badge tone={meaningOf(status).tone}>{t(`status.${status}`)}</Badge>
+}
+
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  const { t } = useTranslation('operations')
+  return <Badge tone={paymentTones[status]}>{t(`payment.${status}`)}</Badge>
+}
+
+export function DepositBadge({ status }: { status: DepositRow['status'] }) {
+  const { t } = useTranslation('operations')
+  return <Badge tone={depositTones[status]}>{t(`deposit.${status}`)}</Badge>
+}
+
+export function Days(range: DayRange) {
+  return <bdi className="whitespace-nowrap">{formatShortRange(range, useLocale())}</bdi>
+}
+
+export function At({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="whitespace-nowrap text-quiet">
+      {formatInstant(at, useLocale())}
+    </time>
+  )
+}
+
+/** The word of a value of a filter of orders, rentals, payments or deposits. */
+export function useFilterWords(status: 'status' | 'payment' | 'deposit'): (filter: string, value: string) => string {
+  const { t } = useTranslation('operations')
+  return (filter, value) => {
+    if (filter === 'status') return t(`${status}.${value}`)
+    return filter === 'method' ? t(`method.${value}`) : t(`sort.${value}`)
+  }
+}
