@@ -1,3 +1,6 @@
+import { askForDeposit, bookRefund, returnTransfer } from '#domain/renting/operations/act-on-money.ts'
+import { findRisks } from '#domain/renting/operations/find-risks.ts'
+import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
 import { listAllOrders } from '#domain/renting/operations/list-all-orders.ts'
 import { listAllDeposits, listAllPayments } from '#domain/renting/operations/list-all-payments.ts'
 import { listAllRentals } from '#domain/renting/operations/list-all-rentals.ts'
@@ -7,10 +10,17 @@ import { guarded } from './guard.ts'
 
 const guard = guarded('operations', operationsContract)
 
+const done = { done: true } as const
+
 export const operations = guard.router({
   orders: guard.orders.handler(({ context, input }) => listAllOrders(context, input)),
   rentals: guard.rentals.handler(({ context, input }) => listAllRentals(context, input)),
   payments: guard.payments.handler(({ context, input }) => listAllPayments(context, input)),
   deposits: guard.deposits.handler(({ context, input }) => listAllDeposits(context, input)),
   audit: guard.audit.handler(({ context, input }) => listAuditLog(context, input)),
+  order: guard.order.handler(({ context, input }) => getOrderFile(context, input.orderId)),
+  risks: guard.risks.handler(async ({ context }) => ({ risks: await findRisks(context) })),
+  payRefund: guard.payRefund.handler(({ context, input }) => bookRefund(context, input).then(() => done)),
+  returnTransfer: guard.returnTransfer.handler(({ context, input }) => returnTransfer(context, input).then(() => done)),
+  retryDeposit: guard.retryDeposit.handler(({ context, input }) => askForDeposit(context, input).then(() => done)),
 })

@@ -89,6 +89,11 @@ const routePermissions = {
     payments: 'payments.read-all',
     deposits: 'payments.read-all',
     audit: 'audit-log.read',
+    order: 'orders.read-all',
+    risks: 'orders.read-all',
+    payRefund: { needs: 'payments.write-all', stepUp: true },
+    returnTransfer: { needs: 'payments.write-all', stepUp: true },
+    retryDeposit: 'deposits.retry-all',
   },
   orders: {
     hold: 'orders.write-own',

@@ -44,6 +44,7 @@ const roleCapabilities = {
   'deliveries.read-own': null,
   /** Signs in at the couriers' portal, and not at the shop's. */
   'deliveries.sign-in': null,
+  'deposits.retry-all': 'people.moderator-only',
   'identity-checks.decide': 'people.moderator-only',
   'identity-checks.read': 'people.moderator-only',
   'listings.write-own': null,
@@ -53,6 +54,8 @@ const roleCapabilities = {
   'outbox.read-all': null,
   /** Payments, refunds and deposits of everybody. */
   'payments.read-all': 'people.moderator-only',
+  /** Books refunds and transfers that a person has made. */
+  'payments.write-all': 'people.admin-only',
   /** Moves rentals as the courier who carries them. */
   'rentals.deliver': 'rental.not-yours',
   /** Moves anybody's rentals as the shop. */
@@ -79,6 +82,7 @@ export const roles = {
   moderator: {
     isGiven: true,
     can: [
+      'deposits.retry-all',
       'identity-checks.decide',
       'identity-checks.read',
       'orders.read-all',
@@ -91,11 +95,13 @@ export const roles = {
     isGiven: true,
     can: [
       'audit-log.read',
+      'deposits.retry-all',
       'identity-checks.decide',
       'identity-checks.read',
       'orders.read-all',
       'outbox.read-all',
       'payments.read-all',
+      'payments.write-all',
       'rentals.move-all',
       'roles.read',
       'roles.write',

@@ -1,4 +1,4 @@
-import { Banknote, History, IdCard, type IconNode, Package, PiggyBank, Repeat } from 'lucide'
+import { Banknote, CircleAlert, History, IdCard, type IconNode, Package, PiggyBank, Repeat } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 /** The work of the shop's staff; each sees what their capabilities open. */
 const places = [
+  { name: 'risks', to: '/admin', icon: CircleAlert, needs: 'orders.read-all' },
   { name: 'orders', to: '/admin/orders', icon: Package, needs: 'orders.read-all' },
   { name: 'rentals', to: '/admin/rentals', icon: Repeat, needs: 'orders.read-all' },
   { name: 'payments', to: '/admin/payments', icon: Banknote, needs: 'payments.read-all' },
@@ -69,7 +70,7 @@ function Navigation() {
         {places
           .filter(({ needs }) => personCan(person, needs))
           .map(({ name, to, icon }) => {
-            const isOpen = path === to || path.startsWith(`${to}/`)
+            const isOpen = path === to || (to !== '/admin' && path.startsWith(`${to}/`))
             return (
               <li key={name} className="shrink-0">
                 <LocalLink

@@ -34,7 +34,7 @@ export function useAccountEntries(): AccountEntry[] {
     { to: '/favorites', name: t('favorites'), icon: Heart, count: favorites.favorites.length },
     ...(personCan(person, 'payments.read-own') ? [{ to: '/profile/payment', name: t('paymentMethods'), icon: CreditCard, count: 0 }] : []),
     { to: '/bag', name: t('bag'), icon: ShoppingBag, count: bag.count },
-    ...(personCan(person, 'orders.read-all') ? [{ to: '/admin/orders', name: t('admin'), icon: LayoutDashboard, count: 0 }] : []),
+    ...(personCan(person, 'orders.read-all') ? [{ to: '/admin', name: t('admin'), icon: LayoutDashboard, count: 0 }] : []),
   ]
   return person ? [...mine, ...all] : all
 }

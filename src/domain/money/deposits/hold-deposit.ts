@@ -100,8 +100,10 @@ async function refuseHold(
 
 /** Asks for the hold of a failed deposit again, as on another card; does nothing for any other. */
 export async function retryDeposit(tx: TxContext, id: string): Promise<void> {
-  await tx.db
+  const [retried] = await tx.db
     .update(deposits)
     .set({ dueAt: tx.now, updatedAt: tx.now })
     .where(and(eq(deposits.id, id), inArray(deposits.status, ['failed']), eq(deposits.method, 'card'), isNull(deposits.decision)))
+    .returning({ orderId: deposits.orderId })
+  if (retried) await record(tx, 'deposit.retried', id, retried)
 }

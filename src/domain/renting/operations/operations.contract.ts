@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { moneyMethods, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
+import { orderFileSchema } from './order-file.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { day, fils, text } from '#values/schemas.ts'
 
@@ -103,6 +104,34 @@ const auditRow = z.object({
 })
 export type AuditRow = z.infer<typeof auditRow>
 
+export const riskKinds = [
+  'late-packing',
+  'silent-owner',
+  'failed-hold',
+  'stuck-payment',
+  'failed-refund',
+  'refund-to-pay',
+  'unmatched-transfer',
+] as const
+
+const risk = z.object({
+  kind: z.enum(riskKinds),
+  id: z.string(),
+  orderId: z.nullable(z.string()),
+  number: z.nullable(z.string()),
+  /** Who is waited for, or what the provider or the bank says. */
+  what: z.nullable(z.string()),
+  amount: z.nullable(fils),
+  /** Wrong already; otherwise it can still be avoided until `at`. */
+  isLate: z.boolean(),
+  at,
+})
+export type Risk = z.infer<typeof risk>
+
+const done = z.object({ done: z.literal(true) })
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+const put = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/operations${path}` }).output(done)
+
 const get = (path: `/${string}`) => oc.route({ method: 'GET', path: `/operations${path}` })
 
 /** Lists of fifty rows, each with the `after` of the next page. */
@@ -146,4 +175,15 @@ export const operationsContract = {
   audit: get('/audit-log')
     .input(z.strictObject({ kind: z.optional(z.enum(auditKinds)), sort: z.optional(z.enum(timeSorts)), after }))
     .output(page(auditRow)),
+  order: get('/orders/{orderId}')
+    .input(z.strictObject({ orderId: id }))
+    .output(orderFileSchema),
+  /** What goes wrong today unless somebody acts, the most urgent first. */
+  risks: get('/risks').output(z.object({ risks: z.array(risk) })),
+  /** Books that a refund was paid by a CliQ transfer. */
+  payRefund: put('/refunds/{id}/payment').input(z.strictObject({ id, reference: text(60) })),
+  /** Books that a transfer which matched nothing was sent back. */
+  returnTransfer: put('/transfers/{id}/return').input(z.strictObject({ id })),
+  /** Asks for the hold of a failed deposit again. */
+  retryDeposit: put('/deposits/{id}/hold').input(z.strictObject({ id })),
 }

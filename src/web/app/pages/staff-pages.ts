@@ -27,6 +27,21 @@ export const staffPages = {
     title: 'identity-verification:moderation.title',
     ...adminPage,
   },
+  'admin-risks': {
+    path: '/admin',
+    screen: 'admin/risks/risks-screen.tsx',
+    access: 'orders.read-all',
+    title: 'operations:nav.risks',
+    ...adminPage,
+  },
+  'admin-order': {
+    path: '/admin/orders/:id',
+    screen: 'admin/order/order-screen.tsx',
+    access: 'orders.read-all',
+    ...adminPage,
+    title: null,
+    texts: [...adminPage.texts, 'ledger'],
+  },
   'admin-orders': {
     path: '/admin/orders',
     screen: 'admin/lists/orders-screen.tsx',

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#domain/context.ts'
+import { checkBooks } from '#domain/money/books/check-books.ts'
+import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import { matchTransfer } from '#domain/money/transfers/match-transfer.ts'
+import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
+import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
+import type { Risk } from '#domain/renting/operations/operations.contract.ts'
+import type { Browser } from '#tests/front.ts'
+import { signedIn } from '#tests/people.ts'
+import { world } from '#tests/world.ts'
+import { newId } from '#values/id.ts'
+
+let shop: Awaited<ReturnType<typeof world>>
+let rana: Browser
+let lina: Browser
+beforeAll(async () => {
+  shop = await world()
+  rana = await signedIn(shop, { email: 'rana@libsa.example' })
+  lina = await signedIn(shop, 'admin')
+  await shop.pool.query(`UPDATE items SET is_instant_book = false WHERE id = 'wf-001'`)
+})
+afterAll(() => shop.close())
+
+const minute = 60_000
+const file = async (id: string) => (await lina.get(`/api/operations/orders/${id}`)).body as unknown as OrderFile
+const risks = async () => (await lina.get('/api/operations/risks')).body['risks'] as Risk[]
+const act = (who: Browser, id: string, path: string, body: object = {}) =>
+  who.send('PUT', `/api/rentals/${id}/${path}`, { key: newId(), ...body })
+
+async function book(itemId: string, day: number): Promise<{ id: string; rentalId: string }> {
+  const date = (ahead: number) => `2027-07-${String(day + ahead).padStart(2, '0')}`
+  const lines = [{ itemId, from: date(0), until: date(2), quantity: 1 }]
+  const id = String((await rana.send('POST', '/api/orders', { key: newId(), lines })).body['id'])
+  const place = { name: 'Rana Haddad', phone: '0795550101', area: 'amman-abdoun', landmark: 'Circle', building: '12' }
+  await rana.send('PUT', `/api/orders/${id}/delivery`, { ...place, slot: `${date(-1)}_17-19` })
+  const { body } = await rana.send('PUT', `/api/orders/${id}/method`, { method: 'card' })
+  await shop.pool.query('UPDATE orders SET email_confirmed_at = now() WHERE id = $1', [id])
+  const { total } = body['quote'] as { total: number }
+  expect((await rana.send('POST', `/api/orders/${id}/payment`, { key: newId(), total })).status).toBe(200)
+  await shop.pool.query(`UPDATE demo_payments SET status = 'authorized' WHERE status = 'open'`)
+  await settle()
+  return { id, rentalId: (await file(id)).rentals[0]?.id ?? '' }
+}
+
+async function settle(): Promise<void> {
+  shop.clock.advance(20_000)
+  await shop.runDueJobs()
+  expect([...(await completeOrders(shop.system())), ...(await settleDue(shop.system()))]).toEqual([])
+}
+
+test('a silent owner is at risk an hour before the end; an administrator answers, and the file tells everything', async () => {
+  const { id, rentalId } = await book('wf-001', 20)
+  expect(await risks()).toEqual([])
+  const { answerBy } = (await file(id)).rentals[0] ?? {}
+  shop.clock.advance(Date.parse(answerBy ?? '') - (await shop.clock.now()).getTime() - 59 * minute)
+  expect(await risks()).toMatchObject([
+    { kind: 'silent-owner', orderId: id, id: rentalId, what: 'Dana Khoury', isLate: false, at: answerBy },
+  ])
+  const before = await file(id)
+  expect(before).toMatchObject({
+    status: 'requested',
+    customer: { name: 'Rana Haddad', hasAccount: true },
+    payments: [{ status: 'authorized' }],
+  })
+  expect(before.rentals[0]?.moves).toEqual([
+    { name: 'accept', by: ['owner'], refusal: null },
+    { name: 'decline', by: ['owner'], refusal: null },
+    { name: 'withdraw', by: ['customer'], refusal: 'rental.not-yours' },
+    { name: 'cancelByOperations', by: [], refusal: null },
+  ])
+  expect((await act(lina, rentalId, 'acceptance')).status).toBe(200)
+  await settle()
+  expect(await risks()).toEqual([])
+  const after = await file(id)
+  expect(after).toMatchObject({ status: 'confirmed', payments: [{ status: 'captured' }], invoices: [{ kind: 'invoice' }] })
+  expect(after.transactions).toMatchObject([{ kind: 'ledger:kind.capture' }])
+  expect(after.trail.find(({ event }) => event === 'rental.confirmed')).toMatchObject({ actor: 'Lina Odeh' })
+  expect(after.trail.some(({ event }) => event === 'payment.captured')).toBe(true)
+  expect(await checkBooks(shop.system())).toEqual([])
+})
+
+test('what is not packed at its dispatch is at risk', async () => {
+  const { rentalId } = await book('wf-002', 8)
+  shop.clock.advance(Date.parse('2027-07-07T09:00:00Z') - (await shop.clock.now()).getTime() - minute)
+  expect((await risks()).filter(({ kind }) => kind === 'late-packing')).toEqual([])
+  shop.clock.advance(minute)
+  expect((await risks()).filter(({ kind }) => kind === 'late-packing')).toMatchObject([{ id: rentalId, isLate: true }])
+})
+
+test('a transfer without an order waits until it is sent back, and a refused refund until it was paid by another way', async () => {
+  await inTransaction(shop.system(), (tx) => matchTransfer(tx, { id: 'bank-1', reference: 'WHO', amount: 5000 }))
+  const waiting = async () => (await risks()).filter(({ kind }) => kind === 'unmatched-transfer')
+  expect(await waiting()).toMatchObject([{ id: 'bank-1', what: 'unknown', amount: 5000, orderId: null }])
+  expect((await lina.send('PUT', '/api/operations/transfers/bank-1/return', {})).status).toBe(403)
+  lina = await signedIn(shop, 'admin')
+  expect((await lina.send('PUT', '/api/operations/transfers/bank-1/return', {})).status).toBe(200)
+  expect((await lina.send('PUT', '/api/operations/transfers/bank-1/return', {})).body).toMatchObject({
+    status: 409,
+    code: 'transfer.resolved',
+  })
+  expect(await waiting()).toEqual([])
+
+  const { id, rentalId } = await book('wf-003', 24)
+  const { body } = await rana.get(`/api/rentals/${rentalId}/cancellation`)
+  expect((await act(rana, rentalId, 'cancellation', { refund: body['refund'] })).status).toBe(200)
+  await shop.pool.query(`UPDATE refunds SET status = 'failed', failure = 'account closed', due_at = NULL WHERE order_id = $1`, [id])
+  const [refund] = (await file(id)).refunds
+  expect((await risks()).filter(({ kind }) => kind === 'failed-refund')).toMatchObject([
+    { id: refund?.id, orderId: id, what: 'account closed' },
+  ])
+  const pay = () => lina.send('PUT', `/api/operations/refunds/${refund?.id}/payment`, { reference: 'CLIQ-77' })
+  expect((await pay()).status).toBe(200)
+  expect((await pay()).body).toMatchObject({ status: 409, code: 'refund.not-due' })
+  const paid = await file(id)
+  expect(paid.refunds).toMatchObject([{ status: 'made', way: 'transfer', reference: 'CLIQ-77' }])
+  expect(paid.trail.find(({ event }) => event === 'refund.made')).toMatchObject({ actor: 'Lina Odeh' })
+})
+
+test('a hold that failed is asked for again, and the trail says who asked', async () => {
+  const { id } = await book('wf-002', 16)
+  await shop.pool.query(`UPDATE deposits SET status = 'failed', failure = 'declined', due_at = NULL WHERE order_id = $1`, [id])
+  const [deposit] = (await file(id)).deposits
+  expect(deposit).toMatchObject({ status: 'failed', isToRetry: true })
+  expect((await risks()).filter(({ kind, orderId }) => kind === 'failed-hold' && orderId === id)).toMatchObject([
+    { id: deposit?.id, what: 'declined' },
+  ])
+  expect((await lina.send('PUT', `/api/operations/deposits/${deposit?.id}/hold`, {})).status).toBe(200)
+  expect((await file(id)).deposits).toMatchObject([{ isToRetry: false }])
+  expect((await file(id)).trail[0]).toMatchObject({ event: 'deposit.retried', actor: 'Lina Odeh' })
+})
+
+test('an order that is not there is not found', async () => {
+  expect((await lina.get('/api/operations/orders/nothing-here-0123456789')).body).toMatchObject({ status: 404, code: 'order.unknown' })
+})

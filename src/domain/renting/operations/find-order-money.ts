@@ -1,0 +1,37 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
+import { refunds } from '#domain/money/payments/refunds.table.ts'
+import { invoices } from '#domain/renting/invoices/invoices.table.ts'
+import type { DepositFile, OrderFile } from './order-file.contract.ts'
+
+/** The payments, deposits, refunds and invoices of an order, each in their order of time. */
+export async function findOrderMoney(
+  ctx: Context,
+  orderId: string,
+): Promise<Pick<OrderFile, 'payments' | 'deposits' | 'refunds' | 'invoices'>> {
+  const { rows: deposits } = await ctx.db.execute<DepositFile & Record<string, unknown>>(sql`
+    SELECT deposits.id, items.name ->> ${ctx.locale} AS piece, deposits.method, deposits.status, deposits.amount, deposits.applied,
+      (deposits.status = 'failed' AND deposits.method = 'card' AND deposits.decision IS NULL AND deposits.due_at IS NULL) AS "isToRetry"
+    FROM deposits JOIN rentals ON rentals.id = deposits.rental_id JOIN items ON items.id = rentals.item_id
+    WHERE deposits.order_id = ${orderId} ORDER BY deposits.created_at, deposits.id`)
+  const paid = await ctx.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt), asc(payments.id))
+  const back = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const sold = await ctx.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.number))
+  return {
+    deposits,
+    payments: paid.map(({ id, method, status, amount, captured, createdAt }) => ({
+      ...{ id, method, status, amount, captured },
+      at: createdAt.toISOString(),
+    })),
+    refunds: back.map(({ id, way, status, amount, failure, reference, createdAt }) => ({
+      ...{ id, way, status, amount, failure, reference },
+      at: createdAt.toISOString(),
+    })),
+    invoices: sold.map(({ number, kind, amount, issuedAt }) => ({ number, kind, amount, at: issuedAt.toISOString() })),
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { type Context, nowOf } from '#domain/context.ts'
+import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { orderNumber } from '#values/order-number.ts'
+import type { Risk } from './operations.contract.ts'
+
+const mostOfEach = 50
+const hourMs = 3_600_000
+/** The completer settles a payment within seconds: after so long something is in its way. */
+const stuckAfterMs = hourMs / 4
+
+interface Row extends Record<string, unknown> {
+  kind: Risk['kind']
+  id: string
+  orderId: string | null
+  number: string | null
+  what: string | null
+  amount: number | null
+  at: string
+}
+
+/** What goes wrong today unless somebody acts: at most fifty of each kind, the most urgent first. */
+export async function findRisks(ctx: Context): Promise<Risk[]> {
+  const { now } = await nowOf(ctx)
+  const soon = new Date(now.getTime() + hourMs).toISOString()
+  const stuck = new Date(now.getTime() - stuckAfterMs).toISOString()
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT found.*, orders.number::text FROM (
+      (SELECT 'silent-owner' AS kind, rentals.id, order_id AS "orderId", owners.name AS what, price AS amount, answer_by AS at
+       FROM rentals LEFT JOIN people owners ON owners.id = owner_id
+       WHERE rentals.status = 'requested' AND answer_by <= ${soon}::timestamptz ORDER BY answer_by LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'failed-hold', deposits.id, order_id, failure, amount, hold_at FROM deposits
+       WHERE status = 'failed' AND decision IS NULL ORDER BY hold_at LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'stuck-payment', id, order_id, NULL, amount, updated_at FROM payments
+       WHERE status IN ('created', 'authorized') AND decision IS NOT NULL AND updated_at <= ${stuck}::timestamptz
+       ORDER BY updated_at LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'failed-refund', id, order_id, failure, amount, updated_at FROM refunds
+       WHERE status = 'failed' ORDER BY created_at LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'refund-to-pay', id, order_id, NULL, amount, created_at FROM refunds
+       WHERE status = 'due' AND way = 'transfer' ORDER BY created_at LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'unmatched-transfer', id, NULL, problem, amount, received_at FROM bank_transfers
+       WHERE problem IS NOT NULL AND resolution IS NULL ORDER BY received_at LIMIT ${mostOfEach})
+    ) found LEFT JOIN orders ON orders.id = found."orderId"`)
+  const others = rows.map(({ at, number, ...row }): Risk => {
+    const isLate = row.kind !== 'silent-owner' || new Date(at) <= now
+    return { ...row, number: number && orderNumber(number), isLate, at: new Date(at).toISOString() }
+  })
+  return [...(await findLatePacking(ctx, now)), ...others].sort((a, b) => a.at.localeCompare(b.at))
+}
+
+/** What is not packed though its dispatch is due. */
+async function findLatePacking(ctx: Context, now: Date): Promise<Risk[]> {
+  const tomorrow = new Date(now.getTime() + 48 * hourMs).toISOString().slice(0, 10)
+  const waiting = await readRentals(
+    ctx,
+    sql`rentals.id IN (SELECT id FROM rentals WHERE status = 'confirmed' AND first_day <= ${tomorrow}::date ORDER BY first_day LIMIT ${4 * mostOfEach})`,
+  )
+  const late = waiting.filter((rental) => momentsOf(rental).dispatchAt <= now).slice(0, mostOfEach)
+  if (late.length === 0) return []
+  const ids = sql.param(late.map(({ id }) => id))
+  const { rows } = await ctx.db.execute<{ id: string; number: string; owner: string | null }>(sql`
+    SELECT rentals.id, orders.number::text, owners.name AS owner FROM rentals JOIN orders ON orders.id = rentals.order_id
+      LEFT JOIN people owners ON owners.id = rentals.owner_id WHERE rentals.id = ANY (${ids}::text[])`)
+  const told = new Map(rows.map((row) => [row.id, row]))
+  return late.map((rental) => ({
+    kind: 'late-packing',
+    id: rental.id,
+    orderId: rental.orderId,
+    number: orderNumber(told.get(rental.id)?.number ?? ''),
+    what: told.get(rental.id)?.owner ?? null,
+    amount: rental.price,
+    isLate: true,
+    at: momentsOf(rental).dispatchAt.toISOString(),
+  }))
+}

@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Context, nowOf } from '#domain/context.ts'
+import { listEntries } from '#domain/money/ledger/list-entries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findOrderMoney } from './find-order-money.ts'
+import type { OrderFile, RentalFile, ShownMove } from './order-file.contract.ts'
+import { cityNames, placeOf } from '#domain/site/areas/area.policy.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
+import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { momentsOf, refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { type Move, orderStatusOf, rentalMoveNames, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
+import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { orderNumber } from '#values/order-number.ts'
+
+const maxEvents = 200
+
+/**
+ * An order as the shop's staff works on it: its customer, rentals with the moves from where they stand, money, books and audit trail.
+ * @throws {Refusal} 404 `order.unknown`
+ */
+export async function getOrderFile(ctx: Context, id: string): Promise<OrderFile> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id))
+  if (!order) throw new Refusal('order.unknown', 404)
+  const { delivery } = order
+  const known = await readRentals(ctx, eq(rentals.orderId, id))
+  const place = delivery && placeOf(delivery.area)
+  return {
+    id,
+    number: orderNumber(order.number),
+    status: orderStatusOf(known.map(({ status }) => status)),
+    at: order.createdAt.toISOString(),
+    method: order.method,
+    total: order.total,
+    customer: await findCustomer(ctx, order),
+    address: delivery
+      ? [
+          place && `${place.name[ctx.locale]}, ${cityNames[place.city][ctx.locale]}`,
+          delivery.landmark,
+          delivery.building,
+          delivery.note,
+        ].filter((part): part is string => Boolean(part))
+      : [],
+    slot: delivery?.slot ?? null,
+    rentals: await filesOf(ctx, id, known),
+    ...(await findOrderMoney(ctx, id)),
+    transactions: await listEntries(ctx, id),
+    trail: await findTrail(ctx, id),
+  }
+}
+
+async function findCustomer(ctx: Context, { id, personId, email, delivery }: typeof orders.$inferSelect): Promise<OrderFile['customer']> {
+  const { rows } = await ctx.db.execute<{ name: string | null; phone: string | null; email: string | null; orders: number }>(sql`
+    SELECT people.name, people.phone, people.email, (SELECT count(*)::int FROM orders WHERE person_id = people.id) AS orders
+    FROM orders LEFT JOIN people ON people.id = orders.person_id WHERE orders.id = ${id}`)
+  const [person] = rows
+  return {
+    name: delivery?.name ?? person?.name ?? null,
+    phone: delivery?.phone ?? person?.phone ?? null,
+    email: email ?? person?.email ?? null,
+    hasAccount: personId !== null,
+    orders: Math.max(1, person?.orders ?? 0),
+  }
+}
+
+interface Told extends Record<string, unknown> {
+  id: string
+  piece: string
+  owner: string
+  photos: RentalFile['photos']
+  askedBy: string | null
+  askedByName: string | null
+  refund: number | null
+}
+
+async function filesOf(ctx: Context, orderId: string, known: readonly KnownRental[]): Promise<RentalFile[]> {
+  const { now } = await nowOf(ctx)
+  const { rows } = await ctx.db.execute<Told>(sql`
+    SELECT rentals.id, items.name ->> ${ctx.locale} AS piece, coalesce(owners.name, rentals.owner_id) AS owner, asked.asked_by AS "askedBy",
+      askers.name AS "askedByName", asked.refund,
+      (SELECT coalesce(json_agg(json_build_object('stage', stage, 'place', place) ORDER BY taken_at, place), '[]')
+       FROM rental_photos WHERE rental_id = rentals.id) AS photos
+    FROM rentals JOIN items ON items.id = rentals.item_id LEFT JOIN people owners ON owners.id = rentals.owner_id
+      LEFT JOIN rental_cancellations asked ON asked.rental_id = rentals.id AND asked.status = 'asked'
+      LEFT JOIN people askers ON askers.id = asked.asked_by
+    WHERE rentals.order_id = ${orderId}`)
+  const told = new Map(rows.map((row) => [row.id, row]))
+  return known.map((rental) => {
+    const { id, unitId, from, until, price, deposit, status, answerBy, reason } = rental
+    const { piece = '', owner = '', photos = [], askedBy = null, askedByName, refund } = told.get(id) ?? {}
+    const cancellation = askedBy && { by: askedByName ?? askedBy, isOwn: askedBy === ctx.actor.personId, refund: refund ?? 0 }
+    return {
+      ...{ id, piece, unitId, owner, from, until, price, deposit, status, reason, photos },
+      answerBy: answerBy?.toISOString() ?? null,
+      dispatchAt: momentsOf(rental).dispatchAt.toISOString(),
+      cancellation: cancellation || null,
+      moves: movesOf(ctx, rental, now),
+    }
+  })
+}
+
+/** The moves of people from where the rental stands. */
+function movesOf({ actor }: Context, rental: KnownRental, now: Date): ShownMove[] {
+  return rentalMoveNames.flatMap((name) => {
+    const { from, by }: Move = rentalMoves[name]
+    const people = by.filter((party) => party !== 'system')
+    if (!from.includes(rental.status) || people.length === 0) return []
+    const refusal = refusalTo(name, { by: 'admin', actor, rental, now })
+    if (refusal === 'rental.wrong-status') return []
+    return [{ name, by: people.filter((party) => party !== 'admin'), refusal }]
+  })
+}
+
+interface TrailRow extends Record<string, unknown> {
+  id: string
+  event: string
+  actor: string | null
+  piece: string | null
+  at: string
+}
+
+/** The events of an order, of its rentals and of its money. */
+async function findTrail(ctx: Context, orderId: string): Promise<OrderFile['trail']> {
+  const { rows } = await ctx.db.execute<TrailRow>(sql`
+    WITH subjects AS (
+      SELECT ${orderId} AS id UNION SELECT id FROM rentals WHERE order_id = ${orderId} UNION SELECT id FROM payments WHERE order_id = ${orderId}
+      UNION SELECT id FROM deposits WHERE order_id = ${orderId} UNION SELECT id FROM refunds WHERE order_id = ${orderId})
+    SELECT log.id::text, log.event, people.name AS actor, items.name ->> ${ctx.locale} AS piece, log.at
+    FROM subjects JOIN audit_log log ON log.subject_id = subjects.id LEFT JOIN people ON people.id = log.actor_id
+      LEFT JOIN rentals ON rentals.id = log.subject_id LEFT JOIN items ON items.id = rentals.item_id
+    ORDER BY log.id DESC LIMIT ${maxEvents}`)
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { moneyMethods, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
+import { invoiceKinds } from '#domain/renting/invoices/invoice.contract.ts'
+import { photoStages } from '#domain/renting/rentals/rental.contract.ts'
+import { rentalMoveNames, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { day, fils } from '#values/schemas.ts'
+
+const at = z.iso.datetime()
+export const parties = ['customer', 'owner', 'courier', 'admin'] as const
+
+/** A move from where the rental stands. */
+const move = z.object({
+  name: z.enum(rentalMoveNames),
+  /** Who makes it, the shop not counted. */
+  by: z.array(z.enum(parties)),
+  /** Why the shop may not make it now; null when it may. */
+  refusal: z.nullable(z.enum(['rental.not-yours', 'rental.too-early', 'rental.too-late'])),
+})
+export type ShownMove = z.infer<typeof move>
+
+const rental = z.object({
+  id: z.string(),
+  piece: z.string(),
+  unitId: z.string(),
+  owner: z.string(),
+  from: day,
+  until: day,
+  price: fils,
+  deposit: fils,
+  status: z.enum(rentalStatuses),
+  answerBy: z.nullable(at),
+  dispatchAt: at,
+  reason: z.nullable(z.object({ code: z.string(), words: z.optional(z.string()) })),
+  photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int() })),
+  /** A cancellation that waits for a second person. */
+  cancellation: z.nullable(z.object({ by: z.string(), isOwn: z.boolean(), refund: fils })),
+  moves: z.array(move),
+})
+export type RentalFile = z.infer<typeof rental>
+
+const refund = z.object({
+  id: z.string(),
+  way: z.enum(['card', 'credit', 'transfer']),
+  status: z.enum(['due', 'made', 'failed', 'replaced']),
+  amount: fils,
+  failure: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  at,
+})
+export type RefundFile = z.infer<typeof refund>
+
+const deposit = z.object({
+  id: z.string(),
+  piece: z.string(),
+  method: z.enum(moneyMethods),
+  status: z.enum(['planned', 'held', 'failed', 'released', 'applied']),
+  amount: fils,
+  applied: fils,
+  /** The hold of a failed one can be asked for again. */
+  isToRetry: z.boolean(),
+})
+export type DepositFile = z.infer<typeof deposit>
+
+/** Everything about an order that its work needs. */
+export const orderFileSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.enum(rentalStatuses),
+  at,
+  method: z.nullable(z.enum(paymentMethods)),
+  total: fils,
+  customer: z.object({
+    name: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    hasAccount: z.boolean(),
+    orders: z.int(),
+  }),
+  address: z.array(z.string()),
+  slot: z.nullable(z.string()),
+  rentals: z.array(rental),
+  payments: z.array(
+    z.object({ id: z.string(), method: z.enum(moneyMethods), status: z.enum(paymentStatuses), amount: fils, captured: fils, at }),
+  ),
+  deposits: z.array(deposit),
+  refunds: z.array(refund),
+  invoices: z.array(z.object({ number: z.string(), kind: z.enum(invoiceKinds), amount: fils, at })),
+  /** The entries of its books, as keys of `ledger.json`. */
+  transactions: z.array(
+    z.object({
+      id: z.string(),
+      at,
+      kind: z.string(),
+      entries: z.array(z.object({ text: z.string(), part: z.nullable(z.string()), amount: fils })),
+    }),
+  ),
+  /** The latest two hundred events, newest first. */
+  trail: z.array(z.object({ id: z.string(), event: z.string(), actor: z.nullable(z.string()), piece: z.nullable(z.string()), at })),
+})
+export type OrderFile = z.infer<typeof orderFileSchema>

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { personCan } from '#domain/permissions.policy.ts'
+import type { RefundFile } from '#domain/renting/operations/order-file.contract.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Books a refund that was paid by a transfer: one that goes by transfer, or one that the card's provider has refused. */
+export function PayRefund({ refund: { id, way, status } }: { refund: RefundFile }) {
+  const { t } = useTranslation('operations')
+  const { api, person } = useViewer()
+  const [reference, setReference] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const pay = useMutation(api.operations.payRefund.mutationOptions(useOutcome()))
+  const isToPay = status === 'failed' || (status === 'due' && way === 'transfer')
+  if (!isToPay || !personCan(person, 'payments.write-all')) return null
+  if (!isOpen) {
+    return (
+      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+        {t('money.payRefund')}
+      </Button>
+    )
+  }
+  return (
+    <div className="w-full rounded-card bg-sunk p-3">
+      <Field label={t('money.reference')} hint={t('money.referenceHint')}>
+        <TextInput dir="ltr" maxLength={60} value={reference} onChange={(event) => setReference(event.target.value)} />
+      </Field>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          pending={pay.isPending}
+          disabled={reference.trim() === ''}
+          onClick={() => pay.mutate({ id, reference: reference.trim() })}
+        >
+          {t('money.book')}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => setOpen(false)}>
+          {t('moves.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Asks for a failed hold again. */
+export function RetryDeposit({ id }: { id: string }) {
+  const { t } = useTranslation('operations')
+  const { api, person } = useViewer()
+  const retry = useMutation(api.operations.retryDeposit.mutationOptions(useOutcome()))
+  if (!personCan(person, 'deposits.retry-all')) return null
+  return (
+    <Button variant="outline" size="sm" pending={retry.isPending} onClick={() => retry.mutate({ id })}>
+      {t('money.retryDeposit')}
+    </Button>
+  )
+}
+
+function useOutcome() {
+  const { t } = useTranslation('operations')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const words = useRefusalWords()
+  return {
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: api.operations.key() })
+      toast(t('moves.done'), { tone: 'good' })
+    },
+    onError: (error: unknown) => void toast(t('money.failed'), { description: words(error), tone: 'bad' }),
+  } as const
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
+import { Price } from '#web/ui/price.tsx'
+import { At, DepositBadge, PaymentBadge } from '#web/admin/lists/words.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from './card.tsx'
+import { PayRefund, RetryDeposit } from './money-actions.tsx'
+
+const row = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 text-[14px]'
+const refundTones = { due: 'warning', made: 'good', failed: 'bad', replaced: 'neutral' } as const
+
+/** The payments, deposits, refunds and invoices of an order. */
+export function Money({ order }: { order: OrderFile }) {
+  const { t } = useTranslation('operations')
+  const { payments, deposits, refunds, invoices } = order
+  return (
+    <>
+      <Card id="money" title={t('nav.payments')}>
+        {payments.length === 0 ? <p className="text-[14px] text-quiet">{t('order.noPayments')}</p> : null}
+        <ul className="divide-y divide-line">
+          {payments.map(({ id, method, status, amount, captured }) => (
+            <li key={id} className={row}>
+              <span>{t(`method.${method}`)}</span>
+              <PaymentBadge status={status} />
+              <Price amount={captured || amount} />
+            </li>
+          ))}
+          {refunds.map((refund) => (
+            <li key={refund.id} className={row}>
+              <span>
+                {t('order.refund')} · {t(`method.${refund.way}`)}
+              </span>
+              <Badge tone={refundTones[refund.status]}>{t(`refund.${refund.status}`)}</Badge>
+              <Price amount={refund.amount} />
+              <PayRefund refund={refund} />
+            </li>
+          ))}
+          {invoices.map(({ number, kind, amount }) => (
+            <li key={number} className={row}>
+              <span>
+                {t(`order.${kind}`)} <bdi className="text-quiet">{number}</bdi>
+              </span>
+              <Price amount={amount} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {deposits.length > 0 ? (
+        <section className="rounded-card border border-line bg-gold-tint p-4 lg:px-5">
+          <h2 className="text-[15px] leading-6 font-semibold">{t('order.deposits')}</h2>
+          <ul className="divide-y divide-line">
+            {deposits.map((deposit) => (
+              <li key={deposit.id} className={row}>
+                <span className="min-w-0 flex-1">{deposit.piece}</span>
+                <DepositBadge status={deposit.status} />
+                <Price amount={deposit.status === 'applied' ? deposit.applied : deposit.amount} />
+                {deposit.isToRetry ? <RetryDeposit id={deposit.id} /> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+/** The entries of an order's books in words. */
+export function Books({ order: { transactions } }: { order: OrderFile }) {
+  const { t } = useTranslation(['operations', 'ledger'])
+  if (transactions.length === 0) return null
+  return (
+    <Card title={t('order.books')}>
+      <ol className="flex flex-col gap-3">
+        {transactions.map(({ id, at, kind, entries }) => (
+          <li key={id} className="text-[13px] leading-5">
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <span className="font-semibold">{t(kind)}</span>
+              <At at={at} />
+            </p>
+            <ul>
+              {entries.map(({ text, part, amount }, entry) => (
+                <li key={`${text}-${String(entry)}`} className="flex justify-between gap-3 text-quiet">
+                  <span>
+                    {t(text)}
+                    {part ? ` · ${t(part)}` : null}
+                  </span>
+                  <Price amount={amount} className="text-[13px]" />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

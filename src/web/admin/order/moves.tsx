@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
+import type { RentalFile, ShownMove } from '#domain/renting/operations/order-file.contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MovePanel } from './move-panel.tsx'
+import { isVerb, type Verb } from './verbs.ts'
+
+const dangers: readonly Verb[] = ['decline', 'cancel', 'cancelAsOwner', 'cancelByOperations']
+
+/** What may happen to a rental from where it stands: what the shop may do as buttons, the rest with why it may not. */
+export function Moves({ orderId, rental }: { orderId: string; rental: RentalFile }) {
+  const { t } = useTranslation('operations')
+  const [open, setOpen] = useState<Verb | null>(null)
+  const { cancellation, moves } = rental
+  const own = moves.flatMap(({ name, refusal }) => (isVerb(name) && refusal !== 'rental.not-yours' ? [{ name, refusal }] : []))
+  const others = moves.filter(({ refusal, by }) => refusal === 'rental.not-yours' && by.length > 0)
+  if (own.length + others.length === 0) return null
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      {cancellation ? (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-tint p-3 text-[14px]">
+          <p>{t(cancellation.isOwn ? 'moves.askedByYou' : 'moves.askedBy', { name: cancellation.by })}</p>
+          {cancellation.isOwn ? null : (
+            <Button variant="destructive" size="sm" onClick={() => setOpen('confirmCancellation')}>
+              {t('moves.name.confirmCancellation')}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {own.length > 0 ? (
+        <ul aria-label={t('moves.now')} className="flex flex-wrap gap-2">
+          {own.map(({ name, refusal }) => (
+            <li key={name} className="flex flex-wrap items-center gap-x-2">
+              <Button
+                variant={dangers.includes(name) ? 'destructive' : 'outline'}
+                size="sm"
+                disabled={refusal !== null}
+                aria-expanded={open === name}
+                onClick={() => setOpen(open === name ? null : name)}
+              >
+                {t(`moves.name.${name}`)}
+              </Button>
+              {refusal ? <span className="text-[13px] text-quiet">{t(`moves.why.${refusal.replace('rental.', '')}`)}</span> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {open ? <MovePanel key={open} verb={open} orderId={orderId} rental={rental} onClose={() => setOpen(null)} /> : null}
+      <Others moves={others} />
+    </div>
+  )
+}
+
+function Others({ moves }: { moves: readonly ShownMove[] }) {
+  const { t } = useTranslation('operations')
+  if (moves.length === 0) return null
+  return (
+    <ul className="mt-2 flex flex-col gap-0.5 text-[13px] leading-5 text-quiet">
+      {moves.map(({ name, by }) => (
+        <li key={name}>
+          {t(`moves.name.${name}`)}: {by.map((party) => t(`moves.by.${party}`)).join(t('moves.or'))}
+        </li>
+      ))}
+    </ul>
+  )
+}

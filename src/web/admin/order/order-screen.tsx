@@ -1,0 +1,115 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
+import { AddressLines } from '#web/features/orders/isolated.tsx'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
+import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Price } from '#web/ui/price.tsx'
+import { At, RentalBadge } from '#web/admin/lists/words.tsx'
+import { Card } from './card.tsx'
+import { Books, Money } from './money.tsx'
+import { RentalCard } from './rental-card.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return prefetch(context, (api) => [api.operations.order.queryOptions({ input: { orderId: params['id'] ?? '' } })])
+}
+
+/** `/admin/orders/:id`: everything about an order, and what the shop may do about it now. */
+export default function OrderScreen() {
+  const { t } = useTranslation('operations')
+  const { api } = useViewer()
+  const orderId = useParams()['id'] ?? ''
+  const { data: order } = useSuspenseQuery(api.operations.order.queryOptions({ input: { orderId }, staleTime: 5_000 }))
+  return (
+    <div className="px-4 py-5 lg:p-6">
+      <PageHead title={order.number} />
+      <LocalLink to="/admin/orders" className="inline-flex min-h-6 items-center text-[13px] text-quiet hover:text-primary-text">
+        {t('nav.orders')}
+      </LocalLink>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="text-[28px] leading-10 font-light">
+          <bdi>{order.number}</bdi>
+        </h1>
+        <RentalBadge status={order.status} />
+        <p className="text-[14px] text-quiet">
+          <At at={order.at} /> · {t(order.method ? `method.${order.method}` : 'noMethod')} · <Price amount={order.total} size="row" />
+        </p>
+      </div>
+      <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,1fr)_372px]">
+        <div className="flex min-w-0 flex-col gap-3.5">
+          {order.rentals.map((rental) => (
+            <RentalCard key={rental.id} orderId={order.id} rental={rental} />
+          ))}
+          <Trail trail={order.trail} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <Customer order={order} />
+          <Money order={order} />
+          <Books order={order} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Customer({ order: { customer, address, slot } }: { order: OrderFile }) {
+  const { t } = useTranslation('operations')
+  const { name, phone, email, hasAccount, orders } = customer
+  return (
+    <Card title={name ?? t('noName')} end={hasAccount ? t('order.orders', { count: orders }) : t('order.guest')}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[14px]">
+        <Line name={t('order.phone')}>
+          {phone ? (
+            <a href={`tel:${phone}`}>
+              <bdi dir="ltr">{phone}</bdi>
+            </a>
+          ) : null}
+        </Line>
+        <Line name={t('order.email')}>
+          {email ? (
+            <a href={`mailto:${email}`}>
+              <bdi>{email}</bdi>
+            </a>
+          ) : null}
+        </Line>
+        <Line name={t('order.address')}>{address.length > 0 ? <AddressLines parts={address} /> : null}</Line>
+        <Line name={t('order.slot')}>{slot ? <bdi>{slot.replace('_', ' ')}</bdi> : null}</Line>
+      </dl>
+    </Card>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null) return null
+  return (
+    <>
+      <dt className="text-quiet">{name}</dt>
+      <dd className="min-w-0 break-words text-end">{children}</dd>
+    </>
+  )
+}
+
+function Trail({ trail }: { trail: OrderFile['trail'] }) {
+  const { t } = useTranslation(['operations', 'operations-events'])
+  return (
+    <Card title={t('order.trail')} end={t('order.events', { count: trail.length })}>
+      <ol className="divide-y divide-line text-[14px]">
+        {trail.map(({ id, event, actor, piece, at }) => (
+          <li key={id} className="flex flex-wrap gap-x-4 py-2">
+            <span className="w-full sm:w-48">
+              <At at={at} />
+            </span>
+            <bdi className="font-semibold sm:w-32">{actor ?? t('system')}</bdi>
+            <span className="min-w-0 flex-1">
+              {t(`operations-events:${event}`)}
+              {piece ? <span className="text-quiet"> · {piece}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { RentalFile } from '#domain/renting/operations/order-file.contract.ts'
+import { formatInstant, formatRange } from '#values/format.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { Price } from '#web/ui/price.tsx'
+import { RentalBadge } from '#web/admin/lists/words.tsx'
+import { Moves } from './moves.tsx'
+
+/** A rental of an order: where it stands, its photographs, and its moves. */
+export function RentalCard({ orderId, rental }: { orderId: string; rental: RentalFile }) {
+  const { t } = useTranslation('operations')
+  const locale = useLocale()
+  const { id, piece, owner, unitId, from, until, price, status, answerBy, dispatchAt, reason } = rental
+  return (
+    <section id={id} aria-label={piece} className="scroll-mt-4 rounded-card border border-line bg-card p-4 lg:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-[15px] leading-6 font-semibold">{piece}</h2>
+        <Price amount={price} />
+      </div>
+      <p className="text-[13px] leading-5 text-quiet">
+        {t('rental.owner')} <bdi>{owner}</bdi> · <bdi>{unitId}</bdi> · <bdi>{formatRange({ from, until }, locale)}</bdi>
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-quiet">
+        <RentalBadge status={status} />
+        {status === 'requested' && answerBy ? t('rental.answerBy', { at: formatInstant(answerBy, locale) }) : null}
+        {status === 'confirmed' ? t('rental.packBy', { at: formatInstant(dispatchAt, locale) }) : null}
+        {reason?.words ? <q>{reason.words}</q> : null}
+      </p>
+      <Photos rental={rental} />
+      <Moves orderId={orderId} rental={rental} />
+    </section>
+  )
+}
+
+function Photos({ rental: { id, photos } }: { rental: RentalFile }) {
+  const { t } = useTranslation('operations')
+  if (photos.length === 0) return null
+  return (
+    <ul aria-label={t('rental.photos')} className="mt-3 flex flex-wrap gap-2">
+      {photos.map(({ stage, place }) => (
+        <li key={`${stage}-${place}`}>
+          <a href={`/api/rentals/${id}/photos/${stage}/${place}`} target="_blank" rel="noreferrer">
+            <img
+              src={`/api/rentals/${id}/photos/${stage}/${place}`}
+              alt={t(`rental.photo.${stage}`, { place })}
+              loading="lazy"
+              width={64}
+              height={80}
+              className="h-20 w-16 rounded-[10px] bg-sunk object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Ban, Banknote, CircleAlert, Clock, CreditCard, type IconNode, PackageX, Undo2 } from 'lucide'
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
+import { personCan } from '#domain/permissions.policy.ts'
+import type { Risk } from '#domain/renting/operations/operations.contract.ts'
+import { formatInstant } from '#values/format.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { EmptyState, ErrorState } from '#web/features/orders/states.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useRowKeys } from '#web/admin/lists/use-row-keys.ts'
+
+const icons: Readonly<Record<Risk['kind'], IconNode>> = {
+  'late-packing': PackageX,
+  'silent-owner': Clock,
+  'failed-hold': CreditCard,
+  'stuck-payment': CircleAlert,
+  'failed-refund': Ban,
+  'refund-to-pay': Undo2,
+  'unmatched-transfer': Banknote,
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, queryClient } = context.get(pageRequest)
+  await queryClient.prefetchQuery(api.operations.risks.queryOptions())
+  return prefetch(context, () => [])
+}
+
+/** `/admin`: what goes wrong today unless somebody acts, the most urgent first, each with what to do. */
+export default function RisksScreen() {
+  const { t } = useTranslation('operations')
+  const { api } = useViewer()
+  const list = useQuery(api.operations.risks.queryOptions({ staleTime: 10_000, refetchInterval: 60_000 }))
+  const risks = list.data?.risks
+  useRowKeys()
+  return (
+    <div className="px-4 py-5 lg:p-6">
+      <h1 className="text-[28px] leading-10 font-light">{t('nav.risks')}</h1>
+      <div className="mt-4">
+        {risks?.length === 0 ? (
+          <EmptyState spot="no-results" title={t('risk.none')} text={t('risk.noneText')} />
+        ) : risks ? (
+          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
+            {risks.map((risk) => (
+              <Row key={`${risk.kind}-${risk.id}`} risk={risk} />
+            ))}
+          </ul>
+        ) : list.isError ? (
+          <ErrorState
+            title={t('list.failed')}
+            text={t('list.failedText')}
+            action={t('list.retry')}
+            isPending={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        ) : (
+          <Skeleton role="status" aria-label={t('list.loading')} className="h-64" />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Row({ risk }: { risk: Risk }) {
+  const { t } = useTranslation('operations')
+  const locale = useLocale()
+  const { kind, id, orderId, number, what, amount, isLate, at } = risk
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 focus-within:bg-primary-tint hover:bg-sunk">
+      <Icon of={icons[kind]} className={isLate ? 'text-bad' : 'text-warning'} />
+      <div className="min-w-0 flex-1 text-[14px] leading-5">
+        <p className="font-semibold">
+          {orderId ? (
+            <LocalLink to={`/admin/orders/${orderId}`} data-row="" className="after:absolute after:inset-0 after:content-['']">
+              {t(`risk.kind.${kind}`)} <bdi>{number}</bdi>
+            </LocalLink>
+          ) : (
+            t(`risk.kind.${kind}`)
+          )}
+        </p>
+        <p className="text-quiet">
+          {t(`risk.do.${kind}`)}
+          {kind === 'late-packing' || kind === 'silent-owner' ? <bdi> · {what}</bdi> : null}
+          {kind === 'unmatched-transfer' && what ? ` · ${t(`risk.problem.${what}`)}` : null}
+        </p>
+      </div>
+      <Badge tone={isLate ? 'bad' : 'warning'}>{formatInstant(at, locale)}</Badge>
+      {amount === null ? null : <Price amount={amount} />}
+      {kind === 'unmatched-transfer' ? <ReturnTransfer id={id} /> : null}
+    </li>
+  )
+}
+
+function ReturnTransfer({ id }: { id: string }) {
+  const { t } = useTranslation('operations')
+  const { api, person } = useViewer()
+  const queryClient = useQueryClient()
+  const words = useRefusalWords()
+  const send = useMutation(
+    api.operations.returnTransfer.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: api.operations.key() })
+        toast(t('moves.done'), { tone: 'good' })
+      },
+      onError: (error) => toast(t('money.failed'), { description: words(error), tone: 'bad' }),
+    }),
+  )
+  if (!personCan(person, 'payments.write-all')) return null
+  return (
+    <Button variant="outline" size="sm" pending={send.isPending} onClick={() => send.mutate({ id })}>
+      {t('money.returned')}
+    </Button>
+  )
+}
