@@ -103,7 +103,7 @@ function Controls<Row extends { id: string }>({ title, filters, asked, wordOf, h
             aria-label={t(`filter.${name}`)}
             defaultValue={asked[name] ?? ''}
             onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
-            className="select-arrow h-11 min-w-0 flex-1 appearance-none rounded-[10px] border border-field bg-card ps-3 pe-9 text-[14px] lg:h-10 lg:flex-none"
+            className="select-arrow h-11 min-w-[45%] flex-1 appearance-none rounded-[10px] border border-field bg-card ps-3 pe-9 text-[14px] lg:h-10 lg:min-w-0 lg:flex-none"
           >
             {name === 'sort' ? null : <option value="">{t(`filter.every.${name}`)}</option>}
             {values.map((value) => (

@@ -28,7 +28,7 @@ export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf
       <thead className="max-lg:sr-only">
         <tr className="h-9 border-b border-line text-[13px] text-quiet">
           {columns.map(({ name, head, isEnd }) => (
-            <th key={name} scope="col" className={cn('px-1.5 text-start font-normal first:ps-4 last:pe-4', isEnd && 'text-end')}>
+            <th key={name} scope="col" className={cn('px-1.5 font-normal first:ps-4 last:pe-4', isEnd ? 'text-end' : 'text-start')}>
               {head}
             </th>
           ))}

@@ -50,7 +50,7 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
   })
   const isMissing = (verb === 'cancelByOperations' && words.trim() === '') || (verb === 'cancel' && !refund.data)
   return (
-    <div className="mt-3 rounded-card bg-sunk p-4">
+    <div className="mt-3 rounded-card border border-line bg-page p-4">
       <h3 ref={heading} tabIndex={-1} className="text-[15px] font-semibold outline-none">
         {t(`moves.name.${verb}`)}
       </h3>

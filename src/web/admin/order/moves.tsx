@@ -58,7 +58,7 @@ function Others({ moves }: { moves: readonly ShownMove[] }) {
     <ul className="mt-2 flex flex-col gap-0.5 text-[13px] leading-5 text-quiet">
       {moves.map(({ name, by }) => (
         <li key={name}>
-          {t(`moves.name.${name}`)}: {by.map((party) => t(`moves.by.${party}`)).join(t('moves.or'))}
+          {t('moves.others', { move: t(`moves.name.${name}`), by: by.map((party) => t(`moves.by.${party}`)).join(t('moves.or')) })}
         </li>
       ))}
     </ul>

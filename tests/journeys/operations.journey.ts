@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Connection, connect } from '#platform/database/database.ts'
+import { addDays } from '#values/day.ts'
+import type { Locale } from '#values/locale.ts'
+import { daysAhead, openShop, settled, type Shop, signIn, visit } from './shop.ts'
+
+let shop: Shop
+let database: Connection
+beforeAll(async () => {
+  shop = await openShop()
+  database = connect(shop.databaseUrl)
+})
+afterAll(async () => {
+  await database?.close()
+  await shop?.close()
+})
+
+interface Asked {
+  id: string
+  number: string
+  quote: { total: number }
+}
+
+/** A guest asks for Dana's dress, to be paid at the door; Dana has half an hour left to answer. */
+async function askFor(locale: Locale, ahead: number): Promise<Asked> {
+  const { context } = await visit(shop, locale)
+  const send = async (method: 'post' | 'put', path: string, data: object): Promise<Asked> => {
+    const answer = await context.request[method](`/api/orders${path}`, { data, headers: { origin: shop.baseUrl } })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return answer.json()
+  }
+  const { from, until } = daysAhead(ahead)
+  await database.pool.query(`UPDATE items SET is_instant_book = false WHERE id = 'wf-001'`)
+  const order = await send('post', '', { key: `asked-by-${locale}`, lines: [{ itemId: 'wf-001', from, until, quantity: 1 }] })
+  const place = { name: 'Rana Haddad', phone: `079123450${ahead % 10}`, area: 'amman-abdoun', landmark: 'Circle', building: '12' }
+  await send('put', `/${order.id}/delivery`, { ...place, slot: `${addDays(from, -1)}_17-19` })
+  const { quote } = await send('put', `/${order.id}/method`, { method: 'cash' })
+  await database.pool.query('UPDATE orders SET phone_confirmed_at = now() WHERE id = $1', [order.id])
+  await send('post', `/${order.id}/payment`, { key: `paid-by-${locale}`, total: quote.total })
+  await database.pool.query(`UPDATE rentals SET answer_by = now() + interval '30 minutes' WHERE order_id = $1`, [order.id])
+  await context.close()
+  return order
+}
+
+test.each<[Locale, number]>([
+  ['en', 5],
+  ['ar', 16],
+])('Lina opens an order at risk and accepts for the silent owner; she finds it again by its number (%s)', async (locale, ahead) => {
+  const { number } = await askFor(locale, ahead)
+  const desk = { viewport: { width: 1366, height: 900 } }
+  const { context, page, t, at, complaints } = await visit(shop, locale, locale === 'en' ? desk : {})
+  await signIn(context, 'lina')
+  await page.goto(at('/admin'))
+  await settled(page)
+  await page.getByRole('link', { name: `${t('operations:risk.kind.silent-owner')} ${number}` }).click()
+  await page.getByRole('heading', { level: 1, name: number }).waitFor()
+  await page.getByRole('button', { name: t('operations:moves.name.accept') }).click()
+  await page.getByText(t('operations:moves.text.accept')).waitFor()
+  await page.getByRole('button', { name: t('operations:moves.record') }).click()
+  await page.getByText(t('operations-events:rental.confirmed')).waitFor()
+  await page.getByText(t('operations:rental.packBy', { at: '' }).trim()).waitFor()
+
+  await page.goto(at('/admin/orders'))
+  await settled(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type(number)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=LB-/)
+  await page.keyboard.press('Tab')
+  const row = page.getByRole('link', { name: number })
+  await row.waitFor()
+  expect(await page.locator('a[data-row]').count()).toBe(1)
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: number }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
