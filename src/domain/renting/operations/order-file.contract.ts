@@ -14,7 +14,7 @@ const move = z.object({
   /** Who makes it, the shop not counted. */
   by: z.array(z.enum(parties)),
   /** Why the shop may not make it now; null when it may. */
-  refusal: z.nullable(z.enum(['rental.not-yours', 'rental.too-early', 'rental.too-late'])),
+  refusal: z.nullable(z.enum(['rental.not-yours', 'rental.too-early', 'rental.too-late', 'rental.days-moved'])),
 })
 export type ShownMove = z.infer<typeof move>
 
