@@ -1,4 +1,5 @@
 import { placeOf } from '#domain/site/areas/area.policy.ts'
+import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { formatDay, formatHour, formatHours, formatNumber } from '#values/format.ts'
@@ -52,7 +53,7 @@ export function codeText(section: string, field: string, value: unknown, locale:
 function eventText(event: string, locale: Locale): string {
   const t = translator(locale)
   const [noun = '', state = ''] = event.split('.')
-  if (noun === 'rental') return t('my-data:rentalIs', { state: t(`orders:status-${state}`) })
+  if (rentalStatuses.some((status) => event === `rental.${status}`)) return t('my-data:rentalIs', { state: t(`orders:status-${state}`) })
   if (noun === 'payment') return t('my-data:paymentIs', { state: t(`my-data:payment.${state}`) })
   return t(`my-data:event.${event}`)
 }
