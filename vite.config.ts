@@ -11,14 +11,14 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
   // Only pages with forms load the form library and the schemas.
   { name: 'forms', test: /node_modules\/(react-hook-form|zod|@orpc\/contract)\//, tags: ['$initial' as const], priority: 4 },
-  { name: 'packages', test: /node_modules\/(?!@radix-ui|@orpc)/, tags: ['$initial' as const], minShareCount: 12, priority: 3 },
+  { name: 'packages', test: /node_modules\/(?!@radix-ui|@orpc)/, tags: ['$initial' as const], minShareCount: 20, priority: 3 },
   { name: 'layout', test: /\/src\/web\/(app|layout(?!\/(not-found|account\.))|runtime|brand)\//, tags: ['$initial' as const], priority: 2 },
   {
     name: 'often',
     // Forms and permissions are for those who fill something in or are signed in.
     test: /\/src\/(?!web\/(ui\/form|features\/forms)\/|values\/schemas|domain\/permissions|.*\.contract)/,
     tags: ['$initial' as const],
-    minShareCount: 12,
+    minShareCount: 20,
     priority: 1,
   },
   { name: 'icons', test: /node_modules\/lucide/, tags: ['$initial' as const], minShareCount: 2 },

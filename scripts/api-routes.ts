@@ -1,24 +1,29 @@
 import { type Plugin, runnerImport } from 'vite'
 
 const name = 'virtual:api-routes'
+const later = `${name}/later`
+/** The nouns that the first view of a visitor calls. */
+const first: ReadonlySet<string> = new Set(['areas', 'favorites', 'items', 'people', 'quotes', 'search', 'settings'])
 
 /** What the plugin reads of `src/api/nouns.ts`: each route carries its contract. */
 type Nouns = Record<string, Record<string, { '~orpc': { route: { method?: string; path?: string } } }>>
 
 /**
- * The module `virtual:api-routes`: `{ addresses: { list: 'GET /addresses' } }`, method and path of every route of the API without its schemas.
+ * The modules `virtual:api-routes` and `virtual:api-routes/later`: `{ items: { get: 'GET /items/{id}' } }`, method and path of every route of the API
+ * without its schemas; the second has the nouns that are not called by a first view.
  * It is read from the contracts whenever it is asked for: at a build, by the developer's server and by tests.
  */
 export function apiRoutes(): Plugin {
-  const resolved = `\0${name}`
+  const isOurs = (id: string) => id === name || id === later
   return {
     name: 'api-routes',
-    resolveId: (id) => (id === name ? resolved : null),
+    resolveId: (id) => (isOurs(id) ? `\0${id}` : null),
     async load(id) {
-      if (id !== resolved) return null
+      if (!id.startsWith('\0') || !isOurs(id.slice(1))) return null
       const { module, dependencies } = await runnerImport<Nouns>('./src/api/nouns.ts', { configFile: false, logLevel: 'error' })
       for (const file of dependencies) this.addWatchFile(file)
-      return `export const routes = ${JSON.stringify(routesOf(module))}`
+      const nouns = Object.entries(routesOf(module)).filter(([noun]) => first.has(noun) === (id.slice(1) === name))
+      return `export const routes = ${JSON.stringify(Object.fromEntries(nouns))}`
     },
   }
 }

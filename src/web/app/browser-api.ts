@@ -1,21 +1,26 @@
-import { type Route, routes } from 'virtual:api-routes'
+import { type Route, type Routes, routes } from 'virtual:api-routes'
 import { askStepUp } from '#web/features/auth/step-up.ts'
 import type { Api } from '#web/runtime/viewer.ts'
 import { type Caller, createApi, isUnavailable } from './api-client.ts'
 
 /** The API over HTTP, in the language of the page. A call that needs step-up asks for it and is then repeated. */
 export function createBrowserApi(): Api {
-  const known: Readonly<Record<string, Readonly<Record<string, Route>>>> = routes
-  return createApi((noun, name) => callerWithStepUp(known[noun]?.[name] ?? unknown(noun, name)))
+  return createApi((noun, name) => callerWithStepUp(() => routeOf(noun, name)))
+}
+
+/** What no first view calls comes with the first call of it. */
+async function routeOf(noun: string, name: string): Promise<Route> {
+  const known: Routes = routes[noun] ? routes : (await import('virtual:api-routes/later')).routes
+  return known[noun]?.[name] ?? unknown(noun, name)
 }
 
 function unknown(noun: string, name: string): never {
   throw new Error(`No route is called ${noun}.${name}`)
 }
 
-function callerWithStepUp(route: Route): Caller {
-  const call = callerOf(route)
+function callerWithStepUp(route: () => Promise<Route>): Caller {
   return async (input, options) => {
+    const call = callerOf(await route())
     try {
       return await call(input, options)
     } catch (error) {

@@ -1,17 +1,14 @@
 import { ChevronDown, Tag } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
 import type { QuoteReductions } from '#domain/renting/quotes/quote.contract.ts'
-import { useApiForm } from '#web/features/forms/use-api-form.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { lazy } from '#web/runtime/lazy.ts'
 import { cn } from '#web/ui/cn.ts'
-import { TextInput } from '#web/ui/field.tsx'
-import { ContractForm } from '#web/ui/form/contract-form.tsx'
-import { FormField } from '#web/ui/form/form-field.tsx'
-import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
+
+/** Brings the form library, which whoever has no code does without. */
+const CodeForm = lazy(() => import('./code-form.tsx'))
 
 export interface CodeFieldProps {
   promotion: QuoteReductions['promotion']
@@ -46,12 +43,14 @@ export function CodeField({ promotion, onApply, onRemove, className }: CodeField
         <>
           <Opener isOpen={isOpen} onToggle={() => void moving(() => setIsOpen(!isOpen))} />
           {isOpen ? (
-            <CodeForm
-              onApply={async (typed) => {
-                await moving(() => onApply(typed))
-                setIsOpen(false)
-              }}
-            />
+            <Suspense fallback={<div className="mt-1 h-[58px]" />}>
+              <CodeForm
+                onApply={async (typed) => {
+                  await moving(() => onApply(typed))
+                  setIsOpen(false)
+                }}
+              />
+            </Suspense>
           ) : null}
         </>
       )}
@@ -76,38 +75,6 @@ function Opener({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void })
         className={cn('size-4 transition-transform duration-200 motion-reduce:transition-none', isOpen && 'rotate-180')}
       />
     </button>
-  )
-}
-
-const codeForm = z.object({ code: z.string().check(z.refine((typed) => typed.trim() !== '')) })
-
-function CodeForm({ onApply }: { onApply: (code: string) => Promise<void> }) {
-  const { t } = useTranslation('orders')
-  const form = useApiForm({
-    schema: codeForm,
-    defaultValues: { code: '' },
-    words: { code: t('code-missing') },
-    failure: useRefusalWords(),
-    fieldOf: { '*': 'code' },
-    send: ({ code }) => onApply(code),
-  })
-  return (
-    <ContractForm form={form} className="mt-1 flex items-start gap-2">
-      <FormField label={<span className="sr-only">{t('code')}</span>} name="code" className="min-w-0 flex-1">
-        <TextInput
-          data-focus=""
-          dir="ltr"
-          maxLength={60}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="rtl:text-end"
-        />
-      </FormField>
-      <SubmitButton variant="outline" className="mt-1.5 h-[52px]">
-        {t('code-apply')}
-      </SubmitButton>
-    </ContractForm>
   )
 }
 
