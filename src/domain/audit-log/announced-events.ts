@@ -17,14 +17,15 @@ export const announcedEvents = [
   'rental.cancelled_by_owner',
   'rental.completed',
   'rental.confirmed',
-  'rental.days-changed',
+  'rental.days-moved',
   'rental.declined',
   'rental.expired',
+  'rental.extended',
   'rental.inspecting',
   'rental.out_for_delivery',
   'rental.requested',
   'rental.return_in_transit',
-  'waiting-list.offered',
+  'wait.offered',
 ] as const
 export type AnnouncedEvent = (typeof announcedEvents)[number]
 

@@ -49,7 +49,6 @@ interface Details {
   answerBy?: string
   reason?: string | { code?: string }
   itemId?: string
-  personId?: string
   from?: string
   until?: string
   by?: string
@@ -59,7 +58,7 @@ interface Details {
 export async function readStory(tx: TxContext, logged: Logged): Promise<Story | null> {
   const [noun = ''] = logged.event.split('.')
   const details: Details = logged.details
-  if (noun === 'waiting-list') return readOffer(tx, logged.at, details)
+  if (noun === 'wait') return readOffer(tx, logged.at, details)
   const deposit = noun === 'deposit' ? await findDeposit(tx, logged.subjectId) : null
   const payment = noun === 'payment' ? await findPayment(tx, logged.subjectId) : null
   const rentalId = noun === 'rental' ? logged.subjectId : (deposit?.rentalId ?? details.rentalId ?? null)
@@ -114,9 +113,14 @@ function customerOf(order: typeof orders.$inferSelect): Recipient {
 }
 
 /** A piece that somebody waited for is kept for them. */
-async function readOffer(tx: TxContext, at: Date, { itemId = '', personId, from = '', until = '', by }: Details): Promise<Story | null> {
+async function readOffer(
+  tx: TxContext,
+  at: Date,
+  { itemId = '', orderId = '', from = '', until = '', by }: Details,
+): Promise<Story | null> {
   const [item] = await tx.db.select().from(items).where(eq(items.id, itemId))
-  if (!item || !personId) return null
+  const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!item || !order) return null
   const rental: Piece = { id: itemId, ownerId: item.ownerId, name: item.name, days: { from, until }, status: 'held', answerBy: null }
   return {
     at,
@@ -124,7 +128,7 @@ async function readOffer(tx: TxContext, at: Date, { itemId = '', personId, from 
     isOfRental: false,
     orderId: null,
     number: null,
-    customer: { party: 'customer', personId },
+    customer: customerOf(order),
     rental,
     pieces: [rental],
     amount: null,

@@ -53,6 +53,10 @@ test('days are moved once, at the same price; block, deposit and windows follow,
   await expect(move(customer, id, 6)).rejects.toMatchObject({ code: 'rental.days-moved', status: 409 })
   const [told] = await shop.query(`SELECT details FROM audit_log WHERE event = 'rental.days-moved' AND subject_id = $1`, [id])
   expect(told).toMatchObject({ details: { ownerId: 'owner-lama', before: range(), ...range(4) } })
+  await shop.jobs.run()
+  expect(await shop.query(`SELECT person_id AS person FROM notifications WHERE event = 'days-changed' AND party = 'owner'`)).toEqual([
+    { person: 'owner-lama' },
+  ])
   // Delivery comes back as before.
   const { refund } = await getCancellation(customer, id)
   expect(refund).toBe(22_500 + 1130 + 3000)

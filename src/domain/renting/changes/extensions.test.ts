@@ -81,6 +81,10 @@ test('the saved card pays the difference on the ladder, and the days, the block 
   expect(await shop.inAccount('owner_payable', orderId)).toBe(-26_200)
   expect(await extendRental(customer, { id, key, until: on(5), total: 10_250 })).toMatchObject({ rental: { until: on(5) } })
   expect(await extensionsPaid(orderId)).toEqual(paid)
+  await shop.jobs.run()
+  expect(await shop.query(`SELECT person_id AS person FROM notifications WHERE event = 'rental-extended' AND party = 'owner'`)).toEqual([
+    { person: 'owner-lama' },
+  ])
   const shown = await getOrder(customer, orderId)
   expect(shown).toMatchObject({ delivery: { collection: `${on(6)}_17-19` }, payment: { amount: 26_630 } })
   // Again, and longer than any booking: 14 days are 54.000, three more 11.750.

@@ -86,8 +86,8 @@ export async function offerWait(tx: TxContext, id: string, { orderId, until }: {
     .where(and(eq(waits.id, id), eq(waits.status, 'waiting')))
     .returning()
   if (!offered) return
-  const { itemId, personId } = offered
-  await record(tx, 'wait.offered', id, { orderId, itemId, personId, until: until.toISOString() })
+  const { itemId, personId, from, until: last } = offered
+  await record(tx, 'wait.offered', id, { orderId, itemId, personId, from, until: last, by: until.toISOString() })
 }
 
 function ownWaits({ actor: { personId, visitorId } }: Pick<Context, 'actor'>): SQL | undefined {

@@ -49,6 +49,11 @@ test('the first in line gets the days that come free, for two hours; then the ne
   await cancel(taken)
   const [offered] = await mine(shop.lama)
   expect(offered).toMatchObject({ itemId: 'single-1', status: 'offered' })
+  await shop.jobs.run()
+  const told = await shop.database.pool.query(
+    `SELECT party, details -> 'days' AS days FROM notifications WHERE event = 'waiting-list-free'`,
+  )
+  expect(told.rows).toEqual([{ party: 'customer', days: range() }])
   const held = await getOrder(shop.lama, offered?.orderId ?? '')
   expect(held).toMatchObject({ status: 'held', rentals: [{ itemId: 'single-1', ...range() }] })
   expect(new Date(held.holdEndsAt ?? 0).getTime() - new Date(held.now).getTime()).toBe(2 * hour)
