@@ -70,19 +70,18 @@ function Booked({ order }: { order: Order }) {
   const locale = useLocale()
   const [first] = order.rentals
   const isCash = order.payment?.status === 'cash_due'
+  const isAsked = order.status === 'requested'
+  const title = t(isAsked ? 'requestedTitle' : 'bookedTitle')
   return (
     <div className="wrap grid items-start gap-x-14 gap-y-12 pt-8 lg:grid-cols-[1fr_464px] lg:pt-12">
       <div>
         <span className="flex size-14 items-center justify-center rounded-full bg-good-tint text-good">
-          <Icon of={Check} className="size-7 stroke-[1.6]" />
+          <Icon of={isAsked ? Clock : Check} className="size-7 stroke-[1.6]" />
         </span>
-        <PageHead title={t('bookedTitle')} />
-        <h1 className="mt-5 type-h1-small">{t('bookedTitle')}</h1>
+        <PageHead title={title} />
+        <h1 className="mt-5 type-h1-small">{title}</h1>
         <p className="mt-2 max-w-[52ch] type-body text-quiet">
-          {t(isCash ? (!order.email ? 'bookedCashAlone' : order.isEmailConfirmed ? 'bookedCash' : 'bookedCashLink') : 'bookedText')}{' '}
-          <bdi dir="ltr" className="inline-block max-w-full">
-            {order.email}
-          </bdi>
+          {isAsked ? t('requestedText') : <WhereItGoes order={order} isCash={isCash} />}
         </p>
         <div className="mt-6 flex flex-col gap-3 lg:flex-row">
           <Button asChild>
@@ -127,10 +126,22 @@ function Booked({ order }: { order: Order }) {
             ))}
           </ul>
         }
-        totalLabel={o(isCash ? 'toPayCash' : 'paid')}
+        totalLabel={o(isCash ? 'toPayCash' : isAsked ? 'toPayHeld' : 'paid')}
         depositText={o('depositText')}
       />
     </div>
+  )
+}
+
+function WhereItGoes({ order, isCash }: { order: Order; isCash: boolean }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <>
+      {t(isCash ? (!order.email ? 'bookedCashAlone' : order.isEmailConfirmed ? 'bookedCash' : 'bookedCashLink') : 'bookedText')}{' '}
+      <bdi dir="ltr" className="inline-block max-w-full">
+        {order.email}
+      </bdi>
+    </>
   )
 }
 
