@@ -52,7 +52,11 @@ test.each<Locale>(['en', 'ar'])(
     const discreet = page.getByRole('switch', { name: t('profile:settings.discreet') })
     await discreet.click()
     await page.getByText(t('profile:toast.updated'), { exact: true }).waitFor()
-    const pageOf = (name: string) => page.getByRole('link', { name: t(`profile:settings.page.${name}`), exact: true }).click()
+    const pageOf = (name: string) =>
+      page
+        .getByRole('navigation', { name: t('profile:settings.pages') })
+        .getByRole('link', { name: t(`profile:settings.page.${name}`), exact: true })
+        .click()
     await pageOf('notifications')
     const way = t('profile:settings.byWay', { kind: t('profile:settings.kind.reminders'), way: t('profile:settings.mail') })
     await page.getByRole('switch', { name: way }).click()
