@@ -37,11 +37,13 @@ export const ownPages = {
     '/profile?tab=settings&page=notifications',
     '/profile?tab=settings&page=privacy',
     '/profile/orders',
+    '/profile/notifications',
     '/profile/messages',
     '/profile/payment',
   ],
   omar: ['/delivery-dashboard'],
-  nour: ['/admin/identity-checks'],
+  nour: ['/admin', '/admin/orders', '/admin/rentals', '/admin/payments', '/admin/deposits', '/admin/identity-checks'],
+  lina: ['/admin/audit'],
   // Her sign-in waits for the code of her app.
   dana: ['/login/second-step'],
 } as const
