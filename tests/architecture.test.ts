@@ -139,7 +139,7 @@ const groups: Record<string, readonly string[]> = {
   site: ['settings', 'areas', 'business-figures'],
   accounts: ['people', 'sessions', 'auth', 'factors', 'identities', 'roles', 'profiles', 'consents', 'identity-verification'],
   catalogue: ['media', 'items', 'favorites', 'units', 'listings', 'search'],
-  money: ['ledger', 'payments', 'deposits', 'transfers', 'books', 'payouts', 'memberships', 'promotions'],
+  money: ['ledger', 'cards', 'payments', 'deposits', 'transfers', 'books', 'payouts', 'memberships', 'promotions'],
   renting: [
     'quotes',
     'rentals',

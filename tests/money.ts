@@ -63,7 +63,7 @@ export async function openPaidShop(): Promise<PaidShop> {
     ...shop,
     cardOrder: (wish) => order('card', wish),
     cashOrder: (wish) => order('cash', wish),
-    async keepCard({ paymentId }, kind = 'succeeds') {
+    async keepCard({ id, paymentId }, kind = 'succeeds') {
       const { pool } = shop.database
       const customer = await shop.payments.createCustomer({ personId: paymentId, email: 'rana@example.com', key: paymentId })
       const card = { id: `card-${newId()}`, brand: 'visa', last4: '4242', expiresAt: '2030-12' }
@@ -71,7 +71,11 @@ export async function openPaidShop(): Promise<PaidShop> {
         `INSERT INTO demo_cards (id, customer_id, kind, brand, last4, expires_at) VALUES ($1, $2, $3, 'visa', '4242', '2030-12')`,
         [card.id, customer, kind],
       )
-      await pool.query('UPDATE payments SET customer = $2, card = $3 WHERE id = $1', [paymentId, customer, card])
+      await pool.query(
+        `INSERT INTO order_cards (order_id, customer, card, updated_at) VALUES ($1, $2, $3, now())
+         ON CONFLICT (order_id) DO UPDATE SET customer = $2, card = $3`,
+        [id, customer, card],
+      )
     },
     query: async <Row extends object>(statement: string, values: unknown[] = []) =>
       (await shop.database.pool.query<Row & Record<string, unknown>>(statement, values)).rows,

@@ -3,10 +3,11 @@ import { inTransaction } from '#domain/context.ts'
 import { keepAdoptedUnits } from '#domain/renting/checkout/keep-adopted-units.ts'
 import { requoteAdopted } from '#domain/renting/checkout/requote-adopted.ts'
 import { adoptOrders } from '#domain/renting/orders/adopt-orders.ts'
+import { adoptWaits } from '#domain/renting/waits/adopt-waits.ts'
 import type { SignInAnswer } from '#domain/accounts/auth/complete-sign-in.ts'
 import type { ApiContext } from './guard.ts'
 
-/** Sets the cookies of a sign-in. The person takes over the consents, orders and holds of this browser's visitor. */
+/** Sets the cookies of a sign-in. The person takes over the consents, orders, waits and holds of this browser's visitor. */
 export async function afterSignIn(context: ApiContext, { person, nextStep, cookies }: SignInAnswer) {
   setCookies(context, cookies)
   if (!person) return { person, nextStep }
@@ -14,6 +15,7 @@ export async function afterSignIn(context: ApiContext, { person, nextStep, cooki
   await inTransaction({ ...context, actor }, async (tx) => {
     await consentAtSignUp(tx)
     await adoptOrders(tx)
+    await adoptWaits(tx)
     await keepAdoptedUnits(tx)
     await requoteAdopted(tx)
   })

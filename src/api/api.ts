@@ -41,9 +41,10 @@ function asApiError(error: unknown, context: ApiContext, path: readonly string[]
 }
 
 /** What a refusal says besides its code, as people read it. */
-function inWords({ limit, countries }: Record<string, unknown>, locale: Locale): Record<string, string> {
+function inWords({ limit, countries, number }: Record<string, unknown>, locale: Locale): Record<string, string> {
   return {
     ...(typeof limit === 'number' && { limit: formatMoney(limit, locale) }),
+    ...(typeof number === 'string' && { number }),
     ...(Array.isArray(countries) && { countries: formatCountries(countries as string[], locale) }),
   }
 }

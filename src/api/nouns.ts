@@ -3,6 +3,7 @@
 export { addresses } from './addresses.ts'
 export { areas } from './areas.ts'
 export { auth } from './auth.ts'
+export { cards } from './cards.ts'
 export { factors } from './factors.ts'
 export { favorites } from './favorites.ts'
 export { identities } from './identities.ts'

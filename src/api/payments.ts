@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from '#domain/context.ts'
+import { findCardPage, findCardPlace, settleCardPage } from '#domain/money/cards/settle-card-page.ts'
+import { holdAgain } from '#domain/money/deposits/hold-again.ts'
 import { findPaymentPlace } from '#domain/renting/orders/find-payment-place.ts'
 import { closePayment, settlePayment } from '#domain/renting/checkout/settle-payment.ts'
 import { settleDispute } from '#domain/money/payments/settle-dispute.ts'
@@ -18,7 +20,7 @@ export const payments = guard.router({
   list: guard.list.handler(({ context }) => listPayments(context)),
 })
 
-/** The provider's endpoints under `/api/payments`: its webhook, and the address to which it sends the payer back, with `?left` when the payer left its page without paying. `system` makes a context that acts for nobody. */
+/** The provider's endpoints under `/api/payments`: its webhook, and the addresses to which it sends the payer back from a payment or a card, with `?left` when the payer left its page. `system` makes a context that acts for nobody. */
 export function paymentsWebhook(system: () => Context): Hono {
   const app = new Hono()
   app.post('/webhook', async (c) => {
@@ -30,6 +32,11 @@ export function paymentsWebhook(system: () => Context): Hono {
       const title = translator(ctx.locale)('refusals:payment.forged')
       const refusal = { type: 'about:blank', title, status: 400, code: 'payment.forged', requestId }
       return c.json(refusal, 400, { 'content-type': 'application/problem+json' })
+    }
+    if (event?.kind === 'card') {
+      const pageId = await findCardPage(ctx, event.providerId)
+      if (pageId !== null) await settleCardPage(ctx, pageId)
+      return c.json({ received: true })
     }
     const paymentId = event && (await receiveEvent(ctx, event))
     if (event && paymentId) {
@@ -47,7 +54,21 @@ export function paymentsWebhook(system: () => Context): Hono {
     await (hasLeft ? closePayment : settlePayment)(ctx, id).catch(() => undefined)
     return c.redirect(await findPaymentPlace(ctx, id, { hasLeft }), 303)
   })
+  app.get('/card-return/:id', async (c) => {
+    const ctx = system()
+    const id = c.req.param('id')
+    const hasLeft = c.req.query('left') !== undefined
+    // The webhook does the same where the provider is slow or down.
+    await settleReturn(ctx, id).catch(() => undefined)
+    return c.redirect(await findCardPlace(ctx, id, { hasLeft }), 303)
+  })
   return app
+}
+
+/** The payer sees at once what became of the holds that wait for the card. */
+async function settleReturn(ctx: Context, id: string): Promise<void> {
+  const page = await settleCardPage(ctx, id)
+  if (page?.status === 'saved' && page.orderId !== null) await holdAgain(ctx, { orderId: page.orderId })
 }
 
 type ProviderEvent = Awaited<ReturnType<Context['payments']['verifyWebhook']>>

@@ -6,7 +6,7 @@ import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import type { Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
-import { addDays, dayAt } from '#values/day.ts'
+import { addDays, type Day, dayAt, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
@@ -32,16 +32,19 @@ const hour = 3_600_000
 interface Booked {
   orderId: string
   id: string
+  from: Day
+  method: 'card' | 'cash'
   unitId: string
   code: string
 }
 
-let bookings = 0
+let last: Day = '2000-01-01'
 
 /** Rana rents Dana's green dress for three days, each time others: 45.000 + 2.250 + 3.000, in cash 1.000 more. */
 async function book(method: 'card' | 'cash'): Promise<Booked> {
-  bookings += 1
-  const from = addDays(dayAt(await shop.clock.now()), 8 * bookings)
+  const soonest = addDays(dayAt(await shop.clock.now()), 8)
+  const [from = soonest] = [soonest, addDays(last, 10)].toSorted().reverse()
+  last = from
   const lines = [{ itemId: 'wf-001', from, until: addDays(from, 2), quantity: 1 }]
   const orderId = String((await rana.send('POST', '/api/orders', { key: newId(), lines })).body['id'])
   const place = { name: 'Rana', phone: '0795550101', area: 'amman-abdoun', landmark: 'Circle', building: '12' }
@@ -51,12 +54,14 @@ async function book(method: 'card' | 'cash'): Promise<Booked> {
   const { total } = body['quote'] as { total: number }
   const paid = await rana.send('POST', `/api/orders/${orderId}/payment`, { key: newId(), total })
   expect(paid.status).toBe(200)
-  await shop.pool.query(`UPDATE demo_payments SET status = 'authorized' WHERE status = 'open'`)
+  await shop.pool.query(`INSERT INTO demo_cards (id, customer_id, kind, brand, last4, expires_at)
+    SELECT 'card-of-' || id, customer_id, 'succeeds', 'visa', '4242', '2030-12' FROM demo_payments WHERE status = 'open'`)
+  await shop.pool.query(`UPDATE demo_payments SET status = 'authorized', card_id = 'card-of-' || id WHERE status = 'open'`)
   await settle()
   const order = (await rana.get(`/api/orders/${orderId}`)).body
   const [{ id }] = order['rentals'] as [{ id: string }]
   const { rows } = await shop.pool.query<{ unit_id: string }>('SELECT unit_id FROM rentals WHERE id = $1', [id])
-  return { orderId, id, unitId: rows[0]?.unit_id ?? '', code: String(order['deliveryCode']) }
+  return { orderId, id, from, method, unitId: rows[0]?.unit_id ?? '', code: String(order['deliveryCode']) }
 }
 
 async function settle(): Promise<void> {
@@ -77,8 +82,12 @@ async function photograph(who: Browser, id: string, stage: string, count: number
   }
 }
 
-/** Packed and on its way. */
-async function sendOff({ id }: Booked): Promise<void> {
+/** Packed, with its deposit held where it is to be, and on its way. */
+async function sendOff({ id, from, method }: Booked): Promise<void> {
+  if (method === 'card') {
+    shop.clock.set(instantAt(addDays(from, -2), 12))
+    await settle()
+  }
   await photograph(dana, id, 'packing', 4)
   expect((await act(dana, id, 'packing')).body).toMatchObject({ status: 'packed' })
   expect((await act(omar, id, 'dispatch')).body).toMatchObject({ status: 'out_for_delivery' })
@@ -124,6 +133,26 @@ test('the owner who is content ends the rental before the 48 hours', async () =>
   shop.clock.advance(49 * hour)
   await settle()
   expect(await checkBooks(shop.system())).toEqual([])
+})
+
+test('a piece whose deposit the card refuses stays where it is, and the shop is told why', async () => {
+  const { id, from, orderId } = await book('card')
+  await photograph(dana, id, 'packing', 4)
+  await act(dana, id, 'packing')
+  const early = await act(omar, id, 'dispatch')
+  expect(early.body).toMatchObject({ status: 409, code: 'rental.deposit-missing' })
+  await shop.pool.query(`UPDATE demo_cards SET kind = 'declines-later'`)
+  shop.clock.set(instantAt(addDays(from, -2), 12))
+  await settle()
+  expect((await act(omar, id, 'dispatch')).body).toMatchObject({ status: 409, code: 'rental.deposit-missing' })
+  const file = (await lina.get(`/api/operations/orders/${orderId}`)).body
+  expect(file['rentals']).toMatchObject([
+    { moves: expect.arrayContaining([expect.objectContaining({ name: 'dispatch', isDepositMissing: true })]) },
+  ])
+  expect((await omar.get(`/api/rentals/${id}`)).body['moves']).not.toContain('dispatch')
+  await shop.pool.query(`UPDATE demo_cards SET kind = 'succeeds'`)
+  await act(rana, id, 'deposit-hold')
+  expect((await act(omar, id, 'dispatch')).body).toMatchObject({ status: 'out_for_delivery' })
 })
 
 test('three wrong codes a minute, then the right one has to wait; a signature does as well', async () => {

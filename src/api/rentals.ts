@@ -1,5 +1,6 @@
 import { changeContract } from '#domain/renting/changes/change.contract.ts'
 import { extendRental } from '#domain/renting/changes/extend-rental.ts'
+import { getFreeStarts } from '#domain/renting/changes/find-free-starts.ts'
 import { moveDays } from '#domain/renting/changes/move-days.ts'
 import { getExtension } from '#domain/renting/changes/plan-extension.ts'
 import { returnEarly } from '#domain/renting/changes/return-early.ts'
@@ -11,7 +12,7 @@ import { addPhoto, getPhoto } from '#domain/renting/rentals/add-photo.ts'
 import { completeRental } from '#domain/renting/rentals/complete-rental.ts'
 import { noteFailedAttempt } from '#domain/renting/rentals/note-failed-attempt.ts'
 import { packRental } from '#domain/renting/rentals/pack-rental.ts'
-import { retryHold } from '#domain/renting/rentals/retry-hold.ts'
+import { addRentalCard, retryHold } from '#domain/renting/rentals/retry-hold.ts'
 import { receiveRental } from '#domain/renting/rentals/receive-rental.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
@@ -30,6 +31,7 @@ const guard = guarded('rentals', { ...rentalContract, ...changeContract, ...resc
 export const rentals = guard.router({
   get: guard.get.handler(({ context, input }) => getRental(context, input.id)),
   retryHold: guard.retryHold.handler(({ context, input }) => retryHold(context, input)),
+  addCard: guard.addCard.handler(({ context, input }) => addRentalCard(context, input)),
   accept: guard.accept.handler(({ context, input }) => acceptRental(context, input)),
   decline: guard.decline.handler(({ context, input }) => declineRental(context, input)),
   cancellation: guard.cancellation.handler(({ context, input }) => getCancellation(context, input.id)),
@@ -48,7 +50,8 @@ export const rentals = guard.router({
   receive: guard.receive.handler(({ context, input }) => receiveRental(context, input)),
   complete: guard.complete.handler(({ context, input }) => completeRental(context, input)),
   moveDays: guard.moveDays.handler(({ context, input }) => moveDays(context, input)),
-  extension: guard.extension.handler(({ context, input }) => getExtension(context, input)),
+  freeStarts: guard.freeStarts.handler(({ context, input }) => getFreeStarts(context, input.id)),
+  extension: guard.extension.handler(({ context, input }) => getExtension(context, input.id)),
   extend: guard.extend.handler(({ context, input }) => extendRental(context, input)),
   returnEarly: guard.returnEarly.handler(({ context, input }) => returnEarly(context, input)),
   replacements: guard.replacements.handler(({ context, input }) => getRescue(context, input.id)),

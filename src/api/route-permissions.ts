@@ -31,6 +31,7 @@ const routePermissions = {
     changeContact: { needs: 'sign-in-methods.write-own', stepUp: true },
     setPassword: { needs: 'sign-in-methods.write-own', stepUp: true },
   },
+  cards: { list: 'cards.read-own', add: 'cards.write-own', makeDefault: 'cards.write-own', remove: 'cards.write-own' },
   factors: {
     list: 'sign-in-methods.read-own',
     enrol: { needs: 'sign-in-methods.write-own', stepUp: true },
@@ -136,6 +137,7 @@ const routePermissions = {
   rentals: {
     get: 'rentals.read-own',
     retryHold: 'rentals.write-own',
+    addCard: 'rentals.write-own',
     accept: 'rentals.write-own',
     decline: 'rentals.write-own',
     withdraw: 'rentals.write-own',
@@ -157,6 +159,7 @@ const routePermissions = {
     moveDays: 'rentals.write-own',
     replacements: 'rentals.read-own',
     replace: 'rentals.write-own',
+    freeStarts: 'rentals.read-own',
     extension: 'rentals.read-own',
     extend: 'rentals.write-own',
     returnEarly: 'rentals.write-own',

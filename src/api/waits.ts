@@ -1,4 +1,5 @@
-import { joinWaits, leaveWaits, listWaits } from '#domain/renting/waits/change-waits.ts'
+import { joinWaits, leaveWaits } from '#domain/renting/waits/change-waits.ts'
+import { listWaits } from '#domain/renting/waits/list-waits.ts'
 import { waitContract } from '#domain/renting/waits/wait.contract.ts'
 import { guarded } from './guard.ts'
 

@@ -19,6 +19,8 @@ export const openTo = {
   person: [
     'addresses.read-own',
     'addresses.write-own',
+    'cards.read-own',
+    'cards.write-own',
     'favorites.write-own',
     'identity-checks.read-own',
     'identity-checks.write-own',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { pages } from '#web/app/pages.ts'
 import { layoutTexts } from '#web/app/pages/page.ts'
 
@@ -75,4 +76,11 @@ test('screens name texts that exist', () => {
   )
   expect(screens.length).toBeGreaterThan(100)
   expect(unknown).toEqual([])
+})
+
+test('every event that staff read in words has them in a person’s own data, too', () => {
+  const own = wordsOf('en', 'my-data.json')
+  const isState = (event: string): boolean => event.startsWith('payment.') || rentalStatuses.some((status) => event === `rental.${status}`)
+  const events = [...wordsOf('en', 'operations-events.json').keys()]
+  expect(events.filter((event) => !isState(event) && !own.has(`event.${event}`))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type DueJob, type JobWorker, startJobWorker } from '#platform/jobs/job-worker.ts'
 import { enqueueNext } from '#platform/jobs/schedule.ts'
 import type { Job, PayloadsOf, Schedule } from './job.ts'
-import { moneySchedules } from './money.ts'
+import { moneyJobs, moneySchedules } from './money.ts'
 import { notificationJobs, notificationSchedules } from './notifications.ts'
 import { orderJobs, orderSchedules } from './orders.ts'
 import { paymentJobs } from './payments.ts'
@@ -11,7 +11,7 @@ import { rentalJobs } from './rentals.ts'
 import { peopleSchedules } from './people.ts'
 import { waitJobs } from './waits.ts'
 
-const jobTable = { ...notificationJobs, ...orderJobs, ...paymentJobs, ...rentalJobs, ...waitJobs }
+const jobTable = { ...moneyJobs, ...notificationJobs, ...orderJobs, ...paymentJobs, ...rentalJobs, ...waitJobs }
 const scheduleTable = { ...moneySchedules, ...notificationSchedules, ...orderSchedules, ...peopleSchedules }
 
 declare module '#platform/jobs/enqueue-job.ts' {

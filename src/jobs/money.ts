@@ -1,6 +1,14 @@
+import { z } from 'zod/mini'
+import { forgetCustomer } from '#domain/money/cards/change-cards.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
+import { holdAgain } from '#domain/money/deposits/hold-again.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
-import type { Schedule } from './job.ts'
+import { job, type Schedule } from './job.ts'
+
+export const moneyJobs = {
+  'card.forget': job(z.object({ customer: z.string() }), forgetCustomer),
+  'deposit.hold-again': job(z.object({ orderId: z.string() }), holdAgain),
+}
 
 export const moneySchedules = {
   'money.settle': { everySeconds: 30, run: settleDue },

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { announce } from '#domain/messages/notifications/announce.ts'
+import { deleteReadNotifications } from '#domain/messages/notifications/delete-read.ts'
 import { remind } from '#domain/messages/notifications/remind.ts'
 import { job, type Schedule } from './job.ts'
 
@@ -8,5 +9,6 @@ export const notificationJobs = {
 }
 
 export const notificationSchedules = {
+  'notifications.delete-read': { cron: '40 3 * * *', run: deleteReadNotifications },
   'orders.remind': { cron: '0 9-23 * * *', run: remind },
 } satisfies Record<string, Schedule>

@@ -10,6 +10,7 @@ const otherRoutes: Record<string, OtherAccess> = {
   'GET /healthz': 'site.read',
   'GET /readyz': 'site.read',
   'POST /api/payments/webhook': { by: 'the card provider, by its signature' },
+  'GET /api/payments/card-return/:id': { by: 'anyone, and it grants nothing' },
   'GET /api/payments/return/:id': { by: 'anyone, and it grants nothing' },
   'GET /api/identities/callback/:provider': { by: 'whoever set out, by the cookie' },
   'POST /api/identities/callback/:provider': { by: 'anyone, and it grants nothing' },

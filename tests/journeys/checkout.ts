@@ -47,7 +47,7 @@ export async function review({ page, t }: Visit): Promise<void> {
 }
 
 /** Pays on the provider's own page. */
-export async function payByCard({ page }: Visit, number: string): Promise<void> {
+export async function payByCard({ page }: Visit, number: string, goesTo = /checkout/): Promise<void> {
   await page.waitForURL(/demo-card/)
   const colour = await page
     .getByRole('button')
@@ -57,7 +57,7 @@ export async function payByCard({ page }: Visit, number: string): Promise<void> 
   expect(await page.locator('.pictures img').count()).toBeGreaterThan(0)
   await page.locator('input[name=number]').fill(number)
   await page.getByRole('button').first().click()
-  await page.waitForURL(/checkout/)
+  await page.waitForURL(goesTo)
 }
 
 /** Receipt and invoice of her newest order can be fetched from its page, named in her language. */

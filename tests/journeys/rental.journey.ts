@@ -1,12 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
-import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
-import { payByCard } from './checkout.ts'
-import { daysAhead, openShop, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+import { booked, orderOf } from './booked.ts'
+import { openShop, type Shop, settled, signIn, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
@@ -19,36 +16,9 @@ afterAll(async () => {
   await shop?.close()
 })
 
-/** Rana with what she has booked by card: 45.000 + 2.250 + 3.000 for Dana's green gown. */
-async function booked(locale: Locale, ahead: number): Promise<Visit & { order: Order }> {
-  const her = await visit(shop, locale)
-  await signIn(her.context, 'rana')
-  const { request } = her.context
-  const days = daysAhead(ahead)
-  const call = async (method: 'POST' | 'PUT', path: string, data: object) => {
-    const answer = await request.fetch(`/api/orders${path}`, { method, data })
-    expect(answer.status(), await answer.text()).toBe(200)
-    return (await answer.json()) as Order & { redirect: string }
-  }
-  const { id } = await call('POST', '', { key: newId(), lines: [{ itemId: 'wf-001', ...days, quantity: 1 }] })
-  const place = { name: 'Rana', phone: '0795550101', area: 'amman-abdoun', landmark: 'Circle', building: '12' }
-  const windows = { slot: `${addDays(days.from, -1)}_17-19`, collection: `${addDays(days.until, 1)}_17-19` }
-  await call('PUT', `/${id}/delivery`, { ...place, ...windows })
-  const { quote } = await call('PUT', `/${id}/method`, { method: 'card' })
-  await database.query('UPDATE orders SET email_confirmed_at = now() WHERE id = $1', [id])
-  const { redirect } = await call('POST', `/${id}/payment`, { key: newId(), total: quote.total })
-  await her.page.goto(redirect)
-  await payByCard(her, '4242 4242 4242 4242')
-  return { ...her, order: await orderOf(her, id) }
-}
-
-async function orderOf({ context }: Visit, id: string): Promise<Order> {
-  return (await (await context.request.get(`/api/orders/${id}`)).json()) as Order
-}
-
 test('a request says until when the owner answers, and that she has accepted without being loaded again', async () => {
   await database.query(`UPDATE items SET is_instant_book = false WHERE id = 'wf-001'`)
-  const her = await booked('en', 40)
+  const her = await booked(shop, database, { locale: 'en', ahead: 40 })
   const { page, t, at, order } = her
   const [rental] = order.rentals
   await page.goto(at(`/profile/orders/${order.id}`))
@@ -67,7 +37,7 @@ test('a request says until when the owner answers, and that she has accepted wit
 
 test('a cancellation shows what comes back to the fils, anew where it has changed, and gives exactly that back', async () => {
   await database.query(`UPDATE items SET is_instant_book = true WHERE id = 'wf-001'`)
-  const her = await booked('ar', 6)
+  const her = await booked(shop, database, { locale: 'ar', ahead: 6 })
   const { page, t, at, order } = her
   const [rental] = order.rentals
   await expect.poll(async () => (await orderOf(her, order.id)).payment?.status, { timeout: 60_000 }).toBe('captured')

@@ -37,8 +37,9 @@ if (story === 'accept') {
   await settleOrder(system, { orderId, isAnswer: true })
 } else if (story === 'extend') {
   const customer = shop.as(first?.visitor_id ?? '')
-  const { total } = await getExtension(customer, { id: first?.id ?? '', until: '2027-07-12' })
-  await extendRental(customer, { id: first?.id ?? '', key: newId(), until: '2027-07-12', total })
+  const { days } = await getExtension(customer, first?.id ?? '')
+  const { until = '', total = 0 } = days.find((one) => one.until === '2027-07-12') ?? {}
+  await extendRental(customer, { id: first?.id ?? '', key: newId(), until, total })
 } else {
   const customer = shop.as(first?.visitor_id ?? '')
   const id = first?.id ?? ''

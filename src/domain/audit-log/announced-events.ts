@@ -23,8 +23,10 @@ export const announcedEvents = [
   'rental.extended',
   'rental.inspecting',
   'rental.out_for_delivery',
+  'rental.replacements-offered',
   'rental.requested',
   'rental.return_in_transit',
+  'rental.returns-early',
   'wait.offered',
 ] as const
 export type AnnouncedEvent = (typeof announcedEvents)[number]

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { isAnnounced } from '#domain/audit-log/announced-events.ts'
 import { auditLog } from '#domain/audit-log/audit-log.table.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { deliveryCodeOf } from '#domain/renting/rentals/delivery-code.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import { type Cause, causes, type Scope } from './causes.ts'
@@ -34,12 +35,14 @@ interface Telling {
 }
 
 async function tell(tx: TxContext, cause: Cause, { story, subjectId }: Telling): Promise<void> {
+  const { orderId } = story
   const pieces = piecesOf(cause.scope, story)
+  const code = cause.hasCode && orderId !== null ? deliveryCodeOf(tx, orderId) : undefined
   const subject = [subjectOf(cause.scope, { story, subjectId }), ...(cause.again ? [cause.again(story)] : [])].join(':')
   for (const party of parties.filter((one) => rowOf(cause.tells).to[one])) {
     for (const group of groupsOf(party, pieces)) {
       const people = await recipientsOf(tx, party, { story, group })
-      await notify(tx, cause.tells, { subjectId: subject, orderId: story.orderId, people, details: detailsOf(story, group) })
+      await notify(tx, cause.tells, { subjectId: subject, orderId, people, details: detailsOf(story, group), code })
     }
   }
 }

@@ -16,6 +16,8 @@ export interface Cause {
   moves?: readonly RentalMove[]
   /** Only when this is so. */
   when?: (story: Story) => boolean
+  /** The customer tells the courier the delivery code of the order. */
+  hasCode?: true
   /** What makes it worth telling of the same subject again. */
   again?: (story: Story) => string | number
 }
@@ -61,8 +63,10 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'rental.expired': [{ tells: 'request-expired', scope: 'rental' }],
   'rental.extended': [{ tells: 'rental-extended', scope: 'rental', again: newDays }],
   'rental.inspecting': [{ tells: 'inspection-begun', scope: 'rental' }],
-  'rental.out_for_delivery': [{ tells: 'out-for-delivery', scope: 'range' }],
+  'rental.out_for_delivery': [{ tells: 'out-for-delivery', scope: 'range', hasCode: true }],
+  'rental.replacements-offered': [{ tells: 'replacements-offered', scope: 'rental' }],
   'rental.requested': [{ tells: 'request-made', scope: 'order' }],
   'rental.return_in_transit': [{ tells: 'collected', scope: 'range' }],
+  'rental.returns-early': [{ tells: 'returns-early', scope: 'rental', again: newDays }],
   'wait.offered': [{ tells: 'waiting-list-free', scope: 'rental' }],
 }

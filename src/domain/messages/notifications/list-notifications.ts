@@ -43,7 +43,7 @@ export function placeOf(personId: string, id: string): SQL {
 }
 
 function toNotification(row: typeof notifications.$inferSelect, locale: Locale): Notification {
-  const { id, event, party, details, orderId, createdAt, readAt } = row
+  const { id, event, party, details, orderId, subjectId, createdAt, readAt } = row
   // In the account, behind a sign-in, pieces are named to everybody.
   const { title, text } = wordsOf({ event, party, details }, { locale, isDiscreet: false })
   return {
@@ -52,7 +52,7 @@ function toNotification(row: typeof notifications.$inferSelect, locale: Locale):
     party,
     title: inOneLine(title),
     text: inOneLine(text),
-    path: pathOf({ party, orderId, itemId: details.itemId }),
+    path: pathOf({ event, party, orderId, subjectId, itemId: details.itemId }),
     at: createdAt.toISOString(),
     isRead: readAt !== null,
   }

@@ -42,6 +42,8 @@ interface NotificationRow {
   tone: 'due' | 'good' | 'money' | 'news' | 'bad'
   /** Who is told, and by what besides the account. */
   to: Partial<Record<NotifiedParty, readonly Channel[]>>
+  /** What the customer opens instead of the order: the rental that it is the subject of, or the checkout of a hold. */
+  opens?: 'rental' | 'checkout'
 }
 
 const news = { kind: null, urgency: 'usual', tone: 'news' } as const
@@ -78,14 +80,16 @@ export const notificationTable = {
   'rental-cancelled': { ...bad, to: { owner: both } },
   'rental-cancelled-by-owner': { ...bad, to: { customer: both } },
   'rental-cancelled-by-operations': { ...bad, to: { customer: both, owner: mail } },
+  'replacements-offered': { ...due, to: { customer: both }, opens: 'rental' },
   'rental-extended': { ...good, to: { customer: mail, owner: mail } },
   'days-changed': { ...good, to: { customer: mail, owner: mail } },
+  'returns-early': { ...good, to: { customer: mail, owner: mail } },
   'rental-completed': { ...good, kind: 'updates', to: { customer: account, owner: mail } },
   'payment-failed': { ...due, to: { customer: mail } },
   'refund-made': { ...money, to: { customer: mail } },
   'transfer-awaited': { ...due, to: { customer: mail } },
   'transfer-expired': { ...bad, to: { customer: mail } },
-  'waiting-list-free': { ...due, kind: 'waiting-list', to: { customer: both } },
+  'waiting-list-free': { ...due, kind: 'waiting-list', to: { customer: both }, opens: 'checkout' },
   chargeback: { ...due, to: { operations: mail } },
 } as const satisfies Record<string, NotificationRow>
 
@@ -100,17 +104,19 @@ export function rowOf(event: NotificationEvent): NotificationRow {
   return notificationTable[event]
 }
 
-/** The address of what a notification is about, without language; null where its reader has no page for it. */
-export function pathOf({
-  party,
-  orderId,
-  itemId,
-}: {
+interface Subject {
+  event: NotificationEvent
   party: NotifiedParty
   orderId: string | null
+  subjectId: string
   itemId?: string | undefined
-}): string | null {
+}
+
+/** The address of what a notification is about, without language; null where its reader has no page for it. */
+export function pathOf({ event, party, orderId, subjectId, itemId }: Subject): string | null {
   if (party !== 'customer') return null
-  if (orderId) return `/profile/orders/${orderId}`
+  const { opens } = rowOf(event)
+  if (orderId && opens === 'checkout') return `/checkout?order=${orderId}`
+  if (orderId) return `/profile/orders/${orderId}${opens === 'rental' ? `/rentals/${subjectId}` : ''}`
   return itemId ? `/product/${itemId}` : null
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AuditEvent } from '#domain/audit-log/audit-events.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { inTransaction } from '#domain/context.ts'
 import type { Browser } from '#tests/front.ts'
@@ -228,6 +229,15 @@ test('a booking tells its customer and each owner, once its transaction has comm
     )
   await shop.runDueJobs()
   expect((await told()).filter(({ event }) => event === 'out-for-delivery')).toMatchObject([{ party: 'customer', count: '2' }])
+  const { deliveryCode } = (await rana.get(`/api/orders/${id}`)).body
+  expect(
+    (await messages()).filter(({ text }) => String(text).endsWith(`Tell the courier this code: ${String(deliveryCode)}.`)),
+  ).toHaveLength(1)
+  // Returned early: she and the owner of the piece hear of it, once for each new last day.
+  for (const _ of [1, 2])
+    await inTransaction(shop.system(), (tx) => record(tx, 'rental.returns-early', rentals[0] ?? '', { orderId: id, until: days.from }))
+  await shop.runDueJobs()
+  expect((await told()).filter(({ event }) => event === 'returns-early').map(({ party }) => party)).toEqual(['customer', 'owner'])
   await expect(
     inTransaction(shop.system(), async (tx) => {
       await record(tx, 'rental.active', rentals[0] ?? '', { orderId: id, move: 'deliver' })
@@ -245,7 +255,7 @@ test('a request, its half time and its last hour are told to its owner; a charge
   const [rental] = rows
   if (!rental) throw new Error('There is no rental.')
   const orderId = rental.order_id
-  const say = (event: string, subject: string, details: Record<string, unknown>) =>
+  const say = (event: AuditEvent, subject: string, details: Record<string, unknown>) =>
     inTransaction(shop.system(), (tx) => record(tx, event, subject, details))
   await shop.pool.query(`UPDATE rentals SET status = 'requested', answer_by = now() WHERE id = $1`, [rental.id])
   const now = (await shop.clock.now()).getTime()

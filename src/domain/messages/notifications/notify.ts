@@ -123,7 +123,7 @@ async function send(tx: TxContext, told: Told, { reached, ...telling }: Telling 
   const due = { dueAt: by && dueAt >= by ? tx.now : dueAt }
   if (channels.includes('mail') && wants.mail && email) {
     const { title, text } = wordsOf(told, { locale, isDiscreet })
-    const path = pathOf({ party, orderId, itemId: details.itemId }) ?? '/profile/notifications'
+    const path = pathOf({ event, party, orderId, subjectId, itemId: details.itemId }) ?? '/profile/notifications'
     const action = { label: translator(locale)('notifications:open'), url: `${tx.baseUrl}${localizedPath(path, locale)}` }
     await enqueueMail(tx, {
       to: email,

@@ -52,6 +52,8 @@ interface Details {
   from?: string
   until?: string
   by?: string
+  /** The hold was not refused before. */
+  isFirst?: boolean
 }
 
 /** Reads what a recorded event is about; null when that is gone. */
@@ -84,7 +86,7 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
     itemId: null,
     isTransfer: payment?.method === 'transfer',
     isInPart: pieces.some(({ status }) => !meaningOf(status).isBooked),
-    isRefusedHold: deposit?.status === 'failed',
+    isRefusedHold: details.isFirst === true,
     attempt: deposit?.attempt ?? 0,
   }
 }
@@ -126,7 +128,7 @@ async function readOffer(
     at,
     move: null,
     isOfRental: false,
-    orderId: null,
+    orderId: order.id,
     number: null,
     customer: customerOf(order),
     rental,

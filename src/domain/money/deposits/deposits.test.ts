@@ -5,6 +5,7 @@ import type { MoneyMethod } from '#domain/money/payments/payment.contract.ts'
 import { openPaidShop, type PaidOrder, type PaidShop } from '#tests/money.ts'
 import { collectCash, remitCash } from './collect-cash.ts'
 import { applyDeposit, releaseDeposit } from './decide-deposit.ts'
+import { holdAgain } from './hold-again.ts'
 import { retryDeposit } from './hold-deposit.ts'
 import { planDeposit } from './plan-deposit.ts'
 import { settleDeposit } from './settle-deposit.ts'
@@ -107,6 +108,31 @@ test('a renewal that fails keeps the old hold and is tried again', async () => {
   await settleDeposit(system, id)
   expect((await stateOf(id))?.failure).toBeNull()
   expect((await atProvider(order)).filter(({ status }: { status?: string }) => status === 'authorized')).toHaveLength(1)
+})
+
+test('a hold that its bank has let go of while its renewal was refused is held no more, until another card holds it', async () => {
+  const order = await shop.cardOrder()
+  await shop.keepCard(order)
+  const id = await plan(order)
+  await settleDeposit(system, id)
+  await shop.keepCard(order, 'declines-later')
+  shop.clock.advance(5 * day)
+  await settleDeposit(system, id)
+  const told = () =>
+    shop.query(`SELECT 1 FROM audit_log WHERE event = 'deposit.failed' AND subject_id = $1 AND details @> '{"isFirst": true}'`, [id])
+  expect([(await stateOf(id))?.status, (await told()).length]).toEqual(['held', 1])
+  await shop.query(`UPDATE demo_payments SET status = 'voided' WHERE purpose = 'hold' AND order_id = $1`, [order.rentals[0]])
+  shop.clock.advance(day / 4)
+  await Promise.all([settleDeposit(system, id), settleDeposit(system, id)])
+  expect(await stateOf(id)).toEqual({ status: 'failed', provider_id: null, failure: 'declined' })
+  expect([await booked(order, 'deposit_holds'), await booked(order, 'deposit_liability'), (await told()).length]).toEqual([0, 0, 1])
+  await shop.keepCard(order)
+  await holdAgain(system, { orderId: order.id })
+  expect(await stateOf(id)).toMatchObject({ status: 'held', failure: null })
+  expect([await booked(order, 'deposit_holds'), await booked(order, 'deposit_liability')]).toEqual([amount, -amount])
+  await inTransaction(system, (tx) => releaseDeposit(tx, id))
+  await settleDeposit(system, id)
+  expect([await booked(order, 'deposit_holds'), await booked(order, 'deposit_liability')]).toEqual([0, 0])
 })
 
 test('a part is taken for the owner and the rest released; more than the deposit never', async () => {

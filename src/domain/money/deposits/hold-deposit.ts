@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { holdEntries } from '#domain/money/ledger/deposit-entries.policy.ts'
+import { holdEntries, releaseEntries } from '#domain/money/ledger/deposit-entries.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
-import { findSavedCard } from '#domain/money/payments/find-saved-card.ts'
+import { findOrderCard } from '#domain/money/cards/order-card.ts'
 import { PaymentRefused } from '#platform/payments/payments.ts'
 import { type DepositRow, deposits } from './deposits.table.ts'
 
@@ -15,7 +15,7 @@ const askAgainMs = day / 4
 /** Writes down that the provider is asked for a new hold on the card of the order, with a key of its own; `failed` where there is no card. */
 export async function askForHold(ctx: Context, { id, orderId, attempt, status }: DepositRow): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const saved = await findSavedCard(tx, orderId)
+    const saved = await findOrderCard(tx, orderId)
     const isNow = and(
       eq(deposits.id, id),
       eq(deposits.attempt, attempt),
@@ -42,12 +42,20 @@ export async function hearOfHold(ctx: Context, deposit: DepositRow): Promise<boo
       if (fault instanceof PaymentRefused) return { status: 'declined', providerId: '' } as const
       throw fault
     })
+  const hasLapsed = answer.status !== 'authorized' && (await hasEnded(ctx, deposit))
   await inTransaction(ctx, async (tx) => {
     const isNow = and(eq(deposits.id, id), eq(deposits.attempt, attempt), eq(deposits.isAsking, true))
     if (answer.status === 'authorized') await book(tx, { deposit, providerId: answer.providerId, isNow })
-    else await refuseHold(tx, { id, orderId, failure: answer.status, isNow })
+    else await refuseHold(tx, { id, orderId, failure: answer.status, isNow, hasLapsed })
   })
   return true
+}
+
+/** Whether the bank has let go of a hold that was to be renewed. */
+async function hasEnded(ctx: Context, { status, providerId }: DepositRow): Promise<boolean> {
+  if (status !== 'held' || providerId === null) return false
+  const standing = await ctx.payments.findPayment(providerId)
+  return standing.status === 'voided'
 }
 
 interface Guarded {
@@ -77,33 +85,61 @@ async function book(tx: TxContext, { deposit, providerId, isNow }: Guarded & { d
     })
     .where(isNow)
   if (rowCount !== 1) return
-  if (!isRenewal) await postEntries(tx, { kind: 'deposit_held', orderId, key: `deposit-held:${id}`, entries: holdEntries(deposit) })
+  if (!isRenewal)
+    await postEntries(tx, { kind: 'deposit_held', orderId, key: `deposit-held:${id}-${deposit.attempt}`, entries: holdEntries(deposit) })
   await record(tx, isRenewal ? 'deposit.renewed' : 'deposit.held', id, { orderId, rentalId, method, amount })
 }
 
-/** A deposit that is held stays so while its renewal fails, and is asked for again; one that is not held yet waits for another card. */
-async function refuseHold(
-  tx: TxContext,
-  { id, orderId, failure, isNow }: Guarded & { id: string; orderId: string; failure: string },
-): Promise<void> {
+interface RefusedHold {
+  id: string
+  orderId: string
+  failure: string
+  /** The hold that was to be renewed has ended by itself. */
+  hasLapsed?: boolean
+}
+
+/**
+ * A deposit that is held stays so while its renewal fails, and is asked for again, until its hold has ended; one that is not held waits for
+ * its customer.
+ */
+async function refuseHold(tx: TxContext, { id, orderId, failure, hasLapsed = false, isNow }: Guarded & RefusedHold): Promise<void> {
   const again = new Date(tx.now.getTime() + askAgainMs)
   const [before] = await tx.db.select().from(deposits).where(eq(deposits.id, id)).for('update')
   if (!before) return
-  const isHeld = before.status === 'held'
+  const isHeld = before.status === 'held' && !hasLapsed
   const dueAt = before.decision !== null ? before.dueAt : isHeld ? again : null
+  const ended = { status: 'failed', providerId: null, renewAt: null } as const
   const { rowCount } = await tx.db
     .update(deposits)
-    .set({ isAsking: false, failure, dueAt, updatedAt: tx.now, ...(!isHeld && { status: 'failed' as const }) })
+    .set({ isAsking: false, failure, dueAt, updatedAt: tx.now, ...(!isHeld && ended) })
     .where(isNow)
-  if (rowCount === 1) await record(tx, 'deposit.failed', id, { orderId, failure })
+  if (rowCount !== 1) return
+  if (hasLapsed)
+    await postEntries(tx, {
+      kind: 'deposit_released',
+      orderId,
+      key: `deposit-lapsed:${id}-${before.attempt}`,
+      entries: releaseEntries(before),
+    })
+  await record(tx, 'deposit.failed', id, { orderId, failure, isFirst: before.failure === null })
 }
 
-/** Asks for the hold of a failed deposit again, as on another card; does nothing for any other. */
+/** Asks for the refused holds of an order again, as on another card; does nothing for any other deposit. */
+export async function retryHolds(tx: TxContext, orderId: string): Promise<void> {
+  await retry(tx, eq(deposits.orderId, orderId))
+}
+
+/** Asks for the refused hold of a deposit again; does nothing for any other. */
 export async function retryDeposit(tx: TxContext, id: string): Promise<void> {
-  const [retried] = await tx.db
+  await retry(tx, eq(deposits.id, id))
+}
+
+async function retry(tx: TxContext, which: SQL): Promise<void> {
+  const isRefused = or(eq(deposits.status, 'failed'), and(eq(deposits.status, 'held'), isNotNull(deposits.failure)))
+  const retried = await tx.db
     .update(deposits)
     .set({ dueAt: tx.now, updatedAt: tx.now })
-    .where(and(eq(deposits.id, id), inArray(deposits.status, ['failed']), eq(deposits.method, 'card'), isNull(deposits.decision)))
-    .returning({ orderId: deposits.orderId })
-  if (retried) await record(tx, 'deposit.retried', id, retried)
+    .where(and(which, isRefused, eq(deposits.method, 'card'), isNull(deposits.decision)))
+    .returning({ id: deposits.id, orderId: deposits.orderId })
+  for (const { id, orderId } of retried) await record(tx, 'deposit.retried', id, { orderId })
 }

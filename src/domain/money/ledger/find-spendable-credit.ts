@@ -3,12 +3,16 @@ import type { Context, TxContext } from '#domain/context.ts'
 import type { Fils } from '#values/money.ts'
 import { findCredit } from './find-credit.ts'
 
-/** The credit of a person without what other orders are going to spend of it, whose payments are not captured yet. */
+/** The credit that an order of a person can spend, a multiple of 10 fils; see `findUnspentCredit`. */
 export async function findSpendableCredit(ctx: Context | TxContext, personId: string, exceptOrder = ''): Promise<Fils> {
+  return Math.max(0, Math.floor((await findUnspentCredit(ctx, personId, exceptOrder)) / 10) * 10)
+}
+
+/** The credit of a person without what other orders are going to spend of it, whose payments are not captured yet. */
+export async function findUnspentCredit(ctx: Context | TxContext, personId: string, exceptOrder = ''): Promise<Fils> {
   const { rows } = await ctx.db.execute<{ reserved: number }>(sql`
     SELECT coalesce(sum(o.credit), 0)::int AS reserved FROM orders o
     WHERE o.person_id = ${personId} AND o.credit > 0 AND o.id <> ${exceptOrder} AND EXISTS (
       SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.purpose = 'order' AND p.status IN ('created', 'authorized', 'cash_due', 'transfer_pending'))`)
-  const left = (await findCredit(ctx, personId)) - (rows[0]?.reserved ?? 0)
-  return Math.max(0, Math.floor(left / 10) * 10)
+  return (await findCredit(ctx, personId)) - (rows[0]?.reserved ?? 0)
 }

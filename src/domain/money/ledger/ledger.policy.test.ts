@@ -122,7 +122,7 @@ test('deposits, replacements, compensations, pay-outs and disputes sum to zero',
         holdEntries(move),
         releaseEntries(move),
         applyEntries({ ...move, to: [{ account: 'owner_payable', party: 'dana', amount: taken }] }),
-        replacementEntries({ rental: one, used: amount }),
+        replacementEntries({ rental: one, delivery: amount, credit: { personId: 'rana', amount: 10 } }),
         compensationEntries({ rentalId: 'r1', ownerId: 'dana', amount }),
         paidBackEntries({ amount, to: 'provider_clearing', rentalId: null }),
         ...(['open', 'won', 'lost'] as const).map((state) => disputeEntries(state, amount)),
@@ -137,14 +137,16 @@ test('deposits, replacements, compensations, pay-outs and disputes sum to zero',
 
 test('a dearer replacement costs the customer nothing: the shop bears the difference, and its owner is owed all', () => {
   const entries = replacementEntries({
-    rental: { id: 'r2', ownerId: 'lama', price: 18_000, reduction: 0, commission: 3600, serviceFee: 900 },
-    used: 15_750,
+    rental: { id: 'r2', ownerId: 'lama', price: 18_000, reduction: 3150, commission: 3600, serviceFee: 900 },
+    delivery: 3000,
+    credit: null,
   })
   expect(entries.filter(({ amount }) => amount !== 0)).toMatchObject([
-    { account: 'refunds', amount: 15_750 },
+    { account: 'refunds', amount: 18_750 },
     { account: 'discounts', amount: 3150 },
     { account: 'owner_payable', amount: -14_400, party: 'lama' },
     { account: 'platform_revenue', amount: -3600 },
     { account: 'platform_revenue', amount: -900 },
+    { account: 'platform_revenue', amount: -3000, part: 'delivery' },
   ])
 })

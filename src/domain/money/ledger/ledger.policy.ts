@@ -155,10 +155,9 @@ function entriesOfRental({ id: rentalId, ownerId, price, reduction, owed }: Stan
   ]
 }
 
-/** The entries of a refund that is due and has become the price of a replacement; the shop bears what the replacement costs more. */
-export function replacementEntries({ rental, used }: { rental: ChargedRental; used: Fils }): Entry[] {
-  const reduction = rental.price + rental.serviceFee - used
-  return captureEntries({ clearing: 'refunds', rentals: [{ ...rental, reduction }], delivery: 0, cashHandling: 0, credit: null })
+/** The entries of a refund that is due and has become the price of a replacement and of its delivery; its reduction is on the shop. */
+export function replacementEntries({ rental, ...charges }: { rental: ChargedRental } & Pick<Charges, 'delivery' | 'credit'>): Entry[] {
+  return captureEntries({ clearing: 'refunds', rentals: [rental], cashHandling: 0, ...charges })
 }
 
 /** The entries of what an owner owes a customer for having cancelled: it is taken off what the owner is owed. */

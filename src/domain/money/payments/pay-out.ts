@@ -1,7 +1,9 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { findUnspentCredit } from '#domain/money/ledger/find-spendable-credit.ts'
 import { paidBackEntries } from '#domain/money/ledger/ledger.policy.ts'
+import { lockCredit } from '#domain/money/ledger/lock-credit.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Fils } from '#values/money.ts'
@@ -30,12 +32,16 @@ export async function payRefund(tx: TxContext, { id, reference }: { id: string; 
   return paid
 }
 
-/** Books that credit was paid out by a CliQ transfer. The database refuses more than there is (23514); the same key books once. */
+/**
+ * Books that credit was paid out by a CliQ transfer; the same key books once. What open orders are going to spend of it stays.
+ * @throws {Refusal} credit.not-enough (409)
+ */
 export async function payOutCredit(
   tx: TxContext,
   { personId, amount, reference, key }: { personId: string; amount: Fils; reference: string; key: string },
 ): Promise<void> {
-  await postEntries(tx, {
+  await lockCredit(tx, personId)
+  const isPosted = await postEntries(tx, {
     kind: 'credit_paid_out',
     orderId: null,
     key: `credit-paid-out:${key}`,
@@ -44,5 +50,7 @@ export async function payOutCredit(
       { account: 'transfer_clearing', amount: -amount },
     ],
   })
+  if (!isPosted) return
+  if ((await findUnspentCredit(tx, personId)) < 0) throw new Refusal('credit.not-enough', 409)
   await record(tx, 'credit.paid-out', personId, { amount, reference })
 }

@@ -1,16 +1,8 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { KeptCard } from '#domain/money/cards/cards.table.ts'
 import type { Part } from '#domain/money/ledger/ledger.policy.ts'
 import type { MoneyMethod, PaymentStatus } from './payment.contract.ts'
 import type { Locale } from '#values/locale.ts'
-
-/** A card as its provider keeps it; `id` is the provider's. */
-export interface KeptCard {
-  id: string
-  brand: string
-  last4: string
-  /** `YYYY-MM`. */
-  expiresAt: string
-}
 
 export const payments = pgTable('payments', {
   id: text('id').primaryKey(),
@@ -34,7 +26,7 @@ export const payments = pgTable('payments', {
   /** What a CliQ transfer has to name, and until when it is awaited. */
   reference: text('reference'),
   expiresAt: timestamp('expires_at', { withTimezone: true }),
-  /** The provider's customer and card, for holds without the payer. */
+  /** The provider's customer to whom the card is kept, and the card: the saved one that is asked first, then the one that paid. */
   customer: text('customer'),
   card: jsonb('card').$type<KeptCard>(),
   /** Who has collected the cash. */

@@ -134,7 +134,7 @@ test('an owner who cancels pays a compensation as credit, which is paid out on r
   const both = await Promise.allSettled([payOut(before + 5000, newId()), payOut(before + 5000, newId())])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await findCredit(system, 'owner-lama')).toBe(0)
-  await expect(payOut(10, newId())).rejects.toThrow()
+  await expect(payOut(10, newId())).rejects.toMatchObject({ code: 'credit.not-enough', status: 409 })
 })
 
 test('a refund that waits becomes the price of a dearer replacement: the shop bears the difference', async () => {
@@ -150,8 +150,9 @@ test('a refund that waits becomes the price of a dearer replacement: the shop be
       dueAt: new Date(tx.now.getTime() + 3_600_000),
     }),
   )
-  const rental = { id: other ?? '', ownerId: 'owner-lama', price: 50_000, reduction: 0, commission: 10_000, serviceFee: 2250 }
-  const replace = () => inTransaction(system, (tx) => replaceRefund(tx, { refundId: due?.id ?? '', rental }))
+  const rental = { id: other ?? '', ownerId: 'owner-lama', price: 50_000, reduction: 5000, commission: 10_000, serviceFee: 2250 }
+  const replace = () =>
+    inTransaction(system, (tx) => replaceRefund(tx, { refundId: due?.id ?? '', rental, delivery: 0, byCard: 47_250, byCredit: 0 }))
   await replace()
   await expect(replace()).rejects.toMatchObject({ code: 'refund.not-due' })
   shop.clock.advance(3_600_000)

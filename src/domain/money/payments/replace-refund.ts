@@ -1,19 +1,35 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type ChargedRental, replacementEntries } from '#domain/money/ledger/ledger.policy.ts'
+import { findSpendableCredit } from '#domain/money/ledger/find-spendable-credit.ts'
+import { type ChargedRental, type Charges, replacementEntries } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
+import type { Fils } from '#values/money.ts'
 import { movePayment } from './move-payment.ts'
 import { paymentParts, payments } from './payments.table.ts'
-import { refunds } from './refunds.table.ts'
+import { type RefundRow, refunds } from './refunds.table.ts'
+
+export interface ReplacedRefund {
+  refundId: string
+  /** The replacement, with what the shop bears of it as its reduction. */
+  rental: ChargedRental
+  /** What of the refund was for delivery, which is brought all the same. */
+  delivery: Fils
+  /** What the refund of the card pays, and what the credit that came back beside it. */
+  byCard: Fils
+  byCredit: Fils
+}
 
 /**
- * Pays a replacement with a refund to a card that is not due yet. What the replacement costs more is on the shop; what it costs less is
- * still refunded.
+ * Pays a replacement with a refund to a card that is not due yet, and with the credit that came back beside it. What the replacement costs
+ * less is still refunded.
  * @throws {Refusal} refund.not-due (409) when it is made, or about to be
+ * @throws {Refusal} refund.credit-spent (409) when the credit was used for something else since
  */
-export async function replaceRefund(tx: TxContext, { refundId, rental }: { refundId: string; rental: ChargedRental }): Promise<void> {
+export async function replaceRefund(tx: TxContext, replaced: ReplacedRefund): Promise<void> {
+  const { refundId, rental, delivery, byCard, byCredit } = replaced
   const [refund] = await tx.db.select().from(refunds).where(eq(refunds.id, refundId))
   const paymentId = refund?.paymentId ?? ''
   const [payment] = await tx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
@@ -23,23 +39,55 @@ export async function replaceRefund(tx: TxContext, { refundId, rental }: { refun
     .where(and(eq(refunds.id, refundId), eq(refunds.status, 'due'), eq(refunds.way, 'card')))
     .for('update')
   if (!payment || !locked?.dueAt || locked.dueAt <= tx.now || locked.tries > 0) throw new Refusal('refund.not-due', 409)
-  const used = Math.min(locked.amount, rental.price + rental.serviceFee)
-  const left = locked.amount - used
+  const left = locked.amount - byCard
   await tx.db
     .update(refunds)
     .set({ amount: left, updatedAt: tx.now, ...(left === 0 && { status: 'replaced' as const, dueAt: null }) })
     .where(eq(refunds.id, refundId))
-  const refunded = payment.refunded - used
-  await tx.db.update(payments).set({ refunded }).where(eq(payments.id, paymentId))
+  const credit = byCredit > 0 ? await takeCreditAgain(tx, locked, byCredit) : null
+  const refunded = payment.refunded - byCard
+  await tx.db
+    .update(payments)
+    .set({ refunded, creditReturned: payment.creditReturned - byCredit })
+    .where(eq(payments.id, paymentId))
   await movePayment(tx, paymentId, refunded === 0 ? 'unrefund' : 'refundPart')
+  await payParts(tx, paymentId, replaced)
+  const entries = replacementEntries({ rental, delivery, credit })
+  await postEntries(tx, { kind: 'replacement', orderId: payment.orderId, key: `replacement:${rental.id}`, entries })
+  const details = { orderId: payment.orderId, rentalId: rental.id, used: byCard, left, ...(byCredit > 0 && { byCredit }) }
+  await record(tx, 'refund.replaced', refundId, details)
+}
+
+/** The credit that came back for the cancelled piece is spent on its replacement. */
+async function takeCreditAgain(tx: TxContext, { key, orderId }: RefundRow, amount: Fils): Promise<Charges['credit']> {
+  const [order] = await tx.db.select({ personId: orders.personId }).from(orders).where(eq(orders.id, orderId))
+  const personId = order?.personId ?? ''
+  await tx.db.execute(sql`SELECT 1 FROM people WHERE id = ${personId} FOR UPDATE`)
+  if ((await findSpendableCredit(tx, personId)) < amount) throw new Refusal('refund.credit-spent', 409)
+  await tx.db
+    .update(refunds)
+    .set({
+      amount: sql`${refunds.amount} - ${amount}`,
+      status: sql`CASE WHEN ${refunds.amount} = ${amount} THEN 'replaced' ELSE ${refunds.status} END`,
+      madeAt: sql`CASE WHEN ${refunds.amount} = ${amount} THEN NULL ELSE ${refunds.madeAt} END`,
+      updatedAt: tx.now,
+    })
+    .where(eq(refunds.key, `${key}:credit`))
+  return { personId, amount }
+}
+
+async function payParts(tx: TxContext, paymentId: string, { rental, delivery, byCard, byCredit }: ReplacedRefund): Promise<void> {
+  const ofRental = byCard + byCredit - delivery
   const parts = [
-    { part: 'rental' as const, captured: used - Math.min(used, rental.serviceFee) },
-    { part: 'service_fee' as const, captured: Math.min(used, rental.serviceFee) },
+    { part: 'rental' as const, captured: ofRental - Math.min(ofRental, rental.serviceFee) },
+    { part: 'service_fee' as const, captured: Math.min(ofRental, rental.serviceFee) },
   ]
   await tx.db
     .insert(paymentParts)
     .values(parts.filter(({ captured }) => captured > 0).map((part) => ({ paymentId, rentalId: rental.id, ...part })))
-  const entries = replacementEntries({ rental, used })
-  await postEntries(tx, { kind: 'replacement', orderId: payment.orderId, key: `replacement:${rental.id}`, entries })
-  await record(tx, 'refund.replaced', refundId, { orderId: payment.orderId, rentalId: rental.id, used, left })
+  if (delivery === 0) return
+  await tx.db
+    .update(paymentParts)
+    .set({ refunded: sql`${paymentParts.refunded} - ${delivery}` })
+    .where(and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.part, 'delivery'), isNull(paymentParts.rentalId)))
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '#values/money.ts'
 import { codeText } from './code-text.ts'
 import type { DataCopy } from './my-data.contract.ts'
 
-const amountFields = new Set(['amount', 'deposit', 'price', 'total'])
+const amountFields = new Set(['amount', 'deposit', 'off', 'price', 'total'])
 
 /** Renders the exported data as a self-contained HTML page. Every value is escaped. */
 export function dataPage(data: DataCopy['data'], { locale, madeAt }: { locale: Locale; madeAt: Date }): string {

@@ -1,4 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
+import { forgetCards } from '#domain/money/cards/change-cards.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { forgetInConsents } from '#domain/accounts/consents/forget-person.ts'
 import { identityChecks } from '#domain/accounts/identity-verification/identity-checks.table.ts'
@@ -42,6 +43,7 @@ async function deletePerson(ctx: Context, id: string): Promise<void> {
     if (!person || !deletion || (await findBlocks(tx, id)).length > 0) return []
     const checks = await tx.db.select().from(identityChecks).where(eq(identityChecks.personId, id))
     const email = person.emailVerified ? person.email : null
+    await forgetCards(tx, id)
     await forgetInConsents(tx, await forgetInOrders(tx, id))
     await forgetInNotifications(tx, { id, email: person.email, phone: person.phone })
     await forgetInInquiries(tx, { id, email })

@@ -58,6 +58,15 @@ function sections(me: string, { locale }: TxContext): Record<string, SQL> {
       WHERE r.order_id IN (${mine}) ORDER BY o.number, r.line`,
     payments: sql`SELECT 'LB-' || o.number AS number, p.method, p.amount, p.status, p.created_at AS "createdAt" FROM payments p
       JOIN orders o ON o.id = p.order_id WHERE p.order_id IN (${mine}) ORDER BY p.created_at`,
+    invoices: sql`SELECT v.number AS invoice, 'LB-' || o.number AS number, v.kind, v.amount, v.issued_at AS at FROM invoices v
+      JOIN orders o ON o.id = v.order_id WHERE v.order_id IN (${mine}) ORDER BY v.issued_at, v.number`,
+    promotionalCodes: sql`SELECT u.code, 'LB-' || o.number AS number, u.at FROM promotional_code_uses u JOIN orders o ON o.id = u.order_id
+      WHERE u.order_id IN (${mine}) ORDER BY u.at`,
+    memberships: sql`SELECT plan, starts_at AS "startsAt", ends_at AS "endsAt" FROM memberships WHERE person_id = ${me} ORDER BY starts_at`,
+    benefits: sql`SELECT 'LB-' || o.number AS number, u.month::text AS month, u.off, u.deliveries, u.accessories FROM membership_uses u
+      JOIN orders o ON o.id = u.order_id WHERE u.order_id IN (${mine}) ORDER BY o.number`,
+    waits: sql`SELECT i.name ->> ${locale} AS piece, w.first_day::text AS "firstDay", w.last_day::text AS "lastDay", w.status, w.created_at AS "createdAt"
+      FROM waits w JOIN items i ON i.id = w.item_id WHERE w.person_id = ${me} ORDER BY w.created_at`,
     listings: sql`SELECT name ->> ${locale} AS piece, size, price_fils AS price, pickup_area AS area, status, created_at AS "createdAt"
       FROM items WHERE owner_id = ${me} ORDER BY id`,
     rentedOut: sql`SELECT i.name ->> ${locale} AS piece, r.first_day::text AS "firstDay", r.last_day::text AS "lastDay", r.price, r.status

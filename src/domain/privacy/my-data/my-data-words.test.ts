@@ -6,6 +6,7 @@ import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { bodyParts } from '#values/body.ts'
 import { codeText } from './code-text.ts'
 import { dataPage } from './data-page.ts'
+import { invoiceKinds } from '#domain/renting/invoices/invoice.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { needs, refusalReasons } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
 import { signInMethods } from '#domain/accounts/people/person.contract.ts'
@@ -45,6 +46,8 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['rentals', 'color', ['rose-gold', 'navy']],
   ['payments', 'method', moneyMethods],
   ['payments', 'status', paymentStatuses],
+  ['invoices', 'kind', invoiceKinds],
+  ['waits', 'status', ['waiting', 'offered', 'ended']],
   ['listings', 'area', pickupAreas],
   ['listings', 'size', ['One Size']],
   ['listings', 'status', ['draft', 'submitted', 'approved', 'changes_requested', 'rejected', 'suspended', 'archived']],

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
 import { inTransaction } from '#domain/context.ts'
+import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { startMembership } from '#domain/money/memberships/start-membership.ts'
+import { addCode } from '#domain/money/promotions/add-code.ts'
 import { deletePeople } from './delete-people.ts'
 import type { Browser } from '#tests/front.ts'
 import { mailsTo, signedIn, signUp, trySignIn } from '#tests/people.ts'
@@ -108,6 +112,34 @@ test('an export requires re-authentication and contains all data of the person, 
   expect(arabic.body['page']).toMatch(/lang="ar" dir="rtl".*بياناتي لدى لبسة.*الطلبات/s)
   shop.clock.advance(11 * 60_000)
   expect(await browser.send('POST', '/api/my-data/copies', {})).toMatchObject({ status: 403, body: { code: 'people.sign-in-again' } })
+})
+
+test('an export has what was taken off, the membership and the invoices', async () => {
+  const { browser, email, id } = await customer()
+  const order = await paidOrder(browser, email)
+  await inTransaction(shop.system(), async (tx) => {
+    await startMembership(tx, { personId: id, plan: 'premium', endsAt: new Date(tx.now.getTime() + 30 * day) })
+    await addCode(tx, { code: 'EID', kind: 'fixed', amount: 5000, opensAt: tx.now, closesAt: new Date(tx.now.getTime() + day) })
+    const at = tx.now.toISOString()
+    await tx.db.execute(sql`INSERT INTO promotional_code_uses (order_id, code, at) VALUES (${order}, 'EID', ${at})`)
+    await tx.db.execute(
+      sql`INSERT INTO membership_uses (order_id, month, off, deliveries, accessories) VALUES (${order}, '2027-07-01', 6750, 1, 0)`,
+    )
+    const entries = [
+      { account: 'provider_clearing', amount: 50_250 },
+      { account: 'platform_revenue', amount: -50_250, part: 'service_fee' },
+    ] as const
+    await postEntries(tx, { kind: 'capture', orderId: order, key: `capture:${order}`, entries })
+  })
+  const { body } = await browser.send('POST', '/api/my-data/copies', {}, { 'accept-language': 'ar' })
+  expect(body['data']).toMatchObject({
+    promotionalCodes: [{ code: 'EID' }],
+    memberships: [{ plan: 'premium' }],
+    benefits: [{ month: '2027-07-01', off: 6750, deliveries: 1 }],
+    invoices: [{ invoice: expect.stringMatching(/^INV-/) as string, kind: 'invoice', amount: 50_250 }],
+    waits: [],
+  })
+  expect(body['page']).toMatch(/المستخدم من مزايا العضوية.*بريميوم|بريميوم.*المستخدم من مزايا العضوية/s)
 })
 
 test('consents are recorded once at sign-up and with each order, never at a later sign-in', async () => {

@@ -8,6 +8,7 @@ import { line } from '#tests/races/checkout.ts'
 import { type Booked, openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { addDays, dayAt, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
+import { getFreeStarts } from './find-free-starts.ts'
 import { moveDays } from './move-days.ts'
 import { returnEarly } from './return-early.ts'
 
@@ -69,6 +70,14 @@ test('days that somebody else has are refused with the next free ones and what i
   await shop.book([line('single-2', 1, range(10))])
   const { customer, rentals } = await shop.book([line('single-2', 1, range())])
   const id = rentals[0] ?? ''
+  shop.clock.set(instantAt(addDays(from, -10), 18))
+  const { starts } = await getFreeStarts(customer, id)
+  // Not tomorrow, as nothing can be brought between 17 and 19 any more; and not where cleaning would run into the other rental.
+  expect(starts[0]).toBe(addDays(from, -8))
+  expect(starts.filter((day) => day >= addDays(from, -1) && day <= addDays(from, 18))).toEqual(
+    [-1, 1, 2, 3, 17, 18].map((at) => addDays(from, at)),
+  )
+  await expect(getFreeStarts(shop.lama, id)).rejects.toMatchObject({ code: 'rental.not-yours', status: 403 })
   await expect(move(customer, id, 9)).rejects.toMatchObject({
     code: 'rental.days-taken',
     status: 409,

@@ -8,30 +8,32 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 /** An idempotency key: the same key gives the same answer, another payload under it 422. */
 const byKey = z.strictObject({ id, key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) })
 
-/** What a rental costs more until a later last day. */
+/** How many later last days are offered at most. */
+export const mostExtensionDays = 28
+
+/** Until when a rental may be extended, and what it costs more. */
 export const extensionSchema = z.object({
   before: day,
-  until: day,
-  total: fils,
   /** In cash it is paid when the piece is collected. */
   method: z.enum(paymentMethods),
-  /** Until when its unit is free, four weeks ahead at most; `before` when somebody follows at once. */
-  lastFree: day,
+  /** The later last days until which its unit is free, the next first; none when somebody follows at once. */
+  days: z.array(z.object({ until: day, total: fils })),
 })
 export type Extension = z.infer<typeof extensionSchema>
 
 /** What a customer changes about the days of a rental. */
 export const changeContract = {
+  /** The first days to which the days may be moved, as many as they are. */
+  freeStarts: oc
+    .route({ method: 'GET', path: '/rentals/{id}/free-starts' })
+    .input(z.strictObject({ id }))
+    .output(z.object({ starts: z.array(day) })),
   /** Moves the days once, as many as they were, at the same price. 409 `rental.days-taken` with `starts` and `alternatives`. */
   moveDays: oc
     .route({ method: 'PUT', path: '/rentals/{id}/days' })
     .input(z.extend(byKey, { from: day }))
     .output(rentalLifeSchema),
-  /** What an extension costs, by a day unless `until` names another last day. */
-  extension: oc
-    .route({ method: 'GET', path: '/rentals/{id}/extension' })
-    .input(z.strictObject({ id, until: z.optional(day) }))
-    .output(extensionSchema),
+  extension: oc.route({ method: 'GET', path: '/rentals/{id}/extension' }).input(z.strictObject({ id })).output(extensionSchema),
   /** Extends for the total that was shown (409 `order.price-changed`). `redirect` leads to the provider's page where the payer is needed. */
   extend: oc
     .route({ method: 'PUT', path: '/rentals/{id}/extension' })

@@ -3,9 +3,12 @@ import type { Context } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
+import { findOrderCard } from '#domain/money/cards/order-card.ts'
 import { closePayment } from '#domain/renting/checkout/settle-payment.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
+import { findPaymentPlace } from '#domain/renting/orders/find-payment-place.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { cancelByOperations } from '#domain/renting/rentals/cancel-by-operations.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { line } from '#tests/races/checkout.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
@@ -44,9 +47,13 @@ async function active(method: 'card' | 'cash' = 'card', kind = 'succeeds') {
   return { customer, orderId: order.id, id }
 }
 
+async function costOf(customer: Context, id: string, until: string): Promise<number> {
+  const { days } = await getExtension(customer, id)
+  return days.find((day) => day.until === until)?.total ?? 0
+}
+
 async function extend(customer: Context, id: string, until: string, key = newId()) {
-  const { total } = await getExtension(customer, { id, until })
-  return extendRental(customer, { id, key, until, total })
+  return extendRental(customer, { id, key, until, total: await costOf(customer, id, until) })
 }
 
 const settle = async () => {
@@ -63,14 +70,10 @@ test('the saved card pays the difference on the ladder, and the days, the block 
   const { customer, orderId, id } = await active()
   await shop.book([line('single-2', 1, range(20))])
   // From 280 to 406 of 280 of 22.500, rounded up to 32.750; two days of cleaning and a day of transit before on(19).
-  expect(await getExtension(customer, { id, until: on(5) })).toEqual({
-    before: on(2),
-    until: on(5),
-    total: 10_250,
-    method: 'card',
-    lastFree: on(15),
-  })
-  expect(await getExtension(customer, { id })).toMatchObject({ until: on(3) })
+  const shown = await getExtension(customer, id)
+  expect(shown).toMatchObject({ before: on(2), method: 'card' })
+  expect(shown.days.map(({ until }) => until)).toEqual(Array.from({ length: 13 }, (_, at) => on(3 + at)))
+  expect(shown.days.slice(0, 3).map(({ total }) => total)).toEqual([3500, 6750, 10_250])
   const key = newId()
   const extended = await extend(customer, id, on(5), key)
   expect(extended).toMatchObject({ redirect: null, rental: { until: on(5), price: 32_750, status: 'active' } })
@@ -85,12 +88,18 @@ test('the saved card pays the difference on the ladder, and the days, the block 
   expect(await shop.query(`SELECT person_id AS person FROM notifications WHERE event = 'rental-extended' AND party = 'owner'`)).toEqual([
     { person: 'owner-lama' },
   ])
-  const shown = await getOrder(customer, orderId)
-  expect(shown).toMatchObject({ delivery: { collection: `${on(6)}_17-19` }, payment: { amount: 26_630 } })
+  const extensions = { amount: 10_250, refunded: 0 }
+  expect(await getOrder(customer, orderId)).toMatchObject({
+    delivery: { collection: `${on(6)}_17-19` },
+    payment: { amount: 26_630 },
+    extensions,
+  })
   // Again, and longer than any booking: 14 days are 54.000, three more 11.750.
   await shop.query(`UPDATE rentals SET status = 'completed' WHERE item_id = 'single-2' AND first_day = $1`, [on(20)])
   await shop.query(`UPDATE blocks SET is_live = false WHERE rental_from = $1`, [on(20)])
-  expect(await getExtension(customer, { id, until: on(16) })).toMatchObject({ total: 54_000 + 11_750 - 32_750, lastFree: on(33) })
+  const longer = (await getExtension(customer, id)).days
+  expect(longer[10]).toEqual({ until: on(16), total: 54_000 + 11_750 - 32_750 })
+  expect(longer.at(-1)?.until).toBe(on(33))
   await extend(customer, id, on(16))
   await settle()
   expect(await checkBooks(shop.as(''))).toEqual([])
@@ -100,12 +109,26 @@ test.each(['asks-later', 'declines-later'])('a card that %s: the days are kept 1
   const { customer, orderId, id } = await active('card', kind)
   const { redirect, rental } = await extend(customer, id, on(4))
   expect(redirect).toContain('/demo-card/')
-  expect(rental).toMatchObject({ until: on(2), price: 22_500 })
+  const keptUntil = new Date(instantAt(on(1), 12).getTime() + 15 * 60_000).toISOString()
+  const asked = { status: 'asked', until: on(4), amount: 6750, keptUntil, redirect }
+  expect(rental).toMatchObject({ until: on(2), price: 22_500, extension: asked })
+  expect((await getRental(shop.lama, id)).extension).toBeNull()
   expect(await blocks(id)).toContainEqual({ kind: 'extension', from: on(6), until: on(7) })
   await expect(extend(customer, id, on(5))).rejects.toMatchObject({ code: 'payment.pending', status: 409 })
-  await shop.query(`UPDATE demo_payments SET status = 'authorized' WHERE status = 'open' AND order_id = $1`, [orderId])
+  // What is typed on this page is not kept: later holds still ask the card of the order.
+  const card = await findOrderCard(customer, orderId)
+  await shop.query(`INSERT INTO demo_cards (id, kind, brand, last4, expires_at) VALUES ($1, 'succeeds', 'mastercard', '4444', '2030-12')`, [
+    kind,
+  ])
+  await shop.query(`UPDATE demo_payments SET status = 'authorized', card_id = $2 WHERE status = 'open' AND order_id = $1`, [orderId, kind])
   await settle()
-  expect(await getRental(customer, id)).toMatchObject({ until: on(4) })
+  expect([card?.card.last4, await findOrderCard(customer, orderId)]).toEqual(['4242', card])
+  expect(await getRental(customer, id)).toMatchObject({ until: on(4), extension: { status: 'done', redirect: null } })
+  const [{ id: paymentId } = { id: '' }] = await shop.query<{ id: string }>(
+    `SELECT id FROM payments WHERE order_id = $1 AND purpose = 'extension'`,
+    [orderId],
+  )
+  expect(await findPaymentPlace(shop.as(''), paymentId)).toBe(`/profile/orders/${orderId}/rentals/${id}?extension`)
   expect(await blocks(id)).toEqual([{ kind: 'rental', from: on(-1), until: on(7) }])
   expect(await extensionsPaid(orderId)).toMatchObject([{ status: 'captured' }])
   expect(await checkBooks(shop.as(''))).toEqual([])
@@ -121,7 +144,7 @@ test('who leaves the page, or does not pay in 15 minutes, keeps the old days and
   shop.clock.advance(15 * 60_000)
   await settle()
   expect(await extensionsPaid(orderId)).toMatchObject([{ status: 'expired' }, { status: 'expired' }])
-  expect(await getRental(customer, id)).toMatchObject({ until: on(2), price: 22_500 })
+  expect(await getRental(customer, id)).toMatchObject({ until: on(2), price: 22_500, extension: { status: 'ended', redirect: null } })
   expect(await blocks(id)).toHaveLength(1)
   expect(await checkBooks(shop.as(''))).toEqual([])
 })
@@ -156,15 +179,17 @@ test('another price, days of somebody else, a stranger, the owner and the evenin
   await shop.book([line('single-2', 1, range(10))])
   const ask = (by: Context, until: string, total = 10_250) => extendRental(by, { id, key: newId(), until, total })
   await expect(ask(customer, on(5), 10_000)).rejects.toMatchObject({ code: 'order.price-changed', status: 409, details: { total: 10_250 } })
-  await expect(extend(customer, id, on(6))).rejects.toMatchObject({ code: 'rental.days-taken', status: 409 })
+  // Two days of cleaning and a day of transit before on(9).
+  expect((await getExtension(customer, id)).days.at(-1)?.until).toBe(on(5))
+  await expect(ask(customer, on(6), 13_500)).rejects.toMatchObject({ code: 'rental.days-taken', status: 409 })
   await expect(ask(customer, on(2))).rejects.toMatchObject({ code: 'rental.days-unchanged', status: 422 })
   await expect(ask(customer, on(200))).rejects.toMatchObject({ code: 'days.too-late', status: 422 })
   await expect(ask(shop.dana, on(5))).rejects.toMatchObject({ code: 'rental.unknown', status: 404 })
   await expect(ask(shop.lama, on(5))).rejects.toMatchObject({ code: 'rental.not-yours', status: 403 })
-  await expect(getExtension(shop.as('somebody-else-0123456789'), { id })).rejects.toMatchObject({ code: 'rental.unknown' })
+  await expect(getExtension(shop.as('somebody-else-0123456789'), id)).rejects.toMatchObject({ code: 'rental.unknown' })
   shop.clock.set(instantAt(on(2), 18))
   await expect(ask(customer, on(5))).rejects.toMatchObject({ code: 'rental.too-late', status: 409 })
-  await expect(getExtension(customer, { id })).rejects.toMatchObject({ code: 'rental.too-late', status: 409 })
+  await expect(getExtension(customer, id)).rejects.toMatchObject({ code: 'rental.too-late', status: 409 })
   expect(await extensionsPaid(orderId)).toEqual([])
   expect(await blocks(id)).toHaveLength(1)
 })
@@ -178,5 +203,50 @@ test('an extension and four bookings want the same days at once: one of them get
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await getRental(customer, id)).toMatchObject({ until: ended[0]?.status === 'fulfilled' ? on(5) : on(2) })
   await settle()
+  expect(await checkBooks(shop.as(''))).toEqual([])
+})
+
+const cancelled = (id: string) => cancelByOperations(shop.admin, { id, key: newId(), reason: 'safety', words: 'Recalled' })
+
+test('operations cancel an extended rental: every fils of its extensions comes back, and its owner keeps their share', async () => {
+  const { customer, orderId, id } = await active()
+  await extend(customer, id, on(3))
+  await extend(customer, id, on(5))
+  await cancelled(id)
+  await settle()
+  // 22.500 and its service fee of 1.130; delivery took place. Then 3.500 and 6.750.
+  const made = `SELECT status, amount FROM refunds WHERE order_id = $1 ORDER BY amount`
+  expect(await shop.query(made, [orderId])).toEqual([3500, 6750, 23_630].map((amount) => ({ status: 'made', amount })))
+  const extensions = `SELECT status, captured - refunded AS kept FROM payments WHERE order_id = $1 AND purpose = 'extension'`
+  expect(await shop.query(extensions, [orderId])).toEqual(Array(2).fill({ status: 'refunded', kept: 0 }))
+  const atProvider = [...(await shop.atProvider(orderId)), ...(await shop.atProvider(id))]
+  expect(atProvider.map(({ captured, refunded }) => captured - refunded)).toEqual([3000, 0, 0])
+  expect((await getOrder(customer, orderId)).extensions).toEqual({ amount: 10_250, refunded: 10_250 })
+  expect(await shop.inAccount('owner_payable', orderId)).toBe(-26_200)
+  expect(await blocks(id)).toEqual([])
+  expect(await checkBooks(shop.as(''))).toEqual([])
+})
+
+test.each([
+  ['that is due in cash is waived', false, { status: 'voided', captured: 0 }, []],
+  ['that was collected in cash comes back', true, { status: 'cash_collected', captured: 3500 }, [{ amount: 3500 }]],
+])('operations cancel, and an extension %s', async (_, isCollected, payment, refunds) => {
+  const { customer, orderId, id } = await active('cash')
+  await extend(customer, id, on(3))
+  if (isCollected) await collectRental(shop.courier, { id, key: newId(), unitId: 'single-2-u1' })
+  await cancelled(id)
+  expect(await extensionsPaid(orderId)).toMatchObject([{ method: 'cash', amount: 3500, ...payment }])
+  expect(await shop.query(`SELECT amount FROM refunds WHERE order_id = $1 AND amount = 3500`, [orderId])).toEqual(refunds)
+  expect(await checkBooks(shop.as(''))).toEqual([])
+})
+
+test('operations cancel while an extension waits for its payer: what is paid then is let go of', async () => {
+  const { customer, orderId, id } = await active('card', 'asks-later')
+  await extend(customer, id, on(4))
+  await cancelled(id)
+  await shop.query(`UPDATE demo_payments SET status = 'authorized' WHERE status = 'open' AND order_id = $1`, [orderId])
+  await settle()
+  expect(await extensionsPaid(orderId)).toMatchObject([{ status: 'voided', captured: 0 }])
+  expect(await blocks(id)).toEqual([])
   expect(await checkBooks(shop.as(''))).toEqual([])
 })

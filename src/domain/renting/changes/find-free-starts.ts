@@ -1,31 +1,40 @@
-import { blockOf, refusalToDays } from '#domain/catalogue/items/item.policy.ts'
+import { eq } from 'drizzle-orm'
+import { blockOf, furthestStart, refusalToDays } from '#domain/catalogue/items/item.policy.ts'
 import { findUnitCalendars } from '#domain/catalogue/units/find-unit-calendars.ts'
 import { isFree } from '#domain/catalogue/units/unit.policy.ts'
 import { type Context, nowOf } from '#domain/context.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
+import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
+import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
-import { addDays, type Day, type DayRange, lengthOf } from '#values/day.ts'
+import { addDays, type Day, eachDay, lengthOf } from '#values/day.ts'
+import { getMovable } from './get-movable.ts'
+import { windowBefore } from './window-before.ts'
 
-const daysAhead = 60
-const maxStarts = 3
-
-interface Wanted {
-  itemId: string
-  turnaroundDays: number
-  range: DayRange
-  /** The rental whose own days count as free. */
-  rentalId: string
+/**
+ * The first days to which a rental may be moved, as long as it is.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, `rental.days-moved`
+ */
+export async function getFreeStarts(ctx: Context, id: string): Promise<{ starts: Day[] }> {
+  return { starts: await findFreeStarts(ctx, await getMovable(ctx, id, 'moveDays')) }
 }
 
-/** The next first days, up to three, on which an item is free for as many days as `range` has. */
-export async function findFreeStarts(ctx: Context, { itemId, turnaroundDays, range, rentalId }: Wanted): Promise<Day[]> {
+/** The first days on which the item of a rental is free for as many days, its own counted as free, and on whose eve it can be brought. */
+export async function findFreeStarts(ctx: Context, rental: KnownRental): Promise<Day[]> {
+  const { id, itemId, orderId, from } = rental
   const clock = await nowOf(ctx)
   const starts = { today: clock.today, earliest: earliestStart(clock) }
-  const units = await findUnitCalendars(ctx, [itemId], { now: clock.now, except: [rentalId] })
-  const isBookable = (from: Day): boolean => {
-    const days = { from, until: addDays(from, lengthOf(range) - 1) }
+  const item = (await findPricedItems(ctx, [itemId])).get(itemId)
+  const [order] = await ctx.db.select({ delivery: orders.delivery }).from(orders).where(eq(orders.id, orderId))
+  if (!item || !order) throw new Error('a rental without its item or its order')
+  const { turnaroundDays } = item
+  const units = await findUnitCalendars(ctx, [itemId], { now: clock.now, except: [id] })
+  const isFreeFrom = (day: Day): boolean => {
+    const days = { from: day, until: addDays(day, lengthOf(rental) - 1) }
     const block = blockOf(days, { turnaroundDays, earliest: starts.earliest })
-    return refusalToDays(days, starts) === null && units.some((unit) => isFree(unit, block))
+    const isBrought = order.delivery === null || windowBefore(clock, day, order.delivery.slot) !== null
+    return day !== from && isBrought && refusalToDays(days, starts) === null && units.some((unit) => isFree(unit, block))
   }
-  const ahead = Array.from({ length: daysAhead }, (_, at) => addDays(range.from, at + 1))
-  return ahead.filter(isBookable).slice(0, maxStarts)
+  return eachDay({ from: starts.earliest, until: addDays(clock.today, furthestStart) }).filter(isFreeFrom)
 }

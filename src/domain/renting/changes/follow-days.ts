@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { collectionSlotsFor, sameHours, slotsFor } from '#domain/site/areas/slot.policy.ts'
+import { collectionSlotsFor, sameHours } from '#domain/site/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
@@ -8,6 +8,7 @@ import { firstDayOf, lastDayOf, type RangeDelivery } from '#domain/renting/quote
 import type { LockedRental } from '#domain/renting/rentals/lock-rental.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { DayRange } from '#values/day.ts'
+import { windowBefore } from './window-before.ts'
 
 /**
  * Has the deliveries of an order follow other days of one of its rentals: the windows keep their hours, and the charge of its range of days
@@ -39,12 +40,6 @@ function windowsFor(tx: TxContext, { delivery }: OrderRow, { before, after, move
     ? delivery.collection
     : (sameHours(collectionSlotsFor(lastDayOf(after)), delivery.collection ?? delivery.slot)?.id ?? null)
   return { ...delivery, slot: slot ?? delivery.slot, collection: collection ?? null }
-}
-
-/** The window of the same hours on the day before a first day, while it is open. */
-function windowBefore(tx: TxContext, from: string, slot: string | null): string | null {
-  const open = slotsFor(from, tx).filter(({ isSameDay }) => !isSameDay)
-  return sameHours(open, slot)?.id ?? null
 }
 
 function deliveriesFor(

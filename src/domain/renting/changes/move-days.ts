@@ -23,6 +23,7 @@ import { findFreeStarts } from './find-free-starts.ts'
 import { followDays } from './follow-days.ts'
 
 const maxAlternatives = 3
+const maxStarts = 3
 
 interface NewDays {
   id: string
@@ -69,13 +70,11 @@ async function move(tx: TxContext, locked: LockedRental, from: Day): Promise<voi
 /** The refusal of taken days, with what is free instead; read after the transaction, which locks the item. */
 async function withOtherDays(ctx: Context, { id, from }: NewDays): Promise<Refusal> {
   const [rental] = await readRentals(ctx, eq(rentals.id, id))
-  const item = rental && (await findPricedItems(ctx, [rental.itemId])).get(rental.itemId)
-  if (!rental || !item) return new Refusal('rental.days-taken', 409)
+  if (!rental) return new Refusal('rental.days-taken', 409)
   const range = { from, until: addDays(from, lengthOf(rental) - 1) }
-  const { itemId } = rental
-  const starts = await findFreeStarts(ctx, { itemId, turnaroundDays: item.turnaroundDays, range, rentalId: id })
+  const later = (await findFreeStarts(ctx, rental)).filter((day) => day > from)
   return new Refusal('rental.days-taken', 409, {
-    starts,
-    alternatives: await findSimilar(ctx, { itemId, ...range, limit: maxAlternatives }),
+    starts: later.slice(0, maxStarts),
+    alternatives: await findSimilar(ctx, { itemId: rental.itemId, ...range, limit: maxAlternatives }),
   })
 }

@@ -4,14 +4,15 @@ import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { keepExtraDays, moveBlockEnd, releaseExtraDays } from '#domain/catalogue/units/move-block.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { bookCapture } from '#domain/money/payments/book-capture.ts'
+import { chargeSaved } from '#domain/money/payments/charge-saved.ts'
 import { decidePayment } from '#domain/money/payments/decide-payment.ts'
-import { forgetPaymentCard } from '#domain/money/payments/forget-payment-card.ts'
 import { movePayment } from '#domain/money/payments/move-payment.ts'
 import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
 import { savePaymentPage } from '#domain/money/payments/save-payment-page.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
+import { findPictures } from '#domain/renting/rentals/find-pictures.ts'
 import { type LockedRental, lockRental } from '#domain/renting/rentals/lock-rental.ts'
-import { PaymentRefused } from '#platform/payments/payments.ts'
+import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { chargesOfExtensions } from './charges-of-extensions.ts'
 import { type ExtensionRow, rentalExtensions } from './rental-extensions.table.ts'
 import { writeExtension } from './write-extension.ts'
@@ -47,7 +48,7 @@ async function readPayment(ctx: Context | TxContext, id: string): Promise<Paymen
 
 async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean> {
   const { id, providerId } = payment
-  if (providerId === null) return payment.card === null ? openPage(ctx, payment) : chargeSaved(ctx, payment)
+  if (providerId === null) return payment.card === null ? openPage(ctx, payment) : chargeSaved(ctx, payment, payment.rentalId ?? '')
   const { status, card } = await ctx.payments.findPayment(providerId)
   if (status === 'authorized' || status === 'captured') await inTransaction(ctx, (tx) => movePayment(tx, id, 'authorize', { card }))
   else if (status === 'failed') await inTransaction(ctx, (tx) => give(tx, payment, 'fail'))
@@ -57,27 +58,12 @@ async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean
   return true
 }
 
-/** Asks for the amount on the saved card; where the payer is needed, or the card declined, the provider's page is next. */
-async function chargeSaved(ctx: Context, { id, key, amount, customer, card, rentalId }: PaymentRow): Promise<boolean> {
-  const answer = await ctx.payments
-    .authorizeSaved({ reference: rentalId ?? '', amount, key: `${key}-saved`, customer: customer ?? '', card: card?.id ?? '' })
-    .catch((fault: unknown) => {
-      if (fault instanceof PaymentRefused) return { status: 'declined' } as const
-      throw fault
-    })
-  await inTransaction(ctx, async (tx) => {
-    if (answer.status !== 'authorized') return forgetPaymentCard(tx, id)
-    await savePaymentPage(tx, id, { providerId: answer.providerId, redirect: null })
-    await movePayment(tx, id, 'authorize')
-  })
-  return true
-}
-
 async function openPage(ctx: Context, payment: PaymentRow): Promise<boolean> {
-  const { id, orderId, amount, key, locale } = payment
+  const { id, orderId, rentalId, amount, key, locale } = payment
   if (await isOver(ctx, id)) return inTransaction(ctx, (tx) => give(tx, payment, 'expirePage'))
   const returnUrl = `${ctx.baseUrl}/api/payments/return/${id}`
-  const page = await ctx.payments.createPayment({ orderId, amount, key, locale, returnUrl })
+  const pictures = await findPictures(ctx, eq(rentals.id, rentalId ?? ''))
+  const page = await ctx.payments.createPayment({ orderId, amount, key, locale, pictures, returnUrl })
   await inTransaction(ctx, (tx) => savePaymentPage(tx, id, page))
   return true
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { findSpendableCredit } from '#domain/money/ledger/find-spendable-credit.ts'
+import { lockCredit } from '#domain/money/ledger/lock-credit.ts'
 import { findMembership } from '#domain/money/memberships/find-membership.ts'
 import { returnBenefits, takeBenefits } from '#domain/money/memberships/take-benefits.ts'
 import { returnCode, takeCode } from '#domain/money/promotions/take-code.ts'
@@ -8,17 +8,12 @@ import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
 import { customerOf } from './requote-order.ts'
 
-/** Orders of one person that are paid at once follow each other, so that each sees what those before it took. */
-export async function lockBenefits(tx: TxContext, personId: string | null): Promise<void> {
-  if (personId !== null) await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`benefits:${personId}`}, 0))`)
-}
-
 /**
  * Uses what an order's quote takes off: the month's benefits, its code, and the credit, which waits for the capture. False when one of them is
  * not there any more; then nothing is used.
  */
 export async function claimBenefits(tx: TxContext, order: OrderRow): Promise<boolean> {
-  await lockBenefits(tx, order.personId)
+  await lockCredit(tx, order.personId)
   const isThere = (await claimMembership(tx, order)) && (await hasCredit(tx, order)) && (await claimCode(tx, order))
   if (!isThere) await giveUpBenefits(tx, order.id)
   return isThere

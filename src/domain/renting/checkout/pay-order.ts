@@ -2,6 +2,9 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { consentAtCheckout } from '#domain/accounts/consents/record-consent.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { lockCredit } from '#domain/money/ledger/lock-credit.ts'
+import { getOwnCard } from '#domain/money/cards/list-cards.ts'
+import type { ChargeableCard } from '#domain/money/cards/order-card.ts'
 import { createPayment } from '#domain/money/payments/create-payment.ts'
 import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -9,7 +12,7 @@ import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { keepBlock } from '#domain/catalogue/units/keep-block.ts'
 import { newId } from '#values/id.ts'
 import { checkoutLimit } from './checkout-limit.ts'
-import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
+import { claimIdempotencyKey, isKeyClaimed } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { findCashLimit } from '#domain/renting/orders/find-cash-limit.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
@@ -18,9 +21,9 @@ import { openPage } from './open-page.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
-import { claimBenefits, lockBenefits } from './claim-benefits.ts'
+import { claimBenefits } from './claim-benefits.ts'
 import { columnsOf, requoteOrder } from './requote-order.ts'
-import { closePayment } from './settle-payment.ts'
+import { closePayment, settlePayment } from './settle-payment.ts'
 
 const extensionMs = 10 * 60_000
 
@@ -28,10 +31,13 @@ interface Pay {
   id: string
   key: string
   total: number
+  /** A saved card of the actor, which pays without the provider's page unless its bank asks for the payer or declines it. */
+  card?: string | undefined
 }
 
 /**
- * Pays the total the payer has seen, in fils. Card: returns the provider's page; cash: confirms at once.
+ * Pays the total the payer has seen, in fils. Card: returns the provider's page, or null where a saved card has paid; cash: confirms at once.
+ * @throws {Refusal} 404 `card.unknown`
  * @throws {Refusal} 409 `order.price-changed` with `total`
  * @throws {Refusal} 409 `order.hold-ended`
  * @throws {Refusal} 409 `order.paid`
@@ -47,8 +53,9 @@ interface Pay {
  * @throws {Refusal} 503 `payment.unavailable`
  */
 export async function payOrder(ctx: Context, pay: Pay): Promise<{ order: Order; redirect: string | null }> {
-  await closeOutdatedPage(ctx, pay.id)
-  const outcome = await checkoutLimit(ctx, () => inTransaction(ctx, (tx) => startPayment(tx, pay)))
+  const saved = pay.card === undefined ? null : await getOwnCard(ctx, pay.card)
+  await closeOutdatedPage(ctx, pay.id, saved !== null && !(await isKeyClaimed(ctx, pay.key)))
+  const outcome = await checkoutLimit(ctx, () => inTransaction(ctx, (tx) => startPayment(tx, pay, saved)))
   if (typeof outcome === 'number') await refusePrice(ctx, pay, outcome)
   const payment = typeof outcome === 'number' ? null : outcome
   const redirect = payment?.status === 'created' ? await pageOf(ctx, payment) : null
@@ -56,11 +63,11 @@ export async function payOrder(ctx: Context, pay: Pay): Promise<{ order: Order; 
 }
 
 /** Returns the payment of this key, or the current total when the payer saw another. */
-async function startPayment(tx: TxContext, { id, key, total }: Pay): Promise<PaymentRow | number> {
+async function startPayment(tx: TxContext, { id, key, total, card }: Pay, saved: ChargeableCard | null): Promise<PaymentRow | number> {
   const seen = await lockOrder(tx, id)
   if (seen.order.total !== total) return seen.order.total
   const paymentId = newId()
-  const claimed = await claimIdempotencyKey(tx, { key, request: { verb: 'pay', id, total }, subjectId: paymentId })
+  const claimed = await claimIdempotencyKey(tx, { key, request: { verb: 'pay', id, total, ...(card && { card }) }, subjectId: paymentId })
   if (claimed !== paymentId) return earlierPayment(tx, id, claimed)
   const held = await lockHeldOrder(tx, id)
   refuseUnready(held.order)
@@ -72,12 +79,12 @@ async function startPayment(tx: TxContext, { id, key, total }: Pay): Promise<Pay
   if (open) return reusable(open, held.order)
   const order = await claimQuote(tx, held)
   if (order.total !== total) return order.total
-  return order.method === 'cash' ? payCash(tx, order, paymentId) : payByCard(tx, { ...held, order }, paymentId)
+  return order.method === 'cash' ? payCash(tx, order, paymentId) : payByCard(tx, { ...held, order }, { id: paymentId, saved })
 }
 
 /** Quotes an order as it stands now, and uses what its quote takes off; without what went to another order meanwhile. */
 async function claimQuote(tx: TxContext, held: { order: OrderRow; rentals: readonly RentalRow[] }): Promise<OrderRow> {
-  await lockBenefits(tx, held.order.personId)
+  await lockCredit(tx, held.order.personId)
   const quoted = { ...held.order, ...columnsOf(await requoteOrder(tx, held, {})).order }
   if (quoted.total !== held.order.total) return quoted
   if (await claimBenefits(tx, quoted)) return quoted
@@ -123,7 +130,7 @@ async function payCash(tx: TxContext, order: OrderRow, paymentId: string): Promi
 async function payByCard(
   tx: TxContext,
   { order, rentals }: { order: OrderRow; rentals: readonly RentalRow[] },
-  paymentId: string,
+  { id, saved }: { id: string; saved: ChargeableCard | null },
 ): Promise<PaymentRow> {
   if (!order.isHoldExtended) {
     const holdEndsAt = new Date(order.holdEndsAt.getTime() + extensionMs)
@@ -134,15 +141,19 @@ async function payByCard(
       holdEndsAt,
     )
   }
-  return createFor(tx, order, { id: paymentId, status: 'created' })
+  return createFor(tx, order, { id, status: 'created', ...(saved && { customer: saved.customer, card: saved.card }) })
 }
 
-function createFor(tx: TxContext, order: OrderRow, { id, status }: Pick<PaymentRow, 'id' | 'status'>): Promise<PaymentRow> {
-  return createPayment(tx, { id, status, orderId: order.id, method: order.method ?? 'card', amount: order.total })
+function createFor(
+  tx: TxContext,
+  order: OrderRow,
+  how: Pick<PaymentRow, 'id' | 'status'> & Partial<Pick<PaymentRow, 'customer' | 'card'>>,
+): Promise<PaymentRow> {
+  return createPayment(tx, { ...how, orderId: order.id, method: order.method ?? 'card', amount: order.total })
 }
 
-/** Expires an open page for another amount or method before a new payment begins. */
-async function closeOutdatedPage(ctx: Context, orderId: string): Promise<void> {
+/** Expires an open page for another amount or method, or which a saved card makes needless, before a new payment begins. */
+async function closeOutdatedPage(ctx: Context, orderId: string, isSaved: boolean): Promise<void> {
   const order = await getOrder(ctx, orderId)
   const [outdated] = await ctx.db
     .select({ id: payments.id })
@@ -151,15 +162,19 @@ async function closeOutdatedPage(ctx: Context, orderId: string): Promise<void> {
       and(
         eq(payments.orderId, order.id),
         eq(payments.status, 'created'),
-        order.method === 'card' ? ne(payments.amount, order.quote.total) : sql`true`,
+        order.method === 'card' && !isSaved ? ne(payments.amount, order.quote.total) : sql`true`,
       ),
     )
   if (outdated) await closePayment(ctx, outdated.id)
 }
 
-async function pageOf(ctx: Context, payment: PaymentRow): Promise<string> {
+/** The provider's page of a payment; null where its saved card has paid. */
+async function pageOf(ctx: Context, payment: PaymentRow): Promise<string | null> {
   try {
-    return (await openPage(ctx, payment)).redirect
+    if (payment.card === null) return (await openPage(ctx, payment)).redirect
+    await settlePayment(ctx, payment.id)
+    const [settled] = await ctx.db.select().from(payments).where(eq(payments.id, payment.id))
+    return settled?.status === 'created' ? settled.redirect : null
   } catch (error) {
     throw Object.assign(new Refusal('payment.unavailable', 503), { cause: error })
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { startMembership } from '#domain/money/memberships/start-membership.ts'
+import { payOutCredit } from '#domain/money/payments/pay-out.ts'
 import { addCode } from '#domain/money/promotions/add-code.ts'
 import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
 import { writeFigures } from '#domain/site/business-figures/write-figures.ts'
@@ -187,7 +188,16 @@ test('credit pays when asked to, all but the service fee; what another order is 
   expect(await payInCash(dana, order)).toMatchObject({ status: 200 })
   const { rows } = await shop.pool.query<{ credit: number }>('SELECT credit FROM orders WHERE id = $1', [order.id])
   const left = await quote(dana, {}, [line('wf-002', '2027-07-24')])
-  expect(left.body['reductions']).toMatchObject({ credit: { available: 50_000 - (rows[0]?.credit ?? 0) } })
+  const free = 50_000 - (rows[0]?.credit ?? 0)
+  expect(left.body['reductions']).toMatchObject({ credit: { available: free } })
+  const payOut = (amount: number, key: string) =>
+    inTransaction(shop.system(), (tx) => payOutCredit(tx, { personId: 'owner-dana', amount, reference: 'CLIQ-1', key }))
+  await expect(payOut(free + 10, 'too-much')).rejects.toMatchObject({ code: 'credit.not-enough', status: 409 })
+  await payOut(free, 'all-of-it')
+  // Asked for again after its answer was lost.
+  await payOut(free, 'all-of-it')
+  expect((await quote(dana, {}, [line('wf-002', '2027-07-24')])).body['reductions']).toMatchObject({ credit: { available: 0 } })
+  expect(await shop.pool.query(`SELECT 1 FROM audit_log WHERE event = 'credit.paid-out'`)).toMatchObject({ rowCount: 1 })
 })
 
 test('an order keeps the business figures it was made under', async () => {

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { setOrderCard } from '#domain/money/cards/order-card.ts'
 import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
 import { bookCapture } from '#domain/money/payments/book-capture.ts'
+import { chargeSaved } from '#domain/money/payments/charge-saved.ts'
 import { decidePayment } from '#domain/money/payments/decide-payment.ts'
 import { movePayment } from '#domain/money/payments/move-payment.ts'
 import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
@@ -41,7 +43,7 @@ export async function closePayment(ctx: Context, paymentId: string): Promise<voi
   const payment = await findPayment(ctx, paymentId)
   if (payment?.status !== 'created') return
   if (payment.purpose === 'extension') return closeExtension(ctx, paymentId)
-  await ctx.payments.expirePage((await openPage(ctx, payment)).providerId)
+  if (payment.providerId !== null || payment.card === null) await ctx.payments.expirePage((await openPage(ctx, payment)).providerId)
   await settlePayment(ctx, paymentId)
 }
 
@@ -51,6 +53,7 @@ async function findPayment(ctx: Context, id: string): Promise<PaymentRow | undef
 }
 
 async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean> {
+  if (payment.providerId === null && payment.card !== null) return chargeSaved(ctx, payment, payment.orderId)
   const { providerId } = await openPage(ctx, payment)
   const { status, card } = await ctx.payments.findPayment(providerId)
   if (status === 'authorized' || status === 'captured') await accept(ctx, payment, card)
@@ -96,6 +99,7 @@ async function accept(ctx: Context, payment: PaymentRow, card: PaymentRow['card'
       const isWanted = order.total === payment.amount && (order.releaseReason === null || order.releaseReason === 'time')
       const moved = await movePayment(tx, payment.id, 'authorize', { card, ...(!isWanted && { decision: 'void' }) })
       if (!moved || !isWanted) return
+      if (card && moved.customer !== null) await setOrderCard(tx, payment.orderId, { customer: moved.customer, card })
       await confirmOrder(tx, order, { by: 'system' })
       const dueAt = new Date(tx.now.getTime() + longestAuthorizationMs)
       await enqueueJob(tx, 'order.settle', { orderId: order.id }, { dueAt, key: `order.settle:${order.id}:at-last` })

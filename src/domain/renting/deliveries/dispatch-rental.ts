@@ -4,9 +4,9 @@ import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 
 /**
- * The courier has the packed piece and is on the way to the customer.
+ * The courier has the packed piece and is on the way to the customer. Nothing leaves before its deposit is held, or will be collected in cash.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
- * @throws {Refusal} 409 `rental.wrong-status`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.deposit-missing`
  */
 export function dispatchRental(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
   return changeRental(ctx, { verb: 'dispatch', ...input }, (tx, { rental }) =>

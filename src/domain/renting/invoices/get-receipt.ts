@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
 import { translator } from '#i18n/server.ts'
 import type { PdfContent } from '#platform/pdf/pdf-content.ts'
 import { dayAt } from '#values/day.ts'
@@ -27,7 +28,7 @@ export async function getReceipt(ctx: Context, id: string): Promise<File> {
   if (!first) throw new Refusal('order.no-receipt', 409)
   const total = sumOf(paid)
   const title = t('invoices:receipt.title', { number: order.number })
-  const { deposit } = order.quote
+  const deposit = standingDeposit(order.rentals)
   return pdfFile(ctx, {
     ...(await basicsOf(ctx)),
     title,

@@ -5,13 +5,14 @@ import type { LocalizedText } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 import type { Invoice } from './invoice.contract.ts'
 
-/** What was sold, as it was when the invoice was issued. Pieces of one line are equal. */
+/** What was sold, as it was when the invoice was issued. Pieces of one line on the same days are equal. */
 export interface Sold {
-  charges: Quote['charges']
+  /** Named as they were agreed, or with all reductions in one where a part of the order was sold. */
+  charges: { code: Quote['charges'][number]['code'] | 'reductions'; amount: Fils }[]
   pieces: ({ line: number; name: LocalizedText; brand: LocalizedText; size: string; price: Fils } & DayRange)[]
 }
 
-/** Written by the database alone, at the end of the transaction that posts a sale or a refund to the ledger (migration 0050). */
+/** Written by the database alone, at the end of the transaction that posts a sale or a refund to the ledger (migrations 0050 and 0064). */
 export const invoices = pgTable('invoices', {
   number: text('number').primaryKey(),
   kind: text('kind').$type<Invoice['kind']>().notNull(),

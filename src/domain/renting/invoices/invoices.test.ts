@@ -40,10 +40,16 @@ async function bookedOrder(rana: Browser, lines: readonly Line[] = [twoAbayas]) 
 }
 
 /** Posts a sale (or a refund, below zero) of the shop's own to the ledger, as a payment of the order does. */
-function post(orderId: string, amount: number, { kind = amount > 0 ? 'capture' : 'refund', fails = false }: Posting = {}): Promise<void> {
+async function post(
+  orderId: string,
+  amount: number,
+  { kind = amount > 0 ? 'capture' : 'refund', fails = false }: Posting = {},
+): Promise<void> {
+  const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM rentals WHERE order_id = $1', [orderId])
+  const sold = { part: 'rental', rentalId: rows[0]?.id ?? '' } as const
   const entries: Entry[] = [
     { account: kind === 'cash_collected' ? 'courier_cash' : 'provider_clearing', amount },
-    { account: 'platform_revenue', amount: -amount },
+    { account: 'platform_revenue', amount: -amount, ...sold },
   ]
   return inTransaction(shop.system(), async (tx) => {
     await postEntries(tx, { kind, orderId, key: newId(), entries })

@@ -41,7 +41,8 @@ export function factsOf({ number, delivery }: Order, { locale, at }: { locale: L
 }
 
 /**
- * The pieces and charges that make up `total`, which is what the ledger says; where the charges of the order differ, a line says by how much.
+ * The pieces and charges that make up `total`, which is what the ledger says; where charges posted before they were told apart differ, a line says
+ * by how much.
  * A discreet order tells only how many pieces there are.
  */
 export function soldOf(
@@ -67,7 +68,7 @@ export function soldOf(
 /** Equal pieces on the same days share a row. */
 function rowsOf(pieces: Sold['pieces'], locale: Locale): PdfRow[] {
   const t = translator(locale)
-  return [...Map.groupBy(pieces, ({ line }) => line).values()].flatMap((equal) => {
+  return [...Map.groupBy(pieces, ({ line, from, until }) => `${line} ${from} ${until}`).values()].flatMap((equal) => {
     const [piece] = equal
     if (!piece) return []
     const details = [

@@ -101,12 +101,13 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
 /** The moves of people from where the rental stands. */
 function movesOf({ actor }: Context, rental: KnownRental, now: Date): ShownMove[] {
   return rentalMoveNames.flatMap((name) => {
-    const { from, by }: Move = rentalMoves[name]
+    const { from, by, needs }: Move = rentalMoves[name]
     const people = by.filter((party) => party !== 'system')
     if (!from.includes(rental.status) || people.length === 0) return []
     const refusal = refusalTo(name, { by: 'admin', actor, rental, now })
     if (refusal === 'rental.wrong-status') return []
-    return [{ name, by: people.filter((party) => party !== 'admin'), refusal }]
+    const isDepositMissing = (needs?.includes('deposit') ?? false) && !rental.isDepositReady
+    return [{ name, by: people.filter((party) => party !== 'admin'), refusal, isDepositMissing }]
   })
 }
 

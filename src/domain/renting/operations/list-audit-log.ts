@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { AuditRow, auditKinds, timeSorts } from './operations.contract.ts'
+import type { AuditKind } from '#domain/audit-log/audit-events.ts'
+import type { AuditRow, timeSorts } from './operations.contract.ts'
 import { all, cut, pageOf } from './page-of.ts'
 
 interface Asked {
-  kind?: (typeof auditKinds)[number] | undefined
+  kind?: AuditKind | undefined
   sort?: (typeof timeSorts)[number] | undefined
   after?: string | undefined
 }

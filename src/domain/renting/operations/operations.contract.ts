@@ -1,32 +1,39 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { moneyMethods, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
+import type { AuditKind } from '#domain/audit-log/audit-events.ts'
+import { depositStatuses, moneyMethods, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { orderFileSchema } from './order-file.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { day, fils, text } from '#values/schemas.ts'
 
-export const depositStatuses = ['planned', 'held', 'failed', 'released', 'applied'] as const
-/** What the audit log has entries of: the first word of their events. */
-export const auditKinds = [
-  'order',
-  'rental',
-  'payment',
-  'refund',
-  'deposit',
-  'transfer',
-  'credit',
-  'cash',
-  'person',
-  'profile',
-  'role',
-  'settings',
-  'identity-check',
-  'address',
-  'favorites',
-  'favorite',
-  'inquiry',
-  'newsletter',
-] as const
+const kinds: Record<AuditKind, true> = {
+  order: true,
+  rental: true,
+  payment: true,
+  refund: true,
+  deposit: true,
+  transfer: true,
+  credit: true,
+  cash: true,
+  person: true,
+  profile: true,
+  role: true,
+  settings: true,
+  'identity-check': true,
+  address: true,
+  favorites: true,
+  favorite: true,
+  inquiry: true,
+  newsletter: true,
+  wait: true,
+  membership: true,
+  promotion: true,
+  figures: true,
+  card: true,
+}
+/** What the audit log has entries of. */
+// `Object.keys` loses the names of the keys.
+export const auditKinds = Object.keys(kinds) as AuditKind[]
 
 export const orderSorts = ['newest', 'oldest', 'dearest'] as const
 export const rentalSorts = ['soonest', 'newest', 'oldest'] as const

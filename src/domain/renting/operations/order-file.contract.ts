@@ -14,7 +14,9 @@ const move = z.object({
   /** Who makes it, the shop not counted. */
   by: z.array(z.enum(parties)),
   /** Why the shop may not make it now; null when it may. */
-  refusal: z.nullable(z.enum(['rental.not-yours', 'rental.too-early', 'rental.too-late', 'rental.days-moved'])),
+  refusal: z.nullable(z.enum(['rental.not-yours', 'rental.too-early', 'rental.too-late', 'rental.days-moved', 'rental.deposit-missing'])),
+  /** Its deposit is not held yet, without which nobody makes it. */
+  isDepositMissing: z.boolean(),
 })
 export type ShownMove = z.infer<typeof move>
 

@@ -39,11 +39,7 @@ export async function findOrders(ctx: Context | TxContext, where?: SQL): Promise
   if (ids.length === 0) return []
   const [lines, paid] = [
     await ctx.db.select().from(rentals).where(inArray(rentals.orderId, ids)).orderBy(rentals.line, rentals.createdAt, rentals.id),
-    await ctx.db
-      .select()
-      .from(payments)
-      .where(and(inArray(payments.orderId, ids), eq(payments.purpose, 'order')))
-      .orderBy(desc(payments.createdAt), desc(payments.id)),
+    await ctx.db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(desc(payments.createdAt), desc(payments.id)),
   ]
   const items = await findPricedItems(
     ctx,
@@ -85,7 +81,8 @@ function toOrder(row: OrderRow, parts: Parts): Order {
   const derived = orderStatusOf(parts.rentals.map((rental) => rental.status))
   const isHeld = derived === 'held' && row.holdEndsAt > parts.now
   const shown = parts.rentals.map((rental) => toRental(rental, { order: row, item: parts.items.get(rental.itemId), locale: parts.locale }))
-  const payment = parts.payments.find((one) => !ended.includes(one.status)) ?? parts.payments[0]
+  const ofOrder = parts.payments.filter(({ purpose }) => purpose === 'order')
+  const payment = ofOrder.find((one) => !ended.includes(one.status)) ?? ofOrder[0]
   return {
     id: row.id,
     number: orderNumber(row.number),
@@ -110,9 +107,11 @@ function toOrder(row: OrderRow, parts: Parts): Order {
       isBookable: isHeld,
       validUntil: row.holdEndsAt.toISOString(),
     },
+    credit: { used: chargesDue(row, payment, parts.rentals).credit, returned: payment?.creditReturned ?? 0 },
     deliveryCode: parts.rentals.some(isToBring) ? parts.codeOf(row.id) : null,
     rentals: shown,
     payment: payment ? paymentOf(row, payment, parts.rentals) : null,
+    extensions: extensionsOf(parts.payments),
   }
 }
 
@@ -123,15 +122,24 @@ function isToBring({ status }: RentalRow): boolean {
 
 function paymentOf(order: OrderRow, payment: PaymentRow, rows: readonly RentalRow[]): Order['payment'] {
   const { status, method, refunded } = payment
-  return { status, method, amount: amountDue(order, payment, rows), refunded }
+  return { status, method, amount: chargesDue(order, payment, rows).amount, refunded }
 }
 
-/** What was paid, or is to be: what was agreed until every owner has answered, then what was accepted. */
-function amountDue(order: OrderRow, { captured, amount }: PaymentRow, rows: readonly RentalRow[]): Fils {
-  if (captured > 0) return captured
-  return rows.some(({ status }) => meaningOf(status).isUnpaid || status === 'requested')
-    ? amount
-    : amountOf(chargesFor(order, rows.filter(isPayable)))
+function extensionsOf(all: readonly PaymentRow[]): Order['extensions'] {
+  const paid = all.filter(({ purpose, status, captured }) => purpose === 'extension' && (captured > 0 || status === 'cash_due'))
+  return {
+    amount: paid.reduce((sum, one) => sum + (one.captured || one.amount), 0),
+    refunded: paid.reduce((sum, one) => sum + one.refunded, 0),
+  }
+}
+
+/** What was paid, and what of it by credit, or is to be: what was agreed until every owner has answered, then what was accepted. */
+function chargesDue(order: OrderRow, payment: PaymentRow | undefined, rows: readonly RentalRow[]): { amount: Fils; credit: Fils } {
+  if (payment && payment.captured > 0) return { amount: payment.captured, credit: payment.credit }
+  if (rows.some(({ status }) => meaningOf(status).isUnpaid || status === 'requested'))
+    return { amount: payment?.amount ?? order.total, credit: order.credit }
+  const charges = chargesFor(order, rows.filter(isPayable))
+  return { amount: amountOf(charges), credit: charges.credit?.amount ?? 0 }
 }
 
 function toRental(row: RentalRow, { order, item, locale }: { order: OrderRow; item: PricedItem | undefined; locale: Locale }): Rental {

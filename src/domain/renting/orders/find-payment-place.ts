@@ -4,13 +4,14 @@ import { payments } from '#domain/money/payments/payments.table.ts'
 import { localizedPath } from '#values/locale.ts'
 
 /**
- * The path to which a payer returns from the provider's page: the order for its extension, otherwise the success page, or checkout when the payment is not done or the
+ * The path to which a payer returns from the provider's page: for an extension the rental, otherwise the success page, or checkout when the payment is not done or the
  * payer left the page. Showing the page grants nothing.
  */
 export async function findPaymentPlace(ctx: Context, paymentId: string, { hasLeft = false } = {}): Promise<string> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) return '/bag'
-  if (payment.purpose === 'extension') return localizedPath(`/profile/orders/${payment.orderId}`, payment.locale)
+  if (payment.purpose === 'extension')
+    return localizedPath(`/profile/orders/${payment.orderId}/rentals/${payment.rentalId}?extension`, payment.locale)
   const isAccepted = (payment.status === 'authorized' && payment.decision !== 'void') || payment.status === 'captured'
   const isOpen = payment.status === 'created' && !hasLeft
   const path = isAccepted || isOpen ? `/checkout/success?order=${payment.orderId}` : `/checkout?order=${payment.orderId}&payment=failed`

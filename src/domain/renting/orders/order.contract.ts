@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { bagLineSchema, pieceOnDaysSchema, quoteSchema, wishSchema } from '#domain/renting/quotes/quote.contract.ts'
+import { cardId } from '#domain/money/cards/card.contract.ts'
 import { moneyMethods, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { proof } from '#domain/accounts/people/person.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
@@ -70,11 +71,15 @@ export const orderSchema = z.object({
   /** The most that may be paid in cash, while held; it may rise once e-mail or phone is confirmed. */
   cashLimit: z.nullable(fils),
   quote: quoteSchema,
+  /** What of its charges the customer's credit pays by now, and what of it is credit again. */
+  credit: z.object({ used: fils, returned: fils }),
   /** What the customer tells the courier at the door, as long as something is still to be brought. */
   deliveryCode: z.nullable(z.string()),
   rentals: z.array(rentalSchema),
   /** `refunded` is what of the amount is the customer's again, whether or not it has reached them. */
   payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(moneyMethods), amount: fils, refunded: fils })),
+  /** What extensions of its rentals cost, paid or due in cash, and what of it is the customer's again. */
+  extensions: z.object({ amount: fils, refunded: fils }),
 })
 
 export type Order = z.infer<typeof orderSchema>
@@ -144,7 +149,7 @@ export const orderContract = {
    */
   pay: oc
     .route({ method: 'POST', path: '/orders/{id}/payment' })
-    .input(z.extend(byId, { key, total: z.int() }))
+    .input(z.extend(byId, { key, total: z.int(), card: z.optional(cardId) }))
     .output(z.object({ order: orderSchema, redirect: z.nullable(z.string()) })),
   /** Ends the hold. */
   release: oc.route({ method: 'DELETE', path: '/orders/{id}/hold' }).input(byId).output(orderSchema),

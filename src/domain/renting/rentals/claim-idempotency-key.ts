@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
+import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /**
@@ -24,4 +24,11 @@ export async function claimIdempotencyKey(
   const earlier = rows[0]
   if (earlier?.request_hash !== hash) throw new Refusal('order.key-reused', 422)
   return earlier.subject_id
+}
+
+/** Whether the actor has used an idempotency key before. */
+export async function isKeyClaimed(ctx: Context, key: string): Promise<boolean> {
+  const owner = ctx.actor.personId ?? ctx.actor.visitorId
+  const { rows } = await ctx.db.execute(sql`SELECT FROM idempotency_keys WHERE owner_id = ${owner} AND key = ${key}`)
+  return rows.length > 0
 }

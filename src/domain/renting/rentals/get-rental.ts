@@ -1,12 +1,15 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
+import { findOrderCard } from '#domain/money/cards/order-card.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { rentalExtensions } from '#domain/renting/changes/rental-extensions.table.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { type KnownRental, readRentals } from './read-rentals.ts'
 import { rentalCancellations } from './rental-cancellations.table.ts'
 import { rentalPhotos } from './rental-photos.table.ts'
-import type { RentalLife } from './rental.contract.ts'
+import { holdRefusals, type RentalLife } from './rental.contract.ts'
 import { momentsOf, refusalTo } from './rental-moments.policy.ts'
 import { partiesTo, rentalMoveNames } from './rental.policy.ts'
 import { rentals } from './rentals.table.ts'
@@ -20,9 +23,11 @@ export async function getRental(ctx: Context, id: string): Promise<RentalLife> {
   const parties = rental ? partiesTo(rental, ctx.actor) : []
   if (!rental || parties.length === 0) throw new Refusal('rental.unknown', 404)
   const { now } = await nowOf(ctx)
+  const isPayer = parties.includes('customer') || parties.includes('admin')
   return {
     ...shownOf(rental),
-    hold: parties.includes('customer') || parties.includes('admin') ? await findHold(ctx, rental.id) : null,
+    hold: isPayer ? await findHold(ctx, rental.id) : null,
+    extension: isPayer ? await findExtension(ctx, rental.id) : null,
     alternatives: await findAlternatives(ctx, rental),
     photos: await ctx.db
       .select({ stage: rentalPhotos.stage, place: rentalPhotos.place })
@@ -47,12 +52,37 @@ async function findHold(ctx: Context, rentalId: string): Promise<RentalLife['hol
     .orderBy(desc(deposits.createdAt), desc(deposits.id))
     .limit(1)
   if (!found) return null
-  const { status, method, amount, applied, holdAt, heldAt, decision } = found
+  const { status, method, amount, applied, holdAt, heldAt, decision, failure } = found
   const isDecided = decision !== null
-  return { status, method, amount, applied, holdAt: holdAt.toISOString(), heldAt: heldAt?.toISOString() ?? null, isDecided }
+  const isRefused = !isDecided && (status === 'failed' || (status === 'held' && failure !== null))
+  const refused = isRefused ? (holdRefusals.find((one) => one === failure) ?? 'declined') : null
+  const card = refused === null ? null : await findCard(ctx, found.orderId)
+  return { status, method, amount, applied, holdAt: holdAt.toISOString(), heldAt: heldAt?.toISOString() ?? null, isDecided, refused, card }
 }
 
-function shownOf(rental: KnownRental): Omit<RentalLife, 'hold' | 'alternatives' | 'photos' | 'isCancellationAsked' | 'moves'> {
+async function findCard(ctx: Context, orderId: string): Promise<{ id: string; brand: string; last4: string } | null> {
+  const saved = await findOrderCard(ctx, orderId)
+  return saved && { id: saved.card.id, brand: saved.card.brand, last4: saved.card.last4 }
+}
+
+async function findExtension(ctx: Context, rentalId: string): Promise<RentalLife['extension']> {
+  const [found] = await ctx.db
+    .select({ ...getTableColumns(rentalExtensions), payment: payments.status, page: payments.redirect, total: payments.amount })
+    .from(rentalExtensions)
+    .leftJoin(payments, eq(payments.id, rentalExtensions.paymentId))
+    .where(eq(rentalExtensions.rentalId, rentalId))
+    .orderBy(desc(rentalExtensions.createdAt), desc(rentalExtensions.id))
+    .limit(1)
+  if (!found) return null
+  const { status, until, amount, keptUntil, payment, page, total } = found
+  const redirect = status === 'asked' && payment === 'created' ? page : null
+  const dueInCash = payment === 'cash_due' ? (total ?? 0) : 0
+  return { status, until, amount, keptUntil: keptUntil.toISOString(), redirect, dueInCash }
+}
+
+function shownOf(
+  rental: KnownRental,
+): Omit<RentalLife, 'hold' | 'extension' | 'alternatives' | 'photos' | 'isCancellationAsked' | 'moves'> {
   const { id, orderId, itemId, unitId, from, until, price, deposit, status, reason } = rental
   const { answerBy, graceUntil, dispatchAt } = momentsOf(rental)
   const at = (instant: Date | null): string | null => instant?.toISOString() ?? null

@@ -33,7 +33,7 @@ beforeEach(() => stand('held'))
 
 async function stand(status: string): Promise<void> {
   await shop.db.execute(
-    sql`UPDATE rentals SET status = ${status}, answer_by = '2027-07-01T12:00:00Z', failed_attempts = 2 WHERE order_id = ${orderId}`,
+    sql`UPDATE rentals SET status = ${status}, answer_by = '2027-07-01T12:00:00Z', failed_attempts = 2, deposit = 0 WHERE order_id = ${orderId}`,
   )
   await shop.db.execute(sql`UPDATE blocks SET is_live = true WHERE rental_id IN (SELECT id FROM rentals WHERE order_id = ${orderId})`)
 }

@@ -1,8 +1,9 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, or } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { releaseDeposit } from '#domain/money/deposits/decide-deposit.ts'
 import { createRefund } from '#domain/money/payments/create-refund.ts'
+import { lowerCashDue } from '#domain/money/payments/lower-cash-due.ts'
 import { paymentParts, payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
@@ -12,10 +13,13 @@ import type { Cancellation } from './rental.contract.ts'
 import { refundOnCancel } from './rental-refund.policy.ts'
 import { isPayable } from './rentals.table.ts'
 
-/** A cancellation and the payment that it is given back of; null while nothing was captured. */
+/** A cancellation and the payments that it is given back of: that of the order, and those of the rental's extensions. */
 export interface PlannedRefund {
   shown: Cancellation
-  paymentId: string | null
+  /** What each has brought and not given back of the rental's price, the order's first; the order's also bears the other charges. */
+  payments: { id: string; rental: Fils }[]
+  /** Extensions that were to be paid in cash at the collection. */
+  dueInCash: string[]
 }
 
 interface RefundWish {
@@ -34,42 +38,60 @@ export async function planRefund(
   { rental, siblings }: LockedRental,
   { share, keepsDelivery = false }: RefundWish,
 ): Promise<PlannedRefund> {
-  const [payment] = await ctx.db
+  const { id: rentalId, orderId } = rental
+  const stands = notInArray(payments.status, ['failed', 'expired', 'voided'])
+  const isPart = or(eq(payments.purpose, 'order'), eq(payments.rentalId, rentalId))
+  const found = await ctx.db
     .select()
     .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, rental.orderId),
-        eq(payments.purpose, 'order'),
-        notInArray(payments.status, ['failed', 'expired', 'voided']),
-      ),
-    )
-  if (payment?.status === 'authorized' && payment.decision !== null) throw new Refusal('payment.pending', 409)
-  const parts = payment ? await ctx.db.select().from(paymentParts).where(eq(paymentParts.paymentId, payment.id)) : []
-  const left = (part: string, rentalId: string | null): Fils =>
-    parts.filter((one) => one.part === part && one.rentalId === rentalId).reduce((sum, one) => sum + one.captured - one.refunded, 0)
-  const isLast = !siblings.some((one) => one.id !== rental.id && isSameRange(one, rental) && (isPayable(one) || one.status === 'requested'))
+    .where(and(eq(payments.orderId, orderId), isPart, stands))
+    .orderBy(desc(payments.purpose), payments.createdAt, payments.id)
+  if (found.some(({ status, decision }) => status === 'authorized' && decision !== null)) throw new Refusal('payment.pending', 409)
+  const ids = found.map(({ id }) => id)
+  const parts = await ctx.db.select().from(paymentParts).where(inArray(paymentParts.paymentId, ids))
+  const left = (part: string, of: string | null, payment?: string): Fils =>
+    parts
+      .filter((one) => one.part === part && one.rentalId === of && (payment === undefined || one.paymentId === payment))
+      .reduce((sum, one) => sum + one.captured - one.refunded, 0)
+  const isLast = !siblings.some((one) => one.id !== rentalId && isSameRange(one, rental) && (isPayable(one) || one.status === 'requested'))
   const delivery = isLast && !keepsDelivery ? Math.min(await deliveryOf(ctx, rental), left('delivery', null)) : null
   const paid = {
-    rental: left('rental', rental.id),
-    serviceFee: left('service_fee', rental.id),
+    rental: left('rental', rentalId),
+    serviceFee: left('service_fee', rentalId),
     delivery,
-    deposit: (await liveDeposits(ctx, rental.id)).reduce((sum, { amount }) => sum + amount, 0),
+    deposit: (await liveDeposits(ctx, rentalId)).reduce((sum, { amount }) => sum + amount, 0),
   }
-  return { shown: refundOnCancel(paid, share), paymentId: parts.length > 0 && payment ? payment.id : null }
+  return {
+    shown: refundOnCancel(paid, share),
+    payments: ids
+      .filter((id) => parts.some(({ paymentId }) => paymentId === id))
+      .map((id) => ({ id, rental: left('rental', rentalId, id) })),
+    dueInCash: found.filter(({ purpose, status }) => purpose === 'extension' && status === 'cash_due').map(({ id }) => id),
+  }
+}
+
+interface Wish {
+  reason: string
+  isOnShop?: boolean
+  dueAt?: Date
 }
 
 /** Gives back what was planned, and lets go of the deposit. `isOnShop` leaves the owner what they are owed; a card gets it at `dueAt`. */
 export async function giveBack(
   tx: TxContext,
   { id, orderId }: { id: string; orderId: string },
-  { shown, paymentId, reason, isOnShop = false, dueAt = tx.now }: PlannedRefund & { reason: string; isOnShop?: boolean; dueAt?: Date },
+  { shown, payments: paid, dueInCash, reason, isOnShop = false, dueAt = tx.now }: PlannedRefund & Wish,
 ): Promise<void> {
   const backOf = (code: Cancellation['lines'][number]['code']): Fils => shown.lines.find((line) => line.code === code)?.back ?? 0
-  if (paymentId !== null && shown.refund > 0) {
-    const back = { rental: backOf('rental'), service_fee: backOf('service-fee'), delivery: backOf('delivery') }
-    await createRefund(tx, { paymentId, rentalId: id, back, reason, key: `${reason}:${orderId}:${id}`, isOnShop, dueAt })
+  let ofRental = backOf('rental')
+  for (const [at, { id: paymentId, rental }] of paid.entries()) {
+    const others = at === 0 ? { service_fee: backOf('service-fee'), delivery: backOf('delivery') } : {}
+    const back = { rental: Math.min(ofRental, rental), ...others }
+    ofRental -= back.rental
+    const key = `${reason}:${orderId}:${id}${at === 0 ? '' : `:${paymentId}`}`
+    await createRefund(tx, { paymentId, rentalId: id, back, reason, key, isOnShop, dueAt })
   }
+  for (const paymentId of dueInCash) await lowerCashDue(tx, paymentId, 0)
   await releaseDeposits(tx, id)
 }
 

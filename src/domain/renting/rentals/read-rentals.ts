@@ -2,6 +2,7 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { items } from '#domain/catalogue/items/items.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import type { Timed } from './rental-moments.policy.ts'
 import type { RentalTies } from './rental.policy.ts'
@@ -11,6 +12,8 @@ import { type RentalRow, rentals } from './rentals.table.ts'
 export interface KnownRental extends RentalRow, RentalTies, Timed {
   method: PaymentMethod
   isAllOrNothing: boolean
+  /** Its deposit is held, waived, or collected in cash at the door. */
+  isDepositReady: boolean
 }
 
 /** Reads the rentals that `where` names, with what their moves depend on, in the order of their order's lines. */
@@ -25,6 +28,8 @@ export async function readRentals(ctx: Context | TxContext, where: SQL | undefin
       method: sql<PaymentMethod>`coalesce(${orders.method}, 'card')`,
       isAllOrNothing: orders.isAllOrNothing,
       agreedValue: items.agreedValue,
+      isDepositReady: sql<boolean>`${rentals.deposit} = 0 OR EXISTS (SELECT 1 FROM ${deposits} WHERE ${deposits.rentalId} = ${rentals.id}
+        AND (${deposits.status} = 'held' OR ${deposits.status} = 'planned' AND ${deposits.method} = 'cash'))`,
     })
     .from(rentals)
     .innerJoin(orders, eq(orders.id, rentals.orderId))

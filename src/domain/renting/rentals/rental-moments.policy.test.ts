@@ -15,7 +15,7 @@ const rental: Timed = {
   returnedAt: at('12T15:00'),
   agreedValue: 300_000,
 }
-const ties = { ownerId: 'owner', customerId: 'customer', visitorId: 'browser', failedAttempts: 2, daysMoved: false }
+const ties = { ownerId: 'owner', customerId: 'customer', visitorId: 'browser', failedAttempts: 2, daysMoved: false, isDepositReady: true }
 
 const actors: Record<Party, { personId: string | null; visitorId: string; roles: readonly Role[] }> = {
   customer: { personId: 'customer', visitorId: '', roles: ['customer'] },
@@ -107,6 +107,13 @@ test('a courier gives up after two attempts', () => {
   const ask = (failedAttempts: number) =>
     refusalTo('giveUpDelivery', { by: 'courier', actor: actors.courier, rental: { ...outside, failedAttempts }, now: at('08T18:00') })
   expect([0, 1, 2].map(ask)).toEqual(['rental.too-early', 'rental.too-early', null])
+})
+
+test('nothing is dispatched before its deposit is held', () => {
+  const packed = { ...rental, ...ties, status: 'packed' as const }
+  const ask = (isDepositReady: boolean) =>
+    refusalTo('dispatch', { by: 'courier', actor: actors.courier, rental: { ...packed, isDepositReady }, now: at('08T12:00') })
+  expect([false, true].map(ask)).toEqual(['rental.deposit-missing', null])
 })
 
 test('the moments of a rental, and those of one that is brought on its first day', () => {

@@ -72,12 +72,16 @@ export function momentsOf(rental: Timed): Moments {
     graceUntil,
     // What is booked after the planned dispatch can still be cancelled within its grace.
     cancelUntil: graceUntil && graceUntil > dispatchAt ? graceUntil : dispatchAt,
-    moveDaysUntil: later(dispatchAt, -moveDaysHours),
-    extendUntil: instantAt(until, extendHour),
+    ...changesUntil({ dispatchAt, until }),
     overdueAt: instantAt(dayAfter, overdueHour),
     lostAt: instantAt(addDays(dayAfter, lateDays), overdueHour),
     inspectedBy: returnedAt && later(returnedAt, inspectionHours),
   }
+}
+
+/** Until when the customer may move the days, and until when extend or return early. */
+export function changesUntil({ dispatchAt, until }: { dispatchAt: Date; until: Day }): Pick<Moments, 'moveDaysUntil' | 'extendUntil'> {
+  return { moveDaysUntil: later(dispatchAt, -moveDaysHours), extendUntil: instantAt(until, extendHour) }
 }
 
 /** When a request made `now` has to be answered: within 12 hours, or 3 where the rental begins within 72. */
@@ -111,23 +115,30 @@ const bounds: Record<Moment, Bound | null> = {
   'claim-final': null,
 }
 
-export type RefusedMove = 'rental.not-yours' | 'rental.wrong-status' | 'rental.too-early' | 'rental.too-late' | 'rental.days-moved'
+export type RefusedMove =
+  | 'rental.not-yours'
+  | 'rental.wrong-status'
+  | 'rental.too-early'
+  | 'rental.too-late'
+  | 'rental.days-moved'
+  | 'rental.deposit-missing'
 
 interface MoveAttempt {
   by: Party
   actor: Parameters<typeof refusalToMove>[1]['actor']
-  rental: RentalTies & Timed & { status: RentalStatus; failedAttempts: number; daysMoved: boolean }
+  rental: RentalTies & Timed & { status: RentalStatus; failedAttempts: number; daysMoved: boolean; isDepositReady: boolean }
   now: Date
 }
 
 /** Why this actor, acting as `by`, may not make a move of a rental now, or null when they may. */
 export function refusalTo(move: RentalMove, { by, actor, rental, now }: MoveAttempt): RefusedMove | null {
-  const { from, when }: Move = rentalMoves[move]
+  const { from, when, needs }: Move = rentalMoves[move]
   const notYours = refusalToMove(move, { by, actor, rentals: [rental] })
   if (notYours) return notYours
   if (!from.includes(rental.status)) return 'rental.wrong-status'
   if (when === 'second-failed-attempt' && rental.failedAttempts < maxAttempts) return 'rental.too-early'
   if (move === 'moveDays' && rental.daysMoved) return 'rental.days-moved'
+  if (needs?.includes('deposit') && !rental.isDepositReady) return 'rental.deposit-missing'
   const bound = when ? bounds[when] : null
   return bound && (bound.binds?.includes(by) ?? true) ? refusalOfTime(bound, momentsOf(rental), now) : null
 }

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
+import { cardId } from '#domain/money/cards/card.contract.ts'
 import { depositStatuses, moneyMethods } from '#domain/money/payments/payment.contract.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import { rentalMoveNames, rentalStatuses } from './rental.policy.ts'
@@ -9,6 +10,9 @@ import { rentalMoveNames, rentalStatuses } from './rental.policy.ts'
 export const declineReasons = ['not-available', 'damaged', 'being-cleaned', 'too-soon', 'other'] as const
 /** Why an owner, or operations, cancels what was confirmed. */
 export const cancelReasons = ['not-available', 'damaged', 'lost', 'delivery', 'safety', 'other'] as const
+
+/** Why a hold on a card was refused. */
+export const holdRefusals = ['declined', 'needs-payer', 'no-card'] as const
 
 /** When the condition of a piece is photographed, and how many pictures each takes. */
 export const photosNeeded = { packing: 4, delivery: 1, return: 4 } as const
@@ -53,6 +57,25 @@ export const rentalLifeSchema = z.object({
       heldAt: z.nullable(z.string()),
       /** It goes back, or a part of it is taken, as soon as the provider has done so. */
       isDecided: z.boolean(),
+      /** Why the hold, or its renewal, was refused and waits for its customer; null where it was not. */
+      refused: z.nullable(z.enum(holdRefusals)),
+      /** The card that refused it; null where the order has none. */
+      card: z.nullable(z.object({ id: z.string(), brand: z.string(), last4: z.string() })),
+    }),
+  ),
+  /** Its newest extension, for its customer and the shop. */
+  extension: z.nullable(
+    z.object({
+      /** `asked` until it is paid; `ended` when it was not. In cash it is `done` at once. */
+      status: z.enum(['asked', 'done', 'ended']),
+      until: day,
+      amount: fils,
+      /** Until when the extra days are kept for the payer. */
+      keptUntil: z.string(),
+      /** The provider's page, while it waits for the payer. */
+      redirect: z.nullable(z.string()),
+      /** What this and earlier ones cost in cash at the collection. */
+      dueInCash: fils,
     }),
   ),
   reason: z.nullable(z.object({ code: z.string(), words: z.optional(z.string()) })),
@@ -88,8 +111,15 @@ const put = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/rentals/{i
 
 export const rentalContract = {
   get: oc.route({ method: 'GET', path: '/rentals/{id}' }).input(byId).output(rentalLifeSchema),
-  /** Asks for the hold of its deposit again after the card was declined. */
-  retryHold: put('/deposit-hold').input(byKey).output(rentalLifeSchema),
+  /** Asks for the refused holds of its order again, on its card or from now on on another saved one. */
+  retryHold: put('/deposit-hold')
+    .input(z.extend(byKey, { card: z.optional(cardId) }))
+    .output(rentalLifeSchema),
+  /** Opens the provider's page that saves another card for its order, whose refused holds are then asked for again. */
+  addCard: oc
+    .route({ method: 'POST', path: '/rentals/{id}/card' })
+    .input(byKey)
+    .output(z.object({ redirect: z.string() })),
   accept: put('/acceptance').input(byKey).output(rentalLifeSchema),
   decline: put('/rejection')
     .input(z.extend(byKey, { reason: z.enum(declineReasons), words }))

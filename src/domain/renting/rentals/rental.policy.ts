@@ -138,6 +138,7 @@ type Need =
   | 'free-unit'
   | 'quote'
   | 'payment'
+  | 'deposit'
   | 'reason'
   | 'condition-photos'
   | 'pick-up-proof'
@@ -181,7 +182,8 @@ export const rentalMoves = {
     needs: ['reason', 'two-admins'],
   },
   pack: { from: ['confirmed'], to: 'packed', by: ['owner'], when: 'noon-before-first-day', needs: ['condition-photos'] },
-  dispatch: { from: ['packed'], to: 'out_for_delivery', by: ['courier'], needs: ['pick-up-proof'] },
+  /** The deposit is held or waived, or collected in cash at the door. */
+  dispatch: { from: ['packed'], to: 'out_for_delivery', by: ['courier'], needs: ['pick-up-proof', 'deposit'] },
   deliver: { from: ['out_for_delivery'], to: 'active', by: ['courier'], needs: ['delivery-proof', 'condition-photos'] },
   giveUpDelivery: { from: ['out_for_delivery'], to: 'undeliverable', by: ['courier'], when: 'second-failed-attempt' },
   extend: { from: ['active'], to: 'active', by: ['customer'], when: 'last-day-until-18', needs: ['free-unit', 'payment'] },

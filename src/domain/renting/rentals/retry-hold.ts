@@ -1,27 +1,63 @@
-import { and, eq } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
-import { deposits } from '#domain/money/deposits/deposits.table.ts'
-import { retryDeposit } from '#domain/money/deposits/hold-deposit.ts'
-import { settleDeposit } from '#domain/money/deposits/settle-deposit.ts'
+import { eq } from 'drizzle-orm'
+import { type Context, nowOf } from '#domain/context.ts'
+import { addCard } from '#domain/money/cards/add-card.ts'
+import { getOwnCard } from '#domain/money/cards/list-cards.ts'
+import { setOrderCard } from '#domain/money/cards/order-card.ts'
+import { settleRefused } from '#domain/money/deposits/hold-again.ts'
+import { retryHolds } from '#domain/money/deposits/hold-deposit.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { changeRental } from './change-rental.ts'
 import { getRental } from './get-rental.ts'
 import type { RentalLife } from './rental.contract.ts'
 import { partiesTo } from './rental.policy.ts'
+import { readRentals } from './read-rentals.ts'
+import { rentals } from './rentals.table.ts'
+
+/** Banks count how often a declined card is asked again. */
+const tries = { max: 5, minutes: 60 }
+
+interface Retry {
+  id: string
+  key: string
+  /** A saved card of the actor, from now on the one of the order. */
+  card?: string | undefined
+}
 
 /**
- * Asks for the hold of a rental's deposit again, which the card had refused; answers the rental with what the provider says. Does nothing
- * where no hold has failed.
- * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
+ * Asks for the refused holds of a rental's order again, on its card or on another saved one; answers the rental with what the provider says.
+ * Does nothing where no hold was refused.
+ * @throws {Refusal} 404 `rental.unknown`, `card.unknown`, 403 `rental.not-yours`
+ * @throws {Refusal} 429 `rental.hold-too-often` with `retryAfter` after five tries in an hour
+ * @throws {Refusal} 503 `payment.unavailable`
  */
-export async function retryHold(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
-  const failed = and(eq(deposits.rentalId, input.id), eq(deposits.status, 'failed'))
-  await changeRental(ctx, { verb: 'retryHold', ...input }, async (tx, { rental }) => {
-    if (!partiesTo(rental, tx.actor).includes('customer')) throw new Refusal('rental.not-yours', 403)
-    for (const { id } of await tx.db.select({ id: deposits.id }).from(deposits).where(failed)) await retryDeposit(tx, id)
+export async function retryHold(ctx: Context, input: Retry): Promise<RentalLife> {
+  const { orderId } = await getAsCustomer(ctx, input.id)
+  const retryAfter = await secondsToWait(ctx.db, { key: `hold:${orderId}`, ...tries, ...(await nowOf(ctx)) })
+  if (retryAfter > 0) throw new Refusal('rental.hold-too-often', 429, { retryAfter })
+  const chosen = input.card === undefined ? null : await getOwnCard(ctx, input.card)
+  await changeRental(ctx, { verb: 'retryHold', ...input }, async (tx) => {
+    if (chosen) await setOrderCard(tx, orderId, chosen)
+    await retryHolds(tx, orderId)
   })
-  // A provider that is away is asked again by the job that settles what is due.
-  for (const { id } of await ctx.db.select({ id: deposits.id }).from(deposits).where(failed))
-    await settleDeposit(ctx, id).catch((error: unknown) => ctx.log.error({ error }, 'a deposit was not settled'))
+  await settleRefused(ctx, orderId)
   return getRental(ctx, input.id)
+}
+
+/**
+ * Opens the provider's page that saves another card for the order of a rental, whose refused holds are then asked for again.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
+ * @throws {Refusal} 429 `card.too-often`, 503 `payment.unavailable`
+ */
+export async function addRentalCard(ctx: Context, { id, key }: { id: string; key: string }): Promise<{ redirect: string }> {
+  const { orderId } = await getAsCustomer(ctx, id)
+  return addCard(ctx, { key, rental: { id, orderId } })
+}
+
+async function getAsCustomer(ctx: Context, id: string): Promise<{ orderId: string }> {
+  const [rental] = await readRentals(ctx, eq(rentals.id, id))
+  const parties = rental ? partiesTo(rental, ctx.actor) : []
+  if (!rental || parties.length === 0) throw new Refusal('rental.unknown', 404)
+  if (!parties.includes('customer')) throw new Refusal('rental.not-yours', 403)
+  return { orderId: rental.orderId }
 }

@@ -14,6 +14,7 @@ export async function beginRescue(ctx: Context, rentalId: string): Promise<void>
     const found = await findReplacements(tx, rental)
     const itemIds = found.map(({ id }) => id)
     if (found.length === 0) await hastenRefund(tx, refund.id)
-    else await record(tx, 'rental.replacements-offered', rentalId, { orderId: rental.orderId, itemIds, until: refund.dueAt?.toISOString() })
+    else
+      await record(tx, 'rental.replacements-offered', rentalId, { orderId: rental.orderId, itemIds, answerBy: refund.dueAt?.toISOString() })
   })
 }

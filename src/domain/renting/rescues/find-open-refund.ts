@@ -1,6 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { type RefundRow, refunds } from '#domain/money/payments/refunds.table.ts'
+import type { OpenRefund } from './rescue.policy.ts'
 
 /** The refund to a card of what an owner has cancelled, while it may still become the price of a replacement. */
 export async function findOpenRefund(ctx: Context | TxContext, rentalId: string, now: Date): Promise<RefundRow | null> {
@@ -18,4 +19,16 @@ export async function findOpenRefund(ctx: Context | TxContext, rentalId: string,
       ),
     )
   return refund ?? null
+}
+
+/** What such a refund, and the credit that came back beside it, can pay for. */
+export async function readOpenRefund(ctx: Context | TxContext, { key, amount }: RefundRow): Promise<OpenRefund> {
+  const [credit] = await ctx.db
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .where(and(eq(refunds.key, `${key}:credit`), eq(refunds.way, 'credit')))
+  const { rows } = await ctx.db.execute<{ delivery: number }>(sql`
+    SELECT coalesce(sum(e.amount), 0)::int AS delivery FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+    WHERE t.key = ${`refund:${key}`} AND e.part = 'delivery'`)
+  return { card: amount, credit: credit?.amount ?? 0, delivery: rows[0]?.delivery ?? 0 }
 }

@@ -23,9 +23,10 @@ import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { lengthOf } from '#values/day.ts'
 import { newId } from '#values/id.ts'
-import { findOpenRefund } from './find-open-refund.ts'
+import { findOpenRefund, readOpenRefund } from './find-open-refund.ts'
 import { findReplacements } from './find-replacements.ts'
 import type { Rescue } from './rescue.contract.ts'
+import { paymentOf } from './rescue.policy.ts'
 
 /**
  * What a customer may have in place of a piece whose owner has cancelled, and until when.
@@ -36,8 +37,24 @@ export async function getRescue(ctx: Context, id: string): Promise<Rescue> {
   if (!rental || !partiesTo(rental, ctx.actor).includes('customer')) throw new Refusal('rental.unknown', 404)
   const { now } = await nowOf(ctx)
   const refund = await findOpenRefund(ctx, id, now)
-  if (!refund || (await isReplaced(ctx, id))) return { until: null, items: [] }
-  return { until: refund.dueAt?.toISOString() ?? null, items: await findReplacements(ctx, rental) }
+  const replacedBy = await findReplacement(ctx, id)
+  if (!refund || replacedBy !== null) return { until: null, refund: 0, items: [], replacedBy }
+  const open = await readOpenRefund(ctx, refund)
+  const found = await findReplacements(ctx, rental)
+  const items = await findPricedItems(
+    ctx,
+    found.map((card) => card.id),
+  )
+  const trust = await findTrustLevel(ctx, rental.customerId)
+  return {
+    until: refund.dueAt?.toISOString() ?? null,
+    refund: refund.amount,
+    items: found.map((card) => {
+      const { back, onShop } = paymentOf({ price: card.price, serviceFee: rental.serviceFee }, open)
+      return { ...card, back, onShop, deposit: depositOf(depositFor(items.get(card.id)?.agreedValue ?? 0), trust) }
+    }),
+    replacedBy,
+  }
 }
 
 /**
@@ -45,6 +62,7 @@ export async function getRescue(ctx: Context, id: string): Promise<Rescue> {
  * is on the shop, and what is left is refunded at once. Without an item the whole refund is. Answers the new rental, or the old one.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.replacement-over` when the time is over, `rental.replacement-taken` when somebody else has it
+ * @throws {Refusal} 409 `refund.credit-spent` when credit that came back of it was used since
  * @throws {Refusal} 422 `order.key-reused`
  */
 export async function replaceRental(ctx: Context, input: { id: string; key: string; itemId: string | null }): Promise<RentalLife> {
@@ -55,7 +73,7 @@ export async function replaceRental(ctx: Context, input: { id: string; key: stri
     const isClaimed = await claimIdempotencyKey(tx, { key: input.key, request: { verb: 'replace', ...input }, subjectId })
     if (isClaimed !== subjectId) return isClaimed
     const refund = await findOpenRefund(tx, input.id, tx.now)
-    if (!refund || (await isReplaced(tx, input.id))) {
+    if (!refund || (await findReplacement(tx, input.id)) !== null) {
       if (input.itemId === null) return input.id
       throw new Refusal('rental.replacement-over', 409)
     }
@@ -77,19 +95,21 @@ async function replace(
   const unitId = isOffered && item && (await allocateUnit(tx, { item, range: rental, rentalId: id, expiresAt: null }))
   if (!unitId) throw new Refusal('rental.replacement-taken', 409)
   const { orderId, from, until, serviceFee } = rental
+  const open = await readOpenRefund(tx, refund)
   const price = priceFor(item.priceByDays, lengthOf(rental))
-  const reduction = price + serviceFee - Math.min(refund.amount, price + serviceFee)
+  const { byCard, byCredit, onShop: reduction } = paymentOf({ price, serviceFee }, open)
   const charged = { id, ownerId: item.ownerId, price, commission: commissionOf(price), serviceFee, reduction }
   const deposit = depositOf(depositFor(item.agreedValue), await findTrustLevel(tx, rental.customerId))
   const line = Math.max(...siblings.map((one) => one.line)) + 1
   const color = item.colors[0] ?? ''
   await holdRentals(tx, [{ ...charged, orderId, line, itemId, unitId, color, from, until, deposit, replaces: rental.id }])
   await moveRentals(tx, 'confirm', { orderId, ids: [id], by: 'system', change: { confirmedAt: tx.now } })
-  await replaceRefund(tx, { refundId: refund.id, rental: charged })
+  await replaceRefund(tx, { refundId: refund.id, rental: charged, delivery: open.delivery, byCard, byCredit })
   await planRentals(tx, await readRentals(tx, eq(rentals.id, id)))
   await record(tx, 'rental.replaced', rental.id, { orderId, replacement: id, itemId, ownerId: item.ownerId })
 }
 
-async function isReplaced(ctx: Context | TxContext, rentalId: string): Promise<boolean> {
-  return (await ctx.db.select({ id: rentals.id }).from(rentals).where(eq(rentals.replaces, rentalId)).limit(1)).length > 0
+async function findReplacement(ctx: Context | TxContext, rentalId: string): Promise<string | null> {
+  const [found] = await ctx.db.select({ id: rentals.id }).from(rentals).where(eq(rentals.replaces, rentalId)).limit(1)
+  return found?.id ?? null
 }

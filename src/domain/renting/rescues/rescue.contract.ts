@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
+import { fils } from '#values/schemas.ts'
 import { rentalLifeSchema } from '#domain/renting/rentals/rental.contract.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
@@ -9,7 +10,19 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 export const rescueSchema = z.object({
   /** Until when one may be chosen; null when the time is over. Then the refund is made. */
   until: z.nullable(z.string()),
-  items: z.array(itemCardSchema),
+  /** To the card when nothing is chosen, in fils. */
+  refund: fils,
+  items: z.array(
+    z.extend(itemCardSchema, {
+      /** To the card when this one is chosen. */
+      back: fils,
+      /** What of its price is on the shop. */
+      onShop: fils,
+      deposit: fils,
+    }),
+  ),
+  /** The rental that stands in its place. */
+  replacedBy: z.nullable(z.string()),
 })
 export type Rescue = z.infer<typeof rescueSchema>
 

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
+import { findCredit } from '#domain/money/ledger/find-credit.ts'
+import { payOutCredit } from '#domain/money/payments/pay-out.ts'
+import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
+import { payOrder } from '#domain/renting/checkout/pay-order.ts'
+import { reduceOrder } from '#domain/renting/checkout/reduce-order.ts'
 import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
-import { line } from '#tests/races/checkout.ts'
+import { authorizeAll, line, readyOrder } from '#tests/races/checkout.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { addDays, dayAt, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
@@ -41,18 +46,21 @@ const refunded = async (orderId: string) => (await shop.atProvider(orderId))[0]?
 test('replacements are offered at once; the refund pays for the one that is chosen, and the shop what it costs more', async () => {
   const { customer, orderId, id } = await cancelled()
   const rescue = await getRescue(customer, id)
-  expect(rescue.items.map((item) => [item.id, item.price])).toEqual([['single-2', 18_000]])
+  expect(rescue).toMatchObject({ refund: 18_750, replacedBy: null })
+  expect(rescue.items).toMatchObject([{ id: 'single-2', price: 18_000, back: 0, onShop: 3000 }])
   const now = await shop.clock.now(shop.database.db)
   expect(new Date(rescue.until ?? 0).getTime() - now.getTime()).toBeLessThanOrEqual(24 * hour)
   await shop.settle()
   expect(await refunded(orderId)).toBe(0)
+  const told = `notification:${orderId}:replacements-offered:${id}:guest:mail`
+  expect(await shop.query('SELECT subject FROM outbox WHERE dedupe_key = $1', [told])).toHaveLength(1)
   const key = newId()
   const chosen = await replace(customer, id, 'single-2', key)
   expect(chosen).toMatchObject({ itemId: 'single-2', ...range(), status: 'confirmed', price: 18_000 })
   expect(await replace(customer, id, 'single-2', key)).toEqual(chosen)
-  expect(await getRescue(customer, id)).toEqual({ until: null, items: [] })
+  expect(await getRescue(customer, id)).toMatchObject({ until: null, items: [], replacedBy: chosen.id })
   await shop.settle()
-  // 18.750 came back in whole, 18.750 of the 18.000 + 750 are paid with it.
+  // All of the 18.750 pays for it and for its delivery; 3.000 of 18.000 + 750 + 3.000 are on the shop.
   expect(await refunded(orderId)).toBe(0)
   expect(await shop.inAccount('owner_payable', orderId)).toBe(-14_400)
   const [deposit] = await shop.query('SELECT status FROM deposits WHERE rental_id = $1', [chosen.id])
@@ -65,12 +73,19 @@ test('a cheaper replacement: what is left of the refund is made at once; a deare
   const { customer, orderId, id } = await cancelled()
   await replace(customer, id, 'single-2')
   await shop.settle()
-  expect(await refunded(orderId)).toBe(18_750 - 12_750)
+  // It is brought all the same, for the 3.000 that were paid.
+  expect(await refunded(orderId)).toBe(3000)
+  expect(
+    await shop.query(
+      `SELECT part.captured - part.refunded AS paid FROM payment_parts part JOIN payments p ON p.id = payment_id WHERE part = 'delivery' AND order_id = $1`,
+      [orderId],
+    ),
+  ).toEqual([{ paid: 3000 }])
   expect(await checkBooks(shop.as(''))).toEqual([])
   await shop.query(`UPDATE items SET price_by_days = array_fill(18010, ARRAY[14]) WHERE id = 'single-2'`)
   from = addDays(from, 10)
   const other = await cancelled()
-  expect(await getRescue(other.customer, other.id)).toEqual({ until: null, items: [] })
+  expect(await getRescue(other.customer, other.id)).toMatchObject({ until: null, items: [] })
   await shop.settle()
   expect(await refunded(other.orderId)).toBe(18_750)
 })
@@ -108,7 +123,7 @@ test('nothing is offered that its owner has to accept first, is taken, or could 
   await shop.jobs.run()
   expect((await getRescue(customer, id)).until).toBe(instantAt(addDays(from, -1), 12).toISOString())
   shop.clock.set(instantAt(addDays(from, -1), 12))
-  expect(await getRescue(customer, id)).toEqual({ until: null, items: [] })
+  expect(await getRescue(customer, id)).toMatchObject({ until: null, items: [] })
 })
 
 test('a stranger and the owner choose nothing, and nobody what was not offered', async () => {
@@ -119,9 +134,54 @@ test('a stranger and the owner choose nothing, and nobody what was not offered',
   await expect(replace(customer, id, 'triple')).rejects.toMatchObject({ code: 'rental.replacement-taken', status: 409 })
 })
 
+/** `single-1` for Omar, of whose 18.750 credit paid 10.000, cancelled by its owner. */
+async function cancelledAfterCredit(): Promise<{ omar: Context; orderId: string; id: string }> {
+  const omar: Context = {
+    ...shop.as('omar-at-home-0123456789'),
+    actor: { ...shop.courier.actor, visitorId: 'omar-at-home-0123456789', roles: [] },
+  }
+  await shop.query(
+    `WITH posted AS (INSERT INTO ledger_transactions (id, kind, key, at) VALUES ($1, 'adjustment', $1, now()) RETURNING id)
+    INSERT INTO ledger_entries (transaction_id, account, party_id, amount) SELECT posted.id, gift.* FROM posted,
+      (VALUES ('customer_credit', 'courier-omar', -10000), ('rounding', NULL, 10000)) AS gift`,
+    [newId()],
+  )
+  const { id: orderId } = await readyOrder(shop, omar, [line('single-1', 1, range())])
+  const { quote } = await reduceOrder(omar, { id: orderId, usesCredit: true })
+  const { order } = await payOrder(omar, { id: orderId, key: newId(), total: quote.total })
+  await authorizeAll(shop)
+  shop.clock.advance(20_000)
+  await completeOrders(shop.as(''))
+  const id = order.rentals[0]?.id ?? ''
+  await cancelAsOwner(shop.dana, { id, key: newId(), reason: 'damaged' })
+  await shop.jobs.run()
+  return { omar, orderId, id }
+}
+const creditOf = () => findCredit(shop.as(''), 'courier-omar')
+
+test('credit that paid for the cancelled piece pays for the replacement too, unless it has been spent since', async () => {
+  const { omar, orderId, id } = await cancelledAfterCredit()
+  expect(await creditOf()).toBe(10_000)
+  expect(await getRescue(omar, id)).toMatchObject({ refund: 8750, items: [{ id: 'single-2', back: 0, onShop: 3000 }] })
+  await replace(omar, id, 'single-2')
+  await shop.settle()
+  expect([await creditOf(), await refunded(orderId)]).toEqual([0, 0])
+  expect(await shop.inAccount('discounts', orderId)).toBe(3000)
+  expect(await checkBooks(shop.as(''))).toEqual([])
+  from = addDays(from, 10)
+  const spent = await cancelledAfterCredit()
+  const paidOut = { personId: 'courier-omar', amount: 10_000, reference: 'CLIQ', key: newId() }
+  await inTransaction(shop.as(''), (tx) => payOutCredit(tx, paidOut))
+  await expect(replace(spent.omar, spent.id, 'single-2')).rejects.toMatchObject({ code: 'refund.credit-spent', status: 409 })
+  await replace(spent.omar, spent.id, null)
+  await shop.settle()
+  expect(await refunded(spent.orderId)).toBe(8750)
+  expect(await checkBooks(shop.as(''))).toEqual([])
+})
+
 test('an order in cash has nothing to refund, and no rescue', async () => {
   const { customer, id } = await cancelled('cash')
-  expect(await getRescue(customer, id)).toEqual({ until: null, items: [] })
+  expect(await getRescue(customer, id)).toMatchObject({ until: null, items: [] })
   expect(await checkBooks(shop.as(''))).toEqual([])
 })
 

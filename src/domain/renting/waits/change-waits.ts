@@ -1,38 +1,20 @@
-import { and, asc, count, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { releaseHold } from '#domain/renting/checkout/release-hold.ts'
 import { ownOrders } from '#domain/renting/orders/find-orders.ts'
+import { lockOrder } from '#domain/renting/orders/lock-order.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { makeQuote } from '#domain/renting/quotes/make-quote.ts'
 import type { Day } from '#values/day.ts'
 import { newId } from '#values/id.ts'
+import { listWaits, ownWaits } from './list-waits.ts'
 import type { Wait } from './wait.contract.ts'
 import { waits } from './waits.table.ts'
 
-/** How many days one customer waits for, and how many customers for one item. */
+/** How many ranges of days one customer waits for, and how many customers for one item. */
 const maxOwn = 10
 const maxOfItem = 50
-
-/** The days that the actor waits for, and those of which a hold waits for them. */
-export async function listWaits(ctx: Context): Promise<{ waits: Wait[] }> {
-  const { today } = await nowOf(ctx)
-  const rows = await ctx.db
-    .select()
-    .from(waits)
-    .where(and(ownWaits(ctx), inArray(waits.status, ['waiting', 'offered']), gte(waits.from, today)))
-    .orderBy(asc(waits.createdAt), asc(waits.id))
-  return {
-    waits: rows.map(({ id, itemId, from, until, status, orderId }) => ({
-      id,
-      itemId,
-      from,
-      until,
-      status: status === 'offered' ? 'offered' : 'waiting',
-      orderId,
-    })),
-  }
-}
 
 /**
  * Puts the actor in line for days of an item that are taken; the same days again change nothing.
@@ -63,7 +45,7 @@ export async function joinWaits(ctx: Context, input: { itemId: string; from: Day
 }
 
 /**
- * Takes the actor out of a line. A hold that was made for them ends by itself.
+ * Takes the actor out of a line. A hold that was made for them ends, unless it is paid.
  * @throws {Refusal} 404 `wait.unknown`
  */
 export async function leaveWaits(ctx: Context, id: string): Promise<{ waits: Wait[] }> {
@@ -72,26 +54,13 @@ export async function leaveWaits(ctx: Context, id: string): Promise<{ waits: Wai
       .update(waits)
       .set({ status: 'ended', updatedAt: tx.now })
       .where(and(eq(waits.id, id), ownWaits(tx)))
-      .returning({ id: waits.id })
+      .returning({ orderId: waits.orderId })
     if (!left) throw new Refusal('wait.unknown', 404)
+    if (left.orderId === null) return
+    await lockOrder(tx, left.orderId)
+    await releaseHold(tx, left.orderId, 'customer')
   })
   return listWaits(ctx)
-}
-
-/** Writes down that a hold was made for the one who waited, and tells them. */
-export async function offerWait(tx: TxContext, id: string, { orderId, until }: { orderId: string; until: Date }): Promise<void> {
-  const [offered] = await tx.db
-    .update(waits)
-    .set({ status: 'offered', orderId, updatedAt: tx.now })
-    .where(and(eq(waits.id, id), eq(waits.status, 'waiting')))
-    .returning()
-  if (!offered) return
-  const { itemId, personId, from, until: last } = offered
-  await record(tx, 'wait.offered', id, { orderId, itemId, personId, from, until: last, by: until.toISOString() })
-}
-
-function ownWaits({ actor: { personId, visitorId } }: Pick<Context, 'actor'>): SQL | undefined {
-  return personId === null ? and(isNull(waits.personId), eq(waits.visitorId, visitorId)) : eq(waits.personId, personId)
 }
 
 async function countWaiting(tx: TxContext, which: SQL | undefined): Promise<number> {

@@ -1,13 +1,15 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
 import { keepBlock } from '#domain/catalogue/units/keep-block.ts'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
+import { releaseHold } from '#domain/renting/checkout/release-hold.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { ownOrders } from '#domain/renting/orders/find-orders.ts'
-import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
+import { lockOrder } from '#domain/renting/orders/lock-order.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
-import { offerWait } from './change-waits.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { type WaitRow, waits } from './waits.table.ts'
 
 const holdMs = 2 * 3_600_000
@@ -34,17 +36,47 @@ async function offer(system: Context, wait: WaitRow): Promise<void> {
   if (await isAtCheckout(ctx, wait)) return
   const orderId = await hold(ctx, { key: keyOf(wait), lines: [{ itemId, from, until, quantity: 1 }] })
   if (orderId === null) return
-  await inTransaction(ctx, async (tx) => {
-    const { rentals } = await lockHeldOrder(tx, orderId)
-    const holdEndsAt = new Date(tx.now.getTime() + holdMs)
-    await changeOrder(tx, orderId, { holdEndsAt })
-    await keepBlock(
-      tx,
-      rentals.map(({ id }) => id),
-      holdEndsAt,
-    )
-    await offerWait(tx, wait.id, { orderId, until: holdEndsAt })
-  })
+  const again = await inTransaction(ctx, (tx) => keepForThem(tx, wait, orderId))
+  if (again && again.updatedAt > wait.updatedAt) await offer(system, again)
+}
+
+/**
+ * Lengthens the hold that was made for a wait, writes the offer down and tells of it. Where a run died before this and the hold has ended
+ * since, answers the wait with a new key to hold under.
+ */
+async function keepForThem(tx: TxContext, { id }: WaitRow, orderId: string): Promise<WaitRow | undefined> {
+  const [wait] = await tx.db.select().from(waits).where(eq(waits.id, id)).for('update')
+  if (!wait || wait.status === 'offered') return undefined
+  const { order, rentals } = await lockOrder(tx, orderId)
+  if (wait.status === 'ended') {
+    await releaseHold(tx, orderId, 'customer')
+    return undefined
+  }
+  if (rentals.some(({ status }) => !meaningOf(status).isUnpaid)) {
+    await changeWait(tx, id, { status: 'ended' })
+    return undefined
+  }
+  if (order.holdEndsAt <= tx.now || rentals.some(({ status }) => status === 'released')) return changeWait(tx, id, {})
+  const holdEndsAt = new Date(tx.now.getTime() + holdMs)
+  const { itemId, personId, from, until } = wait
+  await changeOrder(tx, orderId, { holdEndsAt })
+  await keepBlock(
+    tx,
+    rentals.map((rental) => rental.id),
+    holdEndsAt,
+  )
+  await changeWait(tx, id, { status: 'offered', orderId })
+  await record(tx, 'wait.offered', id, { orderId, itemId, personId, from, until, by: holdEndsAt.toISOString() })
+  return undefined
+}
+
+async function changeWait(tx: TxContext, id: string, change: Partial<WaitRow>): Promise<WaitRow | undefined> {
+  const [changed] = await tx.db
+    .update(waits)
+    .set({ ...change, updatedAt: tx.now })
+    .where(eq(waits.id, id))
+    .returning()
+  return changed
 }
 
 /** Null when the days are still taken, or can no longer be booked. */
@@ -74,6 +106,7 @@ async function isAtCheckout(ctx: Context, wait: WaitRow): Promise<boolean> {
   )
 }
 
-function keyOf({ id }: WaitRow): string {
-  return `wait-${id}`
+/** Each hold of a wait has its own; the same run again finds the same hold. */
+function keyOf({ id, updatedAt }: WaitRow): string {
+  return `wait-${id}-${updatedAt.getTime()}`
 }

@@ -1,17 +1,26 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { day } from '#values/schemas.ts'
+import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
+import { day, fils } from '#values/schemas.ts'
 
 const itemId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/))
 
 const wait = z.object({
   id: z.string(),
   itemId: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  size: z.string(),
+  picture: z.nullable(pictureSchema),
+  /** For these days, as it is now. */
+  price: fils,
   from: day,
   until: day,
+  days: z.int(),
   status: z.enum(['waiting', 'offered']),
-  /** The hold that waits for them, for two hours. */
+  /** The hold that was made for them, and when it ends; null while they wait. */
   orderId: z.nullable(z.string()),
+  heldUntil: z.nullable(z.string()),
 })
 export type Wait = z.infer<typeof wait>
 
@@ -24,6 +33,7 @@ export const waitContract = {
     .route({ method: 'POST', path: '/waits' })
     .input(z.strictObject({ itemId, from: day, until: day }))
     .output(list),
+  /** Leaves the line; a hold that was made for the caller ends, and the next in line has the days. */
   leave: oc
     .route({ method: 'DELETE', path: '/waits/{id}' })
     .input(z.strictObject({ id: z.string().check(z.maxLength(64)) }))

@@ -10,7 +10,8 @@ import { line } from '#tests/races/checkout.ts'
 import { type Booked, openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { addDays, dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
-import { joinWaits, leaveWaits, listWaits } from './change-waits.ts'
+import { joinWaits, leaveWaits } from './change-waits.ts'
+import { listWaits } from './list-waits.ts'
 
 let shop: RentingShop
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarSync } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
@@ -9,71 +10,56 @@ import { keyFor } from '#web/features/orders/idempotency.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DialogPiece } from './dialog-piece.tsx'
+import { ChangeDialog, type ChangeProps } from './change-dialog.tsx'
+import { ChangeRow } from './change-row.tsx'
 import { RefundLines, ShareSteps } from './refund.tsx'
 import { useRentalAnswer } from './use-rental-answer.ts'
 
-export interface CancelDialogProps {
-  rental: Rental
-  order: Order
-  life: RentalLife
-  onClose: () => void
-}
-
 /** What comes back of a rental, line by line, and its cancellation for exactly that. */
-export function CancelDialog({ rental, order, life, onClose }: CancelDialogProps) {
+export function CancelDialog({ rental, order, life, onClose, onMove }: ChangeProps) {
   const { t } = useTranslation('rentals')
   const { refund, cancel, hasChanged } = useCancellation(rental, onClose)
   const sentence = useRefusalWords()
   const { data } = refund
   const isRefused = refusalCodeOf(refund.error) !== null
   return (
-    <Sheet onClose={onClose}>
-      <SheetContent
-        title={t('cancel.title')}
-        side="dialog"
-        className="lg:w-[560px]"
-        foot={
-          <div className="grid grid-cols-2 gap-3 lg:flex lg:justify-end">
-            <Button variant="soft" onClick={onClose} autoFocus className="px-3 lg:px-6">
-              {t('cancel.keep')}
-            </Button>
-            <Button
-              variant="destructive"
-              className="px-3 lg:px-6"
-              disabled={!data}
-              pending={cancel.isPending}
-              onClick={() => data && cancel.mutate({ id: rental.id, key: keyFor(`cancel ${rental.id}`, data.refund), refund: data.refund })}
-            >
-              {t('cancel.confirm')}
-            </Button>
-          </div>
-        }
-      >
-        <DialogPiece rental={rental} />
-        {data ? (
-          <Refund data={data} life={life} method={order.payment?.method ?? 'card'} />
-        ) : refund.isError ? (
-          <ErrorState
-            className="mt-4"
-            title={t('cancel.failed')}
-            text={isRefused ? sentence(refund.error) : t('cancel.failedText')}
-            action={t('orders:retry')}
-            isPending={refund.isFetching}
-            onRetry={() => void refund.refetch()}
-          />
-        ) : (
-          <RefundSkeleton />
-        )}
-        <p role="alert" className="mt-3 text-[15px] leading-6 text-bad empty:hidden">
-          {hasChanged ? t('cancel.changed') : cancel.error ? sentence(cancel.error) : null}
-        </p>
-      </SheetContent>
-    </Sheet>
+    <ChangeDialog
+      rental={rental}
+      onClose={onClose}
+      title={t('cancel.title')}
+      keep={t('cancel.keep')}
+      isKeepFirst
+      confirm={{
+        variant: 'destructive',
+        disabled: !data,
+        pending: cancel.isPending,
+        onClick: () => data && cancel.mutate({ id: rental.id, key: keyFor(`cancel ${rental.id}`, data.refund), refund: data.refund }),
+        children: t('cancel.confirm'),
+      }}
+      problem={hasChanged ? t('cancel.changed') : cancel.error ? sentence(cancel.error) : null}
+    >
+      {data ? (
+        <Refund data={data} life={life} order={order} />
+      ) : refund.isError ? (
+        <ErrorState
+          className="mt-4"
+          title={t('cancel.failed')}
+          text={isRefused ? sentence(refund.error) : t('cancel.failedText')}
+          action={t('orders:retry')}
+          isPending={refund.isFetching}
+          onRetry={() => void refund.refetch()}
+        />
+      ) : (
+        <RefundSkeleton />
+      )}
+      {life.moves.includes('moveDays') ? (
+        <div className="mt-5">
+          <ChangeRow name="instead" icon={CalendarSync} life={life} onClick={onMove} />
+        </div>
+      ) : null}
+    </ChangeDialog>
   )
 }
 
@@ -107,14 +93,14 @@ function useCancellation({ id }: Rental, onClose: () => void) {
   return { refund, cancel, hasChanged }
 }
 
-function Refund({ data, life, method }: { data: Cancellation; life: RentalLife; method: 'card' | 'cash' | 'transfer' }) {
+function Refund({ data, life, order }: { data: Cancellation; life: RentalLife; order: Order }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const isFree = data.lines.every(({ paid }) => paid === 0)
   return (
     <>
       {isFree ? <p className="mt-4 type-body">{t('cancel.free')}</p> : <ShareSteps share={data.share} life={life} />}
-      {isFree ? null : <RefundLines data={data} method={method} />}
+      {isFree ? null : <RefundLines data={data} order={order} />}
       <p className="mt-4 text-[15px] leading-6 text-quiet">
         {data.deposit > 0 ? t('cancel.deposit', { amount: formatMoney(data.deposit, locale) }) : t('cancel.noDeposit')}
       </p>

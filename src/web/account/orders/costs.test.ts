@@ -5,20 +5,29 @@ import { costsOf, shownStatusOf, standingOf } from './costs.ts'
 
 type Payment = NonNullable<Order['payment']>
 
-function order(statuses: RentalStatus[], status: Payment['status'], { amount = 87_000, refunded = 0 } = {}): Order {
+const none = { amount: 0, refunded: 0 }
+
+function order(statuses: RentalStatus[], status: Payment['status'], { amount = 87_000, refunded = 0, extensions = none } = {}): Order {
   const rentals = statuses.map((one, at) => ({ id: `rental-${at}`, status: one }))
   const payment = { status, method: 'card', amount, refunded }
-  return { status: statuses[0], rentals, payment, quote: { total: 87_000 } } as unknown as Order
+  return {
+    status: statuses[0],
+    rentals,
+    payment,
+    credit: { used: 0 },
+    quote: { charges: [{ code: 'rentals', amount: 87_000 }] },
+    extensions,
+  } as unknown as Order
 }
 
 test('while an owner is to answer, all of it is held and nothing is charged', () => {
   const asked = order(['requested', 'confirmed'], 'authorized')
-  expect(costsOf(asked)).toEqual({ isPaid: false, label: 'toPayHeld', notCharged: 0, refunded: 0, sum: 87_000 })
+  expect(costsOf(asked)).toMatchObject({ isPaid: false, label: 'toPayHeld', notCharged: 0, extended: 0, refunded: 0, sum: 87_000 })
 })
 
 test('of what was asked for only what was accepted is charged', () => {
   const partly = order(['confirmed', 'declined'], 'captured', { amount: 50_250 })
-  expect(costsOf(partly)).toEqual({ isPaid: true, label: 'paid', notCharged: 36_750, refunded: 0, sum: 50_250 })
+  expect(costsOf(partly)).toMatchObject({ isPaid: true, label: 'paid', notCharged: 36_750, extended: 0, refunded: 0, sum: 50_250 })
   expect(costsOf(order(['declined', 'expired'], 'voided'))).toMatchObject({ isPaid: false, notCharged: 87_000, sum: 0 })
 })
 
@@ -29,6 +38,19 @@ test('what came back is taken off what was paid', () => {
     refunded: 38_440,
     sum: 48_560,
   })
+})
+
+test('extensions are paid besides, and come back with what comes back', () => {
+  expect(costsOf(order(['active'], 'captured', { extensions: { amount: 10_250, refunded: 0 } }))).toMatchObject({
+    notCharged: 0,
+    extended: 10_250,
+    sum: 97_250,
+  })
+  const back = order(['cancelled_by_operations'], 'partially_refunded', {
+    refunded: 84_000,
+    extensions: { amount: 10_250, refunded: 10_250 },
+  })
+  expect(costsOf(back)).toMatchObject({ refunded: 94_250, sum: 3000 })
 })
 
 test('an order is spoken of by the rentals that stand, or by all where none does', () => {

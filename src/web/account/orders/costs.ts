@@ -10,21 +10,39 @@ export interface Costs {
   isPaid: boolean
   /** The name of the sum among the texts of orders. */
   label: 'paid' | 'toPay' | 'toPayCash' | 'toPayHeld'
+  /** The charges that were agreed, less the credit that pays of them by now. */
+  charges: Order['quote']['charges']
+  agreed: Fils
   /** What was agreed and never charged. */
   notCharged: Fils
+  /** What extensions cost, paid or due in cash. */
+  extended: Fils
   refunded: Fils
   /** What is paid or to be paid, less what came back. */
   sum: Fils
 }
 
 /** What an order costs by now: of what was asked for only what was accepted is charged. */
-export function costsOf({ payment, quote, rentals }: Order): Costs {
+export function costsOf({ payment, quote, rentals, credit, extensions }: Order): Costs {
   const isOpen = rentals.some(({ status }) => meaningOf(status).isUnpaid || status === 'requested')
   const isPaid = payment !== null && paidStatuses.includes(payment.status)
-  const charged = payment === null || isOpen ? quote.total : payment.status === 'voided' ? 0 : payment.amount
-  const refunded = payment?.refunded ?? 0
+  const charges = [...quote.charges.filter(({ code }) => code !== 'credit'), { code: 'credit' as const, amount: -credit.used }].filter(
+    ({ amount }) => amount !== 0,
+  )
+  const agreed = charges.reduce((sum, { amount }) => sum + amount, 0)
+  const charged = payment === null || isOpen ? agreed : payment.status === 'voided' ? 0 : payment.amount
+  const refunded = (payment?.refunded ?? 0) + extensions.refunded
   const label = isPaid ? 'paid' : payment?.status === 'cash_due' ? 'toPayCash' : payment?.status === 'authorized' ? 'toPayHeld' : 'toPay'
-  return { isPaid, label, notCharged: Math.max(0, quote.total - charged), refunded, sum: charged - refunded }
+  return {
+    isPaid,
+    label,
+    charges,
+    agreed,
+    notCharged: Math.max(0, agreed - charged),
+    extended: extensions.amount,
+    refunded,
+    sum: charged + extensions.amount - refunded,
+  }
 }
 
 /** The rentals of an order that still stand, or all of them where none does. */

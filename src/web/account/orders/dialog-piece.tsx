@@ -1,10 +1,9 @@
-import type { Rental } from '#domain/renting/orders/order.contract.ts'
 import { formatRange } from '#values/format.ts'
-import { Thumb } from '#web/features/orders/piece.tsx'
+import { type PieceData, Thumb } from '#web/features/orders/piece.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 
 /** Which piece a dialog is about. */
-export function DialogPiece({ rental }: { rental: Rental }) {
+export function DialogPiece({ rental }: { rental: Pick<PieceData, 'name' | 'picture' | 'from' | 'until'> }) {
   const locale = useLocale()
   return (
     <div className="flex items-center gap-4">

@@ -5,6 +5,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
 import { formatRange } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
 import { IdentityWanted } from '#web/features/orders/identity-wanted.tsx'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { Piece } from '#web/features/orders/piece.tsx'
@@ -123,17 +124,23 @@ function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
 /** The charges of an order, and what of them was not charged or came back. */
 function OrderCosts({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
-  const { isPaid, label, notCharged, refunded } = costsOf(order)
+  const locale = useLocale()
+  const { isPaid, label, charges, agreed, notCharged, extended, refunded } = costsOf(order)
+  const { returned } = order.credit
   const changes = [
     { name: t('notCharged'), amount: -notCharged },
+    { name: t('extended'), amount: extended },
     { name: t('refunded'), amount: -refunded },
-  ].filter(({ amount }) => amount < 0)
+  ].filter(({ amount }) => amount !== 0)
   return (
     <OrderSummary
-      quote={{ ...order.quote, deposit: standingDeposit(order.rentals) }}
+      quote={{ ...order.quote, charges, total: agreed, deposit: standingDeposit(order.rentals) }}
       title={t(isPaid ? 'paid' : 'cost')}
       totalLabel={t(label)}
       changes={changes}
+      codes={
+        returned > 0 ? <p className="mt-3 type-small text-quiet">{t('creditReturned', { amount: formatMoney(returned, locale) })}</p> : null
+      }
       depositText={t('depositText')}
     />
   )

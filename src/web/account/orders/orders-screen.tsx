@@ -27,6 +27,7 @@ import { costsOf, shownStatusOf, standingOf } from './costs.ts'
 import { DueAction } from './due.tsx'
 import { useHeadline } from './headline.ts'
 import { pollOf } from './poll.ts'
+import { Waits } from './waits.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, queryClient, viewer } = context.get(pageRequest)
@@ -35,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const isEmpty = queryClient.getQueryData(list.queryKey)?.orders.length === 0
   const isNobody = refusalCodeOf(queryClient.getQueryState(list.queryKey)?.error) === 'order.unknown'
   if (!viewer.person && (isEmpty || isNobody)) throw redirect(`${localizedPath('/login', viewer.locale)}?next=%2Fprofile%2Forders`)
-  return prefetch(context, () => [])
+  return prefetch(context, () => [api.waits.list.queryOptions()])
 }
 
 /** The orders of a person, or of this browser: what is under way first, then what is past. */
@@ -87,11 +88,14 @@ function Orders({ orders }: { orders: readonly Order[] }) {
   const past = orders.filter((order) => isOver(order) && meaningOf(order.status).isListed)
   if (current.length + past.length === 0) {
     return (
-      <EmptyState spot="no-orders" title={t('emptyTitle')} text={t('emptyText')}>
-        <Button asChild variant="outline">
-          <LocalLink to={keep('/browse')}>{t('emptyAction')}</LocalLink>
-        </Button>
-      </EmptyState>
+      <>
+        <EmptyState spot="no-orders" title={t('emptyTitle')} text={t('emptyText')}>
+          <Button asChild variant="outline">
+            <LocalLink to={keep('/browse')}>{t('emptyAction')}</LocalLink>
+          </Button>
+        </EmptyState>
+        <Waits />
+      </>
     )
   }
   return (
@@ -105,6 +109,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
       ) : (
         <p className="type-body text-quiet">{t('noneCurrent')}</p>
       )}
+      <Waits />
       {past.length > 0 ? (
         <section className="mt-14">
           <SectionTitle title={t('past')} />

@@ -8,6 +8,7 @@ import { ItemCard } from '#web/features/items/item-card.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
+import { costsOf } from './costs.ts'
 
 /** What of an order was charged, once some of it was asked for and answered; nothing where all of it simply stands. */
 export function OrderOutcome({ order }: { order: Order }) {
@@ -22,7 +23,8 @@ export function OrderOutcome({ order }: { order: Order }) {
   )
 }
 
-function useOutcome({ rentals, payment, quote, method }: Order): string | null {
+function useOutcome(order: Order): string | null {
+  const { rentals, payment, method, credit } = order
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const money = (amount: number) => formatMoney(amount, locale)
@@ -31,8 +33,9 @@ function useOutcome({ rentals, payment, quote, method }: Order): string | null {
   if (!payment) return null
   if (waiting > 0) return isCash ? t('outcome.waitingCash') : t('outcome.waiting', { count: waiting, amount: money(payment.amount) })
   if (payment.status === 'voided' || payment.amount === 0) return t(isCash ? 'outcome.nothingCash' : 'outcome.nothing')
-  const back = payment.refunded > 0 ? t('outcome.refunded', { amount: money(payment.refunded) }) : ''
-  const rest = quote.total - payment.amount
+  const returned = payment.refunded + credit.returned
+  const back = returned > 0 ? t('outcome.refunded', { amount: money(returned) }) : ''
+  const { notCharged: rest } = costsOf(order)
   if (rest <= 0) return back || null
   const words = { paid: money(payment.amount), rest: money(rest) }
   const paid = payment.status === 'cash_due' ? t('outcome.partlyCash', words) : isCash ? '' : t('outcome.partly', words)

@@ -1,10 +1,16 @@
+import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 
 const awaitedMs = 10_000
 const liveMs = 60_000
 
-/** How often a page asks what became of rentals, in milliseconds: often while an owner is to answer, never once they are over. */
-export function pollOf(rentals: readonly { status: RentalStatus }[]): number | false {
-  if (rentals.some(({ status }) => status === 'requested')) return awaitedMs
+interface Polled {
+  status: RentalStatus
+  extension?: RentalLife['extension']
+}
+
+/** How often a page asks what became of rentals, in milliseconds: often while an answer or a payment is awaited, never once they are over. */
+export function pollOf(rentals: readonly Polled[]): number | false {
+  if (rentals.some(({ status, extension }) => status === 'requested' || extension?.status === 'asked')) return awaitedMs
   return rentals.some(({ status }) => meaningOf(status).isLive) && liveMs
 }

@@ -1,15 +1,30 @@
 import { useTranslation } from 'react-i18next'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { Cancellation, RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { sharesOnCancel } from '#domain/renting/rentals/rental-refund.policy.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatInstant, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
+import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Price } from '#web/ui/price.tsx'
 
 function percentWords(share: number, locale: Locale): string {
   return `${formatNumber(share / 100, locale)}${locale === 'ar' ? '٪' : '%'}`
+}
+
+/** Where a refund goes: to the card what it paid, the rest as credit, or to a guest by a transfer. */
+function useWayBack({ refund }: Cancellation, { payment }: Pick<Order, 'payment'>): string {
+  const { t } = useTranslation('rentals')
+  const { person } = useViewer()
+  const locale = useLocale()
+  if (payment?.method !== 'card') return t(person ? 'cancel.way-credit' : 'cancel.way-transfer')
+  const toCard = Math.min(refund, payment.amount - payment.refunded)
+  if (toCard === refund) return t('cancel.way-card')
+  if (toCard <= 0) return t('cancel.way-credit')
+  return t('cancel.way-both', { card: formatMoney(toCard, locale), credit: formatMoney(refund - toCard, locale) })
 }
 
 /** The shares that come back by the time of the cancellation, each with its last day. */
@@ -47,9 +62,10 @@ export function ShareSteps({ share, life }: { share: number; life: RentalLife })
 }
 
 /** What was paid and what comes back of it, the sum, and which way it comes. */
-export function RefundLines({ data, method }: { data: Cancellation; method: 'card' | 'cash' | 'transfer' }) {
+export function RefundLines({ data, order }: { data: Cancellation; order: Pick<Order, 'payment'> }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
+  const way = useWayBack(data, order)
   return (
     <div className="mt-5 rounded-card border border-line bg-page p-5">
       <dl className="flex flex-col gap-3 text-[15px] leading-6">
@@ -76,7 +92,7 @@ export function RefundLines({ data, method }: { data: Cancellation; method: 'car
         <span className="type-label">{t('cancel.back')}</span>
         <Price amount={data.refund} size="total" />
       </div>
-      <p className="mt-1 type-small text-quiet">{t(`cancel.way-${method}`)}</p>
+      <p className="mt-1 type-small text-quiet">{way}</p>
     </div>
   )
 }

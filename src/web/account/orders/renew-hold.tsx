@@ -1,47 +1,139 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SavedCard } from '#domain/money/cards/card.contract.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
-import { newId } from '#values/id.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
+import { CardName, useExpiryWords } from '#web/features/cards/card-face.tsx'
+import { PageOutcome } from '#web/features/cards/page-outcome.tsx'
+import { useCardPage } from '#web/features/cards/use-card-page.ts'
+import { useSavedCards } from '#web/features/cards/use-saved-cards.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { newKey } from '#web/features/orders/idempotency.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
+import { RadioCard } from '#web/ui/radio-card.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The hold of the deposit that the card refused, to be asked for again. */
+/** The hold of the deposit that the card refused, to be asked for again: on this card, another saved one or a new one. */
 export function RenewHold({ life }: { life: RentalLife }) {
+  return life.hold?.refused ? <Refused life={life} hold={life.hold} refused={life.hold.refused} /> : null
+}
+
+type Hold = NonNullable<RentalLife['hold']>
+
+function Refused({ life, hold, refused }: { life: RentalLife; hold: Hold; refused: NonNullable<Hold['refused']> }) {
   const { t } = useTranslation('rentals')
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
-  const queryClient = useQueryClient()
-  const { mutate, isPending, isSuccess, error } = useMutation(
-    api.rentals.retryHold.mutationOptions({
-      onSuccess: async (answer) => {
-        await setQueryAnswer(queryClient, api.rentals.get.queryKey({ input: { id: answer.id } }), answer)
-        if (answer.hold?.status === 'held') toast(t('renew.held'), { tone: 'good' })
-      },
-    }),
-  )
-  if (life.hold?.status !== 'failed') return null
+  const others = useOtherCards(hold)
+  const [picked, setPicked] = useState<string | null>(null)
+  const retry = useRetry()
+  const page = useCardPage((key) => api.rentals.addCard.call({ id: life.id, key }))
+  const amount = formatMoney(hold.amount, locale)
+  const chosen = picked ?? others[0]?.id ?? null
+  const error = retry.error ?? page.error
+  const isBefore = meaningOf(life.status).isComing
   return (
-    <section className="rounded-card border border-bad bg-bad-tint p-6">
-      <h2 className="type-h3">{t('renew.title')}</h2>
-      <p className="mt-1 text-[15px] leading-6">{t('renew.text', { amount: formatMoney(life.hold.amount, locale) })}</p>
-      <p role="status" className="text-[15px] leading-6 font-semibold text-bad">
-        {error ? sentence(error) : isSuccess ? t('renew.failed') : null}
+    <section aria-labelledby="renew" className="rounded-card border border-bad bg-bad-tint p-6">
+      <h2 id="renew" className="type-h3">
+        {t('renew.title')}
+      </h2>
+      <p className="mt-1 text-[15px] leading-6">{t(`renew.why-${refused}`, { amount })}</p>
+      {isBefore ? <p className="mt-1 text-[15px] leading-6">{t('renew.until', { at: formatInstant(life.dispatchAt, locale) })}</p> : null}
+      {others.length > 0 ? (
+        <Cards cards={others} own={hold.card} chosen={chosen} onChoose={setPicked} />
+      ) : hold.card ? (
+        <p className="mt-2 text-[15px] leading-6 font-semibold">
+          <CardName card={hold.card} />
+        </p>
+      ) : null}
+      <PageOutcome className="mt-4" />
+      <p role="status" className="mt-2 text-[15px] leading-6 font-semibold text-bad empty:hidden">
+        {error ? sentence(error) : retry.isSuccess ? t('renew.failed') : null}
       </p>
-      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Button pending={isPending} onClick={() => mutate({ id: life.id, key: newId() })}>
-          {t('renew.action')}
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {chosen !== null ? (
+          <Button
+            pending={retry.isPending}
+            onClick={() => retry.mutate({ id: life.id, key: newKey(), ...(chosen !== hold.card?.id && { card: chosen }) })}
+          >
+            {t('renew.hold', { amount })}
+          </Button>
+        ) : null}
+        <Button variant={chosen === null ? 'primary' : 'outline'} pending={page.isPending} onClick={page.start}>
+          {t(hold.card || others.length > 0 ? 'renew.add' : 'renew.add-first')}
         </Button>
+        {chosen === null && hold.card ? (
+          <Button variant="outline" pending={retry.isPending} onClick={() => retry.mutate({ id: life.id, key: newKey() })}>
+            {t('renew.again')}
+          </Button>
+        ) : null}
         <LocalLink to="/contact" className="inline-flex min-h-11 items-center">
           <span className={linkClass}>{t('renew.contact')}</span>
         </LocalLink>
       </div>
     </section>
+  )
+}
+
+/** The saved cards to choose from, where another one than the refused card is among them; none otherwise. */
+function useOtherCards(hold: Hold): SavedCard[] {
+  const valid = useSavedCards()
+  const others = valid.filter((card) => !isSame(card, hold.card))
+  return others.length > 0 ? [...others, ...valid.filter((card) => isSame(card, hold.card))] : []
+}
+
+function isSame(card: SavedCard, refused: Hold['card']): boolean {
+  return refused !== null && (card.id === refused.id || (card.brand === refused.brand && card.last4 === refused.last4))
+}
+
+interface CardsProps {
+  cards: readonly SavedCard[]
+  own: Hold['card']
+  chosen: string | null
+  onChoose: (id: string) => void
+}
+
+function Cards({ cards, own, chosen, onChoose }: CardsProps) {
+  const { t } = useTranslation('rentals')
+  const expiry = useExpiryWords()
+  return (
+    <fieldset className="mt-4">
+      <legend className="sr-only">{t('renew.card')}</legend>
+      <div className="flex flex-col gap-2.5">
+        {cards.map((card) => (
+          <RadioCard
+            key={card.id}
+            name="card"
+            value={card.id}
+            isChecked={chosen === card.id}
+            title={<CardName card={card} />}
+            hint={isSame(card, own) ? t('renew.again') : expiry(card)}
+            onChoose={() => onChoose(card.id)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function useRetry() {
+  const { t } = useTranslation('rentals')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.rentals.retryHold.mutationOptions({
+      onSuccess: async (answer) => {
+        await setQueryAnswer(queryClient, api.rentals.get.queryKey({ input: { id: answer.id } }), answer)
+        if (answer.hold?.refused === null) toast(t('renew.held'), { tone: 'good' })
+      },
+    }),
   )
 }

@@ -14,6 +14,8 @@ import { Price } from '#web/ui/price.tsx'
 /** What one rental costs, and apart from it where its deposit stands and what lowers it. */
 export function RentalCosts({ rental, order, life }: { rental: Rental; order: Order; life: RentalLife }) {
   const { t } = useTranslation('rentals')
+  const locale = useLocale()
+  const dueInCash = life.extension?.dueInCash ?? 0
   const deposit = life.hold?.amount ?? rental.deposit
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card">
@@ -24,6 +26,9 @@ export function RentalCosts({ rental, order, life }: { rental: Rental; order: Or
           <Price amount={rental.price} />
         </p>
         <p className="mt-3 type-small text-quiet">{t('cost.share')}</p>
+        {dueInCash > 0 ? (
+          <p className="mt-2 text-[15px] leading-6">{t('cost.dueInCash', { amount: formatMoney(dueInCash, locale) })}</p>
+        ) : null}
         <LocalLink to={`/profile/orders/${order.id}`} className="-mb-2 inline-flex min-h-11 items-center">
           <span className={linkClass}>{t('cost.order')}</span>
         </LocalLink>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { lengthOf } from '#values/day.ts'
 import { Piece } from '#web/features/orders/piece.tsx'
 import { collectionSlotOf, deliverySlotOf, type DoneAt, stepsOf } from '#web/features/orders/rental-steps.ts'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
@@ -18,12 +19,14 @@ import { DeliveryCard } from './delivery-card.tsx'
 import { DeliveryCode } from './delivery-code.tsx'
 import { Documents } from './documents.tsx'
 import { Due } from './due.tsx'
+import { ExtensionState } from './extension-state.tsx'
 import { Help } from './help.tsx'
 import { RentalOutcome } from './outcome.tsx'
 import { pollOf } from './poll.ts'
 import { RenewHold } from './renew-hold.tsx'
 import { RentalChanges } from './rental-changes.tsx'
 import { RentalCosts } from './rental-costs.tsx'
+import { Replacements } from './replacements.tsx'
 import { useRentalWords } from './use-rental-words.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -57,7 +60,8 @@ export default function RentalScreen() {
   const found = order.rentals.find((one) => one.id === rentalId)
   if (!found) return null
   // The two are read one after the other: the rental's own answer is the newer one of what moves.
-  const rental = { ...found, status: life.status, answerBy: life.answerBy }
+  const { status, answerBy, from, until, price } = life
+  const rental = { ...found, status, answerBy, from, until, days: lengthOf(life), price }
   const own = ownPart(order, rental)
   return (
     <div className="wrap pt-6 lg:pt-8">
@@ -66,9 +70,11 @@ export default function RentalScreen() {
         <div className="flex min-w-0 flex-col gap-8">
           <Head rental={rental} order={order} life={life} onAnswerTime={refetch} />
           <RenewHold life={life} />
+          <ExtensionState life={life} />
           <DeliveryCode rental={rental} order={order} />
           <Due order={own} />
           <RentalOutcome rental={rental} life={life} />
+          {rental.status === 'cancelled_by_owner' ? <Replacements rental={rental} order={order} /> : null}
           <Steps rental={rental} order={order} life={life} />
           <RentalChanges rental={rental} order={order} life={life} />
         </div>

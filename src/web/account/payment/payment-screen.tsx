@@ -10,26 +10,33 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { AccountShell } from '#web/account/account-shell.tsx'
-import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { passHeaders, prefetchWith, useViewer } from '#web/runtime/viewer.ts'
+import { SavedCards } from './saved-cards.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [api.payments.list.queryOptions()])
+export function loader(args: LoaderFunctionArgs) {
+  return prefetchWith(args, {
+    needed: (api) => [api.payments.list.queryOptions()],
+    beside: (api) => [api.cards.list.queryOptions()],
+  })
 }
+
+export const headers = passHeaders
 
 const icons = { card: CreditCard, cash: Banknote }
 
-/** `/profile/payment`: the payment methods, and every payment and refund so far. */
+/** `/profile/payment`: the saved cards, the payment methods, and every payment and refund so far. */
 export default function PaymentScreen() {
   const { t } = useTranslation('profile')
   const { api } = useViewer()
   const { data } = useSuspenseQuery({ ...api.payments.list.queryOptions(), staleTime: 10_000 })
   return (
     <AccountShell at="payment" lead={t('payment.lead')}>
-      <section aria-labelledby="methods">
-        <h2 id="methods" className="sr-only">
+      {data.methods.includes('card') ? <SavedCards /> : null}
+      <section aria-labelledby="methods" className="mt-10">
+        <h2 id="methods" className="type-h2">
           {t('payment.methods')}
         </h2>
-        <ul className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+        <ul className="mt-4 grid gap-4 lg:grid-cols-2 lg:gap-6">
           {data.methods.map((method) => {
             const icon = icons[method]
             return (

@@ -56,9 +56,10 @@ function Others({ moves }: { moves: readonly ShownMove[] }) {
   if (moves.length === 0) return null
   return (
     <ul className="mt-2 flex flex-col gap-0.5 text-[13px] leading-5 text-quiet">
-      {moves.map(({ name, by }) => (
+      {moves.map(({ name, by, isDepositMissing }) => (
         <li key={name}>
           {t('moves.others', { move: t(`moves.name.${name}`), by: by.map((party) => t(`moves.by.${party}`)).join(t('moves.or')) })}
+          {isDepositMissing ? <span className="font-semibold text-warning"> {t('moves.why.deposit-missing')}</span> : null}
         </li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: [...buyingTexts, 'profile'],
+    texts: [...buyingTexts, 'profile', 'waits'],
   },
   order: {
     path: '/profile/orders/:id',
@@ -39,7 +39,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: rentalTexts,
+    texts: [...rentalTexts, 'cards'],
   },
   messages: {
     path: '/profile/messages',
@@ -66,6 +66,6 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: ownTexts,
+    texts: [...ownTexts, 'cards'],
   },
 } as const satisfies Record<string, Page>

@@ -39,7 +39,7 @@ export const storefrontPages = {
     screen: 'storefront/checkout/checkout-screen.tsx',
     ...privatePage,
     title: null,
-    texts: [...buyingTexts, 'bag'],
+    texts: [...buyingTexts, 'bag', 'cards'],
     layout: 'plain',
   },
   success: {

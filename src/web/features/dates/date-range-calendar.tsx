@@ -1,26 +1,12 @@
 import { type CalendarDate, type DateValue, parseDate } from '@internationalized/date'
-import { ChevronLeft, ChevronRight } from 'lucide'
-import { useContext, useEffect, useRef, useState } from 'react'
-import {
-  Button as AriaButton,
-  CalendarCell,
-  type CalendarCellRenderProps,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  I18nProvider,
-  RangeCalendar,
-  RangeCalendarStateContext,
-} from 'react-aria-components'
-import { Icon } from '#web/ui/icon.tsx'
+import { useContext, useEffect, useRef } from 'react'
+import { CalendarCell, type CalendarCellRenderProps, I18nProvider, RangeCalendar, RangeCalendarStateContext } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { longestRental } from '#domain/catalogue/items/item.policy.ts'
 import { type Day, type DayRange, daysBetween, lengthOf } from '#values/day.ts'
-import { formatDay } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { cn } from '#web/ui/cn.ts'
-import { useSwipe } from '#web/ui/use-swipe.ts'
+import { firstDayOf, Months, regionOf, useShownMonth } from './calendar-months.tsx'
 import { discClass, Figure, joinClass, type KnownDays, lastDay, type Look, lookOf, monthsClass, rowClass } from './day-look.tsx'
 import { startsWithin } from './days-in-address.ts'
 import { Legend } from './legend.tsx'
@@ -30,6 +16,8 @@ export interface DateRangeCalendarProps extends KnownDays {
   onChange: (range: DayRange) => void
   months?: 1 | 2
   label: string
+  /** Taken days can be chosen too. */
+  allowsTaken?: boolean
   /** Days pressed before the calendar was there, in order. */
   pressed?: readonly Day[]
   /** Each higher number brings the focus to a day. */
@@ -45,6 +33,7 @@ export default function DateRangeCalendar({
   days,
   hasTransit,
   label,
+  allowsTaken = false,
   ...asked
 }: DateRangeCalendarProps) {
   const { t, i18n } = useTranslation('dates')
@@ -55,15 +44,8 @@ export default function DateRangeCalendar({
   const calendar = useRef<HTMLDivElement>(null)
   const bounds = startsWithin(starts)
   const last = lastDay(starts)
-  const [shown, setShown] = useState<DateValue>(() => parseDate(value?.from ?? bounds.from))
+  const { shown, setShown, turn } = useShownMonth(value?.from ?? bounds.from, { from: bounds.from, until: last })
   const asRange = value ? { start: parseDate(value.from), end: parseDate(value.until) } : null
-
-  const turn = useSwipe((by) => {
-    const there = shown.add({ months: by }).set({ day: 1 })
-    const first = parseDate(bounds.from)
-    if (there.compare(parseDate(last)) <= 0 && there.add({ months: 1 }).compare(first) > 0)
-      setShown(there.compare(first) < 0 ? first : there)
-  })
 
   useEffect(() => {
     if (focusRequest === 0) return
@@ -75,12 +57,11 @@ export default function DateRangeCalendar({
     const day = date.toString()
     if (day < starts.earliest || day > last) return true
     if (anchor && Math.abs(daysBetween(anchor.toString(), day)) >= longestRental) return true
-    const known = days?.get(day)
-    return known !== undefined && !known.canStart
+    return !allowsTaken && days?.get(day)?.canStart === false
   }
 
   return (
-    <I18nProvider locale={locale === 'ar' ? 'ar-JO-u-nu-arab' : 'en-GB'}>
+    <I18nProvider locale={regionOf(locale)}>
       <RangeCalendar
         ref={calendar}
         aria-label={label}
@@ -96,59 +77,40 @@ export default function DateRangeCalendar({
         isDateUnavailable={isUnavailable}
         visibleDuration={{ months }}
         pageBehavior="single"
-        firstDayOfWeek={locale === 'ar' ? 'sat' : 'sun'}
+        firstDayOfWeek={firstDayOf(locale)}
         className="w-full scroll-mt-24 scroll-mb-28"
       >
         {pressed ? <PressedBefore days={pressed} /> : null}
         <div {...turn} className={cn(monthsClass, 'touch-pan-y', months === 2 && 'grid-cols-2')}>
-          {Array.from({ length: months }, (_, at) => (
-            <Month key={at} at={at} months={months} locale={locale} />
-          ))}
-          {Array.from({ length: months }, (_, at) => (
-            <CalendarGrid
-              key={at}
-              offset={{ months: at }}
-              weekdayStyle={locale === 'ar' ? 'narrow' : 'short'}
-              className="w-full table-fixed border-collapse"
-            >
-              <CalendarGridHeader>
-                {(day) => (
-                  <CalendarHeaderCell className="h-8 lg:h-7 text-[13px] font-normal text-quiet">
-                    {locale === 'ar' ? day : day.slice(0, 2)}
-                  </CalendarHeaderCell>
-                )}
-              </CalendarGridHeader>
-              <CalendarGridBody>
-                {(date) => {
-                  const day = date.toString()
-                  const look = lookOf(day, { value, starts, days, hasTransit })
-                  const isToday = day === starts.today
-                  const state = look === 'free' && isUnavailable(date, null) ? t('tooClose') : t(`state.${look}`)
-                  const words = !isToday ? state : day < starts.earliest ? t('today.over') : `${state}. ${todayTip}`
-                  return (
-                    <CalendarCell
-                      date={date}
-                      ref={(cell) => {
-                        cell?.setAttribute('aria-description', words)
-                        if (isToday) cell?.setAttribute('data-tip', todayTip)
-                      }}
-                      className={(cell) => cellClass(cell, day, value)}
-                    >
-                      {(cell) =>
-                        cell.isOutsideMonth ? null : (
-                          <span className={pressableClass(cell, look, isToday)}>
-                            <Figure look={look} locale={locale}>
-                              {cell.formattedDate}
-                            </Figure>
-                          </span>
-                        )
-                      }
-                    </CalendarCell>
-                  )
-                }}
-              </CalendarGridBody>
-            </CalendarGrid>
-          ))}
+          <Months months={months}>
+            {(date) => {
+              const day = date.toString()
+              const look = lookOf(day, { value, starts, days, hasTransit })
+              const isToday = day === starts.today
+              const state = look === 'free' && isUnavailable(date, null) ? t('tooClose') : t(`state.${look}`)
+              const words = !isToday ? state : day < starts.earliest ? t('today.over') : `${state}. ${todayTip}`
+              return (
+                <CalendarCell
+                  date={date}
+                  ref={(cell) => {
+                    cell?.setAttribute('aria-description', words)
+                    if (isToday) cell?.setAttribute('data-tip', todayTip)
+                  }}
+                  className={(cell) => cellClass(cell, day, value)}
+                >
+                  {(cell) =>
+                    cell.isOutsideMonth ? null : (
+                      <span className={pressableClass(cell, look, isToday)}>
+                        <Figure look={look} locale={locale}>
+                          {cell.formattedDate}
+                        </Figure>
+                      </span>
+                    )
+                  }
+                </CalendarCell>
+              )
+            }}
+          </Months>
         </div>
       </RangeCalendar>
       <TodayNote value={value} starts={starts} />
@@ -171,39 +133,6 @@ function PressedBefore({ days }: { days: readonly Day[] }) {
     state.selectDate(date)
   })
   return null
-}
-
-function Month({ at, months, locale }: { at: number; months: number; locale: Locale }) {
-  return (
-    <header className={cn('flex h-11 items-center justify-between', at === 1 && 'row-start-1 col-start-2')}>
-      {at === 0 ? <Turn slot="previous" /> : <span className="size-11" />}
-      <MonthName at={at} locale={locale} />
-      {at === months - 1 ? <Turn slot="next" /> : <span className="size-11" />}
-    </header>
-  )
-}
-
-function Turn({ slot }: { slot: 'previous' | 'next' }) {
-  const icon = slot === 'previous' ? ChevronLeft : ChevronRight
-  return (
-    <AriaButton
-      slot={slot}
-      className="inline-flex size-11 items-center justify-center rounded-full text-ink hover:bg-sunk disabled:text-hatch"
-    >
-      <Icon of={icon} className="size-5 rtl:-scale-x-100" />
-    </AriaButton>
-  )
-}
-
-function MonthName({ at, locale }: { at: number; locale: Locale }) {
-  const state = useContext(RangeCalendarStateContext)
-  if (!state) return null
-  const month = state.visibleRange.start.add({ months: at }).set({ day: 1 })
-  return (
-    <span aria-hidden="true" className="type-title">
-      {formatDay(month.toString(), locale, 'month')}
-    </span>
-  )
 }
 
 function cellClass(cell: CalendarCellRenderProps, day: Day, value: DayRange | null): string {

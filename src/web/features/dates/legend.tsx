@@ -11,18 +11,26 @@ const marks = [
   ['cleaning', `${dots} border border-field`],
 ] as const
 
+interface LegendProps {
+  isPlain?: boolean
+  /** The patterns that the calendar has; all unless said. */
+  names?: readonly (typeof marks)[number][0][]
+}
+
 /** The legend of the calendar's patterns. */
-export function Legend({ isPlain = false }: { isPlain?: boolean }) {
+export function Legend({ isPlain = false, names }: LegendProps) {
   const { t } = useTranslation('dates')
   if (isPlain) return null
   return (
     <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-      {marks.map(([name, look]) => (
-        <li key={name} className="inline-flex items-center gap-2 type-small text-quiet">
-          <span aria-hidden="true" className={cn('size-[18px] rounded-full', look)} />
-          {t(`legend.${name}`)}
-        </li>
-      ))}
+      {marks
+        .filter(([name]) => names?.includes(name) ?? true)
+        .map(([name, look]) => (
+          <li key={name} className="inline-flex items-center gap-2 type-small text-quiet">
+            <span aria-hidden="true" className={cn('size-[18px] rounded-full', look)} />
+            {t(`legend.${name}`)}
+          </li>
+        ))}
     </ul>
   )
 }

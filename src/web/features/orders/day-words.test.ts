@@ -25,5 +25,6 @@ test('windows', () => {
 test('what is left of a hold', () => {
   expect(leftWords(768, 'en')).toBe('12:48')
   expect(leftWords(768, 'ar')).toBe('١٢:٤٨')
+  expect(leftWords(7170, 'en')).toBe('1:59:30')
   expect(leftWords(-3, 'en')).toBe('00:00')
 })

@@ -52,10 +52,12 @@ export function depositBackDay(until: Day): Day {
   return addDays(until, 3)
 }
 
-/** The remaining time of a hold: `12:48`. */
+/** The remaining time of a hold: `12:48`, `1:59:30`. */
 export function leftWords(seconds: number, locale: Locale): string {
   const left = Math.max(0, seconds)
-  return figures(`${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`, locale)
+  const hours = Math.floor(left / 3600)
+  const rest = [Math.floor(left / 60) % 60, left % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return figures(hours > 0 ? `${hours}:${rest}` : rest, locale)
 }
 
 /** When an order whose last day is `until` is collected: its window, or the day where none was chosen. */

@@ -15,6 +15,7 @@ export function keyFor(scope: string, about: unknown): string {
   return key
 }
 
-function newKey(): string {
+/** An idempotency key for one press of a button. */
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

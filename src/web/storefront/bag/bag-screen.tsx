@@ -14,6 +14,7 @@ import { CodeField } from '#web/features/orders/code-field.tsx'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useDepositLowers } from '#web/features/orders/use-deposit-lowers.ts'
 import { EmptyState, ErrorState } from '#web/features/orders/states.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { BagGroupSection } from './bag-group.tsx'
@@ -101,6 +102,7 @@ function useBagQuote() {
 
 function FullBag() {
   const { t } = useTranslation('bag')
+  const lowers = useDepositLowers()
   const sentence = useRefusalWords()
   const { lines, quote, bookable, codes, priced, isPricing } = useBagQuote()
   const hold = useHold({ onRefused: () => void quote.refetch() })
@@ -144,7 +146,7 @@ function FullBag() {
               title={t('summary')}
               totalLabel={t('soFar')}
               deliveryHint={t('deliveryLater')}
-              depositText={t('depositText')}
+              depositText={`${t('depositText')} ${lowers}`}
               isBusy={isPricing}
               codes={
                 priced.reductions.takesCodes ? (

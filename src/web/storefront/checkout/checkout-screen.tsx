@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, Navigate, redirect, useNavigate, useSearchParams } from 'react-router'
+import type { SavedCard } from '#domain/money/cards/card.contract.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { formatNumber, formatShortRange, noBreak } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
@@ -12,11 +13,13 @@ import { LocalLink, useLocale, useTo } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { useSavedCards } from '#web/features/cards/use-saved-cards.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useDepositLowers } from '#web/features/orders/use-deposit-lowers.ts'
 import { spanOf } from '#web/features/orders/rental-steps.ts'
 import { forgetSession, moveSession } from '#web/runtime/session-storage.ts'
 import { useHold } from '#web/storefront/bag/use-hold.ts'
@@ -67,7 +70,7 @@ export default function CheckoutScreen() {
   )
 }
 
-function usePay(order: Order, onRefused: (error: unknown) => void) {
+function usePay(order: Order, card: SavedCard | null, onRefused: (error: unknown) => void) {
   const { api } = useViewer()
   const navigate = useNavigate()
   const to = useTo()
@@ -85,7 +88,8 @@ function usePay(order: Order, onRefused: (error: unknown) => void) {
       onRefused(error)
     },
   })
-  const about = { method: order.method, total: order.quote.total }
+  const saved = order.method === 'card' && card !== null ? { card: card.id } : {}
+  const about = { method: order.method, total: order.quote.total, ...saved }
   const { reset } = pay
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => event.persisted && reset()
@@ -93,7 +97,7 @@ function usePay(order: Order, onRefused: (error: unknown) => void) {
     return () => window.removeEventListener('pageshow', wake)
   }, [reset])
   return {
-    start: () => pay.mutate({ id: order.id, key: keyFor(scope, about), total: order.quote.total }),
+    start: () => pay.mutate({ id: order.id, key: keyFor(scope, about), total: order.quote.total, ...saved }),
     isPending: pay.isPending || pay.isSuccess,
     error: pay.error,
   }
@@ -114,7 +118,10 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
   const { t } = useTranslation('checkout')
   const { t: p } = useTranslation('payments')
   const locale = useLocale()
-  const pay = usePay(order, onRefused)
+  const lowers = useDepositLowers()
+  const cards = useSavedCards()
+  const [chosen, choose] = useState<SavedCard | null>(null)
+  const pay = usePay(order, chosen, onRefused)
   const title = `${t('pieces', { count: order.rentals.length })}${t('comma')}${noBreak(formatShortRange(spanOf(order.quote.lines), locale))}`
   const pictures = order.quote.lines.map((line) => (
     <Thumb key={`${line.itemId}/${line.from}/${line.color}`} picture={line.picture} className="w-12 lg:w-14" />
@@ -127,7 +134,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
       head={<div className="mt-3 flex flex-wrap gap-2">{pictures}</div>}
       totalLabel={totalLabel}
       deliveryHint={t('deliveryLater')}
-      depositText={t('depositHint')}
+      depositText={`${t('depositHint')} ${lowers}`}
     />
   )
   return (
@@ -163,7 +170,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
             </p>
           </div>
         ) : null}
-        <CheckoutSteps order={order} onOrder={onOrder} onRefused={onRefused} pay={pay} />
+        <CheckoutSteps order={order} card={{ cards, chosen, choose }} onOrder={onOrder} onRefused={onRefused} pay={pay} />
       </div>
       <aside className="sticky top-24 hidden lg:block">
         {summary}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { brandOf } from '#web/features/cards/card-face.tsx'
 import { slotWords } from '#web/features/orders/day-words.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { AddressLines } from '#web/features/orders/isolated.tsx'
@@ -13,17 +14,19 @@ import { AddressStep } from './address-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { firstOpenStep, isPaymentReady, type StepNumber } from './order-steps.ts'
 import { PaymentStep } from './payment-step.tsx'
+import type { CardChoice } from './saved-card-choice.tsx'
 import { Step, type StepState } from './step.tsx'
 
 export interface CheckoutStepsProps {
   order: Order
   onOrder: (order: Order) => void
   onRefused: (error: unknown) => void
+  card: CardChoice
   pay: { start: () => void; isPending: boolean; error: unknown }
 }
 
 /** One step is open at a time; what is done can be edited. */
-export function CheckoutSteps({ order, onOrder, onRefused, pay }: CheckoutStepsProps) {
+export function CheckoutSteps({ order, card, onOrder, onRefused, pay }: CheckoutStepsProps) {
   const { t } = useTranslation('checkout')
   const { t: p } = useTranslation('payments')
   const sentence = useRefusalWords()
@@ -40,6 +43,8 @@ export function CheckoutSteps({ order, onOrder, onRefused, pay }: CheckoutStepsP
     onError: onRefused,
   })
   const stateOf = (step: number, isDone: boolean): StepState => (open === step ? 'open' : isDone ? 'done' : 'closed')
+  const isSaved = order.method === 'card' && card.chosen !== null
+  const cardName = isSaved && card.chosen ? `${brandOf(card.chosen)} •••• ${card.chosen.last4}` : null
   const { delivery } = order
   const slot = delivery?.slot ?? null
   return (
@@ -62,13 +67,14 @@ export function CheckoutSteps({ order, onOrder, onRefused, pay }: CheckoutStepsP
         title={t('payment')}
         state={stateOf(2, isPaymentReady(order))}
         onEdit={() => setChosen(2)}
-        summary={order.method ? <AddressLines parts={[p(`method-${order.method}`), order.email]} /> : null}
+        summary={order.method ? <AddressLines parts={[cardName ?? p(`method-${order.method}`), order.email]} /> : null}
       >
-        <PaymentStep order={order} onOrder={onOrder} onRefused={onRefused} onNext={() => setChosen(3)} />
+        <PaymentStep order={order} card={card} onOrder={onOrder} onRefused={onRefused} onNext={() => setChosen(3)} />
       </Step>
       <Step number={3} title={t('confirm')} state={stateOf(3, false)}>
         <ConfirmStep
           order={order}
+          isSavedCard={isSaved}
           isPending={pay.isPending}
           problem={pay.error ? sentence(pay.error) : null}
           onPay={pay.start}

@@ -13,6 +13,8 @@ import { Piece } from '#web/features/orders/piece.tsx'
 
 export interface ConfirmStepProps {
   order: Order
+  /** A saved card pays. */
+  isSavedCard: boolean
   isPending: boolean
   problem: string | null
   onPay: () => void
@@ -20,8 +22,8 @@ export interface ConfirmStepProps {
 }
 
 /** Everything once more, then the one button that pays. */
-export function ConfirmStep({ order, isPending, problem, onPay, onBack }: ConfirmStepProps) {
-  const { t } = useTranslation(['checkout', 'identity-verification'])
+export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onBack }: ConfirmStepProps) {
+  const { t } = useTranslation(['checkout', 'identity-verification', 'cards'])
   const locale = useLocale()
   const isCash = order.method === 'cash'
   const { total, deposit } = order.quote
@@ -40,7 +42,7 @@ export function ConfirmStep({ order, isPending, problem, onPay, onBack }: Confir
         <Assurance
           icon={isCash ? Wallet : CreditCard}
           title={t(isCash ? 'cashTitle' : 'chargedTitle')}
-          text={t(isCash ? (deposit > 0 ? 'cashTogether' : 'cashText') : 'chargedText', {
+          text={t(isCash ? (deposit > 0 ? 'cashTogether' : 'cashText') : isSavedCard ? 'cards:payWith' : 'chargedText', {
             amount: formatMoney(total, locale),
             deposit: formatMoney(deposit, locale),
             sum: formatMoney(total + deposit, locale),
@@ -60,7 +62,7 @@ export function ConfirmStep({ order, isPending, problem, onPay, onBack }: Confir
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PayBar total={order.quote.total} deposit={order.quote.deposit}>
           <Button size="lg" pending={isPending} onClick={onPay}>
-            {t(isPending ? 'paying' : isCash ? 'confirmCash' : 'confirmPay')}
+            {t(isPending ? (isSavedCard ? 'cards:paying' : 'paying') : isCash ? 'confirmCash' : 'confirmPay')}
             <Price amount={order.quote.total} className="text-[17px] font-semibold max-lg:hidden" />
           </Button>
         </PayBar>

@@ -16,10 +16,11 @@ import { type ConfirmProps, EmailConfirm, PhoneConfirm } from './email-confirm.t
 import { isPaymentReady, isTooMuchForCash } from './order-steps.ts'
 import { ReceiptForm } from './receipt-form.tsx'
 import { ReductionsSection } from './reductions-section.tsx'
+import { type CardChoice, SavedCardChoice } from './saved-card-choice.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
 /** How it is paid, and where the confirmation goes. */
-export function PaymentStep({ order, onOrder, onRefused, onNext }: ConfirmProps & { onNext: () => void }) {
+export function PaymentStep({ order, card, onOrder, onRefused, onNext }: ConfirmProps & { card: CardChoice; onNext: () => void }) {
   const { t } = useTranslation(['payments', 'checkout'])
   const sentence = useRefusalWords()
   const { api } = useViewer()
@@ -68,6 +69,7 @@ export function PaymentStep({ order, onOrder, onRefused, onNext }: ConfirmProps 
           </span>
         </p>
       </fieldset>
+      {method === 'card' ? <SavedCardChoice {...card} /> : null}
       {isByCash ? (
         <section>
           <h3 className="mb-3 type-title">{t('checkout:phoneTitle')}</h3>

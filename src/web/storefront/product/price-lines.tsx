@@ -19,7 +19,9 @@ export function PriceLines({ item, days }: ItemOnDays) {
   const locale = useLocale()
   const length = days ? lengthOf(days) : statedDays
   const price = item.priceByDays[length - 1] ?? item.price
-  const deposit = depositOf(item.deposit, useViewer().trustLevel)
+  const { trustLevel } = useViewer()
+  const { isVerified, isTrusted } = trustLevel
+  const deposit = depositOf(item.deposit, trustLevel)
   const more = useRef<HTMLDetailsElement>(null)
   // On a narrow screen the table stands in the flow, where closing it would move what is being pressed.
   useDismiss(more, () => window.matchMedia('(min-width: 64rem)').matches && more.current?.removeAttribute('open'))
@@ -64,6 +66,7 @@ export function PriceLines({ item, days }: ItemOnDays) {
         <p className="mt-2 text-[15px] text-quiet">
           {t('deposit')} <Price amount={deposit} className="font-semibold text-ink" />
           {t('depositNote')}
+          {isVerified && isTrusted ? null : <span className="block type-small">{t('depositLowers')}</span>}
         </p>
       ) : null}
     </div>

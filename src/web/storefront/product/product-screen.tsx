@@ -28,6 +28,7 @@ import { DaysChoice } from './days-choice.tsx'
 import { Delivery } from './delivery.tsx'
 import { BarPrice, PriceLines } from './price-lines.tsx'
 import { Sizes } from './sizes.tsx'
+import { WaitEntry } from './wait-entry.tsx'
 
 /** The longest name, in characters, that stands large in one line beside the pictures. */
 const maxLargeTitle = 30
@@ -113,6 +114,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
             <HydrateInOrder>
               <DaysChoice item={item} days={days} focusRequest={focusRequest} />
               <AddToBag item={item} days={days} onChoose={() => setFocusRequest(focusRequest + 1)} className="max-lg:hidden" />
+              <WaitEntry item={item} days={days} />
               <Delivery days={days} />
               <Cancellation days={days} />
               <OwnerCard item={item} />

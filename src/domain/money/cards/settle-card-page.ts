@@ -1,0 +1,58 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import { localizedPath } from '#values/locale.ts'
+import { type CardPage, cardCustomers, cardPages } from './cards.table.ts'
+import { setOrderCard } from './order-card.ts'
+
+/**
+ * Notes the card that was saved on a page of the provider: the default of its person where they have chosen none, and that of its order,
+ * whose failed holds are then asked for again. The webhook and the return of the payer call it; twice changes nothing. Answers the page.
+ */
+export async function settleCardPage(ctx: Context, id: string): Promise<CardPage | null> {
+  const page = await readPage(ctx, id)
+  if (page?.status !== 'open' || page.providerId === null) return page
+  const card = await ctx.payments.findSavedCard(page.providerId)
+  if (card === null) return page
+  const { personId, orderId, customer } = page
+  await inTransaction(ctx, async (tx) => {
+    const { rowCount } = await tx.db
+      .update(cardPages)
+      .set({ status: 'saved', updatedAt: tx.now })
+      .where(and(eq(cardPages.id, id), eq(cardPages.status, 'open')))
+    if (rowCount !== 1) return
+    if (personId !== null)
+      await tx.db
+        .update(cardCustomers)
+        .set({ defaultCard: card.id, updatedAt: tx.now })
+        .where(and(eq(cardCustomers.personId, personId), isNull(cardCustomers.defaultCard)))
+    if (orderId !== null) {
+      await setOrderCard(tx, orderId, { customer, card })
+      await enqueueJob(tx, 'deposit.hold-again', { orderId })
+    }
+    await record(tx, 'card.saved', personId ?? orderId ?? '', orderId === null ? {} : { orderId })
+  })
+  return { ...page, status: 'saved' }
+}
+
+/** The page that the provider knows by this id; null for any other. */
+export async function findCardPage(ctx: Context, providerId: string): Promise<string | null> {
+  const [page] = await ctx.db.select({ id: cardPages.id }).from(cardPages).where(eq(cardPages.providerId, providerId))
+  return page?.id ?? null
+}
+
+/** The path to which a payer returns from the page, with what became of it in `card`. */
+export async function findCardPlace(ctx: Context, id: string, { hasLeft = false } = {}): Promise<string> {
+  const page = await readPage(ctx, id)
+  if (!page) return '/profile/payment'
+  const { orderId, rentalId, locale, status } = page
+  const path = rentalId === null ? '/profile/payment' : `/profile/orders/${orderId}/rentals/${rentalId}`
+  const outcome = status === 'saved' ? 'saved' : hasLeft ? 'left' : 'pending'
+  return localizedPath(`${path}?card=${outcome}`, locale)
+}
+
+async function readPage(ctx: Context, id: string): Promise<CardPage | null> {
+  const [page] = await ctx.db.select().from(cardPages).where(eq(cardPages.id, id))
+  return page ?? null
+}

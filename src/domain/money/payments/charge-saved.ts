@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { PaymentRefused } from '#platform/payments/payments.ts'
+import { type PaymentRow, payments } from './payments.table.ts'
+import { savePaymentPage } from './save-payment-page.ts'
+
+/**
+ * Asks for the amount of a payment on its saved card, under a key of the payment's own; `reference` is what it is for. Where the card is
+ * declined, or its bank asks for the payer, the payment has no card any more, and the provider's page is next. Answers true.
+ */
+export async function chargeSaved(ctx: Context, { id, key, amount, customer, card }: PaymentRow, reference: string): Promise<true> {
+  const answer = await ctx.payments
+    .authorizeSaved({ reference, amount, key: `${key}-saved`, customer: customer ?? '', card: card?.id ?? '' })
+    .catch((fault: unknown) => {
+      if (fault instanceof PaymentRefused) return { status: 'declined' } as const
+      throw fault
+    })
+  await inTransaction(ctx, async (tx) => {
+    if (answer.status !== 'authorized') return forgetCard(tx, id)
+    await savePaymentPage(tx, id, { providerId: answer.providerId, redirect: null })
+  })
+  return true
+}
+
+async function forgetCard(tx: TxContext, id: string): Promise<void> {
+  await tx.db
+    .update(payments)
+    .set({ card: null, updatedAt: tx.now })
+    .where(and(eq(payments.id, id), eq(payments.status, 'created')))
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, type Day, lengthOf } from '#values/day.ts'
+import { formatRange } from '#values/format.ts'
+import { DayCalendar } from '#web/features/dates/day-calendar.tsx'
+import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { collectionWords, dayWords, slotWords } from '#web/features/orders/day-words.ts'
+import { keyFor } from '#web/features/orders/idempotency.ts'
+import { collectionSlotOf, deliverySlotOf } from '#web/features/orders/rental-steps.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Price } from '#web/ui/price.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ChangeDialog, ChangeLines, type ChangeProps } from './change-dialog.tsx'
+import { DaysError, DaysSkeleton } from './days-states.tsx'
+import { useRentalAnswer } from './use-rental-answer.ts'
+
+/** Moves a rental to other days, as many as it has, at the same price. */
+export default function MoveDialog({ rental, order, onClose }: ChangeProps) {
+  const { t } = useTranslation('rentals')
+  const { api, today } = useViewer()
+  const locale = useLocale()
+  const sentence = useRefusalWords()
+  const show = useRentalAnswer()
+  const [from, setFrom] = useState<Day>(rental.from)
+  const { id } = rental
+  const free = useQuery({ ...api.rentals.freeStarts.queryOptions({ input: { id } }), staleTime: 0, gcTime: 0 })
+  const days = { from, until: addDays(from, lengthOf(rental) - 1) }
+  const move = useMutation(
+    api.rentals.moveDays.mutationOptions({
+      onSuccess: async (answer) => {
+        await show(answer)
+        toast(t('move.done'), { tone: 'good', description: formatRange(answer, locale) })
+        onClose()
+      },
+      onError: async () => {
+        await free.refetch()
+        setFrom(rental.from)
+      },
+    }),
+  )
+  const starts = free.data?.starts ?? []
+  const problem = move.error && (refusalCodeOf(move.error) === 'rental.days-taken' ? t('move.taken') : sentence(move.error))
+  const slot = deliverySlotOf(days, order.delivery)
+  const confirm = {
+    disabled: from === rental.from,
+    pending: move.isPending,
+    onClick: () => move.mutate({ id, from, key: keyFor(`move ${id}`, { from }) }),
+    children: t('move.confirm'),
+  }
+  return (
+    <ChangeDialog
+      rental={rental}
+      onClose={onClose}
+      title={t('move.title')}
+      keep={t('move.keep')}
+      problem={problem}
+      confirm={starts.length > 0 ? confirm : null}
+    >
+      {free.isError ? (
+        <DaysError query={free} />
+      ) : !free.data ? (
+        <DaysSkeleton />
+      ) : starts.length === 0 ? (
+        <p className="mt-5 type-body">{t('move.none')}</p>
+      ) : (
+        <>
+          <p className="mt-4 text-[15px] leading-6 text-quiet">{t('move.text', { count: lengthOf(rental) })}</p>
+          <div className="mt-2">
+            <DayCalendar
+              label={t('move.first')}
+              value={days}
+              chosen={from}
+              offered={new Set([...starts, rental.from])}
+              bounds={{ from: today, until: addDays(starts.at(-1) ?? rental.until, lengthOf(rental) - 1) }}
+              onChoose={setFrom}
+            />
+          </div>
+          <ChangeLines
+            lines={[
+              { name: t('move.dates'), value: formatRange(days, locale) },
+              { name: t('move.delivery'), value: slot ? slotWords(slot, locale) : dayWords(addDays(from, -1), locale) },
+              { name: t('change.collection'), value: collectionWords(days.until, collectionSlotOf(days, order.delivery), locale) },
+              { name: t('move.price'), value: <Price amount={rental.price} /> },
+            ]}
+            note={t('move.once')}
+          />
+        </>
+      )}
+    </ChangeDialog>
+  )
+}

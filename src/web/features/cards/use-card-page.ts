@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { newKey } from '#web/features/orders/idempotency.ts'
+
+/** Leads to the provider's page that saves a card; `open` asks the API for it. */
+export function useCardPage(open: (key: string) => Promise<{ redirect: string }>) {
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: () => open(newKey()),
+    onSuccess: ({ redirect }) => window.location.assign(redirect),
+  })
+  // Whoever comes back by the browser's Back finds the button as it was.
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => event.persisted && reset()
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [reset])
+  return { start: () => mutate(), isPending: isPending || isSuccess, error }
+}

@@ -1,0 +1,52 @@
+import type { BrowserContextOptions } from '@playwright/test'
+import type pg from 'pg'
+import { expect } from 'vitest'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { addDays } from '#values/day.ts'
+import { newId } from '#values/id.ts'
+import type { Locale } from '#values/locale.ts'
+import { payByCard } from './checkout.ts'
+import { daysAhead, type Shop, signIn, type Visit, visit } from './shop.ts'
+
+interface Wish {
+  locale: Locale
+  /** Rana unless said. */
+  who?: string
+  /** Days until the first of three. */
+  ahead: number
+  method?: 'card' | 'cash'
+  options?: BrowserContextOptions
+}
+
+/** Somebody with what she has booked: 45.000 + 2.250 + 3.000 for Dana's green gown, 1.000 more in cash. */
+export async function booked(
+  shop: Shop,
+  database: pg.Pool,
+  { locale, ahead, who = 'rana', method = 'card', options }: Wish,
+): Promise<Visit & { order: Order }> {
+  const her = await visit(shop, locale, options)
+  await signIn(her.context, who)
+  const { request } = her.context
+  const days = daysAhead(ahead)
+  const call = async (verb: 'POST' | 'PUT', path: string, data: object) => {
+    const answer = await request.fetch(`/api/orders${path}`, { method: verb, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return (await answer.json()) as Order & { redirect: string | null }
+  }
+  const { id } = await call('POST', '', { key: newId(), lines: [{ itemId: 'wf-001', ...days, quantity: 1 }] })
+  const place = { name: 'Rana', phone: '0791230177', area: 'amman-abdoun', landmark: 'Circle', building: '12' }
+  const windows = { slot: `${addDays(days.from, -1)}_17-19`, collection: `${addDays(days.until, 1)}_17-19` }
+  await call('PUT', `/${id}/delivery`, { ...place, ...windows })
+  const { quote } = await call('PUT', `/${id}/method`, { method })
+  await database.query('UPDATE orders SET email_confirmed_at = now(), phone_confirmed_at = now() WHERE id = $1', [id])
+  const { redirect } = await call('POST', `/${id}/payment`, { key: newId(), total: quote.total })
+  if (redirect !== null) {
+    await her.page.goto(redirect)
+    await payByCard(her, '4242 4242 4242 4242')
+  }
+  return { ...her, order: await orderOf(her, id) }
+}
+
+export async function orderOf({ context }: Visit, id: string): Promise<Order> {
+  return (await (await context.request.get(`/api/orders/${id}`)).json()) as Order
+}

@@ -1,0 +1,119 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { addDays } from '#values/day.ts'
+import { newId } from '#values/id.ts'
+import { formatMoney } from '#values/money.ts'
+import { payByCard } from './checkout.ts'
+import { daysAhead, openShop, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+
+let shop: Shop
+let database: pg.Pool
+beforeAll(async () => {
+  shop = await openShop()
+  database = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
+})
+afterAll(async () => {
+  await database?.end()
+  await shop?.close()
+})
+
+const cards = { good: '4242 4242 4242 4242', other: '5555 5555 5555 4444', declinesLater: '4000 0000 0000 9995' }
+
+/** An order that only has to be paid, by whoever this is; the API does what the checkout's journeys do in the browser. */
+async function ready({ context }: Visit, ahead: number): Promise<Order> {
+  const days = daysAhead(ahead)
+  const call = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const answer = await context.request.fetch(`/api/orders${path}`, { method, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return (await answer.json()) as Order
+  }
+  const { id } = await call('POST', '', { key: newId(), lines: [{ itemId: 'wf-001', ...days, quantity: 1 }] })
+  const place = { name: 'Rana', phone: '0795550101', area: 'amman-abdoun', landmark: 'Circle', building: '12' }
+  const windows = { slot: `${addDays(days.from, -1)}_17-19`, collection: `${addDays(days.until, 1)}_17-19` }
+  await call('PUT', `/${id}/delivery`, { ...place, ...windows })
+  await database.query(`UPDATE orders SET email = 'rana@libsa.example', email_confirmed_at = now() WHERE id = $1`, [id])
+  return call('PUT', `/${id}/method`, { method: 'card' })
+}
+
+/** A rental whose deposit this card has refused to hold. */
+async function refused(her: Visit, ahead: number): Promise<string> {
+  const { context, page } = her
+  const { id, quote, rentals } = await ready(her, ahead)
+  const paid = await context.request.post(`/api/orders/${id}/payment`, { data: { key: newId(), total: quote.total } })
+  await page.goto(((await paid.json()) as { redirect: string }).redirect)
+  await payByCard(her, cards.declinesLater)
+  const due = `UPDATE deposits SET hold_at = now(), due_at = now() WHERE order_id = $1 AND status = 'planned' RETURNING id`
+  await expect.poll(async () => (await database.query(due, [id])).rowCount, { timeout: 60_000 }).toBe(1)
+  const held = 'SELECT status FROM deposits WHERE order_id = $1'
+  await expect.poll(async () => (await database.query(held, [id])).rows, { timeout: 60_000 }).toEqual([{ status: 'failed' }])
+  return `/profile/orders/${id}/rentals/${rentals[0]?.id}`
+}
+
+async function typeCard({ page }: Visit, number: string): Promise<void> {
+  await page.waitForURL(/demo-card/)
+  await page.locator('input[name=number]').fill(number)
+  await page.getByRole('button').first().click()
+  await page.waitForURL(/card=saved/)
+}
+
+test('she saves a card, pays with it without typing it again, chooses another default and removes one', async () => {
+  const her = await visit(shop, 'en', { viewport: { width: 1366, height: 900 } })
+  const { page, t, at } = her
+  await database.query('UPDATE demo_cards SET removed_at = now()')
+  await signIn(her.context, 'rana')
+  await page.goto(at('/profile/payment'))
+  await page.getByText(t('cards:emptyTitle')).waitFor()
+  for (const number of [cards.good, cards.other]) {
+    await settled(page)
+    await page.getByRole('button', { name: t('cards:add') }).click()
+    await typeCard(her, number)
+    await page.getByText(t('cards:outcome.saved')).waitFor()
+  }
+  const named = (brand: string, last4: string) => ({ brand, last4 })
+  await settled(page)
+  await page.getByRole('button', { name: t('cards:makeDefaultNamed', named('Mastercard', '4444')) }).click()
+  await page.getByRole('button', { name: t('cards:makeDefaultNamed', named('Visa', '4242')) }).waitFor()
+  const order = await ready(her, 40)
+  await page.goto(at(`/checkout?order=${order.id}`))
+  await settled(page)
+  await page.getByRole('button', { name: t('checkout:backToPayment') }).click()
+  await page.getByRole('radio', { name: t('cards:name', named('Mastercard', '4444')) }).click()
+  await page.getByRole('button', { name: t('checkout:review') }).click()
+  await page.getByText(t('cards:payWith', { amount: formatMoney(order.quote.total, 'en') })).waitFor()
+  await page.getByRole('button', { name: t('checkout:confirmPay') }).click()
+  await page.waitForURL(/checkout\/success/)
+  await page.goto(at('/profile/payment'))
+  await settled(page)
+  const remove = async (brand: string, last4: string) => {
+    await page.getByRole('button', { name: t('cards:removeNamed', named(brand, last4)) }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('cards:remove'), exact: true })
+      .click()
+  }
+  await remove('Mastercard', '4444')
+  await page
+    .getByRole('dialog')
+    .getByText(t('refusals:card.needed', { number: order.number }))
+    .waitFor()
+  await page.getByRole('button', { name: t('cards:keep') }).click()
+  await remove('Visa', '4242')
+  await expect.poll(() => page.locator('li h3').filter({ hasText: 'Visa' }).count()).toBe(0)
+  expect(her.complaints.filter((one) => !one.includes('409'))).toEqual([])
+})
+
+test('a guest whose card refuses the deposit adds another one, and it is held', async () => {
+  const her = await visit(shop, 'ar', { colorScheme: 'dark' })
+  const { page, t, at } = her
+  const path = await refused(her, 52)
+  await page.goto(at(path))
+  await page.getByRole('heading', { name: t('rentals:renew.title') }).waitFor()
+  await settled(page)
+  await page.getByRole('button', { name: t('rentals:renew.add') }).click()
+  await typeCard(her, cards.good)
+  expect(new URL(page.url()).pathname).toBe(at(path))
+  await page.locator('h1').waitFor()
+  await expect.poll(() => page.getByRole('heading', { name: t('rentals:renew.title') }).count()).toBe(0)
+  expect(her.complaints).toEqual([])
+})
