@@ -146,7 +146,10 @@ test('an extension has an invoice of its own, and stands in the receipt with the
   const order = await booked(['wf-003'])
   const [rental] = order.rentals
   await shop.pool.query(`UPDATE rentals SET status = 'active' WHERE id = $1`, [rental?.id])
-  const { until, total } = (await rana.get(`/api/rentals/${rental?.id}/extension`)).body as unknown as { until: string; total: number }
+  const offer = (await rana.get(`/api/rentals/${rental?.id}/extension`)).body as unknown as {
+    days: { until: string; total: number }[]
+  }
+  const { until = '', total = 0 } = offer.days[0] ?? {}
   await move(rana, rental, 'extension', { until, total })
   await shop.pool.query(`UPDATE demo_payments SET status = 'authorized' WHERE status = 'open'`)
   await settle()

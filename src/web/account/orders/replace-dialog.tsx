@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Rental } from '#domain/renting/orders/order.contract.ts'
+import type { Rescue } from '#domain/renting/rescues/rescue.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
@@ -11,10 +12,12 @@ import { Price } from '#web/ui/price.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DialogPiece } from './dialog-piece.tsx'
-import type { Replacement, ReplacementsProps } from './replacements.tsx'
 import { useRentalAnswer } from './use-rental-answer.ts'
 
-interface ReplaceDialogProps extends ReplacementsProps {
+export type Replacement = Rescue['items'][number]
+
+interface ReplaceDialogProps {
+  rental: Rental
   chosen: Replacement | 'refund'
   /** To the card when nothing is chosen, in fils. */
   refund: number

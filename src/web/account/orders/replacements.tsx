@@ -14,14 +14,12 @@ import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ReplaceDialog } from './replace-dialog.tsx'
+import { ReplaceDialog, type Replacement } from './replace-dialog.tsx'
 
-export interface ReplacementsProps {
+interface ReplacementsProps {
   rental: Rental
   order: Order
 }
-
-export type Replacement = Rescue['items'][number]
 
 /** What the customer of a piece whose owner has cancelled may have in its place, what they took, or where their money is. */
 export function Replacements({ rental, order }: ReplacementsProps) {
@@ -30,10 +28,10 @@ export function Replacements({ rental, order }: ReplacementsProps) {
   if (!data) return <Skeleton className="h-64" />
   if (data.replacedBy) return <Replaced order={order} id={data.replacedBy} />
   if (data.until === null || data.items.length === 0) return <NoReplacement rental={rental} order={order} />
-  return <Offer rental={rental} order={order} rescue={data} by={data.until} />
+  return <Offer rental={rental} rescue={data} by={data.until} />
 }
 
-function Offer({ rental, order, rescue, by }: ReplacementsProps & { rescue: Rescue; by: string }) {
+function Offer({ rental, rescue, by }: { rental: Rental; rescue: Rescue; by: string }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const [chosen, setChosen] = useState<Replacement | 'refund' | null>(null)
@@ -55,9 +53,7 @@ function Offer({ rental, order, rescue, by }: ReplacementsProps & { rescue: Resc
       <button type="button" onClick={() => setChosen('refund')} className="mt-2 inline-flex min-h-11 cursor-pointer items-center">
         <span className={linkClass}>{t('replace.refundInstead', words)}</span>
       </button>
-      {chosen ? (
-        <ReplaceDialog rental={rental} order={order} chosen={chosen} refund={rescue.refund} onClose={() => setChosen(null)} />
-      ) : null}
+      {chosen ? <ReplaceDialog rental={rental} chosen={chosen} refund={rescue.refund} onClose={() => setChosen(null)} /> : null}
     </section>
   )
 }
