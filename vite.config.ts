@@ -11,7 +11,14 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
   // Only pages with forms load the form library and the schemas.
   { name: 'forms', test: /node_modules\/(react-hook-form|zod|@orpc\/contract)\//, tags: ['$initial' as const], priority: 4 },
-  { name: 'packages', test: /node_modules\/(?!@radix-ui|@orpc)/, tags: ['$initial' as const], minShareCount: 20, priority: 3 },
+  // What stands under a dialog comes with the first dialog.
+  {
+    name: 'packages',
+    test: /node_modules\/(?!@radix-ui|@orpc|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|aria-hidden|tslib)/,
+    tags: ['$initial' as const],
+    minShareCount: 20,
+    priority: 3,
+  },
   { name: 'layout', test: /\/src\/web\/(app|layout(?!\/(not-found|account\.))|runtime|brand)\//, tags: ['$initial' as const], priority: 2 },
   {
     name: 'often',
