@@ -2,8 +2,8 @@ import type { i18n } from 'i18next'
 import type { Locale } from '#values/locale.ts'
 import { createI18n, namespaceOf } from './resources.ts'
 
-// Mails, refusals and the copy of one's data are written by the server.
-const files = import.meta.glob<object>(['./{ar,en}/*.json', '!./*/{mail,my-data,refusals}.json'], { import: 'default' })
+// Mails, invoices, refusals and the copy of one's data are written by the server.
+const files = import.meta.glob<object>(['./{ar,en}/*.json', '!./*/{invoices,mail,my-data,refusals}.json'], { import: 'default' })
 const everyNamespace: readonly string[] = [...new Set(Object.keys(files).map(namespaceOf))]
 const made = new Map<Locale, i18n>()
 
