@@ -126,8 +126,11 @@ function useReading(locale: Locale) {
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const { queryKey } = listOf(api, locale)
-  const show = (isMeant: (one: Notification) => boolean) =>
+  /** A read of the list that is under way began before the press, and would show what was. */
+  const show = (isMeant: (one: Notification) => boolean) => {
+    void queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData<Pages>(queryKey, (kept) => kept && { ...kept, pages: kept.pages.map((page) => marked(page, isMeant)) })
+  }
   const count = (answer: { unread: number }) => setQueryAnswer(queryClient, api.notifications.count.queryKey(), answer)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: api.notifications.key() })
   const one = useMutation(api.notifications.read.mutationOptions({ onSuccess: count, onError: refresh }))
