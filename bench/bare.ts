@@ -64,6 +64,17 @@ export function plainServer(pool: pg.Pool, statementOf: (address: string) => Sta
   })
 }
 
+/** A bare server that does some work for the address it is asked for and answers the status it comes to. */
+export function workServer(work: (address: string) => Promise<number>) {
+  return listen(async (request, response) => {
+    try {
+      response.writeHead(await work(request.url ?? '/')).end()
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+}
+
 /** A bare server that does nothing but render these elements. */
 export function reactServer(page: ReactNode) {
   return listen((_, response) => {

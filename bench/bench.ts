@@ -1,8 +1,8 @@
 import { addDays, type Day } from '#values/day.ts'
-import { newId } from '#values/id.ts'
-import { type Call, load, send } from './load.ts'
+import { type Call, send } from './load.ts'
 import type { Statement } from './bare.ts'
 import { plainItem, plainPage, plainSearch } from './plain.ts'
+import type { Race } from './race.ts'
 import { daysAt, filtersAt, queryAt } from './scale-calls.ts'
 import { questions } from './scale-questions.ts'
 
@@ -17,12 +17,6 @@ const quietDays = { from: addDays(today, 172), until: addDays(today, 174) }
 // Copies of one sample, so that a recorded booking fits each of them.
 const itemAt = (at: number) => `bench-${1 + at * sampleCount}`
 const quote: Call = { path: '/api/quotes', method: 'POST', body: { lines: [{ itemId: itemAt(0), ...days, quantity: 1 }] } }
-const hold = (at: number): Call => ({
-  path: '/api/orders',
-  method: 'POST',
-  body: { key: newId(), lines: [{ itemId: itemAt(at), ...quietDays, quantity: 1 }] },
-})
-
 const searchFor = (question: string) => `/api/search?${limit}&q=${encodeURIComponent(question)}`
 const searches = new Map<string, Statement>()
 const plainSearchAt: typeof plainPage = (address) => searches.get(address) ?? plainPage(address)
@@ -41,56 +35,24 @@ const pages: readonly [name: string, path: string][] = [
   ['page: browse', '/browse'],
   ['page: product', '/product/wf-001'],
 ]
-const holds = 150
 
 // React reads it when it is first loaded.
 process.env['NODE_ENV'] = 'production'
 const { bytesServer, plainServer, reactServer, recorded, sqlServer } = await import('./bare.ts')
 const { elementsOf } = await import('./react-page.ts')
 const { openShop } = await import('./open-shop.ts')
+const { measureBookings } = await import('./bookings.ts')
 const { measureLedger } = await import('./ledger.ts')
+const { measureOperations, operationsRows } = await import('./operations.ts')
+const { fillOrders } = await import('./orders-fill.ts')
 const { measureSignIns } = await import('./sign-ins.ts')
+const { race } = await import('./race.ts')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 say(`Filling a shop with ${items} items; then each row takes a few seconds …`)
 const shop = await openShop(items)
 
-const rounds = 3
-
-interface Limit {
-  what: string
-  server: { port: number; close(): void }
-  calls: (at: number) => Call
-}
-
-interface Race {
-  calls: (at: number) => Call
-  limits: readonly Limit[]
-  requests: number
-  port?: number
-}
-
-/** The shop and its limits take turns, and the best round of each counts, so that what else the machine does falls on all alike. */
-async function rows(name: string, { calls, limits, requests, port = shop.port }: Race): Promise<void> {
-  const runners = [{ server: { port }, calls }, ...limits].map((one) => ({ ...one, best: 0, sent: 0 }))
-  for (let round = 0; round < rounds; round += 1) {
-    for (const one of runners) {
-      const { rate, sent } = await load(one.server.port, (at) => one.calls(one.sent + at), { requests: Math.ceil(requests / rounds) })
-      one.best = Math.max(one.best, rate)
-      one.sent += sent
-    }
-  }
-  const [own, ...bare] = runners.map(({ best }) => best)
-  if (limits.length === 0) say(`${name.padEnd(20)}${(own ?? 0).toFixed(0).padStart(8)}`)
-  for (const [at, { what, server }] of limits.entries()) {
-    const most = bare[at] ?? 0
-    const cells = [
-      (own ?? 0).toFixed(0).padStart(8),
-      most.toFixed(0).padStart(8),
-      `${(((own ?? 0) / most) * 100).toFixed(0)} %`.padStart(7),
-    ]
-    say(`${name.padEnd(20)}${cells.join('')}   bare: ${what}`)
-    server.close()
-  }
+async function rows(name: string, row: Omit<Race, 'port'> & { port?: number }): Promise<void> {
+  for (const line of await race(name, { port: shop.port, ...row })) say(line)
 }
 
 const sameStatements = (count: number) => `the same ${count} ${count === 1 ? 'statement' : 'statements'}`
@@ -116,14 +78,6 @@ async function benchQuote(): Promise<void> {
     limits: [{ what: sameStatements(statements.length), server, calls: () => quote }],
     requests: 500,
   })
-}
-
-async function benchHolds(): Promise<void> {
-  const statements = await recorded(() => send(shop.port, hold(0)))
-  // The shop books the items from the first on, the bare server those far behind.
-  const server = await sqlServer(shop.pool, statements, { recorded: itemAt(0), at: (request) => itemAt(request + 2 * holds) })
-  const limits = [{ what: sameStatements(statements.length), server, calls: hold }]
-  await rows('booking (hold)', { calls: (at) => hold(at + 1), limits, requests: holds })
 }
 
 async function benchPage(name: string, path: string): Promise<void> {
@@ -173,17 +127,20 @@ const words = process.argv.slice(2)
 const isWanted = ([name]: readonly [string, ...unknown[]]) => words.length === 0 || words.some((word) => name.includes(word))
 
 try {
-  say(`${'requests a second'.padEnd(20)}${'shop'.padStart(8)}${'bare'.padStart(8)}${'ratio'.padStart(7)}`)
+  say(`${'requests a second'.padEnd(42)}${'shop'.padStart(8)}${'bare'.padStart(8)}${'ratio'.padStart(7)}`)
   for (const read of reads.filter(isWanted)) await benchRead(read)
   if (isWanted(['quote'])) await benchQuote()
-  if (isWanted(['booking'])) await benchHolds()
+  if (isWanted(['booking'])) await measureBookings(shop, { days: quietDays, say })
   if (!shop.isBuilt) say('The pages are not built: run `npm run build` first to time them.')
   else {
     for (const [name, path] of pages.filter(isWanted)) await benchPage(name, path)
     for (const [name, path] of pages.map(([page, at]) => [`cached ${page}`, at] as const).filter(isWanted))
       await benchCachedPage(name, path)
   }
+  const ofOperations = operationsRows.filter(({ name }) => isWanted([name]))
+  if (isWanted(['ledger']) || ofOperations.length > 0) await fillOrders(shop.pool)
   if (isWanted(['ledger'])) await measureLedger(shop, say)
+  if (ofOperations.length > 0) await measureOperations(shop, ofOperations, say)
   if (isWanted(['sign-ins'])) await benchSignIns(shop.isBuilt ? '/browse' : `/api/search?${limit}`)
 } finally {
   await shop.close()
