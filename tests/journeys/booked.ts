@@ -1,7 +1,9 @@
 import type { BrowserContextOptions } from '@playwright/test'
 import type pg from 'pg'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { type PhotoStage, photosNeeded, type RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
@@ -14,15 +16,17 @@ interface Wish {
   who?: string
   /** Days until the first of three. */
   ahead: number
+  /** Dana's green gown unless said. */
+  items?: readonly string[]
   method?: 'card' | 'cash'
   options?: BrowserContextOptions
 }
 
-/** Somebody with what she has booked: 45.000 + 2.250 + 3.000 for Dana's green gown, 1.000 more in cash. */
+/** Somebody with what she has booked: 45.000 + 2.250 + 3.000 for the gown, 1.000 more in cash. */
 export async function booked(
   shop: Shop,
   database: pg.Pool,
-  { locale, ahead, who = 'rana', method = 'card', options }: Wish,
+  { locale, ahead, items = ['wf-001'], who = 'rana', method = 'card', options }: Wish,
 ): Promise<Visit & { order: Order }> {
   const her = await visit(shop, locale, options)
   await signIn(her.context, who)
@@ -33,7 +37,7 @@ export async function booked(
     expect(answer.status(), await answer.text()).toBe(200)
     return (await answer.json()) as Order & { redirect: string | null }
   }
-  const { id } = await call('POST', '', { key: newId(), lines: [{ itemId: 'wf-001', ...days, quantity: 1 }] })
+  const { id } = await call('POST', '', { key: newId(), lines: items.map((itemId) => ({ itemId, ...days, quantity: 1 })) })
   const place = { name: 'Rana', phone: '0791230177', area: 'amman-abdoun', landmark: 'Circle', building: '12' }
   const windows = { slot: `${addDays(days.from, -1)}_17-19`, collection: `${addDays(days.until, 1)}_17-19` }
   await call('PUT', `/${id}/delivery`, { ...place, ...windows })
@@ -49,4 +53,35 @@ export async function booked(
 
 export async function orderOf({ context }: Visit, id: string): Promise<Order> {
   return (await (await context.request.get(`/api/orders/${id}`)).json()) as Order
+}
+
+/** Waits until what was authorised is charged. */
+export async function captured(her: Visit, { id }: Order): Promise<void> {
+  await expect.poll(async () => (await orderOf(her, id)).payment?.status, { timeout: 60_000 }).toBe('captured')
+}
+
+/** Makes a move of a rental by the API; `body` is what it needs. */
+export async function act(
+  { context }: Pick<Visit, 'context'>,
+  { id }: { id: string },
+  move: string,
+  body: object = {},
+): Promise<RentalLife> {
+  const answer = await context.request.put(`/api/rentals/${id}/${move}`, { data: { key: newId(), ...body } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return (await answer.json()) as RentalLife
+}
+
+/** Takes the pictures of a stage. */
+export async function photograph({ context }: Pick<Visit, 'context'>, { id }: { id: string }, stage: PhotoStage): Promise<void> {
+  const data = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  for (let place = 1; place <= photosNeeded[stage]; place += 1) {
+    const answer = await context.request.put(`/api/rentals/${id}/photos/${stage}/${place}`, {
+      data,
+      headers: { 'content-type': 'image/jpeg' },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
 }

@@ -6,7 +6,7 @@ import { formatRange } from '#values/format.ts'
 import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
 import { collectionWords, dayWords } from '#web/features/orders/day-words.ts'
-import { booked, orderOf } from './booked.ts'
+import { booked, captured, orderOf } from './booked.ts'
 import { payByCard } from './checkout.ts'
 import { openShop, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
@@ -43,7 +43,7 @@ test('the dates move once; then the saved card pays for a day more, and the prov
   const [rental] = order.rentals
   if (!rental) throw new Error('nothing was booked')
   const { id, from, until } = rental
-  await expect.poll(async () => (await orderOf(her, order.id)).payment?.status, { timeout: 60_000 }).toBe('captured')
+  await captured(her, order)
   const open = await openRental(her, order.id, rental)
 
   await page.getByRole('button', { name: t('rentals:change.cancel') }).click()

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#values/id.ts'
+import type { Rental } from '#domain/renting/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
-import { booked, orderOf } from './booked.ts'
+import { act, booked, captured, orderOf } from './booked.ts'
 import { openShop, type Shop, settled, signIn, visit } from './shop.ts'
 
 let shop: Shop
@@ -21,17 +21,49 @@ test('a request says until when the owner answers, and that she has accepted wit
   const her = await booked(shop, database, { locale: 'en', ahead: 40 })
   const { page, t, at, order } = her
   const [rental] = order.rentals
+  if (!rental) throw new Error('nothing was asked for')
   await page.goto(at(`/profile/orders/${order.id}`))
   await page.getByText(t('rentals:outcome.waiting', { count: 1, amount: formatMoney(50_250, 'en') })).waitFor()
-  await page.getByRole('link', { name: t('rentals:viewNamed', { name: rental?.name }) }).click()
+  await page.getByRole('link', { name: t('rentals:viewNamed', { name: rental.name }) }).click()
   await page.getByRole('timer', { name: t('rentals:left.label') }).waitFor()
   await settled(page)
   const dana = await visit(shop, 'en')
   await signIn(dana.context, 'dana')
-  const accepted = await dana.context.request.put(`/api/rentals/${rental?.id}/acceptance`, { data: { key: newId() } })
-  expect(accepted.status()).toBe(200)
+  await act(dana, rental, 'acceptance')
   await page.getByText(t('orders:status-confirmed'), { exact: true }).first().waitFor()
   await expect.poll(() => page.locator('h1').textContent()).toMatch(/^Booked for /)
+  expect(her.complaints).toEqual([])
+})
+
+test('one of two owners declines: her reason and what is available instead are shown, and only the accepted piece is charged', async () => {
+  await database.query(`UPDATE items SET is_instant_book = false WHERE id IN ('wf-001', 'wc-001')`)
+  const her = await booked(shop, database, { locale: 'ar', ahead: 60, items: ['wf-001', 'wc-001'], options: { colorScheme: 'dark' } })
+  const { page, t, at, order } = her
+  const [gown, shirt] = order.rentals
+  if (!gown || !shirt) throw new Error('nothing was asked for')
+  // 45.000 and 18.000, 3.150 for the service, 3.000 to bring and collect.
+  expect(order.payment).toMatchObject({ status: 'authorized', amount: 69_150 })
+  const [dana, lama] = [await visit(shop, 'en'), await visit(shop, 'en')]
+  await signIn(dana.context, 'dana')
+  await signIn(lama.context, 'lama')
+  await act(dana, gown, 'acceptance')
+  await act(lama, shirt, 'rejection', { reason: 'being-cleaned', words: 'عند الكوّا لآخر الأسبوع' })
+  await captured(her, order)
+  await page.goto(at(`/profile/orders/${order.id}`))
+  const words = { paid: formatMoney(50_250, 'ar'), rest: formatMoney(18_900, 'ar') }
+  await page.getByText(t('rentals:outcome.partly', words)).waitFor()
+  const row = ({ id }: Rental) => page.getByRole('listitem').filter({ has: page.locator(`a[href$="/rentals/${id}"]`) })
+  await row(gown).getByText(t('orders:status-confirmed'), { exact: true }).waitFor()
+  const declined = row(shirt)
+  await declined.getByText(t('orders:status-declined'), { exact: true }).waitFor()
+  await declined.getByText(t('rentals:reason.being-cleaned')).waitFor()
+  await declined.getByText('عند الكوّا لآخر الأسبوع').waitFor()
+  const instead = declined.getByRole('region', { name: t('rentals:alternatives.title') })
+  await expect.poll(() => instead.locator('a[href*="/product/"]').count()).toBeGreaterThan(0)
+  expect(await orderOf(her, order.id)).toMatchObject({
+    payment: { amount: 50_250, refunded: 0 },
+    rentals: [{ price: 45_000 }, { status: 'declined' }],
+  })
   expect(her.complaints).toEqual([])
 })
 
@@ -40,7 +72,7 @@ test('a cancellation shows what comes back to the fils, anew where it has change
   const her = await booked(shop, database, { locale: 'ar', ahead: 6 })
   const { page, t, at, order } = her
   const [rental] = order.rentals
-  await expect.poll(async () => (await orderOf(her, order.id)).payment?.status, { timeout: 60_000 }).toBe('captured')
+  await captured(her, order)
   await page.goto(at(`/profile/orders/${order.id}/rentals/${rental?.id}`))
   await settled(page)
   await page.getByRole('button', { name: t('rentals:change.cancel') }).click()

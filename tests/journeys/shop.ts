@@ -122,7 +122,10 @@ export async function codeFor(context: BrowserContext, channel: Message['channel
 
 /** Signs a person of the demonstration in without the screens. */
 export async function signIn({ request }: Pick<BrowserContext, 'request'>, name: string): Promise<void> {
-  const answer = await request.post('/api/people/sessions', { data: { email: `${name}@libsa.example`, password: 'libsa-demo-2026' } })
+  const portal = name === 'omar' ? 'delivery' : 'shop'
+  const answer = await request.post('/api/people/sessions', {
+    data: { email: `${name}@libsa.example`, password: 'libsa-demo-2026', portal },
+  })
   expect(answer.status()).toBe(200)
 }
 
