@@ -49,6 +49,14 @@ test('a transfer that names the reference and brings the amount pays the order, 
   )
 })
 
+test('a transfer of nobody that is told of several times at once is kept once', async () => {
+  const before = (await unmatched()) ?? 0
+  const id = newId()
+  const kept = await Promise.all(Array.from({ length: 8 }, () => arrive('LBNOBODY', 4000, id)))
+  expect(new Set(kept.map(({ receivedAt }) => receivedAt.getTime())).size).toBe(1)
+  expect(await unmatched()).toBe(before + 4000)
+})
+
 test('too little, too much, late and unknown: said, kept, and sent back or made credit by a person', async () => {
   const before = (await unmatched()) ?? 0
   const { order, payment, reference } = await awaited()

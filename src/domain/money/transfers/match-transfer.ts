@@ -30,20 +30,33 @@ export async function matchTransfer(tx: TxContext, arrived: Arrived): Promise<Ba
   const { id, amount, chargesFor = (_: TxContext, { orderId }: PaymentRow) => findOrderCharges(tx, orderId) } = arrived
   const reference = arrived.reference.toUpperCase().replace(/[^0-9A-Z]/g, '')
   const found = await findAwaited(tx, reference)
-  const [earlier] = await tx.db.select().from(bankTransfers).where(eq(bankTransfers.id, id))
+  const earlier = await findTransfer(tx, id)
   if (earlier) return earlier
   const problem = problemOf(found, { amount, now: tx.now })
   const matched = { paymentId: found.payment?.id ?? null, depositId: found.deposit?.id ?? null }
   const [transfer] = await tx.db
     .insert(bankTransfers)
     .values({ id, reference, amount, problem, receivedAt: tx.now, ...(problem === null && matched) })
+    .onConflictDoNothing({ target: bankTransfers.id })
     .returning()
-  if (!transfer) throw new Error('a transfer was not written')
+  if (!transfer) return getTransfer(tx, id)
   const orderId = (found.payment ?? found.deposit)?.orderId ?? null
   if (problem !== null) await keep(tx, transfer, orderId)
   else if (found.payment) await bookCapture(tx, found.payment.id, { charges: await chargesFor(tx, found.payment) })
   else if (found.deposit) await holdMoney(tx, found.deposit.id)
   await record(tx, problem === null ? 'transfer.received' : 'transfer.unmatched', id, { reference, amount, orderId, problem })
+  return transfer
+}
+
+async function findTransfer(tx: TxContext, id: string): Promise<BankTransferRow | undefined> {
+  const [transfer] = await tx.db.select().from(bankTransfers).where(eq(bankTransfers.id, id))
+  return transfer
+}
+
+/** The transfer that another call has written since. */
+async function getTransfer(tx: TxContext, id: string): Promise<BankTransferRow> {
+  const transfer = await findTransfer(tx, id)
+  if (!transfer) throw new Error('a transfer was not written')
   return transfer
 }
 
