@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { declineRental } from '#domain/renting/rentals/decline-rental.ts'
 import { expireRental } from '#domain/renting/rentals/expire-rental.ts'
+import { settleOrder } from './settle-order.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { withdrawRental } from '#domain/renting/rentals/withdraw-rental.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
@@ -18,6 +19,7 @@ afterEach(() => shop.close())
 const hour = 3_600_000
 const decline = { reason: 'not-available', words: 'It is at the tailor’s' } as const
 // 8 to 10 July: 15 JOD for single-1, 22.500 for single-2; service fee 5 % of both; one delivery of 3.
+const weeks = { card: { from: '2027-07-08', until: '2027-07-10' }, cash: { from: '2027-07-18', until: '2027-07-20' } }
 const both = [line('single-1'), line('single-2')]
 
 async function statusesOf(orderId: string): Promise<string[]> {
@@ -67,6 +69,20 @@ test('of two owners one declines: the card is captured once, for what was accept
   expect(mails.map(({ body_text }) => body_text)).toEqual([expect.stringMatching(/Dress single-1[\s\S]*18\.750/)])
   expect(mails[0]?.body_text).not.toContain('single-2')
   expect(await shop.broken()).toEqual([])
+})
+
+test('that an order was answered is said once, by card as in cash, however often its payment is settled', async () => {
+  await shop.askFor('single-1', 'single-2')
+  for (const method of ['card', 'cash'] as const) {
+    const { order, rentals } = await shop.book([line('single-1', 1, weeks[method]), line('single-2', 1, weeks[method])], { method })
+    await acceptRental(shop.dana, { id: rentals[0] ?? '', key: newId() })
+    await declineRental(shop.lama, { id: rentals[1] ?? '', key: newId(), ...decline })
+    await shop.jobs.run()
+    for (let times = 2; times > 0; times -= 1) await settleOrder(shop.as(''), { orderId: order.id, isAnswer: true })
+    await shop.jobs.run()
+    const said = await shop.query('SELECT details FROM audit_log WHERE event = $1 AND subject_id = $2', ['order.answered', order.id])
+    expect(said).toEqual([{ details: { total: method === 'card' ? 18_750 : 19_750 } }])
+  }
 })
 
 test('when nothing is accepted the authorisation is voided', async () => {
