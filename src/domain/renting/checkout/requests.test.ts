@@ -116,6 +116,7 @@ test('who wants all or nothing gets nothing after one no', async () => {
   await declineRental(shop.lama, { id: rentals[1] ?? '', key: newId(), ...decline })
   await shop.jobs.run()
   expect(await statusesOf(order.id)).toEqual(['cancelled', 'declined'])
+  expect(await shop.query('SELECT status FROM deposits WHERE order_id = $1', [order.id])).toEqual([{ status: 'released' }])
   expect(await shop.atProvider(order.id)).toMatchObject([{ status: 'voided' }])
   expect(await shop.count('blocks WHERE is_live')).toBe(0)
 })

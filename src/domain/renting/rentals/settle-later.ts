@@ -2,13 +2,16 @@ import type { TxContext } from '#domain/context.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import type { KnownRental } from './read-rentals.ts'
 import { moveRentals } from './move-rentals.ts'
+import { releaseDeposits } from './plan-refund.ts'
 
 /** Has the payment of an order follow what became of its rentals, once each of its requests is answered. */
 export async function settleLater(tx: TxContext, orderId: string, { isAnswer = false } = {}): Promise<void> {
   await enqueueJob(tx, 'order.settle', { orderId, isAnswer }, { key: `order.settle:${orderId}:${isAnswer ? 'answered' : 'changed'}` })
 }
 
-/** After a rental was refused: an order that is wanted whole or not at all ends with it. */
+/** After a rental was refused: an order that is wanted whole or not at all ends with it, and so do the deposits of what was confirmed. */
 export async function endSet(tx: TxContext, { orderId, isAllOrNothing }: KnownRental): Promise<void> {
-  if (isAllOrNothing) await moveRentals(tx, 'endSet', { orderId, by: 'system', change: { reason: { code: 'set-incomplete' } } })
+  if (!isAllOrNothing) return
+  const ended = await moveRentals(tx, 'endSet', { orderId, by: 'system', change: { reason: { code: 'set-incomplete' } } })
+  for (const { id } of ended) await releaseDeposits(tx, id)
 }
