@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
-import { matchTransfer } from '#domain/money/transfers/match-transfer.ts'
+import { bookTransfer } from '#domain/renting/checkout/book-transfer.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
 import type { Risk } from '#domain/renting/operations/operations.contract.ts'
@@ -89,7 +88,7 @@ test('what is not packed at its dispatch is at risk', async () => {
 })
 
 test('a transfer without an order waits until it is sent back, and a refused refund until it was paid by another way', async () => {
-  await inTransaction(shop.system(), (tx) => matchTransfer(tx, { id: 'bank-1', reference: 'WHO', amount: 5000 }))
+  await bookTransfer(shop.system(), { id: 'bank-1', reference: 'WHO', amount: 5000, sender: 'Somebody' })
   const waiting = async () => (await risks()).filter(({ kind }) => kind === 'unmatched-transfer')
   expect(await waiting()).toMatchObject([{ id: 'bank-1', what: 'unknown', amount: 5000, orderId: null }])
   expect((await lina.send('PUT', '/api/operations/transfers/bank-1/return', {})).status).toBe(403)

@@ -1,4 +1,4 @@
-import { askForDeposit, bookRefund, returnTransfer } from '#domain/renting/operations/act-on-money.ts'
+import { askForDeposit, bookRefund, sendTransferBack } from '#domain/renting/operations/act-on-money.ts'
 import { findRisks } from '#domain/renting/operations/find-risks.ts'
 import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
 import { listAllOrders } from '#domain/renting/operations/list-all-orders.ts'
@@ -21,6 +21,6 @@ export const operations = guard.router({
   order: guard.order.handler(({ context, input }) => getOrderFile(context, input.orderId)),
   risks: guard.risks.handler(async ({ context }) => ({ risks: await findRisks(context) })),
   payRefund: guard.payRefund.handler(({ context, input }) => bookRefund(context, input).then(() => done)),
-  returnTransfer: guard.returnTransfer.handler(({ context, input }) => returnTransfer(context, input).then(() => done)),
+  returnTransfer: guard.returnTransfer.handler(({ context, input }) => sendTransferBack(context, input).then(() => done)),
   retryDeposit: guard.retryDeposit.handler(({ context, input }) => askForDeposit(context, input).then(() => done)),
 })

@@ -60,7 +60,7 @@ export interface Context {
   payments: Payments
   /** The identity providers; none by default. */
   identityProviders?: IdentityProviders
-  /** The open payment methods; all by default. */
+  /** The payment methods that the configuration opens, CliQ aside; all by default. */
   methods?: readonly PaymentMethod[]
   /** The channels of codes to a phone; all by default. */
   channels?: readonly PhoneChannel[]

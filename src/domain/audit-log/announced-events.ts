@@ -27,6 +27,8 @@ export const announcedEvents = [
   'rental.requested',
   'rental.return_in_transit',
   'rental.returns-early',
+  'transfer.resolved',
+  'transfer.unmatched',
   'wait.offered',
 ] as const
 export type AnnouncedEvent = (typeof announcedEvents)[number]

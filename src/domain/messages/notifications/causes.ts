@@ -68,5 +68,7 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'rental.requested': [{ tells: 'request-made', scope: 'order' }],
   'rental.return_in_transit': [{ tells: 'collected', scope: 'range' }],
   'rental.returns-early': [{ tells: 'returns-early', scope: 'rental', again: newDays }],
+  'transfer.resolved': [{ tells: 'transfer-returned', scope: 'order' }],
+  'transfer.unmatched': [{ tells: 'transfer-unmatched', scope: 'order' }],
   'wait.offered': [{ tells: 'waiting-list-free', scope: 'rental' }],
 }

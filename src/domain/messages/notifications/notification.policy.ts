@@ -29,7 +29,7 @@ export interface NotificationDetails {
 type Channel = 'mail' | 'phone'
 
 /**
- * `door`: a courier is coming, so it ignores quiet hours. `timely`: it waits for their end unless that were too late. `usual`: it waits, and is
+ * `door`: a courier is coming, or the reader is at the checkout, so it ignores quiet hours. `timely`: it waits for their end unless that were too late. `usual`: it waits, and is
  * not sent when its time is over by then.
  */
 type Urgency = 'door' | 'timely' | 'usual'
@@ -87,8 +87,10 @@ export const notificationTable = {
   'rental-completed': { ...good, kind: 'updates', to: { customer: account, owner: mail } },
   'payment-failed': { ...due, to: { customer: mail } },
   'refund-made': { ...money, to: { customer: mail } },
-  'transfer-awaited': { ...due, to: { customer: mail } },
+  'transfer-awaited': { ...due, urgency: 'door', to: { customer: mail } },
   'transfer-expired': { ...bad, to: { customer: mail } },
+  'transfer-unmatched': { ...due, to: { customer: mail } },
+  'transfer-returned': { ...money, to: { customer: mail } },
   'waiting-list-free': { ...due, kind: 'waiting-list', to: { customer: both }, opens: 'checkout' },
   chargeback: { ...due, to: { operations: mail } },
 } as const satisfies Record<string, NotificationRow>

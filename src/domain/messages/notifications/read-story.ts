@@ -70,7 +70,9 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
   const pieces = await readPieces(tx, order.id)
   const rental = pieces.find(({ id }) => id === rentalId) ?? null
   const { amount, applied, total, reason } = details
-  const by = details.answerBy ?? payment?.expiresAt ?? rental?.answerBy
+  const isAwaited = payment?.method === 'transfer' && payment.captured === 0
+  const open = payment?.status === 'transfer_pending' ? payment.expiresAt : null
+  const by = details.answerBy ?? open ?? rental?.answerBy
   return {
     at: logged.at,
     move: details.move ?? null,
@@ -80,7 +82,11 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
     customer: customerOf(order),
     rental,
     pieces,
-    amount: (logged.event === 'deposit.applied' ? applied : amount) ?? total ?? deposit?.amount ?? null,
+    amount:
+      (logged.event === 'deposit.applied' ? applied : isAwaited ? payment.amount + payment.deposit : amount) ??
+      total ??
+      deposit?.amount ??
+      null,
     by: by ? new Date(by) : null,
     reason: (typeof reason === 'object' ? reason.code : reason) ?? null,
     itemId: null,

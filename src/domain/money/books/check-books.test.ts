@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { collectCash } from '#domain/money/deposits/collect-cash.ts'
 import { applyDeposit } from '#domain/money/deposits/decide-deposit.ts'
-import { matchTransfer } from '#domain/money/transfers/match-transfer.ts'
+import { bookTransfer } from '#domain/renting/checkout/book-transfer.ts'
 import { planDeposit } from '#domain/money/deposits/plan-deposit.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { createRefund } from '#domain/money/payments/create-refund.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await plan(again, 'card')
   await shop.query('UPDATE refunds SET due_at = $1 WHERE status = $2', [new Date(Date.UTC(2040)), 'due'])
   expect(await settleDue(system)).toEqual([])
-  await inTransaction(system, (tx) => matchTransfer(tx, { id: newId(), reference: 'LBNOBODY', amount: 9000 }))
+  await bookTransfer(system, { id: newId(), reference: 'LBNOBODY', amount: 9000, sender: 'Nobody' })
 })
 afterAll(() => shop.close())
 

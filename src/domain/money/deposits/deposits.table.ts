@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Beneficiary } from '#domain/money/ledger/deposit-entries.policy.ts'
-import type { depositStatuses, MoneyMethod } from '#domain/money/payments/payment.contract.ts'
+import type { depositStatuses, PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -9,7 +9,7 @@ export const deposits = pgTable('deposits', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),
   rentalId: text('rental_id').notNull(),
-  method: text('method').$type<MoneyMethod>().notNull(),
+  method: text('method').$type<PaymentMethod>().notNull(),
   status: text('status').$type<(typeof depositStatuses)[number]>().notNull(),
   amount: integer('amount').notNull(),
   /** What of the amount is taken; the rest is released. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
-import type { MoneyMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import { openPaidShop, type PaidOrder, type PaidShop } from '#tests/money.ts'
 import { collectCash, remitCash } from './collect-cash.ts'
 import { applyDeposit, releaseDeposit } from './decide-deposit.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function plan(order: PaidOrder, method: MoneyMethod = 'card', inMs = 0): Promise<string> {
+async function plan(order: PaidOrder, method: PaymentMethod = 'card', inMs = 0): Promise<string> {
   const planned = await inTransaction(system, (tx) =>
     planDeposit(tx, { orderId: order.id, rentalId: order.rentals[0] ?? '', method, amount, holdAt: new Date(tx.now.getTime() + inMs) }),
   )

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { type Context, nowOf } from '#domain/context.ts'
 import { makeRefund } from '#domain/money/payments/make-refund.ts'
-import { movePayment } from '#domain/money/payments/move-payment.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
 const most = 100
 
 /**
- * Does everything about money that is due: refunds to cards, deposits, and transfers that did not come. What is due stands in the rows, so
- * that a run makes up for those that were missed. Returns the faults; the next run tries again.
+ * Does everything about money that is due: refunds to cards, and deposits. What is due stands in the rows, so that a run makes up for those
+ * that were missed. Returns the faults; the next run tries again.
  */
 export async function settleDue(ctx: Context): Promise<unknown[]> {
   const { now } = await nowOf(ctx)
@@ -25,8 +24,5 @@ export async function settleDue(ctx: Context): Promise<unknown[]> {
     makeRefund(ctx, id),
   )
   await each(await find(sql`deposits WHERE due_at <= ${at} ORDER BY due_at`), (id) => settleDeposit(ctx, id))
-  await each(await find(sql`payments WHERE status = 'transfer_pending' AND expires_at <= ${at} ORDER BY expires_at`), (id) =>
-    inTransaction(ctx, (tx) => movePayment(tx, id, 'expireTransfer')),
-  )
   return faults
 }

@@ -1,4 +1,4 @@
-import type { MoneyMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import type { Fils } from '#values/money.ts'
 import type { Account, Entry } from './ledger.policy.ts'
 
@@ -10,7 +10,7 @@ export interface Beneficiary {
 }
 
 interface DepositMove {
-  method: MoneyMethod
+  method: PaymentMethod
   rentalId: string
   amount: Fils
   /** Who has collected it in cash. */
@@ -18,7 +18,7 @@ interface DepositMove {
 }
 
 const places = { card: 'deposit_holds', cash: 'courier_cash', transfer: 'transfer_clearing' } as const satisfies Record<
-  MoneyMethod,
+  PaymentMethod,
   Account
 >
 

@@ -3,7 +3,7 @@ import type { TxContext } from '#domain/context.ts'
 import { amountOf, type Charges, captureEntries, type Clearing, partsOf } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries, type TransactionKind } from '#domain/money/ledger/post-entries.ts'
 import { movePayment } from './move-payment.ts'
-import type { MoneyMethod } from './payment.contract.ts'
+import type { PaymentMethod } from './payment.contract.ts'
 import type { PaymentMove } from './payment.policy.ts'
 import { type PaymentRow, paymentParts, payments } from './payments.table.ts'
 
@@ -11,7 +11,7 @@ const ways = {
   card: { move: 'capture', clearing: 'provider_clearing', kind: 'capture' },
   cash: { move: 'collect', clearing: 'courier_cash', kind: 'cash_collected' },
   transfer: { move: 'match', clearing: 'transfer_clearing', kind: 'transfer_matched' },
-} as const satisfies Record<MoneyMethod, { move: PaymentMove; clearing: Clearing; kind: TransactionKind }>
+} as const satisfies Record<PaymentMethod, { move: PaymentMove; clearing: Clearing; kind: TransactionKind }>
 
 /**
  * Books that a payment has brought these charges: captured by the provider, collected by a courier, or come in by CliQ. Charges that were

@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
-import { type PaymentMethod, type PaymentStatus, paymentMethods } from './payment.contract.ts'
+import { openMethods } from './open-methods.ts'
+import type { PaymentMethod, PaymentStatus } from './payment.contract.ts'
 import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { Movement } from './payment.contract.ts'
@@ -43,9 +44,9 @@ export async function listPayments(ctx: Context): Promise<{ movements: Movement[
     .limit(maxRows)
   const movements = [
     ...paid.map(({ payment, number }): Movement => {
-      const { id, orderId, createdAt, method, status, amount, captured } = payment
+      const { id, orderId, createdAt, method, status, amount, deposit, captured } = payment
       const state = shownAs[status] ?? 'authorized'
-      const shown = captured > 0 ? captured : amount
+      const shown = captured > 0 ? captured : amount + deposit
       return { id, orderId, orderNumber: orderNumber(number), at: createdAt.toISOString(), method, state, amount: shown }
     }),
     ...(await refundsOf(ctx, personId)),
@@ -54,7 +55,7 @@ export async function listPayments(ctx: Context): Promise<{ movements: Movement[
   return {
     movements: movements.sort((a, b) => b.at.localeCompare(a.at)),
     depositHeld: await depositOf(ctx, personId),
-    methods: [...(ctx.methods ?? paymentMethods)],
+    methods: await openMethods(ctx),
   }
 }
 

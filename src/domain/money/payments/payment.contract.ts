@@ -2,13 +2,9 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { fils } from '#values/schemas.ts'
 
-/** The methods of the checkout. */
-export const paymentMethods = ['card', 'cash'] as const
+/** The payment methods; `transfer` is CliQ. */
+export const paymentMethods = ['card', 'cash', 'transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
-
-/** Every method by which money comes in; `transfer` is CliQ. */
-export const moneyMethods = [...paymentMethods, 'transfer'] as const
-export type MoneyMethod = (typeof moneyMethods)[number]
 
 export const paymentStatuses = [
   'created',
@@ -53,7 +49,7 @@ const movement = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   at: z.iso.datetime(),
-  method: z.nullable(z.enum(moneyMethods)),
+  method: z.nullable(z.enum(paymentMethods)),
   state: z.enum(moneyStates),
   amount: fils,
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { openPaidShop, type PaidShop } from '#tests/money.ts'
 import { movePayment } from './move-payment.ts'
-import { moneyMethods, paymentStatuses } from './payment.contract.ts'
+import { paymentMethods, paymentStatuses } from './payment.contract.ts'
 import { type PaymentMove, paymentMoves } from './payment.policy.ts'
 
 let shop: PaidShop
@@ -27,14 +27,14 @@ test('every status but the first ones is reached by a move, and all but the last
   expect([...paymentStatuses].filter((status) => !reached.has(status as never)).sort()).toEqual([...first].sort())
   const left = new Set(moves.flatMap((move): readonly string[] => paymentMoves[move].from))
   expect(paymentStatuses.filter((status) => !left.has(status)).sort()).toEqual(
-    ['cash_remitted', 'chargeback_lost', 'expired', 'failed', 'voided'].sort(),
+    ['cash_remitted', 'chargeback_lost', 'failed', 'voided'].sort(),
   )
 })
 
 test.each(moves)('%s: moves a payment of its method from where it begins, and no other', async (move) => {
   const { paymentId } = await shop.cashOrder()
   const { from, to, methods } = paymentMoves[move]
-  for (const method of moneyMethods)
+  for (const method of paymentMethods)
     for (const status of paymentStatuses) {
       await shop.database.pool.query(
         `UPDATE payments SET method = $2, status = $3, reference = CASE WHEN $2 = 'transfer' THEN 'LB' || id END WHERE id = $1`,

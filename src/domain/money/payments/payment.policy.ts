@@ -1,9 +1,9 @@
-import type { MoneyMethod, PaymentStatus } from './payment.contract.ts'
+import type { PaymentMethod, PaymentStatus } from './payment.contract.ts'
 
 interface Move {
   from: readonly PaymentStatus[]
   to: PaymentStatus
-  methods: readonly MoneyMethod[]
+  methods: readonly PaymentMethod[]
 }
 
 const card = ['card'] as const
@@ -21,7 +21,9 @@ export const paymentMoves = {
   expirePage: { from: ['created'], to: 'expired', methods: card },
   void: { from: ['authorized'], to: 'voided', methods: card },
   capture: { from: ['authorized'], to: 'captured', methods: card },
-  match: { from: ['transfer_pending'], to: 'captured', methods: transfer },
+  /** Also from `expired`, when a person says that a late transfer belongs to it. */
+  match: { from: ['transfer_pending', 'expired'], to: 'captured', methods: transfer },
+  giveUpTransfer: { from: ['transfer_pending'], to: 'voided', methods: transfer },
   expireTransfer: { from: ['transfer_pending'], to: 'expired', methods: transfer },
   waive: { from: ['cash_due'], to: 'voided', methods: cash },
   collect: { from: ['cash_due'], to: 'cash_collected', methods: cash },

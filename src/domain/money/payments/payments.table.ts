@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { KeptCard } from '#domain/money/cards/cards.table.ts'
 import type { Part } from '#domain/money/ledger/ledger.policy.ts'
-import type { MoneyMethod, PaymentStatus } from './payment.contract.ts'
+import type { PaymentMethod, PaymentStatus } from './payment.contract.ts'
 import type { Locale } from '#values/locale.ts'
 
 export const payments = pgTable('payments', {
@@ -10,10 +10,12 @@ export const payments = pgTable('payments', {
   purpose: text('purpose').$type<'order' | 'extension'>().notNull().default('order'),
   /** The rental that is extended. */
   rentalId: text('rental_id'),
-  method: text('method').$type<MoneyMethod>().notNull(),
+  method: text('method').$type<PaymentMethod>().notNull(),
   status: text('status').$type<PaymentStatus>().notNull(),
   decision: text('decision').$type<'capture' | 'void'>(),
   amount: integer('amount').notNull(),
+  /** What a CliQ transfer brings for the deposits beside the amount. */
+  deposit: integer('deposit').notNull().default(0),
   /** What the customer has paid. */
   captured: integer('captured').notNull().default(0),
   /** What of it is the customer's again, whether or not it has reached them. */

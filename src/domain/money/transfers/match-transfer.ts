@@ -1,23 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
-import type { Charges } from '#domain/money/ledger/ledger.policy.ts'
-import { postEntries } from '#domain/money/ledger/post-entries.ts'
-import { type BankTransferRow, bankTransfers, type TransferProblem } from './bank-transfers.table.ts'
-import { bookCapture } from '#domain/money/payments/book-capture.ts'
-import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
-import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
-import type { Fils } from '#values/money.ts'
 import { type DepositRow, deposits } from '#domain/money/deposits/deposits.table.ts'
 import { holdMoney } from '#domain/money/deposits/hold-money.ts'
+import type { Charges } from '#domain/money/ledger/ledger.policy.ts'
+import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { bookCapture } from '#domain/money/payments/book-capture.ts'
+import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
+import type { Fils } from '#values/money.ts'
+import { type BankTransferRow, bankTransfers, type TransferProblem } from './bank-transfers.table.ts'
 
-interface Arrived {
+/** Accepts what a payment pays for, as its money is there, and returns its charges. */
+export type AcceptPayment = (tx: TxContext, payment: PaymentRow) => Promise<Charges>
+
+export interface Arrived {
   /** The bank's own id of the transfer: the same one again changes nothing. */
   id: string
   reference: string
   amount: Fils
-  /** What the payment pays for; everything in its order unless said otherwise. */
-  chargesFor?: (tx: TxContext, payment: PaymentRow) => Promise<Charges>
+  sender: string
 }
 
 type Awaited = { payment: PaymentRow; deposit: null } | { payment: null; deposit: DepositRow } | { payment: null; deposit: null }
@@ -25,42 +26,38 @@ type Awaited = { payment: PaymentRow; deposit: null } | { payment: null; deposit
 /**
  * Books a CliQ transfer that has come in. It pays what names its reference and asks exactly its amount in time; anything else is kept with
  * its problem for a person.
+ * @throws {Refusal} what `accept` refuses
  */
-export async function matchTransfer(tx: TxContext, arrived: Arrived): Promise<BankTransferRow> {
-  const { id, amount, chargesFor = (_: TxContext, { orderId }: PaymentRow) => findOrderCharges(tx, orderId) } = arrived
-  const reference = arrived.reference.toUpperCase().replace(/[^0-9A-Z]/g, '')
+export async function matchTransfer(tx: TxContext, arrived: Arrived, accept: AcceptPayment): Promise<BankTransferRow> {
+  const { id, amount, sender } = arrived
+  const reference = referenceOf(arrived.reference)
+  await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer:${id}`}, 0))`)
   const found = await findAwaited(tx, reference)
-  const earlier = await findTransfer(tx, id)
+  const [earlier] = await tx.db.select().from(bankTransfers).where(eq(bankTransfers.id, id))
   if (earlier) return earlier
   const problem = problemOf(found, { amount, now: tx.now })
   const matched = { paymentId: found.payment?.id ?? null, depositId: found.deposit?.id ?? null }
   const [transfer] = await tx.db
     .insert(bankTransfers)
-    .values({ id, reference, amount, problem, receivedAt: tx.now, ...(problem === null && matched) })
-    .onConflictDoNothing({ target: bankTransfers.id })
+    .values({ id, reference, amount, sender, problem, receivedAt: tx.now, ...(problem === null && matched) })
     .returning()
-  if (!transfer) return getTransfer(tx, id)
+  if (!transfer) throw new Error('a transfer was not written')
   const orderId = (found.payment ?? found.deposit)?.orderId ?? null
   if (problem !== null) await keep(tx, transfer, orderId)
-  else if (found.payment) await bookCapture(tx, found.payment.id, { charges: await chargesFor(tx, found.payment) })
+  else if (found.payment) await bookCapture(tx, found.payment.id, { charges: await accept(tx, found.payment) })
   else if (found.deposit) await holdMoney(tx, found.deposit.id)
   await record(tx, problem === null ? 'transfer.received' : 'transfer.unmatched', id, { reference, amount, orderId, problem })
   return transfer
 }
 
-async function findTransfer(tx: TxContext, id: string): Promise<BankTransferRow | undefined> {
-  const [transfer] = await tx.db.select().from(bankTransfers).where(eq(bankTransfers.id, id))
-  return transfer
+/** A reference as it was given out, however a person or a bank writes it. */
+export function referenceOf(typed: string): string {
+  return typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 }
 
-/** The transfer that another call has written since. */
-async function getTransfer(tx: TxContext, id: string): Promise<BankTransferRow> {
-  const transfer = await findTransfer(tx, id)
-  if (!transfer) throw new Error('a transfer was not written')
-  return transfer
-}
-
+/** Locks the order before its payment, as everything does that ends a hold. */
 async function findAwaited(tx: TxContext, reference: string): Promise<Awaited> {
+  await tx.db.execute(sql`SELECT id FROM orders WHERE id = (SELECT order_id FROM payments WHERE reference = ${reference}) FOR UPDATE`)
   const [payment] = await tx.db.select().from(payments).where(eq(payments.reference, reference)).for('update')
   if (payment) return { payment, deposit: null }
   const [deposit] = await tx.db.select().from(deposits).where(eq(deposits.reference, reference)).for('update')
@@ -70,11 +67,12 @@ async function findAwaited(tx: TxContext, reference: string): Promise<Awaited> {
 function problemOf({ payment, deposit }: Awaited, { amount, now }: { amount: Fils; now: Date }): TransferProblem | null {
   const awaited = payment ?? deposit
   if (!awaited) return 'unknown'
-  if (awaited.status === 'expired' || awaited.status === 'released') return 'late'
+  if (['expired', 'voided', 'released'].includes(awaited.status)) return 'late'
   if (awaited.status !== 'transfer_pending' && awaited.status !== 'planned') return 'twice'
   if (payment?.expiresAt && payment.expiresAt <= now) return 'late'
-  if (amount === awaited.amount) return null
-  return amount < awaited.amount ? 'too_little' : 'too_much'
+  const wanted = awaited.amount + (payment?.deposit ?? 0)
+  if (amount === wanted) return null
+  return amount < wanted ? 'too_little' : 'too_much'
 }
 
 async function keep(tx: TxContext, { id, amount }: BankTransferRow, orderId: string | null): Promise<void> {

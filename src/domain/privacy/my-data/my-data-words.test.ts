@@ -13,7 +13,7 @@ import { signInMethods } from '#domain/accounts/people/person.contract.ts'
 import { roleNames } from '#domain/permissions.policy.ts'
 import { themes } from '#domain/accounts/profiles/profile.contract.ts'
 import { defaultNotifications } from '#domain/accounts/profiles/profile.policy.ts'
-import { moneyMethods, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
+import { paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { locales } from '#values/locale.ts'
 
 // The copy for reading has words where the copy for programs has codes: for every code the shop writes, in both languages.
@@ -44,7 +44,7 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['orders', 'method', paymentMethods],
   ['rentals', 'status', rentalStatuses],
   ['rentals', 'color', ['rose-gold', 'navy']],
-  ['payments', 'method', moneyMethods],
+  ['payments', 'method', paymentMethods],
   ['payments', 'status', paymentStatuses],
   ['invoices', 'kind', invoiceKinds],
   ['waits', 'status', ['waiting', 'offered', 'ended']],

@@ -1,6 +1,7 @@
 import { type Context, inTransaction } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type PaymentMethod, paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { openMethods } from '#domain/money/payments/open-methods.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
@@ -10,10 +11,10 @@ import { requoteOrder } from './requote-order.ts'
 /**
  * Sets the payment method of an order and quotes it again under the same hold.
  * @throws {Refusal} 422 `order.method-closed`
- * @throws {Refusal} 409 `order.hold-ended`
+ * @throws {Refusal} 409 `order.hold-ended`, `order.transfer-awaited`
  */
 export async function chooseMethod(ctx: Context, { id, method }: { id: string; method: PaymentMethod }): Promise<Order> {
-  if (!(ctx.methods ?? paymentMethods).includes(method)) throw new Refusal('order.method-closed', 422)
+  if (!(await openMethods(ctx)).includes(method)) throw new Refusal('order.method-closed', 422)
   await inTransaction(ctx, async (tx) => {
     await requoteOrder(tx, await lockHeldOrder(tx, id), { method })
     await record(tx, 'order.method-chosen', id, { method })

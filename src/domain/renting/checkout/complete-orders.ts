@@ -38,7 +38,10 @@ async function findEndedHolds(ctx: Context, now: Date): Promise<string[]> {
 
 async function endHold(ctx: Context, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await tx.db.execute(sql`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`)
-    await releaseHold(tx, orderId, 'time')
+    const { rows } = await tx.db.execute(
+      sql`SELECT id FROM orders WHERE id = ${orderId} AND hold_ends_at <= ${tx.now.toISOString()}::timestamptz FOR UPDATE`,
+    )
+    // A payment that has begun meanwhile has made the hold longer.
+    if (rows.length > 0) await releaseHold(tx, orderId, 'time')
   })
 }

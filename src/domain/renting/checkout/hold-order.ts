@@ -1,4 +1,4 @@
-import { and, eq, exists, sql } from 'drizzle-orm'
+import { and, eq, exists, not, sql } from 'drizzle-orm'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
@@ -26,6 +26,7 @@ import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-k
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { keptFromEarlier } from './kept-from-earlier.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { awaitsTransfer } from '#domain/renting/orders/awaits-transfer.ts'
 import { ownOrders } from '#domain/renting/orders/find-orders.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { addOrder, changeOrder } from '#domain/renting/orders/change-order.ts'
@@ -243,7 +244,10 @@ async function allocateLine(
   return made
 }
 
-/** One live hold per visitor: the advisory lock makes two checkouts of one visitor follow each other. */
+/**
+ * One live hold per visitor, besides an order whose transfer is on its way: the advisory lock makes two checkouts of one visitor follow each
+ * other.
+ */
 async function releaseEarlierHolds(tx: TxContext): Promise<void> {
   await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hold:${tx.actor.personId ?? tx.actor.visitorId}`}, 0))`)
   const held = tx.db
@@ -253,7 +257,7 @@ async function releaseEarlierHolds(tx: TxContext): Promise<void> {
   const earlier = await tx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(ownOrders(tx), exists(held)))
+    .where(and(ownOrders(tx), exists(held), not(awaitsTransfer(tx))))
     .orderBy(orders.id)
     .for('update')
   for (const { id } of earlier) await releaseHold(tx, id, 'replaced')

@@ -2,7 +2,7 @@ import { and, desc, gte, isNotNull } from 'drizzle-orm'
 import { collectionSlotsFor, sameHours, slotsFor } from '#domain/site/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
-import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { openMethods } from '#domain/money/payments/open-methods.ts'
 import { firstDayOf, lastDayOf } from '#domain/renting/quotes/quote.policy.ts'
 import { ownOrders } from '#domain/renting/orders/find-orders.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
@@ -26,7 +26,7 @@ export async function keptFromEarlier(tx: TxContext, lines: readonly BagLine[]):
     .limit(1)
   if (!earlier) return {}
   const delivery = deliveryFor(tx, earlier, lines)
-  const isOpen = earlier.method !== null && (tx.methods ?? paymentMethods).includes(earlier.method)
+  const isOpen = earlier.method !== null && (await openMethods(tx)).includes(earlier.method)
   const { promotionalCode, usesCredit } = earlier
   return {
     promotionalCode,

@@ -11,6 +11,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { keepBlock } from '#domain/catalogue/units/keep-block.ts'
 import { newId } from '#values/id.ts'
+import { awaitTransfer } from './await-transfer.ts'
 import { checkoutLimit } from './checkout-limit.ts'
 import { claimIdempotencyKey, isKeyClaimed } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import { confirmOrder } from './confirm-order.ts'
@@ -36,12 +37,13 @@ interface Pay {
 }
 
 /**
- * Pays the total the payer has seen, in fils. Card: returns the provider's page, or null where a saved card has paid; cash: confirms at once.
+ * Pays the total the payer has seen, in fils. Card: returns the provider's page, or null where a saved card has paid; cash: confirms at once; CliQ:
+ * awaits the transfer.
  * @throws {Refusal} 404 `card.unknown`
  * @throws {Refusal} 409 `order.price-changed` with `total`
  * @throws {Refusal} 409 `order.hold-ended`
  * @throws {Refusal} 409 `order.paid`
- * @throws {Refusal} 409 `order.email-unconfirmed` for a card
+ * @throws {Refusal} 409 `order.email-unconfirmed` for a card or a transfer
  * @throws {Refusal} 409 `order.address-missing`
  * @throws {Refusal} 409 `order.slot-closed`
  * @throws {Refusal} 409 `order.method-missing`
@@ -49,6 +51,7 @@ interface Pay {
  * @throws {Refusal} 409 `order.cash-limit` with `limit`
  * @throws {Refusal} 409 `order.cash-open` with `limit` when other cash orders are still to be delivered
  * @throws {Refusal} 409 `order.prepaid-only` after two orders that were not taken at the door
+ * @throws {Refusal} 409 `order.transfer-awaited`, `order.other-transfer`, `order.transfers-unpaid`, `order.transfer-too-slow`, `order.taken`
  * @throws {Refusal} 409 `payment.pending`
  * @throws {Refusal} 503 `payment.unavailable`
  */
@@ -79,7 +82,9 @@ async function startPayment(tx: TxContext, { id, key, total, card }: Pay, saved:
   if (open) return reusable(open, held.order)
   const order = await claimQuote(tx, held)
   if (order.total !== total) return order.total
-  return order.method === 'cash' ? payCash(tx, order, paymentId) : payByCard(tx, { ...held, order }, { id: paymentId, saved })
+  if (order.method === 'cash') return payCash(tx, order, paymentId)
+  if (order.method === 'transfer') return awaitTransfer(tx, { ...held, order }, paymentId)
+  return payByCard(tx, { ...held, order }, { id: paymentId, saved })
 }
 
 /** Quotes an order as it stands now, and uses what its quote takes off; without what went to another order meanwhile. */
@@ -98,7 +103,12 @@ async function earlierPayment(tx: TxContext, orderId: string, paymentId: string)
     : await tx.db
         .select()
         .from(payments)
-        .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['created', 'authorized', 'captured', 'cash_due'])))
+        .where(
+          and(
+            eq(payments.orderId, orderId),
+            inArray(payments.status, ['created', 'authorized', 'captured', 'cash_due', 'transfer_pending']),
+          ),
+        )
   if (!live) throw new Refusal('payment.pending', 409)
   return live
 }
@@ -107,7 +117,7 @@ function refuseUnready(order: OrderRow): void {
   if (!order.delivery) throw new Refusal('order.address-missing', 409)
   if (!order.delivery.slot) throw new Refusal('order.slot-closed', 409)
   if (!order.method) throw new Refusal('order.method-missing', 409)
-  if (order.method === 'card' && !(order.email && order.emailConfirmedAt)) throw new Refusal('order.email-unconfirmed', 409)
+  if (order.method !== 'cash' && !(order.email && order.emailConfirmedAt)) throw new Refusal('order.email-unconfirmed', 409)
   if (order.method === 'cash' && !order.phoneConfirmedAt) throw new Refusal('order.phone-unconfirmed', 409)
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, exists, gt, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, not, sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
+import { awaitsTransfer } from '#domain/renting/orders/awaits-transfer.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { requoteOrder } from './requote-order.ts'
@@ -17,7 +18,7 @@ export async function requoteAdopted(tx: TxContext): Promise<void> {
   const held = await tx.db
     .select()
     .from(orders)
-    .where(and(eq(orders.personId, personId), gt(orders.holdEndsAt, tx.now), isHeld))
+    .where(and(eq(orders.personId, personId), gt(orders.holdEndsAt, tx.now), isHeld, not(awaitsTransfer(tx))))
     .orderBy(orders.id)
     .for('update')
   for (const order of held) {

@@ -11,12 +11,13 @@ import { expireRental } from '#domain/renting/rentals/expire-rental.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import type { Fils } from '#values/money.ts'
 import { giveUpBenefits } from './claim-benefits.ts'
+import { refundUnaccepted } from './refund-unaccepted.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
  * Has the payment of an order follow what became of its rentals: once every request is answered, a card is captured for what was accepted, or
- * voided, and cash that nothing is left to be paid of is waived. `isAnswer` mails the customer what was accepted. Any number of calls end
- * in the same state.
+ * voided, and cash that nothing is left to be paid of is waived; a transfer gives back what was not accepted. `isAnswer` mails the customer
+ * what was accepted. Any number of calls end in the same state.
  */
 export async function settleOrder(
   ctx: Context,
@@ -40,6 +41,7 @@ async function findUnanswered(ctx: Context, orderId: string): Promise<string[]> 
 /** Returns the authorised payment that the provider has to be asked about. */
 async function follow(tx: TxContext, orderId: string, isAnswer: boolean): Promise<string | null> {
   await tx.db.execute(sql`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`)
+  await refundUnaccepted(tx, orderId)
   if (await isAsked(tx, orderId)) return null
   const charges = await findOrderCharges(tx, orderId)
   if (charges.rentals.length === 0) await giveUpBenefits(tx, orderId)

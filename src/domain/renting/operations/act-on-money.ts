@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from '#domain/context.ts'
 import { retryDeposit } from '#domain/money/deposits/hold-deposit.ts'
 import { payRefund } from '#domain/money/payments/pay-out.ts'
-import { resolveTransfer } from '#domain/money/transfers/resolve-transfer.ts'
+import { returnTransfer } from '#domain/money/transfers/return-transfer.ts'
 
 /**
  * Books that a refund was paid by a CliQ transfer.
@@ -15,8 +15,8 @@ export async function bookRefund(ctx: Context, refund: { id: string; reference: 
  * Books that a CliQ transfer which matched nothing was sent back.
  * @throws {Refusal} 409 `transfer.resolved`
  */
-export async function returnTransfer(ctx: Context, { id }: { id: string }): Promise<void> {
-  await inTransaction(ctx, (tx) => resolveTransfer(tx, { id, personId: null }))
+export async function sendTransferBack(ctx: Context, { id }: { id: string }): Promise<void> {
+  await inTransaction(ctx, (tx) => returnTransfer(tx, id))
 }
 
 /** Asks for the hold of a failed deposit again. */

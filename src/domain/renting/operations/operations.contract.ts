@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { AuditKind } from '#domain/audit-log/audit-events.ts'
-import { depositStatuses, moneyMethods, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
+import { depositStatuses, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { orderFileSchema } from './order-file.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { day, fils, text } from '#values/schemas.ts'
@@ -79,7 +79,7 @@ export type RentalRow = z.infer<typeof rentalRow>
 const paymentRow = z.object({
   ...ofOrder,
   id: z.string(),
-  method: z.enum(moneyMethods),
+  method: z.enum(paymentMethods),
   status: z.enum(paymentStatuses),
   amount: fils,
   captured: fils,
@@ -92,7 +92,7 @@ const depositRow = z.object({
   ...ofOrder,
   id: z.string(),
   piece: z.string(),
-  method: z.enum(moneyMethods),
+  method: z.enum(paymentMethods),
   status: z.enum(depositStatuses),
   amount: fils,
   applied: fils,
@@ -162,7 +162,7 @@ export const operationsContract = {
       z.strictObject({
         q: query,
         status: z.optional(z.enum(paymentStatuses)),
-        method: z.optional(z.enum(moneyMethods)),
+        method: z.optional(z.enum(paymentMethods)),
         sort: z.optional(z.enum(timeSorts)),
         after,
       }),
@@ -173,7 +173,7 @@ export const operationsContract = {
       z.strictObject({
         q: query,
         status: z.optional(z.enum(depositStatuses)),
-        method: z.optional(z.enum(moneyMethods)),
+        method: z.optional(z.enum(paymentMethods)),
         sort: z.optional(z.enum(timeSorts)),
         after,
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moneyMethods, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
+import { paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { invoiceKinds } from '#domain/renting/invoices/invoice.contract.ts'
 import { photoStages } from '#domain/renting/rentals/rental.contract.ts'
 import { rentalMoveNames, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
@@ -54,7 +54,7 @@ export type RefundFile = z.infer<typeof refund>
 const deposit = z.object({
   id: z.string(),
   piece: z.string(),
-  method: z.enum(moneyMethods),
+  method: z.enum(paymentMethods),
   status: z.enum(['planned', 'held', 'failed', 'released', 'applied']),
   amount: fils,
   applied: fils,
@@ -82,7 +82,7 @@ export const orderFileSchema = z.object({
   slot: z.nullable(z.string()),
   rentals: z.array(rental),
   payments: z.array(
-    z.object({ id: z.string(), method: z.enum(moneyMethods), status: z.enum(paymentStatuses), amount: fils, captured: fils, at }),
+    z.object({ id: z.string(), method: z.enum(paymentMethods), status: z.enum(paymentStatuses), amount: fils, captured: fils, at }),
   ),
   deposits: z.array(deposit),
   refunds: z.array(refund),

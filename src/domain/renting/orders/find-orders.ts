@@ -7,11 +7,14 @@ import { payments, type PaymentRow } from '#domain/money/payments/payments.table
 import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import type { QuoteLine } from '#domain/renting/quotes/quote.contract.ts'
 import { noReductions, showReductions } from '#domain/renting/quotes/show-reductions.ts'
-import { type PaymentMethod, paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { openMethods } from '#domain/money/payments/open-methods.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import { deliveryCodeOf } from '#domain/renting/rentals/delivery-code.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { meaningOf, orderStatusOf } from '#domain/renting/rentals/rental.policy.ts'
 import { isPayable, type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { readSettings } from '#domain/site/settings/read-settings.ts'
+import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 import { lengthOf } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
@@ -50,6 +53,8 @@ export async function findOrders(ctx: Context | TxContext, where?: SQL): Promise
     holdEndsAt > now && lines.some(({ orderId, status }) => orderId === id && status === 'held')
   const limits = new Map<string, Fils>()
   for (const row of rows.filter(isHeldNow)) limits.set(row.id, (await findCashLimit(ctx, row)).limit)
+  const methods = await openMethods(ctx)
+  const { cliq } = (await readSettings(ctx)).settings
   return rows.map((row) =>
     toOrder(row, {
       rentals: lines.filter((line) => line.orderId === row.id),
@@ -58,7 +63,8 @@ export async function findOrders(ctx: Context | TxContext, where?: SQL): Promise
       now,
       locale: ctx.locale,
       codeOf: (orderId) => deliveryCodeOf(ctx, orderId),
-      methods: [...(ctx.methods ?? paymentMethods)],
+      methods,
+      cliq,
       cashLimit: limits.get(row.id) ?? null,
     }),
   )
@@ -72,6 +78,7 @@ interface Parts {
   locale: Locale
   codeOf: (orderId: string) => string
   methods: PaymentMethod[]
+  cliq: SiteSettings['cliq']
   cashLimit: Fils | null
 }
 
@@ -111,6 +118,7 @@ function toOrder(row: OrderRow, parts: Parts): Order {
     deliveryCode: parts.rentals.some(isToBring) ? parts.codeOf(row.id) : null,
     rentals: shown,
     payment: payment ? paymentOf(row, payment, parts.rentals) : null,
+    transfer: payment ? transferOf(payment, parts) : null,
     extensions: extensionsOf(parts.payments),
   }
 }
@@ -123,6 +131,12 @@ function isToBring({ status }: RentalRow): boolean {
 function paymentOf(order: OrderRow, payment: PaymentRow, rows: readonly RentalRow[]): Order['payment'] {
   const { status, method, refunded } = payment
   return { status, method, amount: chargesDue(order, payment, rows).amount, refunded }
+}
+
+/** What the customer writes into the transfer that is awaited. */
+function transferOf({ status, amount, deposit, reference, expiresAt }: PaymentRow, { cliq, locale }: Parts): Order['transfer'] {
+  if (status !== 'transfer_pending' || reference === null || expiresAt === null) return null
+  return { alias: cliq.alias, name: cliq.name[locale], amount: amount + deposit, reference, expiresAt: expiresAt.toISOString() }
 }
 
 function extensionsOf(all: readonly PaymentRow[]): Order['extensions'] {

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { bagLineSchema, pieceOnDaysSchema, quoteSchema, wishSchema } from '#domain/renting/quotes/quote.contract.ts'
 import { cardId } from '#domain/money/cards/card.contract.ts'
-import { moneyMethods, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
+import { paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { proof } from '#domain/accounts/people/person.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { locales } from '#values/locale.ts'
@@ -77,7 +77,9 @@ export const orderSchema = z.object({
   deliveryCode: z.nullable(z.string()),
   rentals: z.array(rentalSchema),
   /** `refunded` is what of the amount is the customer's again, whether or not it has reached them. */
-  payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(moneyMethods), amount: fils, refunded: fils })),
+  payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(paymentMethods), amount: fils, refunded: fils })),
+  /** What is to be written into the CliQ transfer that is awaited until `expiresAt`; its amount brings the deposits too. */
+  transfer: z.nullable(z.object({ alias: z.string(), name: z.string(), amount: fils, reference: z.string(), expiresAt: z.string() })),
   /** What extensions of its rentals cost, paid or due in cash, and what of it is the customer's again. */
   extensions: z.object({ amount: fils, refunded: fils }),
 })

@@ -7,11 +7,14 @@ import { answerTimeOf, momentsOf, type Timed } from './rental-moments.policy.ts'
 const hourMs = 3_600_000
 const holdDepositHours = 24
 
-/** What begins with a confirmation: the deposits of these rentals are planned, to be held 24 hours before dispatch. */
+/**
+ * What begins with a confirmation: the deposits of these rentals are planned, on a card to be held 24 hours before dispatch. A transfer has
+ * brought them with the order.
+ */
 export async function planRentals(tx: TxContext, confirmed: readonly KnownRental[]): Promise<void> {
   for (const rental of confirmed) {
     const { id: rentalId, orderId, deposit: amount, method } = rental
-    await planDeposit(tx, { orderId, rentalId, method, amount, holdAt: depositTimeOf(rental) })
+    if (method !== 'transfer') await planDeposit(tx, { orderId, rentalId, method, amount, holdAt: depositTimeOf(rental) })
   }
 }
 

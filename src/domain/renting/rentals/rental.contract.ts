@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
 import { cardId } from '#domain/money/cards/card.contract.ts'
-import { depositStatuses, moneyMethods } from '#domain/money/payments/payment.contract.ts'
+import { depositStatuses, paymentMethods } from '#domain/money/payments/payment.contract.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import { rentalMoveNames, rentalStatuses } from './rental.policy.ts'
 
@@ -49,7 +49,7 @@ export const rentalLifeSchema = z.object({
   hold: z.nullable(
     z.object({
       status: z.enum(depositStatuses),
-      method: z.enum(moneyMethods),
+      method: z.enum(paymentMethods),
       amount: fils,
       /** What of it was taken. */
       applied: fils,

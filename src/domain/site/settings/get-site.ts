@@ -6,10 +6,10 @@ import { readSettings } from './read-settings.ts'
 import type { Policy, Site, SiteSettings } from './settings.contract.ts'
 import { homeSections, type PolicyName, shownFonts } from './settings.policy.ts'
 
-/** The public part of the settings in the caller's language, without promotional codes and the addresses allowed during maintenance. */
+/** The public part of the settings in the caller's language, without promotional codes, the account for transfers and the addresses allowed during maintenance. */
 export async function getSite(ctx: Context): Promise<Site> {
   const { version, source, settings } = await readSettings(ctx)
-  const { promotionalCodes: _, policies, membership, maintenance, footer, homePageSections, ...rest } = settings
+  const { promotionalCodes: _, cliq: __, policies, membership, maintenance, footer, homePageSections, ...rest } = settings
   const publicSections = {
     ...rest,
     typography: shownFonts(rest.typography, Boolean(ctx.fontService)),

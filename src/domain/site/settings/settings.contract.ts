@@ -69,6 +69,8 @@ function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
     featuredProducts: list(itemId, 24).check(distinct),
     specialOccasionProducts: list(itemId, 24).check(distinct),
     promotionalCodes: z.strictObject({ enabled: z.boolean() }),
+    /** The account that customers send CliQ transfers to: its alias, and the name that their bank shows of it. */
+    cliq: z.strictObject({ enabled: z.boolean(), alias: z.string().check(z.regex(/^[A-Za-z0-9]{0,30}$/)), name: words(60, 0) }),
     contactForm: z.strictObject({
       submitButtonText: words(40),
       submitButtonColor: color,

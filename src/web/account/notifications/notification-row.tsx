@@ -6,6 +6,7 @@ import {
   CircleX,
   Clock,
   type IconNode,
+  Landmark,
   Package,
   PackageCheck,
   Shirt,
@@ -56,6 +57,8 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'refund-made': Banknote,
   'transfer-awaited': Clock,
   'transfer-expired': CircleX,
+  'transfer-unmatched': CircleX,
+  'transfer-returned': Landmark,
   'waiting-list-free': Shirt,
   chargeback: CircleAlert,
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Banknote, CreditCard } from 'lucide'
+import { Banknote, CreditCard, Landmark } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -22,7 +22,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export const headers = passHeaders
 
-const icons = { card: CreditCard, cash: Banknote }
+const icons = { card: CreditCard, cash: Banknote, transfer: Landmark }
 
 /** `/profile/payment`: the saved cards, the payment methods, and every payment and refund so far. */
 export default function PaymentScreen() {

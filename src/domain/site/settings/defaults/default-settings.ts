@@ -59,6 +59,7 @@ export const defaultSettings: SiteSettings = {
   featuredProducts: [],
   specialOccasionProducts: [],
   promotionalCodes: { enabled: false },
+  cliq: { enabled: false, alias: '', name: { en: '', ar: '' } },
   contactForm: {
     submitButtonText: { en: 'Send message', ar: 'إرسال الرسالة' },
     submitButtonColor: primaryColor,

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { holdMoney } from '#domain/money/deposits/hold-money.ts'
+import { planDeposit } from '#domain/money/deposits/plan-deposit.ts'
+import type { Charges } from '#domain/money/ledger/ledger.policy.ts'
+import { chargesFor } from '#domain/money/payments/order-charges.policy.ts'
+import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
+import { assignTransfer } from '#domain/money/transfers/assign-transfer.ts'
+import type { BankTransferRow } from '#domain/money/transfers/bank-transfers.table.ts'
+import { type Arrived, matchTransfer, referenceOf } from '#domain/money/transfers/match-transfer.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
+import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { releaseHold } from './release-hold.ts'
+
+/**
+ * Books a CliQ transfer that has come in, and confirms the order whose reference, amount and time it meets. Any other is kept for a person.
+ * The bank's id books once.
+ * @throws {Refusal} 409 `transfer.booked-otherwise` when the id was booked with another reference or amount
+ */
+export async function bookTransfer(ctx: Context, arrived: Arrived): Promise<BankTransferRow> {
+  const transfer = await inTransaction(ctx, (tx) => matchTransfer(tx, arrived, acceptOrder)).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    return inTransaction(ctx, (tx) => bookAsLate(tx, arrived))
+  })
+  if (transfer.amount !== arrived.amount || transfer.reference !== referenceOf(arrived.reference))
+    throw new Refusal('transfer.booked-otherwise', 409)
+  return transfer
+}
+
+/** Its order cannot be booked any more, although its time was not over. */
+async function bookAsLate(tx: TxContext, arrived: Arrived): Promise<BankTransferRow> {
+  const [payment] = await tx.db
+    .select()
+    .from(payments)
+    .where(eq(payments.reference, referenceOf(arrived.reference)))
+  if (payment) {
+    await lockOrder(tx, payment.orderId)
+    await releaseHold(tx, payment.orderId, 'time')
+  }
+  return matchTransfer(tx, arrived, acceptOrder)
+}
+
+/**
+ * Has a transfer that matched nothing pay an order whose transfer is awaited, or came too late and whose days are still free.
+ * @throws {Refusal} 409 `transfer.not-awaited` when the order awaits none
+ * @throws {Refusal} 409 `transfer.resolved`, `transfer.too-little`
+ * @throws {Refusal} 409 `order.taken`, `order.slot-closed`, `order.price-changed`
+ */
+export async function payWithTransfer(
+  ctx: Context,
+  { id, orderId, reason }: { id: string; orderId: string; reason: string },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockOrder(tx, orderId)
+    const stands = await tx.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.createdAt)
+    const payment = stands.findLast(({ method, status }) => method === 'transfer' && isAwaited(status))
+    const isPaid = stands.some(({ status }) => !isAwaited(status) && status !== 'failed' && status !== 'voided')
+    if (!payment || isPaid) throw new Refusal('transfer.not-awaited', 409)
+    await assignTransfer(tx, { id, payment, reason }, acceptOrder)
+  })
+}
+
+function isAwaited(status: PaymentRow['status']): boolean {
+  return status === 'transfer_pending' || status === 'expired'
+}
+
+async function lockOrder(tx: TxContext, id: string): Promise<void> {
+  await tx.db.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
+}
+
+/** Books an order as its money is there: all of it, also of requests that are not answered yet, with the deposits. */
+async function acceptOrder(tx: TxContext, { orderId }: PaymentRow): Promise<Charges> {
+  const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Error('a payment without its order')
+  await confirmOrder(tx, order, { by: 'system' })
+  const rows = await tx.db.select().from(rentals).where(eq(rentals.orderId, orderId)).orderBy(rentals.line, rentals.id)
+  for (const { id: rentalId, deposit: amount } of rows) {
+    const planned = await planDeposit(tx, { orderId, rentalId, method: 'transfer', amount, holdAt: tx.now })
+    if (planned) await holdMoney(tx, planned.id)
+  }
+  return chargesFor(order, rows)
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { giveBack, planRefund } from '#domain/renting/rentals/plan-refund.ts'
+import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+
+const everything = 10_000
+
+/**
+ * Gives back what a transfer has paid for rentals of an order that were never accepted, with their deposits. A card is not charged for them
+ * in the first place. Any number of calls give back once.
+ */
+export async function refundUnaccepted(tx: TxContext, orderId: string): Promise<void> {
+  const all = await readRentals(tx, eq(rentals.orderId, orderId))
+  const unaccepted = all.filter(isUnaccepted)
+  for (const [at, rental] of unaccepted.entries()) {
+    const later = new Set(unaccepted.slice(at + 1))
+    // Each counts those after it as standing, so that delivery comes back with the last of its days.
+    const siblings = all.map((one) => (later.has(one) ? { ...one, status: 'requested' as const } : one))
+    const planned = await planRefund(tx, { rental, siblings }, { share: everything })
+    await giveBack(tx, rental, { ...planned, reason: rental.status })
+  }
+}
+
+/** What operations have cancelled is given back with the cancellation. */
+function isUnaccepted({ method, status, confirmedAt }: KnownRental): boolean {
+  const { isLive, isUnpaid } = meaningOf(status)
+  return method === 'transfer' && confirmedAt === null && !isLive && !isUnpaid && status !== 'cancelled_by_operations'
+}

@@ -1,0 +1,14 @@
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import type { Context, TxContext } from '#domain/context.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
+import { orders } from './orders.table.ts'
+
+/** The condition of an order that its customer is sending a CliQ transfer for: nothing about it changes until it has come, or is late. */
+export function awaitsTransfer(ctx: Context | TxContext): SQL {
+  return exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(payments)
+      .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'transfer_pending'))),
+  )
+}
