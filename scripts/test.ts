@@ -36,8 +36,15 @@ const routes = plain('route types', '@react-router/dev', ['typegen'])
 const types = plain('types', 'typescript', ['--noEmit', '-p', '.'])
 const unused = plain('nothing unused', 'knip', ['--no-progress'])
 const build: Step = { name: 'build', run: () => quietly(['scripts/bootstrap.mjs', 'build']) }
-// Tests that start servers or processes of their own belong to the whole.
-const slow = ['src/platform/database/embedded.test.ts', 'src/platform/database/database-killed.test.ts', 'tests/time-zones.test.ts']
+// Tests that start servers or processes of their own, or hash passwords at their price, belong to the whole.
+const slow = [
+  'src/platform/database/embedded.test.ts',
+  'src/platform/database/database-killed.test.ts',
+  'src/platform/images/decode-picture.test.ts',
+  'src/server/refused-starts.test.ts',
+  'src/domain/accounts/auth/sign-in-crowd.test.ts',
+  'tests/time-zones.test.ts',
+]
 const quick = () => [
   vitest(
     'unit',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { openPaidShop, type PaidShop } from '#tests/money.ts'
@@ -34,17 +35,19 @@ test('every status but the first ones is reached by a move, and all but the last
 test.each(moves)('%s: moves a payment of its method from where it begins, and no other', async (move) => {
   const { paymentId } = await shop.cashOrder()
   const { from, to, methods } = paymentMoves[move]
-  for (const method of paymentMethods)
-    for (const status of paymentStatuses) {
-      await shop.database.pool.query(
-        `UPDATE payments SET method = $2, status = $3, reference = CASE WHEN $2 = 'transfer' THEN 'LB' || id END WHERE id = $1`,
-        [paymentId, method, status],
-      )
-      const isAllowed = (methods as readonly string[]).includes(method) && (from as readonly string[]).includes(status)
-      const moved = await inTransaction(shop.as(''), (tx) => movePayment(tx, paymentId, move))
-      expect(moved?.status ?? null, `${method} ${status}`).toBe(isAllowed ? to : null)
-      const { rows } = await shop.database.pool.query<{ status: string }>('SELECT status FROM payments WHERE id = $1', [paymentId])
-      expect(rows).toEqual([{ status: isAllowed ? to : status }])
-    }
+  // In one transaction: each try begins where it is set, whatever became of the one before.
+  await inTransaction(shop.as(''), async (tx) => {
+    for (const method of paymentMethods)
+      for (const status of paymentStatuses) {
+        await tx.db.execute(
+          sql`UPDATE payments SET method = ${method}, status = ${status}, reference = CASE WHEN ${method}::text = 'transfer' THEN 'LB' || id END WHERE id = ${paymentId}`,
+        )
+        const isAllowed = (methods as readonly string[]).includes(method) && (from as readonly string[]).includes(status)
+        const moved = await movePayment(tx, paymentId, move)
+        expect(moved?.status ?? null, `${method} ${status}`).toBe(isAllowed ? to : null)
+        const { rows } = await tx.db.execute(sql`SELECT status FROM payments WHERE id = ${paymentId}`)
+        expect(rows).toEqual([{ status: isAllowed ? to : status }])
+      }
+  })
   await shop.database.pool.query(`UPDATE payments SET method = 'cash', status = 'voided', reference = NULL WHERE id = $1`, [paymentId])
 })
