@@ -68,7 +68,7 @@ export default function ExtendDialog({ rental, order, life, onClose }: ChangePro
               { name: t('change.collection'), value: collected(chosen.until) },
             ]}
             total={{ name: t('extend.pay'), value: <Price amount={chosen.total} size="total" /> }}
-            note={t(`extend.way-${prices.data.method}`)}
+            note={t(`extend.way-${prices.data.method === 'card' ? 'card' : 'cash'}`)}
           />
         </>
       ) : prices.data ? (
@@ -105,7 +105,7 @@ function useExtend({ rental, life, onClose }: Pick<ChangeProps, 'rental' | 'life
       onSuccess: async ({ rental: answer }, { until, total }) => {
         await show(answer)
         if (answer.extension?.status === 'asked') return
-        const description = prices.data?.method === 'cash' ? t('extend.doneCash', { amount: formatMoney(total, locale) }) : undefined
+        const description = prices.data?.method !== 'card' ? t('extend.doneCash', { amount: formatMoney(total, locale) }) : undefined
         toast(t('extend.done', { day: dayWords(until, locale) }), { tone: 'good', ...(description && { description }) })
         onClose()
       },

@@ -11,6 +11,7 @@ import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { Piece } from '#web/features/orders/piece.tsx'
 import { isBooked, isOver, spanOf, stepsOf } from '#web/features/orders/rental-steps.ts'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
+import { TransferCard } from '#web/features/orders/transfer-card.tsx'
 import { ProgressBars } from '#web/features/orders/timeline.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -39,6 +40,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return prefetch(context, () => refused.map((rental) => api.rentals.get.queryOptions({ input: { id: rental.id } })))
 }
 
+/** How often it is looked whether a transfer has arrived. */
+const transferMs = 10_000
+
 /** One order: what is due, the way of each rental, where it goes and what it cost. */
 export default function OrderScreen() {
   const { t } = useTranslation('orders')
@@ -49,7 +53,7 @@ export default function OrderScreen() {
   const { data: order } = useSuspenseQuery({
     ...api.orders.get.queryOptions({ input: { id } }),
     staleTime: 10_000,
-    refetchInterval: ({ state }) => pollOf(state.data?.rentals ?? []),
+    refetchInterval: ({ state }) => (state.data?.transfer ? transferMs : pollOf(state.data?.rentals ?? [])),
   })
   return (
     <div className="wrap pt-6 lg:pt-8">
@@ -69,7 +73,7 @@ export default function OrderScreen() {
       </p>
       <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_384px]">
         <div className="flex min-w-0 flex-col gap-10">
-          <Due order={order} />
+          {order.transfer ? <TransferCard order={order} transfer={order.transfer} /> : <Due order={order} />}
           <OrderOutcome order={order} />
           {isBooked(order) && !isOver(order) ? <IdentityWanted /> : null}
           <section>
@@ -123,7 +127,7 @@ function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
 
 /** The charges of an order, and what of them was not charged or came back. */
 function OrderCosts({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'transfers'])
   const locale = useLocale()
   const { isPaid, label, charges, agreed, notCharged, extended, refunded } = costsOf(order)
   const { returned } = order.credit
@@ -141,7 +145,7 @@ function OrderCosts({ order }: { order: Order }) {
       codes={
         returned > 0 ? <p className="mt-3 type-small text-quiet">{t('creditReturned', { amount: formatMoney(returned, locale) })}</p> : null
       }
-      depositText={t('depositText')}
+      depositText={t(order.method === 'transfer' ? 'transfers:depositText' : 'depositText')}
     />
   )
 }

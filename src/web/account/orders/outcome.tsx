@@ -31,6 +31,7 @@ function useOutcome(order: Order): string | null {
   const waiting = rentals.filter(({ status }) => status === 'requested').length
   const isCash = method === 'cash'
   if (!payment) return null
+  if (waiting > 0 && method === 'transfer') return t('outcome.waitingTransfer')
   if (waiting > 0) return isCash ? t('outcome.waitingCash') : t('outcome.waiting', { count: waiting, amount: money(payment.amount) })
   if (payment.status === 'voided' || payment.amount === 0) return t(isCash ? 'outcome.nothingCash' : 'outcome.nothing')
   const returned = payment.refunded + credit.returned

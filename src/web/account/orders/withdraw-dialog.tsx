@@ -7,6 +7,8 @@ import { toast } from '#web/ui/toast.ts'
 import { ChangeDialog, type ChangeProps } from './change-dialog.tsx'
 import { useRentalAnswer } from './use-rental-answer.ts'
 
+const texts = { card: 'withdraw.text', cash: 'withdraw.textCash', transfer: 'withdraw.textTransfer' }
+
 /** Takes a request back, for free. */
 export function WithdrawDialog({ rental, order, onClose }: ChangeProps) {
   const { t } = useTranslation('rentals')
@@ -37,7 +39,7 @@ export function WithdrawDialog({ rental, order, onClose }: ChangeProps) {
       }}
       problem={error ? sentence(error) : null}
     >
-      <p className="mt-4 type-body">{t(order.method === 'cash' ? 'withdraw.textCash' : 'withdraw.text')}</p>
+      <p className="mt-4 type-body">{t(texts[order.method ?? 'card'])}</p>
     </ChangeDialog>
   )
 }

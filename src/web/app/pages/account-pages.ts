@@ -30,7 +30,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: rentalTexts,
+    texts: [...rentalTexts, 'transfers'],
   },
   rental: {
     path: '/profile/orders/:id/rentals/:rental',

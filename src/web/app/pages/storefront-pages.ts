@@ -48,7 +48,7 @@ export const storefrontPages = {
     screen: 'storefront/checkout/success-screen.tsx',
     ...privatePage,
     title: null,
-    texts: [...buyingTexts, 'profile'],
+    texts: [...buyingTexts, 'profile', 'transfers'],
     isAlwaysOpen: true,
   },
   receipt: {

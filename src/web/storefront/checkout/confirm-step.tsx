@@ -1,4 +1,4 @@
-import { CalendarSync, CreditCard, type IconNode, Wallet } from 'lucide'
+import { CalendarSync, CreditCard, type IconNode, Landmark, Wallet } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
@@ -25,8 +25,10 @@ export interface ConfirmStepProps {
 export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onBack }: ConfirmStepProps) {
   const { t } = useTranslation(['checkout', 'identity-verification', 'cards'])
   const locale = useLocale()
-  const isCash = order.method === 'cash'
+  const { method } = order
+  const isByCard = method === 'card'
   const { total, deposit } = order.quote
+  const words = wordsOf(order, isSavedCard)
   return (
     <div className="max-w-[720px]">
       <ul>
@@ -40,15 +42,15 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
       </ul>
       <ul className="mt-6 grid gap-6 lg:grid-cols-2">
         <Assurance
-          icon={isCash ? Wallet : CreditCard}
-          title={t(isCash ? 'cashTitle' : 'chargedTitle')}
-          text={t(isCash ? (deposit > 0 ? 'cashTogether' : 'cashText') : isSavedCard ? 'cards:payWith' : 'chargedText', {
+          icon={words.icon}
+          title={t(words.title)}
+          text={t(words.text, {
             amount: formatMoney(total, locale),
             deposit: formatMoney(deposit, locale),
             sum: formatMoney(total + deposit, locale),
           })}
         />
-        {deposit > 0 && !isCash ? (
+        {deposit > 0 && isByCard ? (
           <Assurance icon={Wallet} title={t('depositTitle')} text={t('depositText', { amount: formatMoney(deposit, locale) })} />
         ) : null}
         <Assurance icon={CalendarSync} title={t('plansTitle')} text={t('plansText')} />
@@ -62,8 +64,8 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PayBar total={order.quote.total} deposit={order.quote.deposit}>
           <Button size="lg" pending={isPending} onClick={onPay}>
-            {t(isPending ? (isSavedCard ? 'cards:paying' : 'paying') : isCash ? 'confirmCash' : 'confirmPay')}
-            <Price amount={order.quote.total} className="text-[17px] font-semibold max-lg:hidden" />
+            {t(isPending ? words.pending : words.confirm)}
+            <Price amount={method === 'transfer' ? total + deposit : total} className="text-[17px] font-semibold max-lg:hidden" />
           </Button>
         </PayBar>
         <button type="button" onClick={onBack} className="min-h-11 cursor-pointer">
@@ -72,6 +74,28 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
       </div>
     </div>
   )
+}
+
+/** What the last step says of each way to pay. */
+function wordsOf({ method, quote }: Order, isSavedCard: boolean) {
+  const hasDeposit = quote.deposit > 0
+  if (method === 'cash')
+    return { icon: Wallet, title: 'cashTitle', text: hasDeposit ? 'cashTogether' : 'cashText', confirm: 'confirmCash', pending: 'booking' }
+  if (method === 'transfer')
+    return {
+      icon: Landmark,
+      title: 'transferTitle',
+      text: hasDeposit ? 'transferTogether' : 'transferText',
+      confirm: 'confirmTransfer',
+      pending: 'booking',
+    }
+  return {
+    icon: CreditCard,
+    title: 'chargedTitle',
+    text: isSavedCard ? 'cards:payWith' : 'chargedText',
+    confirm: 'confirmPay',
+    pending: isSavedCard ? 'cards:paying' : 'paying',
+  }
 }
 
 function Assurance({ icon, title, text }: { icon: IconNode; title: string; text: string }) {

@@ -3,7 +3,16 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { firstOpenStep, isPaymentReady, isTooMuchForCash, stageOf } from './order-steps.ts'
 
 const order = (parts: Partial<Order>) =>
-  ({ status: 'held', delivery: null, method: null, cashLimit: null, isEmailConfirmed: false, isPhoneConfirmed: false, ...parts }) as Order
+  ({
+    status: 'held',
+    delivery: null,
+    method: null,
+    cashLimit: null,
+    isEmailConfirmed: false,
+    isPhoneConfirmed: false,
+    transfer: null,
+    ...parts,
+  }) as Order
 const delivery = { slot: '2027-07-07_17-19' } as Order['delivery']
 
 test('the steps open in order', () => {
@@ -14,10 +23,12 @@ test('the steps open in order', () => {
   expect(firstOpenStep(order({ delivery, method: 'card', isEmailConfirmed: true }))).toBe(3)
 })
 
-test('cash needs the phone confirmed and no address; a card needs the address', () => {
+test('cash needs the phone confirmed and no address; a card and a transfer need the address', () => {
   expect(isPaymentReady(order({ method: 'cash', isEmailConfirmed: true }))).toBe(false)
   expect(isPaymentReady(order({ method: 'cash', isPhoneConfirmed: true }))).toBe(true)
   expect(isPaymentReady(order({ method: 'card', isPhoneConfirmed: true }))).toBe(false)
+  expect(isPaymentReady(order({ method: 'transfer', isPhoneConfirmed: true }))).toBe(false)
+  expect(isPaymentReady(order({ method: 'transfer', isEmailConfirmed: true }))).toBe(true)
 })
 
 test('more than may be paid in cash, with what cash costs, is said beforehand', () => {
@@ -34,4 +45,5 @@ test('what a checkout shows', () => {
   expect(stageOf(order({}))).toBe('open')
   expect(stageOf(order({ status: 'released' }))).toBe('ended')
   expect(stageOf(order({ status: 'confirmed' }))).toBe('booked')
+  expect(stageOf(order({ transfer: {} as Order['transfer'] }))).toBe('booked')
 })

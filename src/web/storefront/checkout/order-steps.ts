@@ -13,7 +13,7 @@ export function isTooMuchForCash({ cashLimit, method, quote }: Order): boolean {
 /** True when nothing of the payment step is missing. */
 export function isPaymentReady(order: Order): boolean {
   if (order.method === 'cash' && isTooMuchForCash(order)) return false
-  return order.method === 'cash' ? order.isPhoneConfirmed : order.method === 'card' && order.isEmailConfirmed
+  return order.method === 'cash' ? order.isPhoneConfirmed : order.method !== null && order.isEmailConfirmed
 }
 
 /** The first step that is not done. */
@@ -22,9 +22,9 @@ export function firstOpenStep(order: Order): StepNumber {
   return isPaymentReady(order) ? 3 : 2
 }
 
-/** What a checkout page shows: the steps, a hold that ran out, or an order that already stands. */
+/** What a checkout page shows: the steps, a hold that ran out, or an order that already stands, or waits for its transfer. */
 export function stageOf(order: Order): 'open' | 'ended' | 'booked' {
   const { isBooked, isLive } = meaningOf(order.status)
-  if (isBooked) return 'booked'
+  if (isBooked || order.transfer !== null) return 'booked'
   return isLive ? 'open' : 'ended'
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { Lock, Wallet } from 'lucide'
+import { type IconNode, Landmark, Lock, Wallet } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
+import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +20,13 @@ import { ReductionsSection } from './reductions-section.tsx'
 import { type CardChoice, SavedCardChoice } from './saved-card-choice.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
+/** What is said below the payment methods of each, and of the deposit. */
+const notes = {
+  card: { icon: Lock, pay: 'neverSeen', deposit: 'depositHeld' },
+  cash: { icon: Wallet, pay: 'atTheDoor', deposit: 'depositInCash' },
+  transfer: { icon: Landmark, pay: 'byTransfer', deposit: 'depositByTransfer' },
+} as const satisfies Record<PaymentMethod, { icon: IconNode; pay: string; deposit: string }>
+
 /** How it is paid, and where the confirmation goes. */
 export function PaymentStep({ order, card, onOrder, onRefused, onNext }: ConfirmProps & { card: CardChoice; onNext: () => void }) {
   const { t } = useTranslation(['payments', 'checkout'])
@@ -29,7 +37,7 @@ export function PaymentStep({ order, card, onOrder, onRefused, onNext }: Confirm
   const locale = useLocale()
   const isNoCash = isTooMuchForCash(order)
   const isByCash = method === 'cash' && !isNoCash
-  const isCash = isByCash || !order.methods.includes('card')
+  const note = notes[noteOf(order, { method, isByCash })]
   const isReady = isPaymentReady(order) && !choose.isPending
   const missing = t(`checkout:${missingOf(order)}`)
   const next = useFocusOnward(isReady)
@@ -62,10 +70,10 @@ export function PaymentStep({ order, card, onOrder, onRefused, onNext }: Confirm
           </p>
         ) : null}
         <p className="mt-3 flex items-start gap-2 type-small text-quiet">
-          <Icon of={isCash ? Wallet : Lock} className="mt-0.5 size-4 shrink-0" />
+          <Icon of={note.icon} className="mt-0.5 size-4 shrink-0" />
           <span>
-            {t(isCash ? 'atTheDoor' : 'neverSeen')}
-            {order.quote.deposit > 0 ? ` ${t(isCash ? 'depositInCash' : 'depositHeld')}` : null}
+            {t(note.pay)}
+            {order.quote.deposit > 0 ? ` ${t(note.deposit)}` : null}
           </span>
         </p>
       </fieldset>
@@ -76,7 +84,7 @@ export function PaymentStep({ order, card, onOrder, onRefused, onNext }: Confirm
           <PhoneConfirm order={order} onOrder={onOrder} onRefused={onRefused} />
         </section>
       ) : null}
-      {method === 'card' || (isByCash && order.isEmailConfirmed) ? (
+      {method === 'card' || method === 'transfer' || (isByCash && order.isEmailConfirmed) ? (
         <section>
           <h3 className="mb-3 type-title">{t('checkout:whereConfirmation')}</h3>
           <EmailConfirm order={order} onOrder={onOrder} onRefused={onRefused} />
@@ -130,15 +138,22 @@ function useFocusOnward(isReady: boolean) {
   return next
 }
 
+/** Before one is chosen, the note of the card where there is one. */
+function noteOf({ methods }: Order, { method, isByCash }: { method: PaymentMethod | null; isByCash: boolean }): PaymentMethod {
+  if (isByCash || method === 'transfer') return method ?? 'cash'
+  return methods.includes('card') ? 'card' : 'cash'
+}
+
 function missingOf(order: Order): string {
   const { method, methods } = order
   const isNoCash = isTooMuchForCash(order)
-  if (isNoCash && !methods.includes('card')) return 'need-less'
+  if (isNoCash && !methods.some((one) => one !== 'cash')) return 'need-less'
   if (!method || (method === 'cash' && isNoCash)) return 'need-method'
   return method === 'cash' ? 'need-phone' : 'need-email'
 }
 
 function noCashWords({ cashLimit, methods }: Order) {
   if (cashLimit === 0) return 'checkout:cashUsed'
-  return methods.includes('card') ? 'checkout:cashLimit' : 'checkout:cashLimitAlone'
+  if (methods.includes('card')) return 'checkout:cashLimit'
+  return methods.includes('transfer') ? 'checkout:cashLimitOther' : 'checkout:cashLimitAlone'
 }

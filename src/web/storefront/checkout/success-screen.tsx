@@ -20,6 +20,7 @@ import { isBooked, stepsOf } from '#web/features/orders/rental-steps.ts'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { Timeline } from '#web/features/orders/timeline.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { AwaitedTransfer } from './awaited-transfer.tsx'
 import { OfferAccount } from './offer-account.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -29,6 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 const pollMs = 2000
+const transferMs = 10_000
 
 /** What became of an order, read from the server. Opening this page changes nothing. */
 export default function SuccessScreen() {
@@ -37,12 +39,15 @@ export default function SuccessScreen() {
   const id = search.get('order') ?? ''
   const { data: order } = useSuspenseQuery({
     ...api.orders.get.queryOptions({ input: { id } }),
-    refetchInterval: ({ state }) =>
-      state.data && state.data.status === 'held' && state.data.payment?.status !== 'failed' ? pollMs : false,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.transfer) return transferMs
+      return data && data.status === 'held' && data.payment?.status !== 'failed' ? pollMs : false
+    },
     staleTime: 0,
   })
   useForgetOrdered(order)
   if (isBooked(order)) return <Booked order={order} />
+  if (order.transfer) return <AwaitedTransfer order={order} transfer={order.transfer} />
   return order.status === 'held' && order.payment && order.payment.status !== 'failed' ? (
     <Settling id={order.id} />
   ) : (
@@ -53,11 +58,14 @@ export default function SuccessScreen() {
 /** Takes out of the bag what has been ordered. */
 function useForgetOrdered(order: Order): void {
   const bag = useBag()
-  const ordered = isBooked(order)
-    ? bag.lines.filter((line) =>
-        order.rentals.some((rental) => rental.itemId === line.productId && rental.from === line.startDate && rental.until === line.endDate),
-      )
-    : []
+  const ordered =
+    isBooked(order) || order.transfer
+      ? bag.lines.filter((line) =>
+          order.rentals.some(
+            (rental) => rental.itemId === line.productId && rental.from === line.startDate && rental.until === line.endDate,
+          ),
+        )
+      : []
   useEffect(() => {
     for (const { id } of ordered) bag.remove(id)
   })
@@ -81,7 +89,7 @@ function Booked({ order }: { order: Order }) {
         <PageHead title={title} />
         <h1 className="mt-5 type-h1-small">{title}</h1>
         <p className="mt-2 max-w-[52ch] type-body text-quiet">
-          {isAsked ? t('requestedText') : <WhereItGoes order={order} isCash={isCash} />}
+          {isAsked ? t(order.method === 'transfer' ? 'requestedTransfer' : 'requestedText') : <WhereItGoes order={order} isCash={isCash} />}
         </p>
         <div className="mt-6 flex flex-col gap-3 lg:flex-row">
           <Button asChild>
@@ -126,18 +134,23 @@ function Booked({ order }: { order: Order }) {
             ))}
           </ul>
         }
-        totalLabel={o(isCash ? 'toPayCash' : isAsked ? 'toPayHeld' : 'paid')}
+        totalLabel={o(isCash ? 'toPayCash' : isAsked && order.method === 'card' ? 'toPayHeld' : 'paid')}
         depositText={o('depositText')}
       />
     </div>
   )
 }
 
+function bookedText({ method, email, isEmailConfirmed }: Order, isCash: boolean): string {
+  if (isCash) return !email ? 'bookedCashAlone' : isEmailConfirmed ? 'bookedCash' : 'bookedCashLink'
+  return method === 'transfer' ? 'transfers:settledText' : 'bookedText'
+}
+
 function WhereItGoes({ order, isCash }: { order: Order; isCash: boolean }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'transfers'])
   return (
     <>
-      {t(isCash ? (!order.email ? 'bookedCashAlone' : order.isEmailConfirmed ? 'bookedCash' : 'bookedCashLink') : 'bookedText')}{' '}
+      {t(bookedText(order, isCash))}{' '}
       <bdi dir="ltr" className="inline-block max-w-full">
         {order.email}
       </bdi>
@@ -162,9 +175,11 @@ function Settling({ id }: { id: string }) {
 }
 
 function NotPaid({ order }: { order: Order }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'transfers'])
   const isHeld = order.status === 'held'
-  const title = t(isHeld ? 'notPaidTitle' : 'endedTitle')
+  const isLate = order.method === 'transfer' && order.payment?.status === 'expired'
+  const ended = isLate ? 'transfers:ended' : 'ended'
+  const title = t(isHeld ? 'notPaidTitle' : `${ended}Title`)
   return (
     <div className="wrap flex max-w-[640px] flex-col items-start pt-12">
       <PageHead title={title} />
@@ -172,7 +187,7 @@ function NotPaid({ order }: { order: Order }) {
         <Icon of={Clock} className="size-7 stroke-[1.6]" />
       </span>
       <h1 className="mt-5 type-h1-small">{title}</h1>
-      <p className="mt-2 type-body text-quiet">{t(isHeld ? 'notPaidText' : 'endedText')}</p>
+      <p className="mt-2 type-body text-quiet">{t(isHeld ? 'notPaidText' : `${ended}Text`)}</p>
       <Button asChild size="lg" className="mt-6">
         <LocalLink to={`/checkout?order=${order.id}`}>{t(isHeld ? 'backToCheckout' : 'takeAgain')}</LocalLink>
       </Button>
