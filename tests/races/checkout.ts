@@ -28,11 +28,16 @@ export interface Shop {
 export const secret = 'a-secret-for-tests-that-is-long-enough'
 export const days = { from: '2027-07-08', until: '2027-07-10' }
 
+interface ShopWish {
+  now?: Date
+  payments?: Payments
+}
+
 /** A shop with the demonstration card provider, at 11:00 in Amman on 1 July 2027 unless said otherwise. */
-export function shopOn(database: Connection, now = new Date('2027-07-01T08:00:00Z')): Shop {
+export function shopOn(database: Connection, { now = new Date('2027-07-01T08:00:00Z'), payments: given }: ShopWish = {}): Shop {
   const clock = fixedClock(now)
   const baseUrl = 'http://shop.test'
-  const payments = demoPayments({ pool: database.pool, baseUrl, secret })
+  const payments = given ?? demoPayments({ pool: database.pool, baseUrl, secret })
   return {
     database,
     clock,

@@ -68,7 +68,7 @@ export async function untilBack({ baseUrl, child }: RunningShop): Promise<string
 export async function brokenBooks(databaseUrl: string, { confirmed }: Buyers): Promise<string[]> {
   const connection = connect(databaseUrl)
   try {
-    const shop = shopOn(connection, new Date(Date.now() + 60_000))
+    const shop = shopOn(connection, { now: new Date(Date.now() + 60_000) })
     const faults = await completeOrders(shop.as(''))
     await authorizeAll(shop)
     shop.clock.advance(40 * 60_000)

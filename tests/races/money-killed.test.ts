@@ -63,7 +63,7 @@ async function killedAt(story: string, trip: number): Promise<{ broken: string[]
   const database = connect(url, { maxConnections: 2 })
   try {
     const trips = await run(url, story, trip)
-    const shop = shopOn(database, new Date(time.getTime() + 6 * 86_400_000))
+    const shop = shopOn(database, { now: new Date(time.getTime() + 6 * 86_400_000) })
     const broken = async (): Promise<string[]> => {
       const found = (await checkBooks(shop.as(''))).map(({ rule }) => rule)
       for (const [rule, statement] of Object.entries(rules)) if ((await shop.count(statement)) > 0) found.push(rule)

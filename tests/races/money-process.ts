@@ -22,7 +22,7 @@ Object.assign(pg.Client.prototype, {
 })
 
 const database = connect(url)
-const shop = shopOn(database, new Date(time))
+const shop = shopOn(database, { now: new Date(time) })
 const ctx = shop.as('')
 const { rows } = await database.pool.query<{ orderId: string; paymentId: string; rentalId: string }>(
   'SELECT r.order_id AS "orderId", p.id AS "paymentId", r.id AS "rentalId" FROM payments p JOIN rentals r ON r.order_id = p.order_id',

@@ -71,7 +71,7 @@ async function killedAt(story: Story, time: Date, trip: number): Promise<{ broke
   const database = connect(addressOf(template, name), { maxConnections: 3 })
   try {
     const trips = await run(addressOf(template, name), { story, time, dieAt: trip })
-    const shop = shopOn(database, new Date(time.getTime() + 60_000))
+    const shop = shopOn(database, { now: new Date(time.getTime() + 60_000) })
     const broken = async (): Promise<string[]> => {
       const found = (await checkBooks(shop.as(''))).map(({ rule }) => rule)
       for (const [rule, statement] of Object.entries(rules)) if ((await shop.count(statement)) > 0) found.push(rule)

@@ -24,7 +24,7 @@ Object.assign(pg.Client.prototype, {
 })
 
 const database = connect(url)
-const shop = shopOn(database, new Date(time))
+const shop = shopOn(database, { now: new Date(time) })
 const system = shop.as('')
 const { rows } = await database.pool.query<{ id: string; order_id: string; owner_id: string; visitor_id: string }>(
   'SELECT r.id, r.order_id, r.owner_id, o.visitor_id FROM rentals r JOIN orders o ON o.id = r.order_id ORDER BY r.line',

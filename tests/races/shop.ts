@@ -1,4 +1,5 @@
 import { priceLadder } from '#domain/catalogue/items/item.policy.ts'
+import type { Payments } from '#platform/payments/payments.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { type Shop, shopOn } from './checkout.ts'
 
@@ -8,24 +9,34 @@ export interface OpenShop extends Shop {
   close(): Promise<void>
 }
 
-export async function openShop({ most = 10 }: { most?: number } = {}): Promise<OpenShop> {
-  const database = await freshDatabase({ most })
-  await stock(database)
-  return { ...shopOn(database), database, close: () => database.close() }
+/** Id, owner, price for three days in fils, number of units, days of turnaround. */
+export type Kind = readonly [string, string, number, number, number]
+
+interface OpenWish {
+  most?: number
+  kinds?: readonly Kind[]
+  payments?: (database: FreshDatabase) => Payments
 }
 
-async function stock({ pool }: FreshDatabase): Promise<void> {
-  for (const owner of ['owner-dana', 'owner-lama']) {
+export async function openShop({ most = 10, kinds = fewKinds, payments }: OpenWish = {}): Promise<OpenShop> {
+  const database = await freshDatabase({ most })
+  await stock(database, kinds)
+  return { ...shopOn(database, payments ? { payments: payments(database) } : {}), database, close: () => database.close() }
+}
+
+const fewKinds: readonly Kind[] = [
+  ['single-1', 'owner-dana', 15_000, 1, 1],
+  ['single-2', 'owner-lama', 22_500, 1, 2],
+  ['triple', 'owner-dana', 45_000, 3, 2],
+]
+
+async function stock({ pool }: FreshDatabase, kinds: readonly Kind[]): Promise<void> {
+  for (const owner of new Set(kinds.map(([, owner]) => owner))) {
     await pool.query(
       `INSERT INTO people (id, name, email, email_verified, created_at, updated_at) VALUES ($1, 'Dana', $1 || '@example.com', true, now(), now())`,
       [owner],
     )
   }
-  const kinds = [
-    ['single-1', 'owner-dana', 15_000, 1, 1],
-    ['single-2', 'owner-lama', 22_500, 1, 2],
-    ['triple', 'owner-dana', 45_000, 3, 2],
-  ] as const
   for (const [id, owner, price, quantity, turnaround] of kinds) {
     const ladder = priceLadder(price, 3)
     const name = JSON.stringify({ en: `Dress ${id}`, ar: `فستان ${id}` })

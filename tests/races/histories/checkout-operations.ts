@@ -1,0 +1,66 @@
+import { chooseMethod } from '#domain/renting/checkout/choose-method.ts'
+import { deliverOrder } from '#domain/renting/checkout/deliver-order.ts'
+import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
+import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { listOrders } from '#domain/renting/orders/list-orders.ts'
+import { makeQuote } from '#domain/renting/quotes/make-quote.ts'
+import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
+import { addDays } from '#values/day.ts'
+import { pieces } from './history-shop.ts'
+import type { Drawing } from './operations.ts'
+
+const areas = ['amman-abdoun', 'amman-abdoun', 'irbid-downtown']
+
+/** What a customer would rent, and how they would have it brought and pay. */
+export interface Bag {
+  lines: BagLine[]
+  isAllOrNothing: boolean
+  /** Gives a held order its address, its confirmed contact and its method. */
+  finish(orderId: string): Promise<void>
+  /** What everybody else does: looks at prices and at own orders. */
+  look(): Promise<unknown>
+}
+
+/** Draws up to three lines that begin within six days; half of the lines of a bag share their days. */
+export function drawBag({ shop, scene, client, random }: Drawing): Bag {
+  const { ctx } = client
+  const draw = (): { from: string; until: string } => {
+    const from = addDays(scene.today, 1 + random.below(6))
+    return { from, until: addDays(from, random.below(5)) }
+  }
+  const first = draw()
+  const lines = Array.from({ length: 1 + random.below(3) }, () => ({
+    itemId: `piece-${random.below(pieces)}`,
+    quantity: random.chance(0.15) ? 2 : 1,
+    ...(random.chance(0.5) ? first : draw()),
+  }))
+  const method = random.chance(0.3) ? 'cash' : 'card'
+  const area = random.pick(areas) ?? ''
+  return {
+    lines,
+    isAllOrNothing: random.chance(0.2),
+    async finish(id) {
+      const { rentals } = await getOrder(ctx, id)
+      const start = rentals.map(({ from }) => from).sort()[0] ?? first.from
+      const phone = `+96279${1_000_000 + client.at}`
+      const slot = `${addDays(start, -1)}_17-19`
+      await deliverOrder(ctx, { id, name: 'Rana', phone, area, landmark: 'Circle', building: '12', slot })
+      await shop.query('UPDATE orders SET email = coalesce(email, $2), email_confirmed_at = $3, phone_confirmed_at = $3 WHERE id = $1', [
+        id,
+        `customer-${client.at}@example.com`,
+        scene.now,
+      ])
+      await chooseMethod(ctx, { id, method })
+    },
+    async look() {
+      await makeQuote(ctx, { lines })
+      return listOrders(ctx)
+    },
+  }
+}
+
+/** Holds a bag and says everything that is asked for before the payment. */
+export async function checkOut({ client }: Drawing, bag: Bag, key: string): Promise<void> {
+  const { id } = await holdOrder(client.ctx, { key, lines: bag.lines, isAllOrNothing: bag.isAllOrNothing })
+  await bag.finish(id)
+}

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Context } from '#domain/context.ts'
+import { addCode } from '#domain/money/promotions/add-code.ts'
+import { startMembership } from '#domain/money/memberships/start-membership.ts'
+import { inTransaction } from '#domain/context.ts'
+import type { Role } from '#domain/permissions.policy.ts'
+import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
+import { createLog } from '#platform/log.ts'
+import { documentStore } from '#platform/storage/document-store.ts'
+import { demoProviderOn, stripeProviderOn, type TestProvider } from '#tests/card-providers.ts'
+import { type DueJobs, dueJobs } from '#tests/due-jobs.ts'
+import { openStripe, type StripeStandIn } from '#tests/stripe/stand-in.ts'
+import { enqueueSchedules, runJob } from '#jobs/jobs.ts'
+import type { DueJob } from '#platform/jobs/job-worker.ts'
+import { secret } from '../checkout.ts'
+import { type Kind, type OpenShop, openShop } from '../shop.ts'
+import { differing, fingerprints } from './fingerprints.ts'
+import type { Random } from './random.ts'
+
+/** Somebody who does something in every round. */
+export interface Client {
+  role: 'customer' | 'owner' | 'courier' | 'admin' | 'bank'
+  ctx: Context
+  /** Their number among those of the same role. */
+  at: number
+  /** Their place in the shop, also where they have no account. */
+  visitorId: string
+  personId: string | null
+}
+
+/** A shop in which twenty clients act at once. */
+export interface HistoryShop extends OpenShop {
+  provider: Omit<TestProvider, 'close'>
+  /** Null for the demonstration provider. */
+  stripe: StripeStandIn | null
+  clients: readonly Client[]
+  system: Context
+  /** Two processes that run jobs; now and then one runs a job twice. */
+  workers: readonly DueJobs[]
+  /** A process that runs jobs twice, and complains when the second time changes something. */
+  doubling: DueJobs
+  /** What the shop has complained of in its log. */
+  complaints: string[]
+  query<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
+}
+
+const owners = ['owner-dana', 'owner-lama', 'owner-huda']
+const couriers = ['courier-omar', 'courier-sami']
+const admins = ['admin-lina', 'admin-nour']
+const customers = 12
+/** The first of them have an account. */
+const withAccount = 7
+
+/** So many different pieces, `piece-0` and so on. */
+export const pieces = 20
+
+/** Dear enough for its order to be ended by two people only. */
+const dearest = 10
+
+const kinds: readonly Kind[] = Array.from({ length: pieces }, (_, at): Kind => {
+  const owner = owners[at % owners.length] ?? ''
+  return [`piece-${at}`, owner, at === dearest ? 70_000 : 6000 + 1500 * (at % 7), 1 + (at % 3), at % 3]
+})
+/** Everything else is asked for. */
+const booksAtOnce = kinds.filter((_, at) => at % 5 < 2).map(([id]) => id)
+
+/** The share of the jobs run twice whose second run is compared. */
+const compared = 0.3
+
+export async function openHistoryShop(which: 'demonstration' | 'Stripe', random: Random): Promise<HistoryShop> {
+  const stripe = which === 'Stripe' ? await openStripe() : null
+  let provider: Omit<TestProvider, 'close'> | null = stripe && stripeProviderOn(stripe)
+  const shop = await openShop({
+    most: 40,
+    kinds,
+    payments({ pool }) {
+      provider ??= demoProviderOn(pool)
+      return provider.payments
+    },
+  })
+  if (!provider) throw new Error('a shop without a card provider')
+  const complaints: string[] = []
+  // A dispute stands in the provider's books before its message is sent.
+  const write = (line: string): void => void (line.includes('provider-disputed') || complaints.push(line))
+  const folder = await mkdtemp(join(tmpdir(), 'libsa-history-'))
+  const documents = documentStore(folder, secret)
+  const system: Context = { ...shop.as(''), documents, log: createLog({ level: 'error', to: { write } }) }
+  const query = async <Row extends object>(statement: string, values: unknown[] = []) =>
+    (await shop.database.pool.query<Row & Record<string, unknown>>(statement, values)).rows
+  const people = { ...shop, query, system }
+  const clients = await addPeople(people)
+  await addReductions(people)
+  await enqueueSchedules(system)
+  const jobs = (runInstead: (due: DueJob) => Promise<unknown>): DueJobs =>
+    dueJobs({ pool: shop.database.pool, clock: shop.clock, system: () => system, runInstead })
+  const sometimesTwice = (due: DueJob): Promise<unknown> =>
+    Promise.all(Array.from({ length: random.chance(0.15) ? 2 : 1 }, () => runJob(system, due)))
+  const twice = async (due: DueJob): Promise<void> => {
+    await runJob(system, due)
+    // Every table is read for a comparison.
+    if (!random.chance(compared)) return
+    const before = await fingerprints(query)
+    await runJob(system, due)
+    for (const table of differing(before, await fingerprints(query))) complaints.push(`run again, ${JSON.stringify(due)} changes ${table}`)
+  }
+  const [first, second, doubling] = [jobs(sometimesTwice), jobs(sometimesTwice), jobs(twice)]
+  // Each opens with its first run, one after the other.
+  for (const one of [first, second, doubling]) await one.run()
+  const close = async (): Promise<void> => {
+    for (const one of [first, second, doubling]) await one.close()
+    await shop.close()
+    await stripe?.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...shop, provider, stripe, clients, system, workers: [first, second], doubling, complaints, query, close }
+}
+
+type People = OpenShop & Pick<HistoryShop, 'query' | 'system'>
+
+async function addPeople({ as, query }: People): Promise<Client[]> {
+  const ids = Array.from({ length: customers }, (_, at) => `customer-${at}`)
+  for (const id of [...ids.slice(0, withAccount), 'owner-huda', ...couriers, ...admins])
+    await query(
+      `INSERT INTO people (id, name, email, email_verified, created_at, updated_at) VALUES ($1, 'Rana', $1 || '@example.com', true, now(), now())
+       ON CONFLICT DO NOTHING`,
+      [id],
+    )
+  const client = (role: Client['role'], at: number, { personId, roles = [] }: { personId: string | null; roles?: Role[] }): Client => {
+    const visitorId = `${role}-${at}-0123456789abcdef`
+    const ctx = as(visitorId)
+    return { role, at, personId, visitorId, ctx: { ...ctx, actor: { ...ctx.actor, personId, roles } } }
+  }
+  return [
+    ...ids.map((personId, at) => client('customer', at, { personId: at < withAccount ? personId : null })),
+    ...owners.map((personId, at) => client('owner', at, { personId, roles: ['customer', 'owner'] })),
+    ...couriers.map((personId, at) => client('courier', at, { personId, roles: ['courier'] })),
+    ...admins.map((personId, at) => client('admin', at, { personId, roles: ['admin'] })),
+    client('bank', 0, { personId: null }),
+  ]
+}
+
+/** Two codes, two plans, and credit of 20 JOD for three people. */
+async function addReductions({ query, system, clock }: People): Promise<void> {
+  await query('UPDATE items SET is_instant_book = id = ANY ($1)', [booksAtOnce])
+  await query(`INSERT INTO site_settings (version, settings, sections, written_at) VALUES (1, $1, '{promotionalCodes}', now())`, [
+    JSON.stringify({ ...defaultSettings, promotionalCodes: { enabled: true } }),
+  ])
+  const window = { opensAt: await clock.now(), closesAt: new Date('2028-07-01T00:00:00Z') }
+  await inTransaction(system, async (tx) => {
+    await addCode(tx, { code: 'WELCOME', kind: 'percent', amount: 1000, ...window })
+    await addCode(tx, { code: 'FIVE', kind: 'fixed', amount: 3000, maxUses: 5, ...window })
+    await startMembership(tx, { personId: 'customer-0', plan: 'premium', endsAt: window.closesAt })
+    await startMembership(tx, { personId: 'customer-1', plan: 'vip', endsAt: window.closesAt })
+  })
+  for (const person of ['customer-0', 'customer-2', 'customer-3'])
+    await query(
+      `WITH posted AS (INSERT INTO ledger_transactions (id, kind, key, at) VALUES ($1, 'adjustment', $1, now()) RETURNING id)
+       INSERT INTO ledger_entries (transaction_id, account, party_id, amount) SELECT posted.id, gift.* FROM posted,
+         (VALUES ('customer_credit', $2, -20000), ('rounding', NULL, 20000)) AS gift`,
+      [`gift-${person}`, person],
+    )
+}

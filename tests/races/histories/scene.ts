@@ -1,0 +1,94 @@
+import { statusesThat, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { type Day, dayAt } from '#values/day.ts'
+import type { HistoryShop } from './history-shop.ts'
+
+export interface SceneRental {
+  id: string
+  orderId: string
+  itemId: string
+  unitId: string
+  ownerId: string
+  visitorId: string
+  status: RentalStatus
+  from: Day
+  until: Day
+  deposit: string | null
+  depositId: string | null
+  /** The card that paid is one whose bank takes everything back. */
+  isDisputed: boolean
+  /** Who has asked for it to be ended by the operations. */
+  askedBy: string | null
+}
+
+export interface SceneOrder {
+  id: string
+  visitorId: string
+  total: number
+  isReady: boolean
+}
+
+export interface ScenePage {
+  paymentId: string
+  providerId: string
+  visitorId: string
+}
+
+/** What stands in the shop at the beginning of a round: what operations are drawn from. */
+export interface Scene {
+  now: Date
+  today: Day
+  rentals: SceneRental[]
+  /** Held, without a payment. */
+  held: SceneOrder[]
+  /** Pages of the provider that a payer may be on. */
+  pages: ScenePage[]
+  waits: { id: string; visitorId: string }[]
+  /** Refunds that a person makes by a transfer. */
+  transfers: { id: string }[]
+  unmatched: { id: string }[]
+  disputes: { paymentId: string; providerId: string }[]
+}
+
+const standing = statusesThat(({ isLive, isUnpaid }) => isLive && !isUnpaid)
+
+/** Reads the scene in an order that follows from what has happened, not from ids that are drawn by the shop. */
+export async function readScene(shop: HistoryShop): Promise<Scene> {
+  const now = await shop.clock.now()
+  const at = now.toISOString()
+  const rentals = await shop.query<SceneRental>(
+    `SELECT r.id, r.order_id AS "orderId", r.item_id AS "itemId", r.unit_id AS "unitId", r.owner_id AS "ownerId", o.visitor_id AS "visitorId", r.status,
+       r.first_day::text AS "from", r.last_day::text AS until, d.status AS deposit, d.id AS "depositId",
+       EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status LIKE 'chargeback%') AS "isDisputed",
+       (SELECT asked_by FROM rental_cancellations c WHERE c.rental_id = r.id AND c.status = 'asked') AS "askedBy"
+     FROM rentals r JOIN orders o ON o.id = r.order_id
+       LEFT JOIN LATERAL (SELECT id, status FROM deposits WHERE rental_id = r.id ORDER BY created_at DESC LIMIT 1) d ON true
+     WHERE r.status = ANY ($1) OR r.status = 'cancelled_by_owner' AND EXISTS (SELECT 1 FROM refunds f WHERE f.rental_id = r.id AND f.status = 'due'
+       AND f.reason = 'cancelled-by-owner' AND f.due_at > $2)
+     ORDER BY o.number, r.line, r.unit_id`,
+    [standing, at],
+  )
+  const held = await shop.query<SceneOrder>(
+    `SELECT o.id, o.visitor_id AS "visitorId", o.total, o.method IS NOT NULL AND o.delivery IS NOT NULL AS "isReady" FROM orders o
+     WHERE EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = o.id AND r.status = 'held')
+       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status IN ('created', 'authorized')) ORDER BY o.number`,
+  )
+  const pages = await shop.query<ScenePage>(
+    `SELECT p.id AS "paymentId", p.provider_id AS "providerId", o.visitor_id AS "visitorId" FROM payments p JOIN orders o ON o.id = p.order_id
+     WHERE p.status = 'created' AND p.provider_id IS NOT NULL AND p.redirect IS NOT NULL ORDER BY o.number, p.created_at`,
+  )
+  const waits = await shop.query<Scene['waits'][number]>(
+    `SELECT id, visitor_id AS "visitorId" FROM waits WHERE status IN ('waiting', 'offered') ORDER BY visitor_id, item_id, first_day`,
+  )
+  const transfers = await shop.query<{ id: string }>(
+    `SELECT f.id FROM refunds f JOIN orders o ON o.id = f.order_id
+     WHERE f.status = 'failed' OR f.way = 'transfer' AND f.status = 'due' ORDER BY o.number, f.amount`,
+  )
+  const unmatched = await shop.query<{ id: string }>(
+    `SELECT id FROM bank_transfers WHERE problem IS NOT NULL AND resolution IS NULL ORDER BY received_at, amount`,
+  )
+  const disputes = await shop.query<Scene['disputes'][number]>(
+    `SELECT p.id AS "paymentId", p.provider_id AS "providerId" FROM payments p JOIN orders o ON o.id = p.order_id
+     WHERE p.status = 'chargeback_open' ORDER BY o.number`,
+  )
+  return { now, today: dayAt(now), rentals, held, pages, waits, transfers, unmatched, disputes }
+}

@@ -1,0 +1,180 @@
+import { inTransaction } from '#domain/context.ts'
+import { remitCash } from '#domain/money/deposits/collect-cash.ts'
+import { applyDeposit } from '#domain/money/deposits/decide-deposit.ts'
+import { findCredit } from '#domain/money/ledger/find-credit.ts'
+import { payOutCredit } from '#domain/money/payments/pay-out.ts'
+import { matchTransfer } from '#domain/money/transfers/match-transfer.ts'
+import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
+import { deliverRental } from '#domain/renting/deliveries/deliver-rental.ts'
+import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
+import { giveUpDelivery } from '#domain/renting/deliveries/give-up-delivery.ts'
+import { askForDeposit, bookRefund, returnTransfer } from '#domain/renting/operations/act-on-money.ts'
+import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
+import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
+import { cancelByOperations, confirmCancellation } from '#domain/renting/rentals/cancel-by-operations.ts'
+import { completeRental } from '#domain/renting/rentals/complete-rental.ts'
+import { declineRental } from '#domain/renting/rentals/decline-rental.ts'
+import { deliveryCodeOf } from '#domain/renting/rentals/delivery-code.ts'
+import { noteFailedAttempt } from '#domain/renting/rentals/note-failed-attempt.ts'
+import { packRental } from '#domain/renting/rentals/pack-rental.ts'
+import { findRisks } from '#domain/renting/operations/find-risks.ts'
+import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
+import { getRental } from '#domain/renting/rentals/get-rental.ts'
+import { receiveRental } from '#domain/renting/rentals/receive-rental.ts'
+import { addDays } from '#values/day.ts'
+import { about, type Choice, type Drawing, photograph } from './operations.ts'
+import type { SceneRental } from './scene.ts'
+
+type At = (...statuses: string[]) => SceneRental[]
+
+/** What an owner may do with the rentals of their pieces. */
+export function ownerChoices(drawing: Drawing): Choice[] {
+  const { shop, scene, client } = drawing
+  const { ctx, personId } = client
+  const at: At = (...statuses) => scene.rentals.filter((one) => one.ownerId === personId && statuses.includes(one.status))
+  const soon = at('confirmed').filter(({ from }) => from <= addDays(scene.today, 3))
+  return [
+    ...about(drawing, at('requested'), { name: 'accept', weight: 30, run: ({ id }, key) => acceptRental(ctx, { id, key }) }),
+    ...about(drawing, at('requested'), {
+      name: 'decline',
+      weight: 4,
+      run: ({ id }, key) => declineRental(ctx, { id, key, reason: 'not-available' }),
+    }),
+    ...about(drawing, soon, {
+      name: 'pack',
+      weight: 20,
+      async run({ id }, key) {
+        await photograph(shop, id, 'packing')
+        return packRental(ctx, { id, key })
+      },
+    }),
+    ...about(drawing, at('confirmed', 'packed'), {
+      name: 'cancel as owner',
+      weight: 1,
+      run: ({ id }, key) => cancelAsOwner(ctx, { id, key, reason: 'damaged' }),
+    }),
+    ...about(drawing, at('return_in_transit'), {
+      name: 'receive',
+      weight: 16,
+      async run({ id }, key) {
+        await photograph(shop, id, 'return')
+        return receiveRental(ctx, { id, key })
+      },
+    }),
+    ...about(drawing, at('inspecting'), { name: 'complete', weight: 4, run: ({ id }, key) => completeRental(ctx, { id, key }) }),
+    ...about(drawing, at('active'), {
+      name: 'collect as owner',
+      weight: 1,
+      run: ({ id, unitId }, key) => collectRental(ctx, { id, key, unitId }),
+    }),
+    ...about(drawing, at('confirmed', 'active', 'requested'), { name: 'look at a rental', weight: 6, run: ({ id }) => getRental(ctx, id) }),
+  ]
+}
+
+/** What a courier may do: fetch, hand over, meet nobody, collect, hand the cash in. */
+export function courierChoices(drawing: Drawing): Choice[] {
+  const { shop, scene, client, random } = drawing
+  const { ctx } = client
+  const at: At = (...statuses) => scene.rentals.filter(({ status }) => statuses.includes(status))
+  const due = at('packed').filter(({ from }) => from <= addDays(scene.today, 1))
+  const over = at('active').filter(({ until }) => until <= scene.today)
+  const isRefused = random.chance(0.3)
+  return [
+    ...about(drawing, due, { name: 'dispatch', weight: 20, run: ({ id }, key) => dispatchRental(ctx, { id, key }) }),
+    ...about(drawing, at('out_for_delivery'), {
+      name: 'deliver',
+      weight: 30,
+      async run({ id, orderId }, key) {
+        await photograph(shop, id, 'delivery')
+        return deliverRental(ctx, { id, key, code: deliveryCodeOf(ctx, orderId) })
+      },
+    }),
+    ...about(drawing, at('out_for_delivery'), {
+      name: 'meet nobody',
+      weight: 6,
+      run: ({ id }, key) => noteFailedAttempt(ctx, { id, key }),
+    }),
+    ...about(drawing, at('out_for_delivery'), {
+      name: 'give up',
+      weight: 3,
+      run: ({ id }, key) => giveUpDelivery(ctx, { id, key, isRefused }),
+    }),
+    ...about(drawing, over, { name: 'collect', weight: 20, run: ({ id, unitId }, key) => collectRental(ctx, { id, key, unitId }) }),
+    {
+      name: 'hand the cash in',
+      weight: 1,
+      run: (key) => inTransaction(ctx, (tx) => remitCash(tx, { courierId: client.personId ?? '', key })),
+    },
+  ]
+}
+
+/** What the operations may do. */
+export function adminChoices(drawing: Drawing): Choice[] {
+  const { scene, client } = drawing
+  const { ctx } = client
+  const at: At = (...statuses) => scene.rentals.filter(({ status }) => statuses.includes(status))
+  const asked = scene.rentals.filter(({ askedBy }) => askedBy !== null && askedBy !== client.personId)
+  const failed = scene.rentals.filter(({ deposit }) => deposit === 'failed')
+  const words = 'a pipe has burst'
+  return [
+    ...about(drawing, at('confirmed', 'packed', 'out_for_delivery', 'active', 'return_in_transit', 'inspecting', 'requested'), {
+      name: 'end by operations',
+      weight: 1,
+      run: ({ id }, key) => cancelByOperations(ctx, { id, key, reason: 'safety', words }),
+    }),
+    ...about(drawing, asked, {
+      name: 'confirm the end',
+      weight: 20,
+      run: ({ id }, key) => confirmCancellation(ctx, { id, key }),
+    }),
+    ...about(drawing, at('requested'), { name: 'accept for the owner', weight: 4, run: ({ id }, key) => acceptRental(ctx, { id, key }) }),
+    ...about(drawing, at('inspecting'), {
+      name: 'complete for the owner',
+      weight: 1,
+      run: ({ id }, key) => completeRental(ctx, { id, key }),
+    }),
+    ...about(drawing, failed, {
+      name: 'ask for a deposit',
+      weight: 2,
+      run: ({ depositId }) => askForDeposit(ctx, { id: depositId ?? '' }),
+    }),
+    ...about(drawing, scene.rentals, { name: 'look at an order', weight: 15, run: ({ orderId }) => getOrderFile(ctx, orderId) }),
+    { name: 'look at what is at risk', weight: 15, run: () => findRisks(ctx) },
+    ...moneyChoices(drawing),
+  ]
+}
+
+function moneyChoices(drawing: Drawing): Choice[] {
+  const { scene, client, random } = drawing
+  const { ctx } = client
+  const damaged = scene.rentals.filter(({ status, deposit, isDisputed }) => status === 'inspecting' && deposit === 'held' && !isDisputed)
+  const amount = 1000 * (1 + random.below(5))
+  const personId = `customer-${random.below(7)}`
+  return [
+    ...about(drawing, damaged, {
+      name: 'take of a deposit',
+      weight: 5,
+      run: ({ depositId, ownerId }) =>
+        inTransaction(ctx, (tx) => applyDeposit(tx, depositId ?? '', [{ account: 'owner_payable', party: ownerId, amount }])),
+    }),
+    ...about(drawing, scene.transfers, {
+      name: 'pay a refund',
+      weight: 6,
+      run: ({ id }, key) => bookRefund(ctx, { id, reference: key }),
+    }),
+    ...about(drawing, scene.unmatched, { name: 'send a transfer back', weight: 4, run: ({ id }) => returnTransfer(ctx, { id }) }),
+    {
+      name: 'receive a transfer of nobody',
+      weight: 1,
+      run: (key) => inTransaction(ctx, (tx) => matchTransfer(tx, { id: key, reference: 'LBNOBODY', amount })),
+    },
+    {
+      name: 'pay credit out',
+      weight: 1,
+      async run(key) {
+        const credit = await findCredit(ctx, personId)
+        if (credit > 0) await inTransaction(ctx, (tx) => payOutCredit(tx, { personId, amount: credit, reference: key, key }))
+      },
+    },
+  ]
+}
