@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import type { AuditEvent } from './audit-events.ts'
@@ -12,4 +13,23 @@ export async function record(tx: TxContext, event: AuditEvent, subjectId: string
   const row = { event, subjectId, actorId: tx.actor.personId, details, at: tx.now }
   const [logged] = await tx.db.insert(auditLog).values(row).returning({ id: auditLog.id })
   if (logged && isAnnounced(event)) await enqueueJob(tx, 'notification.announce', { logId: logged.id })
+}
+
+interface Once {
+  /** What of the details makes it the same event; nothing more than the subject by default. */
+  same?: Record<string, unknown>
+  /** Only what was recorded since then counts. */
+  since?: Date
+}
+
+/** Appends an event unless the audit log has it already: what a job that runs twice says once. The transaction has locked what it is about. */
+export async function recordOnce(
+  tx: TxContext,
+  event: AuditEvent,
+  { subjectId, details = {}, same = {}, since = new Date(0) }: Once & { subjectId: string; details?: Record<string, unknown> },
+): Promise<void> {
+  const { rows } = await tx.db.execute(sql`
+    SELECT FROM audit_log WHERE subject_id = ${subjectId} AND event = ${event} AND details @> ${JSON.stringify(same)}::jsonb
+      AND at >= ${since.toISOString()}::timestamptz LIMIT 1`)
+  if (rows.length === 0) await record(tx, event, subjectId, details)
 }

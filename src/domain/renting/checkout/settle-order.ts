@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { record } from '#domain/audit-log/record.ts'
+import { recordOnce } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
@@ -9,7 +9,6 @@ import { mailAccepted } from '#domain/renting/orders/mail-confirmation.ts'
 import { isAsked } from '#domain/renting/rentals/is-asked.ts'
 import { expireRental } from '#domain/renting/rentals/expire-rental.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
-import type { Fils } from '#values/money.ts'
 import { giveUpBenefits } from './claim-benefits.ts'
 import { refundUnaccepted } from './refund-unaccepted.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -51,14 +50,8 @@ async function follow(tx: TxContext, orderId: string, isAnswer: boolean): Promis
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.purpose, 'order'), inArray(payments.status, ['authorized', 'cash_due'])))
-  if (isAnswer) await recordAnswer(tx, orderId, total)
+  if (isAnswer) await recordOnce(tx, 'order.answered', { subjectId: orderId, details: { total } })
   if (payment?.status === 'authorized') return payment.id
   if (payment) await lowerCashDue(tx, payment.id, total)
   return null
-}
-
-/** An order is answered once, however often it is settled. */
-async function recordAnswer(tx: TxContext, orderId: string, total: Fils): Promise<void> {
-  const { rows } = await tx.db.execute(sql`SELECT FROM audit_log WHERE subject_id = ${orderId} AND event = 'order.answered'`)
-  if (rows.length === 0) await record(tx, 'order.answered', orderId, { total })
 }

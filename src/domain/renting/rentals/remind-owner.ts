@@ -1,13 +1,24 @@
 import { type Context, inTransaction } from '#domain/context.ts'
-import { record } from '#domain/audit-log/record.ts'
+import { recordOnce } from '#domain/audit-log/record.ts'
 import { lockRental } from './lock-rental.ts'
 
-/** Says that the answer to a request is still due, for whoever tells its owner. Does nothing once it was answered. */
+const hourMs = 3_600_000
+
+/**
+ * Says that the answer to a request is still due, for whoever tells its owner: once at half time and once in the last hour. Does nothing once
+ * it was answered.
+ */
 export async function remindOwner(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { rental } = await lockRental(tx, id, { isSystem: true })
     const { status, orderId, ownerId, answerBy } = rental
-    if (status === 'requested' && answerBy && answerBy > tx.now)
-      await record(tx, 'order.answer-due', orderId, { rentalId: id, ownerId, answerBy })
+    if (status !== 'requested' || !answerBy || answerBy <= tx.now) return
+    const lastHour = new Date(answerBy.getTime() - hourMs)
+    await recordOnce(tx, 'order.answer-due', {
+      subjectId: orderId,
+      details: { rentalId: id, ownerId, answerBy },
+      same: { rentalId: id },
+      ...(tx.now >= lastHour && { since: lastHour }),
+    })
   })
 }

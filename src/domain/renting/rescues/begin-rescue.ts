@@ -1,4 +1,4 @@
-import { record } from '#domain/audit-log/record.ts'
+import { recordOnce } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { hastenRefund } from '#domain/money/payments/hasten-refund.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
@@ -15,6 +15,9 @@ export async function beginRescue(ctx: Context, rentalId: string): Promise<void>
     const itemIds = found.map(({ id }) => id)
     if (found.length === 0) await hastenRefund(tx, refund.id)
     else
-      await record(tx, 'rental.replacements-offered', rentalId, { orderId: rental.orderId, itemIds, answerBy: refund.dueAt?.toISOString() })
+      await recordOnce(tx, 'rental.replacements-offered', {
+        subjectId: rentalId,
+        details: { orderId: rental.orderId, itemIds, answerBy: refund.dueAt?.toISOString() },
+      })
   })
 }

@@ -11,6 +11,7 @@ import { authorizeAll, line, readyOrder } from '#tests/races/checkout.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { addDays, dayAt, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
+import { beginRescue } from './begin-rescue.ts'
 import { getRescue, replaceRental } from './replace-rental.ts'
 
 let shop: RentingShop
@@ -54,6 +55,9 @@ test('replacements are offered at once; the refund pays for the one that is chos
   expect(await refunded(orderId)).toBe(0)
   const told = `notification:${orderId}:replacements-offered:${id}:guest:mail`
   expect(await shop.query('SELECT subject FROM outbox WHERE dedupe_key = $1', [told])).toHaveLength(1)
+  // A job may run twice.
+  await beginRescue(shop.as(''), id)
+  expect(await shop.count(`audit_log WHERE event = 'rental.replacements-offered' AND subject_id = '${id}'`)).toBe(1)
   const key = newId()
   const chosen = await replace(customer, id, 'single-2', key)
   expect(chosen).toMatchObject({ itemId: 'single-2', ...range(), status: 'confirmed', price: 18_000 })
