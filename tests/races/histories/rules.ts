@@ -43,12 +43,14 @@ const rules: Record<string, string> = {
     WHERE (l.details ->> 'refund')::int <> (SELECT coalesce(sum(amount), 0) FROM refunds f WHERE f.rental_id = r.id AND f.reason = 'cancelled')`,
   'delivery is kept of an order of which nothing was brought or will be': `payment_parts a JOIN payments p ON p.id = a.payment_id WHERE a.part = 'delivery' AND a.captured > a.refunded
     AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = p.order_id AND (r.status IN (${payable}) OR r.dispatched_at IS NOT NULL))`,
-  'cash is asked for that is not owed': `payments p JOIN orders o ON o.id = p.order_id WHERE p.status = 'cash_due' AND p.purpose = 'order'
-    AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = o.id AND r.status = 'requested') AND p.amount <> o.cash_handling
-      + (SELECT coalesce(sum(r.price - r.reduction + r.service_fee), 0) FROM rentals r WHERE r.order_id = o.id AND r.status IN (${payable}))
-      + (SELECT coalesce(sum((d ->> 'amount')::int), 0) FROM jsonb_array_elements(o.deliveries) d WHERE EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = o.id
-          AND r.status IN (${payable}) AND r.first_day::text = d ->> 'from' AND r.last_day::text = d ->> 'until'))
-      - coalesce((SELECT least(o.credit, p.amount + o.credit) WHERE o.person_id IS NOT NULL), 0)`,
+  'cash is asked for that is not owed': `(SELECT p.id, p.amount, o.cash_handling + ofRentals.price + ofRentals.fee + brought.amount AS full_price, ofRentals.fee,
+      CASE WHEN o.person_id IS NULL THEN 0 ELSE o.credit END AS credit FROM payments p JOIN orders o ON o.id = p.order_id,
+      LATERAL (SELECT coalesce(sum(r.price - r.reduction), 0) AS price, coalesce(sum(r.service_fee), 0) AS fee FROM rentals r
+        WHERE r.order_id = o.id AND r.status IN (${payable})) ofRentals,
+      LATERAL (SELECT coalesce(sum((d ->> 'amount')::int), 0) AS amount FROM jsonb_array_elements(o.deliveries) d WHERE EXISTS (SELECT 1 FROM rentals r
+        WHERE r.order_id = o.id AND r.status IN (${payable}) AND r.first_day::text = d ->> 'from' AND r.last_day::text = d ->> 'until')) brought
+    WHERE p.status = 'cash_due' AND p.purpose = 'order' AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = o.id AND r.status = 'requested')) due
+    WHERE amount <> full_price - least(credit, full_price - fee)`,
   'a deposit is kept after the end': `deposits d JOIN rentals r ON r.id = d.rental_id WHERE r.status IN (${ended}) AND d.status IN ('planned', 'failed', 'held')`,
   'a piece is out without its deposit': `rentals r WHERE r.status IN (${out}) AND r.deposit > 0
     AND (SELECT count(*) FROM deposits d WHERE d.rental_id = r.id AND (d.status IN ('held', 'applied') OR d.status = 'failed' AND d.held_at IS NOT NULL)) <> 1`,
