@@ -6,6 +6,7 @@ import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
 import type { Risk } from '#domain/renting/operations/operations.contract.ts'
 import type { Browser } from '#tests/front.ts'
+import { readPdf } from '#tests/pdf.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
@@ -77,6 +78,39 @@ test('a silent owner is at risk an hour before the end; an administrator answers
   expect(after.trail.find(({ event }) => event === 'rental.confirmed')).toMatchObject({ actor: 'Lina Odeh' })
   expect(after.trail.some(({ event }) => event === 'payment.captured')).toBe(true)
   expect(await checkBooks(shop.system())).toEqual([])
+})
+
+test('staff read the papers of an order in both languages once it is paid, and nobody else does', async () => {
+  const { id } = await book('wf-001', 10)
+  expect((await lina.get(`/api/operations/orders/${id}/receipt.pdf`)).body).toMatchObject({ status: 409, code: 'order.no-receipt' })
+  const [rental] = (await file(id)).rentals
+  await act(lina, rental?.id ?? '', 'acceptance')
+  await settle()
+  const { number, invoices } = await file(id)
+  const invoice = invoices[0]?.number ?? ''
+  const receipt = `/api/operations/orders/${id}/receipt.pdf`
+  const papers = [receipt, `/api/operations/invoices/${invoice}.pdf`]
+  const nour = await signedIn(shop, 'moderator')
+  for (const [path, words] of [
+    [`${receipt}?locale=en`, ['Receipt', number, 'Total paid']],
+    [`${receipt}?locale=ar`, ['إيصال', number]],
+    [`${papers[1]}?locale=en`, ['Invoice', invoice]],
+    [`${papers[1]}?locale=ar`, ['فاتورة', invoice]],
+  ] as const) {
+    const { type, bytes } = await nour.get(path)
+    expect(type).toBe('application/pdf')
+    const { text } = await readPdf(bytes)
+    for (const word of words) expect(text).toContain(word)
+  }
+  for (const path of papers) {
+    expect((await rana.get(path)).status).toBe(403)
+    expect((await shop.browser().get(path)).status).toBe(401)
+  }
+  expect((await nour.get('/api/operations/invoices/INV-2027-999999.pdf')).body).toMatchObject({ status: 404, code: 'invoice.unknown' })
+  expect((await nour.get('/api/operations/orders/nothing-here-0123456789/receipt.pdf')).body).toMatchObject({
+    status: 404,
+    code: 'order.unknown',
+  })
 })
 
 test('what is not packed at its dispatch is at risk', async () => {

@@ -1,5 +1,6 @@
 import { askForDeposit, bookRefund, sendTransferBack } from '#domain/renting/operations/act-on-money.ts'
 import { findRisks } from '#domain/renting/operations/find-risks.ts'
+import { getOrderInvoice, getOrderReceipt } from '#domain/renting/operations/get-documents.ts'
 import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
 import { listAllOrders } from '#domain/renting/operations/list-all-orders.ts'
 import { listAllDeposits, listAllPayments } from '#domain/renting/operations/list-all-payments.ts'
@@ -19,6 +20,12 @@ export const operations = guard.router({
   deposits: guard.deposits.handler(({ context, input }) => listAllDeposits(context, input)),
   audit: guard.audit.handler(({ context, input }) => listAuditLog(context, input)),
   order: guard.order.handler(({ context, input }) => getOrderFile(context, input.orderId)),
+  receipt: guard.receipt.handler(({ context, input: { orderId, locale = context.locale } }) =>
+    getOrderReceipt({ ...context, locale }, orderId),
+  ),
+  invoice: guard.invoice.handler(({ context, input: { file, locale = context.locale } }) =>
+    getOrderInvoice({ ...context, locale }, file.replace(/\.pdf$/, '')),
+  ),
   risks: guard.risks.handler(async ({ context }) => ({ risks: await findRisks(context) })),
   payRefund: guard.payRefund.handler(({ context, input }) => bookRefund(context, input).then(() => done)),
   returnTransfer: guard.returnTransfer.handler(({ context, input }) => sendTransferBack(context, input).then(() => done)),

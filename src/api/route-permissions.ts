@@ -91,6 +91,8 @@ const routePermissions = {
     deposits: 'payments.read-all',
     audit: 'audit-log.read',
     order: 'orders.read-all',
+    receipt: 'payments.read-all',
+    invoice: 'payments.read-all',
     risks: 'orders.read-all',
     payRefund: { needs: 'payments.write-all', stepUp: true },
     returnTransfer: { needs: 'payments.write-all', stepUp: true },

@@ -1,65 +1,13 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
-import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
-import { translator } from '#i18n/server.ts'
-import type { PdfContent } from '#platform/pdf/pdf-content.ts'
-import { dayAt } from '#values/day.ts'
-import { formatDay, formatTime, formatYear } from '#values/format.ts'
-import { type Fils, formatMoney } from '#values/money.ts'
-import { findMovements, type Movement } from './find-movements.ts'
-import type { Sold } from './invoices.table.ts'
-import { basicsOf, factsOf, pdfFile, soldOf } from './print-sale.ts'
+import { printReceipt } from './print-receipt.ts'
 
 /**
- * The receipt of an order as a PDF file: what was sold, what was paid and given back by the ledger, and the deposit apart.
+ * The receipt of one of the actor's orders as a PDF file.
  * @throws {Refusal} order.unknown (404)
  * @throws {Refusal} order.no-receipt (409) before anything was paid
  * @throws {Refusal} server.busy (503)
  */
 export async function getReceipt(ctx: Context, id: string): Promise<File> {
-  const order = await getOrder(ctx, id)
-  const { locale } = ctx
-  const t = translator(locale)
-  const movements = await findMovements(ctx, id)
-  const paid = movements.filter(({ amount }) => amount > 0)
-  const [first] = paid
-  if (!first) throw new Refusal('order.no-receipt', 409)
-  const total = sumOf(paid)
-  const title = t('invoices:receipt.title', { number: order.number })
-  const deposit = standingDeposit(order.rentals)
-  return pdfFile(ctx, {
-    ...(await basicsOf(ctx)),
-    title,
-    heading: t('invoices:receipt.heading'),
-    facts: factsOf(order, { locale, at: first.at }),
-    note: null,
-    ...soldOf(await findSold(ctx, id), { locale, total, isDiscreet: order.isDiscreet }),
-    total: { label: t('invoices:receipt.total'), amount: formatMoney(total, locale) },
-    payments: { title: t('invoices:payments.title'), rows: paymentsOf(ctx, movements) },
-    deposit: deposit > 0 ? { label: t('orders:deposit'), amount: formatMoney(deposit, locale), text: t('orders:depositText') } : null,
-  })
-}
-
-function sumOf(movements: readonly Movement[]): Fils {
-  return movements.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-/** A line each; where something came back, what remains paid. */
-function paymentsOf({ locale }: Context, movements: readonly Movement[]): NonNullable<PdfContent['payments']>['rows'] {
-  const t = translator(locale)
-  const rows = movements.map(({ at, amount, way }) => ({
-    label: t(`invoices:payments.${amount > 0 ? 'paid' : 'refunded'}-${way}`),
-    day: `${formatDay(dayAt(at), locale, 'short')} ${formatYear(dayAt(at), locale)}${t('orders:comma')}${formatTime(at, locale)}`,
-    amount: formatMoney(amount, locale),
-  }))
-  const isWhole = movements.every(({ amount }) => amount > 0)
-  const rest = { label: t('invoices:payments.rest'), day: '', amount: formatMoney(sumOf(movements), locale) }
-  return isWhole ? rows : [...rows, rest]
-}
-
-async function findSold(ctx: Context, orderId: string): Promise<Sold> {
-  const { rows } = await ctx.db.execute<{ sold: Sold }>(sql`SELECT invoice_content(${orderId}) AS sold`)
-  return rows[0]?.sold ?? { charges: [], pieces: [] }
+  return printReceipt(ctx, await getOrder(ctx, id))
 }

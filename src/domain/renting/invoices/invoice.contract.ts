@@ -5,6 +5,9 @@ import { fils } from '#values/schemas.ts'
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const
 
+/** The number of an invoice or a credit note, as the name of its file. */
+export const invoiceFile = z.string().check(z.regex(/^(INV|CN)-\d{4}-\d{6,9}\.pdf$/))
+
 const invoiceSchema = z.object({ number: z.string(), kind: z.enum(invoiceKinds), amount: fils, issuedAt: z.iso.datetime() })
 export type Invoice = z.infer<typeof invoiceSchema>
 
@@ -17,11 +20,6 @@ export const invoiceContract = {
   /** An invoice or a credit note as a PDF file. */
   pdf: oc
     .route({ method: 'GET', path: '/invoices/{file}' })
-    .input(
-      z.strictObject({
-        file: z.string().check(z.regex(/^(INV|CN)-\d{4}-\d{6,9}\.pdf$/)),
-        locale: z.optional(z.enum(locales)),
-      }),
-    )
+    .input(z.strictObject({ file: invoiceFile, locale: z.optional(z.enum(locales)) }))
     .output(z.file()),
 }

@@ -12,6 +12,7 @@ export async function findOrderMoney(
 ): Promise<Pick<OrderFile, 'payments' | 'deposits' | 'refunds' | 'invoices'>> {
   const { rows: deposits } = await ctx.db.execute<DepositFile & Record<string, unknown>>(sql`
     SELECT deposits.id, items.name ->> ${ctx.locale} AS piece, deposits.method, deposits.status, deposits.amount, deposits.applied,
+      deposits.hold_at AS "holdAt", deposits.held_at AS "heldAt", deposits.renew_at AS "renewAt", deposits.failure,
       (deposits.status = 'failed' AND deposits.method = 'card' AND deposits.decision IS NULL AND deposits.due_at IS NULL) AS "isToRetry"
     FROM deposits JOIN rentals ON rentals.id = deposits.rental_id JOIN items ON items.id = rentals.item_id
     WHERE deposits.order_id = ${orderId} ORDER BY deposits.created_at, deposits.id`)
@@ -23,7 +24,7 @@ export async function findOrderMoney(
     .where(eq(invoices.orderId, orderId))
     .orderBy(asc(invoices.issuedAt), asc(invoices.number))
   return {
-    deposits,
+    deposits: deposits.map((deposit) => ({ ...deposit, ...timesOf(deposit) })),
     payments: paid.map(({ id, method, status, amount, captured, createdAt }) => ({
       ...{ id, method, status, amount, captured },
       at: createdAt.toISOString(),
@@ -34,4 +35,10 @@ export async function findOrderMoney(
     })),
     invoices: sold.map(({ number, kind, amount, issuedAt }) => ({ number, kind, amount, at: issuedAt.toISOString() })),
   }
+}
+
+/** The database's own spelling of instants as the contract has it. */
+function timesOf({ holdAt, heldAt, renewAt }: DepositFile): Pick<DepositFile, 'holdAt' | 'heldAt' | 'renewAt'> {
+  const spelled = (at: string | null) => at && new Date(at).toISOString()
+  return { holdAt: spelled(holdAt), heldAt: spelled(heldAt), renewAt: spelled(renewAt) }
 }

@@ -4,6 +4,8 @@ import type { AuditKind } from '#domain/audit-log/audit-events.ts'
 import { depositStatuses, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { orderFileSchema } from './order-file.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { invoiceFile } from '#domain/renting/invoices/invoice.contract.ts'
+import { locales } from '#values/locale.ts'
 import { day, fils, text } from '#values/schemas.ts'
 
 const kinds: Record<AuditKind, true> = {
@@ -185,6 +187,14 @@ export const operationsContract = {
   order: get('/orders/{orderId}')
     .input(z.strictObject({ orderId: id }))
     .output(orderFileSchema),
+  /** The receipt of an order as a PDF file; 409 `order.no-receipt` before anything is paid. */
+  receipt: get('/orders/{orderId}/receipt.pdf')
+    .input(z.strictObject({ orderId: id, locale: z.optional(z.enum(locales)) }))
+    .output(z.file()),
+  /** An invoice or a credit note as a PDF file. */
+  invoice: get('/invoices/{file}')
+    .input(z.strictObject({ file: invoiceFile, locale: z.optional(z.enum(locales)) }))
+    .output(z.file()),
   /** What goes wrong today unless somebody acts, the most urgent first. */
   risks: get('/risks').output(z.object({ risks: z.array(risk) })),
   /** Books that a refund was paid by a CliQ transfer. */

@@ -58,6 +58,12 @@ const deposit = z.object({
   status: z.enum(['planned', 'held', 'failed', 'released', 'applied']),
   amount: fils,
   applied: fils,
+  /** When it is to be held, was held, and is held anew. */
+  holdAt: z.nullable(at),
+  heldAt: z.nullable(at),
+  renewAt: z.nullable(at),
+  /** What the provider says of a hold that failed. */
+  failure: z.nullable(z.string()),
   /** The hold of a failed one can be asked for again. */
   isToRetry: z.boolean(),
 })

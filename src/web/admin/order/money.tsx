@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
+import type { DepositFile, OrderFile } from '#domain/renting/operations/order-file.contract.ts'
+import { formatInstant } from '#values/format.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
 import { At, DepositBadge, PaymentBadge } from '#web/admin/lists/words.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,10 +11,10 @@ import { PayRefund, RetryDeposit } from './money-actions.tsx'
 const row = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 text-[14px]'
 const refundTones = { due: 'warning', made: 'good', failed: 'bad', replaced: 'neutral' } as const
 
-/** The payments, deposits, refunds and invoices of an order. */
+/** The payments, refunds and deposits of an order. */
 export function Money({ order }: { order: OrderFile }) {
   const { t } = useTranslation('operations')
-  const { payments, deposits, refunds, invoices } = order
+  const { payments, deposits, refunds } = order
   return (
     <>
       <Card id="money" title={t('nav.payments')}>
@@ -35,14 +37,6 @@ export function Money({ order }: { order: OrderFile }) {
               <PayRefund refund={refund} />
             </li>
           ))}
-          {invoices.map(({ number, kind, amount }) => (
-            <li key={number} className={row}>
-              <span>
-                {t(`order.${kind}`)} <bdi className="text-quiet">{number}</bdi>
-              </span>
-              <Price amount={amount} />
-            </li>
-          ))}
         </ul>
       </Card>
       {deposits.length > 0 ? (
@@ -51,7 +45,10 @@ export function Money({ order }: { order: OrderFile }) {
           <ul className="divide-y divide-line">
             {deposits.map((deposit) => (
               <li key={deposit.id} className={row}>
-                <span className="min-w-0 flex-1">{deposit.piece}</span>
+                <span className="min-w-0 flex-1 basis-40">
+                  {deposit.piece}
+                  <DepositTimes deposit={deposit} />
+                </span>
                 <DepositBadge status={deposit.status} />
                 <Price amount={deposit.status === 'applied' ? deposit.applied : deposit.amount} />
                 {deposit.isToRetry ? <RetryDeposit id={deposit.id} /> : null}
@@ -62,6 +59,25 @@ export function Money({ order }: { order: OrderFile }) {
       ) : null}
     </>
   )
+}
+
+/** What comes next of a deposit, or why it does not. */
+function DepositTimes({ deposit: { status, method, holdAt, heldAt, renewAt, failure } }: { deposit: DepositFile }) {
+  const { t } = useTranslation('operations')
+  const locale = useLocale()
+  const at = (time: string | null) => (time === null ? '' : formatInstant(time, locale))
+  const lines = {
+    planned: [t('depositLine.planned', { way: t(`depositLine.by.${method}`), at: at(holdAt) })],
+    held: [
+      heldAt && t('depositLine.held', { way: t(`depositLine.by.${method}`), at: at(heldAt) }),
+      renewAt && t('depositLine.renewed', { at: at(renewAt) }),
+    ],
+    failed: [t('depositLine.failed'), failure],
+    released: [],
+    applied: [],
+  }[status].filter(Boolean)
+  if (lines.length === 0) return null
+  return <span className="block text-[13px] leading-5 text-quiet">{lines.join(' · ')}</span>
 }
 
 /** The entries of an order's books in words. */

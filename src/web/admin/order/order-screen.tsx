@@ -10,6 +10,7 @@ import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
 import { At, RentalBadge } from '#web/admin/lists/words.tsx'
 import { Card } from './card.tsx'
+import { Documents } from './documents.tsx'
 import { Books, Money } from './money.tsx'
 import { RentalCard } from './rental-card.tsx'
 
@@ -48,6 +49,7 @@ export default function OrderScreen() {
         <div className="flex min-w-0 flex-col gap-3.5">
           <Customer order={order} />
           <Money order={order} />
+          <Documents order={order} />
           <Books order={order} />
         </div>
       </div>

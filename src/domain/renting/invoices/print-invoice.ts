@@ -1,0 +1,35 @@
+import type { Context } from '#domain/context.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { translator } from '#i18n/server.ts'
+import { formatMoney } from '#values/money.ts'
+import type { invoices } from './invoices.table.ts'
+import { basicsOf, factsOf, isolated, pdfFile, soldOf } from './print-sale.ts'
+
+/**
+ * An invoice or a credit note of an order as a PDF file.
+ * @throws {Refusal} server.busy (503)
+ */
+export async function printInvoice(
+  ctx: Context,
+  { invoice, order }: { invoice: typeof invoices.$inferSelect; order: Order },
+): Promise<File> {
+  const { locale } = ctx
+  const t = translator(locale)
+  const { number, amount, content, corrects, issuedAt } = invoice
+  const kind = corrects === null ? 'invoice' : 'credit-note'
+  const sold =
+    corrects === null
+      ? soldOf(content, { locale, total: amount, isDiscreet: order.isDiscreet })
+      : { table: null, sums: [{ label: t('invoices:credit-note.line'), amount: formatMoney(amount, locale) }] }
+  return pdfFile(ctx, {
+    ...(await basicsOf(ctx)),
+    title: t(`invoices:${kind}.title`, { number }),
+    heading: t(`invoices:${kind}.heading`),
+    facts: [{ label: t(`invoices:${kind}.number`), value: isolated(number) }, ...factsOf(order, { locale, at: issuedAt })],
+    note: corrects === null ? null : t('invoices:credit-note.corrects', { number: isolated(corrects) }),
+    ...sold,
+    total: { label: t(`invoices:${kind}.total`), amount: formatMoney(amount, locale) },
+    payments: null,
+    deposit: null,
+  })
+}

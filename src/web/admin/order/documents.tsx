@@ -1,0 +1,59 @@
+import { FileDown } from 'lucide'
+import { useTranslation } from 'react-i18next'
+import { personCan } from '#domain/permissions.policy.ts'
+import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
+import { locales } from '#values/locale.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Card } from './card.tsx'
+
+/** The receipt, invoices and credit notes of an order as its customer gets them, in both languages; nothing before it is paid. */
+export function Documents({ order: { id, invoices } }: { order: OrderFile }) {
+  const { t } = useTranslation('operations')
+  const { person } = useViewer()
+  if (invoices.length === 0 || !personCan(person, 'payments.read-all')) return null
+  return (
+    <Card title={t('order.documents')}>
+      <ul className="divide-y divide-line">
+        <Document name={t('order.receipt')} number="" to={`/api/operations/orders/${id}/receipt.pdf`} amount={null} />
+        {invoices.map(({ number, kind, amount }) => (
+          <Document key={number} name={t(`order.${kind}`)} number={number} to={`/api/operations/invoices/${number}.pdf`} amount={amount} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface DocumentProps {
+  name: string
+  number: string
+  to: string
+  amount: number | null
+}
+
+function Document({ name, number, to, amount }: DocumentProps) {
+  const { t } = useTranslation('operations')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 py-1 text-[14px]">
+      <span className="min-w-0">
+        {name} {number ? <bdi className="text-[13px] text-quiet">{number}</bdi> : null}
+      </span>
+      <span className="flex items-center gap-3">
+        {amount === null ? null : <Price amount={amount} className="text-[13px]" />}
+        {locales.map((locale) => (
+          <a
+            key={locale}
+            href={`${to}?locale=${locale}`}
+            download
+            aria-label={t('order.download', { name: [name, number].filter(Boolean).join(' '), language: t(`order.language.${locale}`) })}
+            className="inline-flex min-h-11 items-center gap-1 text-[13px] font-medium hover:text-primary-text lg:min-h-9"
+          >
+            <Icon of={FileDown} className="size-4 text-quiet" />
+            <span lang={locale}>{t(`order.language.${locale}`)}</span>
+          </a>
+        ))}
+      </span>
+    </li>
+  )
+}
