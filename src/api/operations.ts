@@ -1,10 +1,11 @@
-import { askForDeposit, bookRefund, sendTransferBack } from '#domain/renting/operations/act-on-money.ts'
+import { askForDeposit, assignToOrder, bookArrival, bookRefund, sendTransferBack } from '#domain/renting/operations/act-on-money.ts'
 import { findRisks } from '#domain/renting/operations/find-risks.ts'
 import { getOrderInvoice, getOrderReceipt } from '#domain/renting/operations/get-documents.ts'
 import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
 import { listAllOrders } from '#domain/renting/operations/list-all-orders.ts'
 import { listAllDeposits, listAllPayments } from '#domain/renting/operations/list-all-payments.ts'
 import { listAllRentals } from '#domain/renting/operations/list-all-rentals.ts'
+import { listAllTransfers } from '#domain/renting/operations/list-all-transfers.ts'
 import { listAuditLog } from '#domain/renting/operations/list-audit-log.ts'
 import { operationsContract } from '#domain/renting/operations/operations.contract.ts'
 import { guarded } from './guard.ts'
@@ -18,6 +19,7 @@ export const operations = guard.router({
   rentals: guard.rentals.handler(({ context, input }) => listAllRentals(context, input)),
   payments: guard.payments.handler(({ context, input }) => listAllPayments(context, input)),
   deposits: guard.deposits.handler(({ context, input }) => listAllDeposits(context, input)),
+  transfers: guard.transfers.handler(({ context, input }) => listAllTransfers(context, input)),
   audit: guard.audit.handler(({ context, input }) => listAuditLog(context, input)),
   order: guard.order.handler(({ context, input }) => getOrderFile(context, input.orderId)),
   receipt: guard.receipt.handler(({ context, input: { orderId, locale = context.locale } }) =>
@@ -28,6 +30,8 @@ export const operations = guard.router({
   ),
   risks: guard.risks.handler(async ({ context }) => ({ risks: await findRisks(context) })),
   payRefund: guard.payRefund.handler(({ context, input }) => bookRefund(context, input).then(() => done)),
+  bookTransfer: guard.bookTransfer.handler(({ context, input }) => bookArrival(context, input)),
+  assignTransfer: guard.assignTransfer.handler(({ context, input }) => assignToOrder(context, input).then(() => done)),
   returnTransfer: guard.returnTransfer.handler(({ context, input }) => sendTransferBack(context, input).then(() => done)),
   retryDeposit: guard.retryDeposit.handler(({ context, input }) => askForDeposit(context, input).then(() => done)),
 })

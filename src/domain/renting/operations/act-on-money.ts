@@ -1,7 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { retryDeposit } from '#domain/money/deposits/hold-deposit.ts'
 import { payRefund } from '#domain/money/payments/pay-out.ts'
+import type { Arrived } from '#domain/money/transfers/match-transfer.ts'
 import { returnTransfer } from '#domain/money/transfers/return-transfer.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { bookTransfer, payWithTransfer } from '#domain/renting/checkout/book-transfer.ts'
+import { toLatinDigits } from '#values/digits.ts'
+import { findTransfer } from './list-all-transfers.ts'
+import type { TransferRow } from './transfer.contract.ts'
 
 /**
  * Books that a refund was paid by a CliQ transfer.
@@ -9,6 +16,31 @@ import { returnTransfer } from '#domain/money/transfers/return-transfer.ts'
  */
 export async function bookRefund(ctx: Context, refund: { id: string; reference: string }): Promise<void> {
   await inTransaction(ctx, (tx) => payRefund(tx, refund))
+}
+
+/**
+ * Books a CliQ transfer of the bank's statement; see `bookTransfer`.
+ * @throws {Refusal} 409 `transfer.booked-otherwise`
+ */
+export async function bookArrival(ctx: Context, arrived: Arrived): Promise<TransferRow> {
+  const { id } = await bookTransfer(ctx, arrived)
+  const row = await findTransfer(ctx, id)
+  if (!row) throw new Error('a transfer is gone')
+  return row
+}
+
+/**
+ * Has a transfer that matched nothing pay the order of this number.
+ * @throws {Refusal} 404 `order.unknown`
+ * @throws {Refusal} 409 `transfer.not-awaited`, `transfer.resolved`, `transfer.too-little`
+ * @throws {Refusal} 409 `order.taken`, `order.slot-closed`, `order.price-changed`
+ */
+export async function assignToOrder(ctx: Context, { id, number, reason }: { id: string; number: string; reason: string }): Promise<void> {
+  const digits = /^(?:lb)?[\s-]*(\d{1,9})$/i.exec(toLatinDigits(number))?.[1]
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`SELECT id FROM orders WHERE number = ${Number(digits ?? 0)}`)
+  const [order] = rows
+  if (!order) throw new Refusal('order.unknown', 404)
+  await payWithTransfer(ctx, { id, orderId: order.id, reason })
 }
 
 /**

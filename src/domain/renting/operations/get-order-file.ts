@@ -124,7 +124,9 @@ async function findTrail(ctx: Context, orderId: string): Promise<OrderFile['trai
   const { rows } = await ctx.db.execute<TrailRow>(sql`
     WITH subjects AS (
       SELECT ${orderId} AS id UNION SELECT id FROM rentals WHERE order_id = ${orderId} UNION SELECT id FROM payments WHERE order_id = ${orderId}
-      UNION SELECT id FROM deposits WHERE order_id = ${orderId} UNION SELECT id FROM refunds WHERE order_id = ${orderId})
+      UNION SELECT id FROM deposits WHERE order_id = ${orderId} UNION SELECT id FROM refunds WHERE order_id = ${orderId}
+      UNION SELECT t.id FROM payments p JOIN bank_transfers t ON t.payment_id = p.id WHERE p.order_id = ${orderId}
+      UNION SELECT t.id FROM payments p JOIN bank_transfers t ON t.reference = p.reference WHERE p.order_id = ${orderId})
     SELECT log.id::text, log.event, people.name AS actor, items.name ->> ${ctx.locale} AS piece, log.at
     FROM subjects JOIN audit_log log ON log.subject_id = subjects.id LEFT JOIN people ON people.id = log.actor_id
       LEFT JOIN rentals ON rentals.id = log.subject_id LEFT JOIN items ON items.id = rentals.item_id

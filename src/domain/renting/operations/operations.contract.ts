@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { AuditKind } from '#domain/audit-log/audit-events.ts'
 import { depositStatuses, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { orderFileSchema } from './order-file.contract.ts'
+import { assignTransferSchema, bookTransferSchema, transferRow, transferStates } from './transfer.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { invoiceFile } from '#domain/renting/invoices/invoice.contract.ts'
 import { locales } from '#values/locale.ts'
@@ -181,6 +182,9 @@ export const operationsContract = {
       }),
     )
     .output(page(depositRow)),
+  transfers: get('/transfers')
+    .input(z.strictObject({ q: query, state: z.optional(z.enum(transferStates)), sort: z.optional(z.enum(timeSorts)), after }))
+    .output(page(transferRow)),
   audit: get('/audit-log')
     .input(z.strictObject({ kind: z.optional(z.enum(auditKinds)), sort: z.optional(z.enum(timeSorts)), after }))
     .output(page(auditRow)),
@@ -199,6 +203,10 @@ export const operationsContract = {
   risks: get('/risks').output(z.object({ risks: z.array(risk) })),
   /** Books that a refund was paid by a CliQ transfer. */
   payRefund: put('/refunds/{id}/payment').input(z.strictObject({ id, reference: text(60) })),
+  /** Books a CliQ transfer of the bank's statement, which pays the order whose reference it names; the bank's id books once. */
+  bookTransfer: oc.route({ method: 'POST', path: '/operations/transfers' }).input(bookTransferSchema).output(transferRow),
+  /** Has a transfer that matched nothing pay an order. */
+  assignTransfer: put('/transfers/{id}/order').input(z.extend(z.strictObject({ id }), assignTransferSchema.shape)),
   /** Books that a transfer which matched nothing was sent back. */
   returnTransfer: put('/transfers/{id}/return').input(z.strictObject({ id })),
   /** Asks for the hold of a failed deposit again. */

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 const rowsPerPage = 50
 
 interface Sorted {
-  table: 'orders' | 'rentals' | 'payments' | 'deposits' | 'audit_log'
-  column: 'created_at' | 'total' | 'first_day' | 'id'
+  table: 'orders' | 'rentals' | 'payments' | 'deposits' | 'bank_transfers' | 'audit_log'
+  column: 'created_at' | 'received_at' | 'total' | 'first_day' | 'id'
   isFalling: boolean
   /** The id of the last row of the page before. */
   after: string | undefined
