@@ -3,12 +3,12 @@ import { remitCash } from '#domain/money/deposits/collect-cash.ts'
 import { applyDeposit } from '#domain/money/deposits/decide-deposit.ts'
 import { findCredit } from '#domain/money/ledger/find-credit.ts'
 import { payOutCredit } from '#domain/money/payments/pay-out.ts'
-import { matchTransfer } from '#domain/money/transfers/match-transfer.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
 import { deliverRental } from '#domain/renting/deliveries/deliver-rental.ts'
 import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
 import { giveUpDelivery } from '#domain/renting/deliveries/give-up-delivery.ts'
-import { askForDeposit, bookRefund, returnTransfer } from '#domain/renting/operations/act-on-money.ts'
+import { bookTransfer } from '#domain/renting/checkout/book-transfer.ts'
+import { askForDeposit, bookRefund, sendTransferBack } from '#domain/renting/operations/act-on-money.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
 import { cancelByOperations, confirmCancellation } from '#domain/renting/rentals/cancel-by-operations.ts'
@@ -162,11 +162,11 @@ function moneyChoices(drawing: Drawing): Choice[] {
       weight: 6,
       run: ({ id }, key) => bookRefund(ctx, { id, reference: key }),
     }),
-    ...about(drawing, scene.unmatched, { name: 'send a transfer back', weight: 4, run: ({ id }) => returnTransfer(ctx, { id }) }),
+    ...about(drawing, scene.unmatched, { name: 'send a transfer back', weight: 4, run: ({ id }) => sendTransferBack(ctx, { id }) }),
     {
       name: 'receive a transfer of nobody',
       weight: 1,
-      run: (key) => inTransaction(ctx, (tx) => matchTransfer(tx, { id: key, reference: 'LBNOBODY', amount })),
+      run: (key) => bookTransfer(ctx, { id: key, reference: 'LBNOBODY', amount, sender: 'Nobody' }),
     },
     {
       name: 'pay credit out',
