@@ -135,7 +135,48 @@ test('the owner who is content ends the rental before the 48 hours', async () =>
   expect(await checkBooks(shop.system())).toEqual([])
 })
 
+test.each([
+  ['on time', ''],
+  ['by the next look, where its jobs were lost', `DELETE FROM pgboss.job WHERE data ->> 'name' IN ('rental.receive', 'rental.complete')`],
+])(
+  'an owner who says nothing after the collection has received the piece: its deposit is back 48 hours after the scan, %s',
+  async (_, loss) => {
+    const booked = await book('card')
+    await handOver(booked)
+    await act(dana, booked.id, 'collection', { unitId: booked.unitId })
+    if (loss) await shop.pool.query(loss)
+    const scanned = (await rana.get(`/api/rentals/${booked.id}`)).body['collectedAt']
+    shop.clock.advance(23 * hour)
+    await settle()
+    expect((await rana.get(`/api/rentals/${booked.id}`)).body).toMatchObject({ status: 'return_in_transit' })
+    shop.clock.advance(2 * hour)
+    await settle()
+    expect((await rana.get(`/api/rentals/${booked.id}`)).body).toMatchObject({ status: 'inspecting', returnedAt: scanned })
+    if (loss) await shop.pool.query(loss)
+    shop.clock.advance(24 * hour)
+    await settle()
+    expect((await rana.get(`/api/rentals/${booked.id}`)).body).toMatchObject({ status: 'completed' })
+    const deposits = await shop.pool.query('SELECT status FROM deposits WHERE rental_id = $1', [booked.id])
+    expect(deposits.rows).toEqual([{ status: 'released' }])
+    expect(await checkBooks(shop.system())).toEqual([])
+  },
+)
+
+test('what operations end while it is with its customer stays off the market for its days', async () => {
+  lina = await signedIn(shop, 'admin')
+  const booked = await book('card')
+  await handOver(booked)
+  expect((await act(lina, booked.id, 'operations-cancellation', { reason: 'safety', words: 'Recalled' })).body).toMatchObject({
+    status: 'cancelled_by_operations',
+  })
+  const { rows } = await shop.pool.query('SELECT is_live FROM blocks WHERE rental_id = $1', [booked.id])
+  expect(rows).toEqual([{ is_live: true }])
+  await settle()
+  expect(await checkBooks(shop.system())).toEqual([])
+})
+
 test('a piece whose deposit the card refuses stays where it is, and the shop is told why', async () => {
+  lina = await signedIn(shop, 'admin')
   const { id, from, orderId } = await book('card')
   await photograph(dana, id, 'packing', 4)
   await act(dana, id, 'packing')

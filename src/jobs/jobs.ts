@@ -7,12 +7,12 @@ import { moneyJobs, moneySchedules } from './money.ts'
 import { notificationJobs, notificationSchedules } from './notifications.ts'
 import { orderJobs, orderSchedules } from './orders.ts'
 import { paymentJobs } from './payments.ts'
-import { rentalJobs } from './rentals.ts'
+import { rentalJobs, rentalSchedules } from './rentals.ts'
 import { peopleSchedules } from './people.ts'
 import { waitJobs } from './waits.ts'
 
 const jobTable = { ...moneyJobs, ...notificationJobs, ...orderJobs, ...paymentJobs, ...rentalJobs, ...waitJobs }
-const scheduleTable = { ...moneySchedules, ...notificationSchedules, ...orderSchedules, ...peopleSchedules }
+const scheduleTable = { ...moneySchedules, ...notificationSchedules, ...orderSchedules, ...peopleSchedules, ...rentalSchedules }
 
 declare module '#platform/jobs/enqueue-job.ts' {
   interface JobPayloads extends PayloadsOf<typeof jobTable> {}

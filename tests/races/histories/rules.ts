@@ -30,7 +30,8 @@ const rules: Record<string, string> = {
   'a rental without the block of its days': `rentals r WHERE r.status IN (${blocking}) AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.rental_id = r.id AND b.unit_id = r.unit_id AND b.is_live
     AND b.kind = 'rental' AND b.days @> daterange(r.first_day, r.last_day, '[]') AND (b.expires_at IS NULL OR r.status = 'held'))
     AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = r.order_id AND r.status = 'held' AND (o.yields OR o.hold_ends_at <= $1))`,
-  'a block of a rental that keeps no unit': `blocks b JOIN rentals r ON r.id = b.rental_id WHERE b.is_live AND r.status NOT IN (${blocking})`,
+  'a block of a rental that keeps no unit': `blocks b JOIN rentals r ON r.id = b.rental_id WHERE b.is_live AND r.status NOT IN (${blocking})
+    AND NOT (r.dispatched_at IS NOT NULL AND r.returned_at IS NULL)`,
   'what stands is not what was paid': `rentals r JOIN (${paidParts}) paid ON paid.rental_id = r.id
     WHERE r.status IN (${payable}) AND (paid.kept <> r.price - r.reduction - ${dueForExtensions} OR paid.fee_kept <> r.service_fee)`,
   'a rental that stands and was not paid for': `rentals r JOIN payments p ON p.order_id = r.order_id AND p.purpose = 'order' AND ${hasComeIn}
@@ -66,6 +67,7 @@ const rules: Record<string, string> = {
   'an extension that is neither done nor ended': `rental_extensions WHERE status = 'asked' AND kept_until <= $1`,
   'days that are kept for an extension that is over': `blocks b WHERE b.is_live AND b.kind = 'extension' AND b.expires_at > $1
     AND NOT EXISTS (SELECT 1 FROM rental_extensions e WHERE e.rental_id = b.rental_id AND e.status = 'asked')`,
+  'a collected piece that nobody receives': `rentals WHERE status = 'return_in_transit' AND collected_at <= $1::timestamptz - interval '24 hours'`,
   'an inspection that never ends': `rentals WHERE status = 'inspecting' AND returned_at <= $1::timestamptz - interval '48 hours'`,
   'a refund that is never made': `refunds f JOIN payments p ON p.id = f.payment_id WHERE f.status = 'due' AND f.way = 'card' AND f.due_at <= $1 AND p.status <> 'chargeback_open'`,
   'a deposit that waits for nobody': `deposits WHERE method = 'card' AND (due_at <= $1 OR is_asking OR former_provider_id IS NOT NULL)`,

@@ -1,9 +1,11 @@
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { collectExtensions } from '#domain/renting/changes/collect-extensions.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
+import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 
 /**
@@ -15,6 +17,8 @@ export function collectRental(ctx: Context, input: { id: string; key: string; un
   return changeRental(ctx, { verb: 'collect', ...input }, async (tx, { rental }) => {
     await moveRental(tx, 'collect', { rental, by: partyFor(tx, 'collect', rental), change: { collectedAt: tx.now } })
     if (rental.unitId !== input.unitId) throw new Refusal('rental.unit-wrong', 422)
+    const { receivedBy } = momentsOf({ ...rental, collectedAt: tx.now })
+    await enqueueJob(tx, 'rental.receive', { id: rental.id }, { dueAt: receivedBy ?? tx.now, key: `rental.receive:${rental.id}` })
     await collectExtensions(tx, rental, { collectorId: tx.actor.personId ?? '' })
   })
 }

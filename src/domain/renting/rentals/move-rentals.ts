@@ -76,6 +76,11 @@ export function refuseMove(tx: TxContext, move: RentalMove, { rental, by }: { re
   refuse(code, code === 'rental.not-yours' ? 403 : 409)
 }
 
+/** A piece that has left its owner and has not come back keeps its unit until its days are over, whatever became of its rental. */
+function isHere({ dispatchedAt, returnedAt }: RentalRow): boolean {
+  return dispatchedAt === null || returnedAt !== null
+}
+
 async function write(
   tx: TxContext,
   move: RentalMove,
@@ -92,7 +97,7 @@ async function write(
   if (!meaningOf(to).blocksUnit)
     await releaseBlock(
       tx,
-      moved.map(({ id }) => id),
+      moved.filter(isHere).map(({ id }) => id),
     )
   for (const { id, orderId } of moved) await record(tx, `rental.${to}`, id, { ...details, orderId, move, by })
   return moved

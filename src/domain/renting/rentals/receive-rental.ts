@@ -1,9 +1,10 @@
-import type { Context } from '#domain/context.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { requirePhotos } from './add-photo.ts'
 import { changeRental } from './change-rental.ts'
-import { partyFor } from './lock-rental.ts'
-import { moveRental } from './move-rentals.ts'
+import { lockRental, partyFor } from './lock-rental.ts'
+import { moveRental, refusesMove } from './move-rentals.ts'
+import type { KnownRental } from './read-rentals.ts'
 import type { RentalLife } from './rental.contract.ts'
 import { momentsOf } from './rental-moments.policy.ts'
 
@@ -14,10 +15,26 @@ import { momentsOf } from './rental-moments.policy.ts'
  */
 export function receiveRental(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
   return changeRental(ctx, { verb: 'receive', ...input }, async (tx, { rental }) => {
-    const { id } = input
     await moveRental(tx, 'receive', { rental, by: partyFor(tx, 'receive', rental), change: { returnedAt: tx.now } })
-    await requirePhotos(tx, id, 'return')
-    const { inspectedBy } = momentsOf({ ...rental, returnedAt: tx.now })
-    await enqueueJob(tx, 'rental.complete', { id }, { dueAt: inspectedBy ?? tx.now, key: `rental.complete:${id}` })
+    await requirePhotos(tx, input.id, 'return')
+    await completeLater(tx, rental, tx.now)
   })
+}
+
+/**
+ * Takes a piece as received whose owner has said nothing for a day after it was collected: the deposit is back within 48 hours of the scan.
+ * Does nothing to one that was received, or may still be.
+ */
+export async function receiveUnanswered(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { rental } = await lockRental(tx, id, { isSystem: true })
+    if (rental.collectedAt === null || refusesMove(tx, 'receive', { rental, by: 'system' })) return
+    await moveRental(tx, 'receive', { rental, by: 'system', change: { returnedAt: rental.collectedAt } })
+    await completeLater(tx, rental, rental.collectedAt)
+  })
+}
+
+async function completeLater(tx: TxContext, rental: KnownRental, returnedAt: Date): Promise<void> {
+  const { inspectedBy } = momentsOf({ ...rental, returnedAt })
+  await enqueueJob(tx, 'rental.complete', { id: rental.id }, { dueAt: inspectedBy ?? tx.now, key: `rental.complete:${rental.id}` })
 }

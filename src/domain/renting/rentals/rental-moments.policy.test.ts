@@ -12,6 +12,7 @@ const rental: Timed = {
   holdEndsAt: at('01T10:15'),
   answerBy: at('01T22:00'),
   confirmedAt: at('01T10:00'),
+  collectedAt: at('12T11:00'),
   returnedAt: at('12T15:00'),
   agreedValue: 300_000,
 }
@@ -54,7 +55,7 @@ const rules: Record<Exclude<RentalMove, 'hold'>, Rule> = {
   collect: ['active overdue', 'courier owner'],
   markOverdue: ['active', 'system', 'from 12T20:00'],
   markLost: ['overdue', 'system admin', 'from 19T20:00'],
-  receive: ['return_in_transit', 'owner admin'],
+  receive: ['return_in_transit', 'owner admin system', 'from 13T11:00', 'system'],
   complete: ['inspecting', 'owner admin system', 'from 14T15:00', 'system'],
   claim: ['inspecting', 'owner admin', 'until 14T15:00'],
   settleClaim: ['in_claim', 'system'],

@@ -26,6 +26,7 @@ const lostAfterDays = 7
 const dearValue: Fils = 300_000
 const lostAfterDaysIfDear = 4
 const inspectionHours = 48
+const receptionHours = 24
 /** The failed attempts after which a courier may give a delivery up. */
 export const maxAttempts = 2
 
@@ -38,7 +39,9 @@ export interface Timed {
   holdEndsAt: Date
   answerBy: Date | null
   confirmedAt: Date | null
-  /** When it was scanned in. */
+  /** When it was scanned at its customer's. */
+  collectedAt: Date | null
+  /** When its owner received it; the collection, where they said nothing. */
   returnedAt: Date | null
   agreedValue: Fils
 }
@@ -55,12 +58,14 @@ export interface Moments {
   extendUntil: Date
   overdueAt: Date
   lostAt: Date
+  /** From then on an owner's silence counts as reception. */
+  receivedBy: Date | null
   inspectedBy: Date | null
 }
 
 /** Every moment of a rental's life that a rule asks for (docs/renting.md, Life of a rental). */
 export function momentsOf(rental: Timed): Moments {
-  const { from, until, slot, holdEndsAt, answerBy, confirmedAt, returnedAt, agreedValue } = rental
+  const { from, until, slot, holdEndsAt, answerBy, confirmedAt, collectedAt, returnedAt, agreedValue } = rental
   const dispatchAt = sameDayDispatch(from, slot) ?? instantAt(addDays(from, -1), dispatchHour)
   const graceUntil = confirmedAt && later(confirmedAt, graceHours)
   const dayAfter = addDays(until, 1)
@@ -75,6 +80,7 @@ export function momentsOf(rental: Timed): Moments {
     ...changesUntil({ dispatchAt, until }),
     overdueAt: instantAt(dayAfter, overdueHour),
     lostAt: instantAt(addDays(dayAfter, lateDays), overdueHour),
+    receivedBy: collectedAt && later(collectedAt, receptionHours),
     inspectedBy: returnedAt && later(returnedAt, inspectionHours),
   }
 }
@@ -110,6 +116,7 @@ const bounds: Record<Moment, Bound | null> = {
   'last-day-until-18': { closes: 'extendUntil' },
   'day-after-last-at-20': { opens: 'overdueAt' },
   'seventh-day-late': { opens: 'lostAt' },
+  'day-after-collection': { opens: 'receivedBy', binds: ['system'] },
   'within-inspection-time': { closes: 'inspectedBy' },
   'inspection-time-over': { opens: 'inspectedBy', binds: ['system'] },
   'claim-final': null,

@@ -131,6 +131,7 @@ export type Moment =
   | 'last-day-until-18'
   | 'day-after-last-at-20'
   | 'seventh-day-late'
+  | 'day-after-collection'
   | 'within-inspection-time'
   | 'inspection-time-over'
   | 'claim-final'
@@ -191,7 +192,14 @@ export const rentalMoves = {
   collect: { from: ['active', 'overdue'], to: 'return_in_transit', by: ['courier', 'owner'], needs: ['scan'] },
   markOverdue: { from: ['active'], to: 'overdue', by: ['system'], when: 'day-after-last-at-20' },
   markLost: { from: ['overdue'], to: 'lost', by: ['system', 'admin'], when: 'seventh-day-late' },
-  receive: { from: ['return_in_transit'], to: 'inspecting', by: ['owner', 'admin'], needs: ['condition-photos'] },
+  /** An owner who says nothing for a day after the collection has received the piece. */
+  receive: {
+    from: ['return_in_transit'],
+    to: 'inspecting',
+    by: ['owner', 'admin', 'system'],
+    when: 'day-after-collection',
+    needs: ['condition-photos'],
+  },
   complete: { from: ['inspecting'], to: 'completed', by: ['owner', 'admin', 'system'], when: 'inspection-time-over' },
   claim: { from: ['inspecting'], to: 'in_claim', by: ['owner', 'admin'], when: 'within-inspection-time', needs: ['evidence'] },
   settleClaim: { from: ['in_claim'], to: 'completed', by: ['system'], when: 'claim-final' },

@@ -56,11 +56,20 @@ export async function leaveWaits(ctx: Context, id: string): Promise<{ waits: Wai
       .where(and(eq(waits.id, id), ownWaits(tx)))
       .returning({ orderId: waits.orderId })
     if (!left) throw new Refusal('wait.unknown', 404)
-    if (left.orderId === null) return
+    if (left.orderId === null || !(await isOwn(tx, left.orderId))) return
     await lockOrder(tx, left.orderId)
     await releaseHold(tx, left.orderId, 'customer')
   })
   return listWaits(ctx)
+}
+
+/** A hold that a wait was given may have been adopted by an account since. */
+async function isOwn(tx: TxContext, orderId: string): Promise<boolean> {
+  const own = await tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), ownOrders(tx)))
+  return own.length > 0
 }
 
 async function countWaiting(tx: TxContext, which: SQL | undefined): Promise<number> {

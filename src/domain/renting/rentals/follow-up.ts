@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { type Context, nowOf } from '#domain/context.ts'
+import { completeUnclaimed } from './complete-rental.ts'
+import { expireRental } from './expire-rental.ts'
+import { receiveUnanswered } from './receive-rental.ts'
+
+const most = 100
+/** Every one has a job of its own: what is left after so long has lost it. */
+const graceMs = 15 * 60_000
+
+const timers = {
+  requested: { run: expireRental, at: sql`answer_by` },
+  return_in_transit: { run: receiveUnanswered, at: sql`collected_at + interval '24 hours'` },
+  inspecting: { run: completeUnclaimed, at: sql`returned_at + interval '48 hours'` },
+}
+
+/** Moves on the rentals whose time is over and whose job was lost. Answers the errors; the next run tries them again. */
+export async function followUp(ctx: Context): Promise<unknown[]> {
+  const faults: unknown[] = []
+  const { now } = await nowOf(ctx)
+  const over = new Date(now.getTime() - graceMs).toISOString()
+  for (const [status, { run, at }] of Object.entries(timers)) {
+    const { rows } = await ctx.db.execute<{ id: string }>(
+      sql`SELECT id FROM rentals WHERE status = ${status} AND ${at} <= ${over}::timestamptz ORDER BY ${at} LIMIT ${most}`,
+    )
+    for (const { id } of rows) await run(ctx, id).catch((fault: unknown) => faults.push(fault))
+  }
+  return faults
+}
