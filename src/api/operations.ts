@@ -5,7 +5,7 @@ import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
 import { listAllOrders } from '#domain/renting/operations/list-all-orders.ts'
 import { listAllDeposits, listAllPayments } from '#domain/renting/operations/list-all-payments.ts'
 import { listAllRentals } from '#domain/renting/operations/list-all-rentals.ts'
-import { listAllTransfers } from '#domain/renting/operations/list-all-transfers.ts'
+import { getTransfer, listAllTransfers } from '#domain/renting/operations/list-all-transfers.ts'
 import { listAuditLog } from '#domain/renting/operations/list-audit-log.ts'
 import { operationsContract } from '#domain/renting/operations/operations.contract.ts'
 import { guarded } from './guard.ts'
@@ -20,6 +20,7 @@ export const operations = guard.router({
   payments: guard.payments.handler(({ context, input }) => listAllPayments(context, input)),
   deposits: guard.deposits.handler(({ context, input }) => listAllDeposits(context, input)),
   transfers: guard.transfers.handler(({ context, input }) => listAllTransfers(context, input)),
+  transfer: guard.transfer.handler(({ context, input }) => getTransfer(context, input.id)),
   audit: guard.audit.handler(({ context, input }) => listAuditLog(context, input)),
   order: guard.order.handler(({ context, input }) => getOrderFile(context, input.orderId)),
   receipt: guard.receipt.handler(({ context, input: { orderId, locale = context.locale } }) =>

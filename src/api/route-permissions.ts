@@ -90,6 +90,7 @@ const routePermissions = {
     payments: 'payments.read-all',
     deposits: 'payments.read-all',
     transfers: 'payments.read-all',
+    transfer: 'payments.read-all',
     audit: 'audit-log.read',
     order: 'orders.read-all',
     receipt: 'payments.read-all',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
+import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import { readPdf } from '#tests/pdf.ts'
 import { codeFor, type Visit } from './shop.ts'
 
@@ -17,15 +18,15 @@ export async function fillAddress({ page, t, at }: Visit, slot = 1, phone = '079
   await page.getByRole('button', { name: t('checkout:toPayment') }).click()
 }
 
-/** Card or cash, once the shop knows it. */
-export async function chooseMethod({ page, t }: Visit, method: 'card' | 'cash'): Promise<void> {
+/** A payment method, once the shop knows it. */
+export async function chooseMethod({ page, t }: Visit, method: PaymentMethod): Promise<void> {
   const saved = page.waitForResponse((response) => response.url().endsWith('/method') && response.ok())
   await page.getByRole('radio', { name: t(`payments:method-${method}`) }).click()
   await saved
 }
 
 /** Proves an e-mail address by the code that was sent to it. */
-export async function confirmEmail(her: Visit, email: string, method: 'card' | 'cash' = 'card'): Promise<void> {
+export async function confirmEmail(her: Visit, email: string, method: PaymentMethod = 'card'): Promise<void> {
   const { context, page, t } = her
   await chooseMethod(her, method)
   await page.getByRole('textbox', { name: t('checkout:email') }).fill(email)
@@ -35,7 +36,7 @@ export async function confirmEmail(her: Visit, email: string, method: 'card' | '
   await code.fill(await codeFor(context, 'mail', email))
   await page.getByText(t('checkout:emailConfirmed')).waitFor()
   // The field is gone; the focus goes on to what follows.
-  if (method === 'card') await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('checkout:review'))
+  if (method !== 'cash') await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('checkout:review'))
 }
 
 /** Everything once more; a card order goes on to the provider. */

@@ -42,7 +42,7 @@ export const ownPages = {
     '/profile/payment',
   ],
   omar: ['/delivery-dashboard'],
-  nour: ['/admin', '/admin/orders', '/admin/rentals', '/admin/payments', '/admin/deposits', '/admin/identity-checks'],
+  nour: ['/admin', '/admin/orders', '/admin/rentals', '/admin/payments', '/admin/deposits', '/admin/transfers', '/admin/identity-checks'],
   lina: ['/admin/audit'],
   // Her sign-in waits for the code of her app.
   dana: ['/login/second-step'],

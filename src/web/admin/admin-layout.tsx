@@ -1,4 +1,4 @@
-import { Banknote, CircleAlert, History, IdCard, type IconNode, Package, PiggyBank, Repeat } from 'lucide'
+import { Banknote, CircleAlert, History, IdCard, type IconNode, Landmark, Package, PiggyBank, Repeat } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
@@ -18,6 +18,7 @@ const places = [
   { name: 'rentals', to: '/admin/rentals', icon: Repeat, needs: 'orders.read-all' },
   { name: 'payments', to: '/admin/payments', icon: Banknote, needs: 'payments.read-all' },
   { name: 'deposits', to: '/admin/deposits', icon: PiggyBank, needs: 'payments.read-all' },
+  { name: 'transfers', to: '/admin/transfers', icon: Landmark, needs: 'payments.read-all' },
   { name: 'identity', to: '/admin/identity-checks', icon: IdCard, needs: 'identity-checks.read' },
   { name: 'audit', to: '/admin/audit', icon: History, needs: 'audit-log.read' },
 ] as const satisfies readonly { name: string; to: string; icon: IconNode; needs: Capability }[]

@@ -7,7 +7,7 @@ import { returnTransfer } from '#domain/money/transfers/return-transfer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { bookTransfer, payWithTransfer } from '#domain/renting/checkout/book-transfer.ts'
 import { toLatinDigits } from '#values/digits.ts'
-import { findTransfer } from './list-all-transfers.ts'
+import { getTransfer } from './list-all-transfers.ts'
 import type { TransferRow } from './transfer.contract.ts'
 
 /**
@@ -24,9 +24,7 @@ export async function bookRefund(ctx: Context, refund: { id: string; reference: 
  */
 export async function bookArrival(ctx: Context, arrived: Arrived): Promise<TransferRow> {
   const { id } = await bookTransfer(ctx, arrived)
-  const row = await findTransfer(ctx, id)
-  if (!row) throw new Error('a transfer is gone')
-  return row
+  return getTransfer(ctx, id)
 }
 
 /**

@@ -1,35 +1,40 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { referenceOf } from '#domain/money/transfers/match-transfer.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { timeSorts } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
 import { all, cut, pageOf } from './page-of.ts'
-import type { TransferRow, transferStates } from './transfer.contract.ts'
+import type { TransferRow, transferStatuses } from './transfer.contract.ts'
 
 interface Asked {
   q?: string | undefined
-  state?: (typeof transferStates)[number] | undefined
+  status?: (typeof transferStatuses)[number] | undefined
   sort?: (typeof timeSorts)[number] | undefined
   after?: string | undefined
 }
 
-const stateOf = sql`CASE WHEN row.problem IS NULL OR row.resolution = 'assigned' THEN 'matched'
+const statusOf = sql`CASE WHEN row.problem IS NULL OR row.resolution = 'assigned' THEN 'matched'
   WHEN row.resolution IS NULL THEN 'waiting' ELSE row.resolution END`
 
 /** A page of the CliQ transfers that have come in. */
 export async function listAllTransfers(ctx: Context, asked: Asked): Promise<{ rows: TransferRow[]; next: string | null }> {
-  const { q = '', state, sort = 'newest', after } = asked
+  const { q = '', status, sort = 'newest', after } = asked
   const { begins, sorted, limited } = pageOf({ table: 'bank_transfers', column: 'received_at', isFalling: sort === 'newest', after })
-  const where = all(begins, state && sql`${stateOf} = ${state}`, q.trim() !== '' && isNamed(q))
+  const where = all(begins, status && sql`${statusOf} = ${status}`, q.trim() !== '' && isNamed(q))
   return cut(await read(ctx, { where, sorted, limited }))
 }
 
-/** One transfer that has come in. */
-export async function findTransfer(ctx: Context, id: string): Promise<TransferRow | null> {
+/**
+ * One CliQ transfer that has come in.
+ * @throws {Refusal} 404 `transfer.unknown`
+ */
+export async function getTransfer(ctx: Context, id: string): Promise<TransferRow> {
   const [row] = await read(ctx, { where: sql`row.id = ${id}`, sorted: sql``, limited: sql`` })
-  return row ?? null
+  if (!row) throw new Refusal('transfer.unknown', 404)
+  return row
 }
 
 /** By its reference, the bank's id, its sender, or the order that it pays or names. */
@@ -47,7 +52,7 @@ function isNamed(q: string): SQL {
 
 async function read(ctx: Context, { where, sorted, limited }: { where: SQL; sorted: SQL; limited: SQL }): Promise<TransferRow[]> {
   const { rows } = await ctx.db.execute<TransferRow & Record<string, unknown>>(sql`
-    SELECT row.id, row.sender, row.reference, row.amount, ${stateOf} AS state, row.problem, row.reason,
+    SELECT row.id, row.sender, row.reference, row.amount, ${statusOf} AS status, row.problem, row.reason,
       orders.id AS "orderId", orders.number::text, coalesce(orders.delivery ->> 'name', people.name) AS customer, row.received_at AS at
     FROM bank_transfers row
       LEFT JOIN deposits ON deposits.id = row.deposit_id

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AuditKind } from '#domain/audit-log/audit-events.ts'
 import { depositStatuses, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { orderFileSchema } from './order-file.contract.ts'
-import { assignTransferSchema, bookTransferSchema, transferRow, transferStates } from './transfer.contract.ts'
+import { assignTransferSchema, bookTransferSchema, transferRow, transferStatuses } from './transfer.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { invoiceFile } from '#domain/renting/invoices/invoice.contract.ts'
 import { locales } from '#values/locale.ts'
@@ -183,8 +183,9 @@ export const operationsContract = {
     )
     .output(page(depositRow)),
   transfers: get('/transfers')
-    .input(z.strictObject({ q: query, state: z.optional(z.enum(transferStates)), sort: z.optional(z.enum(timeSorts)), after }))
+    .input(z.strictObject({ q: query, status: z.optional(z.enum(transferStatuses)), sort: z.optional(z.enum(timeSorts)), after }))
     .output(page(transferRow)),
+  transfer: get('/transfers/{id}').input(z.strictObject({ id })).output(transferRow),
   audit: get('/audit-log')
     .input(z.strictObject({ kind: z.optional(z.enum(auditKinds)), sort: z.optional(z.enum(timeSorts)), after }))
     .output(page(auditRow)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fils, text } from '#values/schemas.ts'
 
-export const transferStates = ['waiting', 'matched', 'returned'] as const
+export const transferStatuses = ['waiting', 'matched', 'returned'] as const
 
 /** The bank's own id of a transfer. */
 export const bankId = z.pipe(text(64), z.string().check(z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9_-]{3,63}$/)))
@@ -13,7 +13,7 @@ export const transferRow = z.object({
   sender: z.string(),
   reference: z.string(),
   amount: fils,
-  state: z.enum(transferStates),
+  status: z.enum(transferStatuses),
   /** Why it matched nothing. */
   problem: z.nullable(z.enum(['unknown', 'too_little', 'too_much', 'late', 'twice'])),
   /** Why it was assigned to its order. */

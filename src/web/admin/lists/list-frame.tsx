@@ -26,11 +26,17 @@ export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsPro
   /** The word of a value of a filter. */
   wordOf: (filter: string, value: string) => string
   hasSearch?: boolean
+  /** What may be searched for, where it is not what the other lists have. */
+  placeholder?: string
+  /** Beside the title. */
+  action?: ReactNode
+  /** Between the title and the list. */
+  children?: ReactNode
 }
 
 /** A list of the administration: its search and filters, which stand in the address, its rows, and the way to the next page. */
 export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
-  const { title, list, asked } = props
+  const { title, list, asked, action, children } = props
   const { t } = useTranslation('operations')
   const isLoading = useNavigation().state === 'loading'
   useRowKeys()
@@ -38,8 +44,10 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
     <div className="px-4 py-5 lg:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="text-[28px] leading-10 font-light">{title}</h1>
+        {action ?? null}
         <p className="hidden text-[13px] text-quiet lg:block">{t('list.keys')}</p>
       </div>
+      {children}
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-card">
         <Controls {...props} />
         {list.isError && !list.data ? (
@@ -65,7 +73,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
   )
 }
 
-function Controls<Row extends { id: string }>({ title, filters, asked, wordOf, hasSearch = true }: ListFrameProps<Row>) {
+function Controls<Row extends { id: string }>({ title, filters, asked, wordOf, hasSearch = true, placeholder }: ListFrameProps<Row>) {
   const { t } = useTranslation('operations')
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -91,7 +99,7 @@ function Controls<Row extends { id: string }>({ title, filters, asked, wordOf, h
               maxLength={80}
               aria-label={t('list.search')}
               aria-keyshortcuts="/"
-              placeholder={t('list.placeholder')}
+              placeholder={placeholder ?? t('list.placeholder')}
               className="h-11 w-full rounded-[10px] border border-field bg-card ps-10 pe-3 text-[14px] placeholder:text-quiet lg:h-10"
             />
           </div>

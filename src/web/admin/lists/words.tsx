@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment.contract.ts'
 import type { DepositRow } from '#domain/renting/operations/operations.contract.ts'
+import type { TransferRow } from '#domain/renting/operations/transfer.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatInstant, formatShortRange } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -27,6 +28,12 @@ const depositTones: Readonly<Record<DepositRow['status'], BadgeProps['tone']>> =
   applied: 'warning',
 }
 
+const transferTones: Readonly<Record<TransferRow['status'], BadgeProps['tone']>> = {
+  waiting: 'warning',
+  matched: 'good',
+  returned: 'neutral',
+}
+
 /** The status of a rental, or of an order, in the words of the shop. */
 export function RentalBadge({ status }: { status: RentalStatus }) {
   const { t } = useTranslation('operations')
@@ -43,6 +50,11 @@ export function DepositBadge({ status }: { status: DepositRow['status'] }) {
   return <Badge tone={depositTones[status]}>{t(`deposit.${status}`)}</Badge>
 }
 
+export function TransferBadge({ status }: { status: TransferRow['status'] }) {
+  const { t } = useTranslation('operations')
+  return <Badge tone={transferTones[status]}>{t(`transfer.${status}`)}</Badge>
+}
+
 export function Days(range: DayRange) {
   return <bdi className="whitespace-nowrap">{formatShortRange(range, useLocale())}</bdi>
 }
@@ -55,8 +67,8 @@ export function At({ at }: { at: string }) {
   )
 }
 
-/** The word of a value of a filter of orders, rentals, payments or deposits. */
-export function useFilterWords(status: 'status' | 'payment' | 'deposit'): (filter: string, value: string) => string {
+/** The word of a value of a filter of orders, rentals, payments, deposits or transfers. */
+export function useFilterWords(status: 'status' | 'payment' | 'deposit' | 'transfer'): (filter: string, value: string) => string {
   const { t } = useTranslation('operations')
   return (filter, value) => {
     if (filter === 'status') return t(`${status}.${value}`)

@@ -1,20 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Ban, Banknote, CircleAlert, Clock, CreditCard, type IconNode, PackageX, Undo2 } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import { personCan } from '#domain/permissions.policy.ts'
 import type { Risk } from '#domain/renting/operations/operations.contract.ts'
 import { formatInstant } from '#values/format.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { EmptyState, ErrorState } from '#web/features/orders/states.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useRowKeys } from '#web/admin/lists/use-row-keys.ts'
 
 const icons: Readonly<Record<Risk['kind'], IconNode>> = {
@@ -82,7 +78,9 @@ function Row({ risk }: { risk: Risk }) {
               {t(`risk.kind.${kind}`)} <bdi>{number}</bdi>
             </LocalLink>
           ) : (
-            t(`risk.kind.${kind}`)
+            <LocalLink to={`/admin/transfers/${id}`} data-row="" className="after:absolute after:inset-0 after:content-['']">
+              {t(`risk.kind.${kind}`)}
+            </LocalLink>
           )}
         </p>
         <p className="text-quiet">
@@ -93,29 +91,6 @@ function Row({ risk }: { risk: Risk }) {
       </div>
       <Badge tone={isLate ? 'bad' : 'warning'}>{formatInstant(at, locale)}</Badge>
       {amount === null ? null : <Price amount={amount} />}
-      {kind === 'unmatched-transfer' ? <ReturnTransfer id={id} /> : null}
     </li>
-  )
-}
-
-function ReturnTransfer({ id }: { id: string }) {
-  const { t } = useTranslation('operations')
-  const { api, person } = useViewer()
-  const queryClient = useQueryClient()
-  const words = useRefusalWords()
-  const send = useMutation(
-    api.operations.returnTransfer.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: api.operations.key() })
-        toast(t('moves.done'), { tone: 'good' })
-      },
-      onError: (error) => toast(t('money.failed'), { description: words(error), tone: 'bad' }),
-    }),
-  )
-  if (!personCan(person, 'payments.write-all')) return null
-  return (
-    <Button variant="outline" size="sm" pending={send.isPending} onClick={() => send.mutate({ id })}>
-      {t('money.returned')}
-    </Button>
   )
 }

@@ -70,6 +70,20 @@ export const staffPages = {
     title: 'operations:nav.deposits',
     ...adminPage,
   },
+  'admin-transfers': {
+    path: '/admin/transfers',
+    screen: 'admin/lists/transfers-screen.tsx',
+    access: 'payments.read-all',
+    title: 'operations:nav.transfers',
+    ...adminPage,
+  },
+  'admin-transfer': {
+    path: '/admin/transfers/:id',
+    screen: 'admin/transfer/transfer-screen.tsx',
+    access: 'payments.read-all',
+    ...adminPage,
+    title: null,
+  },
   'admin-audit': {
     path: '/admin/audit',
     screen: 'admin/lists/audit-screen.tsx',

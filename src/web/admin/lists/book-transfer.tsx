@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { bookTransferSchema } from '#domain/renting/operations/transfer.contract.ts'
+import { filsOf } from '#values/money.ts'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useTo } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const transferForm = z.strictObject({
+  ...bookTransferSchema.shape,
+  amount: z.pipe(
+    z.string().check(z.refine((typed) => (filsOf(typed) ?? 0) > 0)),
+    z.transform((typed) => filsOf(typed) ?? 0),
+  ),
+})
+
+/** Books a transfer of the bank's statement. One that pays its order is told; one that waits is opened. */
+export function BookTransfer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('operations')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const to = useTo()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  const { mutateAsync } = useMutation(api.operations.bookTransfer.mutationOptions())
+  const form = useApiForm({
+    schema: transferForm,
+    defaultValues: { id: '', reference: '', amount: '', sender: '' },
+    words: {
+      id: t('transfers.missing-id'),
+      reference: t('transfers.missing-reference'),
+      amount: t('transfers.missing-amount'),
+      sender: t('transfers.missing-sender'),
+    },
+    failure: useRefusalWords(),
+    async send(transfer) {
+      const { id, status, number } = await mutateAsync(transfer)
+      await queryClient.invalidateQueries({ queryKey: api.operations.key() })
+      const isPaid = status === 'matched' && number !== null
+      toast(isPaid ? t('transfers.paid', { number }) : t('transfers.waits'), { tone: isPaid ? 'good' : 'plain' })
+      if (isPaid) onClose()
+      else await navigate(to(`/admin/transfers/${id}`))
+    },
+  })
+  const input = 'h-11 text-[15px] lg:h-11'
+  return (
+    <div ref={place} className="mt-4 rounded-card border border-line bg-card p-4 lg:px-5">
+      <h2 className="text-[15px] leading-6 font-semibold">{t('transfers.book')}</h2>
+      <p className="text-[14px] leading-5 text-quiet">{t('transfers.bookText')}</p>
+      <ContractForm form={form} className="mt-4 grid gap-4 lg:grid-cols-4">
+        <FormField label={t('transfers.bankId')} name="id" hint={t('transfers.bankIdHint')}>
+          <TextInput dir="ltr" maxLength={64} autoComplete="off" autoCapitalize="characters" spellCheck={false} className={input} />
+        </FormField>
+        <FormField label={t('transfers.reference')} name="reference" hint={t('transfers.referenceHint')}>
+          <TextInput dir="ltr" maxLength={60} autoComplete="off" autoCapitalize="characters" spellCheck={false} className={input} />
+        </FormField>
+        <FormField label={t('transfers.amount')} name="amount" hint={t('transfers.amountHint')}>
+          <TextInput dir="ltr" maxLength={12} inputMode="decimal" autoComplete="off" className={input} />
+        </FormField>
+        <FormField label={t('transfers.sender')} name="sender">
+          <TextInput dir="auto" maxLength={80} autoComplete="off" className={input} />
+        </FormField>
+        <div className="flex flex-col gap-3 lg:col-span-4">
+          <FormProblem />
+          <div className="flex gap-2">
+            <SubmitButton size="sm">{t('transfers.submit')}</SubmitButton>
+            <Button variant="quiet" size="sm" onClick={onClose}>
+              {t('transfers.cancel')}
+            </Button>
+          </div>
+        </div>
+      </ContractForm>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
+import { personCan } from '#domain/permissions.policy.ts'
+import { timeSorts } from '#domain/renting/operations/operations.contract.ts'
+import { type TransferRow, transferStatuses } from '#domain/renting/operations/transfer.contract.ts'
+import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { askedOf, useAsked } from './asked.ts'
+import { BookTransfer } from './book-transfer.tsx'
+import { ListFrame } from './list-frame.tsx'
+import type { Column } from './rows.tsx'
+import { At, TransferBadge, useFilterWords } from './words.tsx'
+
+const filters = { status: transferStatuses, sort: timeSorts } as const
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api, queryClient } = context.get(pageRequest)
+  await queryClient.prefetchQuery(api.operations.transfers.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
+  return prefetch(context, () => [])
+}
+
+/** `/admin/transfers`: the CliQ transfers that have come in, and the form that books one. */
+export default function TransfersScreen() {
+  const { t } = useTranslation('operations')
+  const { api, person } = useViewer()
+  const asked = useAsked(filters)
+  const [isBooking, setBooking] = useState(false)
+  const list = useQuery({ ...api.operations.transfers.queryOptions({ input: asked }), staleTime: 10_000 })
+  const columns: Column<TransferRow>[] = [
+    { name: 'sender', head: t('transfers.sender'), cell: ({ sender, id }) => <bdi>{sender || id}</bdi> },
+    { name: 'reference', head: t('transfers.reference'), cell: ({ reference }) => <bdi dir="ltr">{reference}</bdi> },
+    { name: 'order', head: t('column.order'), cell: ({ number }) => (number ? <bdi>{number}</bdi> : null) },
+    { name: 'customer', head: t('column.customer'), isWide: true, cell: ({ customer }) => (customer ? <bdi>{customer}</bdi> : null) },
+    { name: 'status', head: t('column.status'), cell: (row) => <Standing row={row} /> },
+    { name: 'at', head: t('column.at'), isWide: true, cell: ({ at }) => <At at={at} /> },
+    { name: 'amount', head: t('column.amount'), isEnd: true, cell: ({ amount }) => <Price amount={amount} /> },
+  ]
+  return (
+    <ListFrame
+      title={t('nav.transfers')}
+      list={list}
+      filters={filters}
+      asked={asked}
+      wordOf={useFilterWords('transfer')}
+      placeholder={t('transfers.placeholder')}
+      columns={columns}
+      placeOf={({ id }) => `/admin/transfers/${id}`}
+      action={
+        personCan(person, 'payments.write-all') ? (
+          <Button
+            size="sm"
+            aria-expanded={isBooking}
+            className="order-last lg:order-none lg:me-auto"
+            onClick={() => setBooking(!isBooking)}
+          >
+            {t('transfers.book')}
+          </Button>
+        ) : null
+      }
+    >
+      {isBooking ? <BookTransfer onClose={() => setBooking(false)} /> : null}
+    </ListFrame>
+  )
+}
+
+/** Why it waits stands beside the word that it does. */
+function Standing({ row: { status, problem } }: { row: TransferRow }) {
+  const { t } = useTranslation('operations')
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <TransferBadge status={status} />
+      {status === 'waiting' && problem ? <span className="text-[13px] text-quiet">{t(`risk.problem.${problem}`)}</span> : null}
+    </span>
+  )
+}

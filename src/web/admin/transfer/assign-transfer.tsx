@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { assignTransferSchema, type TransferRow } from '#domain/renting/operations/transfer.contract.ts'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Says to which order a waiting transfer belongs, and why. */
+export function AssignTransfer({ transfer: { id, number } }: { transfer: TransferRow }) {
+  const { t } = useTranslation('operations')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(api.operations.assignTransfer.mutationOptions())
+  const form = useApiForm({
+    schema: assignTransferSchema,
+    defaultValues: { number: number ?? '', reason: '' },
+    words: { number: t('transfers.missing-number'), reason: t('transfers.missing-reason') },
+    failure: useRefusalWords(),
+    fieldOf: { 'order.unknown': 'number' },
+    async send(assignment) {
+      await mutateAsync({ id, ...assignment })
+      await queryClient.invalidateQueries({ queryKey: api.operations.key() })
+      toast(t('moves.done'), { tone: 'good' })
+    },
+  })
+  return (
+    <section aria-labelledby="assign" className="rounded-card border border-line bg-card p-4 lg:px-5">
+      <h2 id="assign" className="text-[15px] leading-6 font-semibold">
+        {t('transfers.assign')}
+      </h2>
+      <p className="text-[14px] leading-5 text-quiet">{t('transfers.assignText')}</p>
+      <ContractForm form={form} className="mt-4 flex flex-col gap-4">
+        <FormField label={t('transfers.number')} name="number" className="max-w-52">
+          <TextInput dir="ltr" maxLength={24} autoComplete="off" className="h-11 text-[15px] lg:h-11" />
+        </FormField>
+        <FormField label={t('transfers.reason')} name="reason" hint={t('transfers.reasonHint')}>
+          <TextInput dir="auto" maxLength={200} autoComplete="off" className="h-11 text-[15px] lg:h-11" />
+        </FormField>
+        <FormProblem />
+        <SubmitButton size="sm" className="self-start">
+          {t('transfers.assignIt')}
+        </SubmitButton>
+      </ContractForm>
+    </section>
+  )
+}

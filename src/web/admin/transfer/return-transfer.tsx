@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Books that a waiting transfer was sent back. */
+export function ReturnTransfer({ id }: { id: string }) {
+  const { t } = useTranslation('operations')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const sentence = useRefusalWords()
+  const { mutate, isPending, error } = useMutation(
+    api.operations.returnTransfer.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: api.operations.key() })
+        toast(t('moves.done'), { tone: 'good' })
+      },
+    }),
+  )
+  return (
+    <section aria-labelledby="return" className="rounded-card border border-line bg-card p-4 lg:px-5">
+      <h2 id="return" className="text-[15px] leading-6 font-semibold">
+        {t('transfers.return')}
+      </h2>
+      <p className="text-[14px] leading-5 text-quiet">{t('transfers.returnText')}</p>
+      {error ? (
+        <p role="alert" className="mt-3 text-[14px] text-bad">
+          {sentence(error)}
+        </p>
+      ) : null}
+      <Button variant="outline" size="sm" className="mt-3" pending={isPending} onClick={() => mutate({ id })}>
+        {t('transfers.returnIt')}
+      </Button>
+    </section>
+  )
+}

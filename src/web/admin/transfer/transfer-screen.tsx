@@ -1,0 +1,95 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { personCan } from '#domain/permissions.policy.ts'
+import type { TransferRow } from '#domain/renting/operations/transfer.contract.ts'
+import { At, TransferBadge } from '#web/admin/lists/words.tsx'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
+import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { cn } from '#web/ui/cn.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+import { Price } from '#web/ui/price.tsx'
+import { AssignTransfer } from './assign-transfer.tsx'
+import { ReturnTransfer } from './return-transfer.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return prefetch(context, (api) => [api.operations.transfer.queryOptions({ input: { id: params['id'] ?? '' } })])
+}
+
+/** `/admin/transfers/:id`: what the bank says of a transfer, what became of it, and what the shop may do while it waits. */
+export default function TransferScreen() {
+  const { t } = useTranslation('operations')
+  const { api, person } = useViewer()
+  const id = useParams()['id'] ?? ''
+  const { data: transfer } = useSuspenseQuery(api.operations.transfer.queryOptions({ input: { id }, staleTime: 5_000 }))
+  const { sender, reference, amount, status, orderId, number, customer, at } = transfer
+  const isOpen = status === 'waiting' && personCan(person, 'payments.write-all')
+  return (
+    <div className="px-4 py-5 lg:p-6">
+      <PageHead title={sender || id} />
+      <LocalLink to="/admin/transfers" className="inline-flex min-h-6 items-center text-[13px] text-quiet hover:text-primary-text">
+        {t('nav.transfers')}
+      </LocalLink>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="text-[28px] leading-10 font-light">
+          <bdi>{sender || id}</bdi>
+        </h1>
+        <TransferBadge status={status} />
+      </div>
+      <div className="mt-4 grid max-w-[1100px] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <section className="rounded-card border border-line bg-card p-4 lg:px-5">
+          <p className="text-[15px] leading-6">
+            <Outcome transfer={transfer} />
+          </p>
+          <dl className="mt-3 divide-y divide-line border-t border-line text-[14px] leading-5">
+            {orderId ? (
+              <Fact name={t('column.order')}>
+                <LocalLink to={`/admin/orders/${orderId}#money`} className="inline-flex min-h-6 items-center gap-2">
+                  <bdi className={cn(linkClass, 'whitespace-nowrap')}>{number}</bdi>
+                  {customer ? <bdi className="text-quiet">{customer}</bdi> : null}
+                </LocalLink>
+              </Fact>
+            ) : null}
+            <Fact name={t('column.amount')}>
+              <Price amount={amount} />
+            </Fact>
+            <Fact name={t('transfers.reference')}>
+              <bdi dir="ltr">{reference}</bdi>
+            </Fact>
+            <Fact name={t('transfers.bankId')}>
+              <bdi dir="ltr" className="break-all">
+                {id}
+              </bdi>
+            </Fact>
+            <Fact name={t('column.at')}>
+              <At at={at} />
+            </Fact>
+          </dl>
+        </section>
+        {isOpen ? (
+          <div className="flex flex-col gap-4">
+            <AssignTransfer transfer={transfer} />
+            <ReturnTransfer id={id} />
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-2.5">
+      <dt className="shrink-0 text-quiet">{name}</dt>
+      <dd className="min-w-0 text-end">{children}</dd>
+    </div>
+  )
+}
+
+function Outcome({ transfer: { status, problem, reason } }: { transfer: TransferRow }) {
+  const { t } = useTranslation('operations')
+  if (status === 'matched') return t(reason ? 'transfers.assigned' : 'transfers.matched', { reason: reason ?? '' })
+  return [status === 'returned' && t('transfers.returned'), problem && t(`transfers.problem.${problem}`)].filter(Boolean).join(' ')
+}
