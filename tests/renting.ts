@@ -7,8 +7,12 @@ import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import type { Role } from '#domain/permissions.policy.ts'
 import { newId } from '#values/id.ts'
 import { type DueJobs, dueJobs } from './due-jobs.ts'
-import { authorizeAll, brokenInvariants, readyOrder } from './races/checkout.ts'
+import { authorizeAll, brokenInvariants, readyOrder, type Shop } from './races/checkout.ts'
 import { type OpenShop, openShop } from './races/shop.ts'
+import { stripeProviderOn } from './card-providers.ts'
+import { all } from './stripe/books.ts'
+import { payOnPage } from './stripe/payer.ts'
+import type { StripeStandIn } from './stripe/stand-in.ts'
 
 /** A shop whose items are asked for, not booked at once: Dana owns `single-1` and `triple`, Lama `single-2`. */
 export interface RentingShop extends OpenShop {
@@ -31,6 +35,8 @@ export interface RentingShop extends OpenShop {
   /** The sum of an account for an order, in fils. */
   inAccount(account: string, orderId: string): Promise<number>
   broken(): Promise<string[]>
+  /** Whoever is on a page of the provider pays with a card that takes everything. */
+  payAll(): Promise<void>
 }
 
 export interface Booked {
@@ -40,8 +46,14 @@ export interface Booked {
   rentals: string[]
 }
 
-export async function openRentingShop(): Promise<RentingShop> {
-  const shop = await openShop()
+interface RentingWish {
+  /** The card provider instead of the demonstration's. */
+  stripe?: StripeStandIn
+}
+
+export async function openRentingShop({ stripe }: RentingWish = {}): Promise<RentingShop> {
+  const opened = await openShop(stripe ? { payments: () => stripeProviderOn(stripe).payments } : {})
+  const shop = { ...opened, payAll: () => (stripe ? payAtStripe(stripe) : payAtDemo(opened)) }
   const { pool } = shop.database
   for (const id of ['courier-omar', 'admin-lina', 'moderator-nour'])
     await pool.query(
@@ -92,8 +104,21 @@ export async function openRentingShop(): Promise<RentingShop> {
 
 let customers = 0
 
+export async function payAtStripe({ books }: StripeStandIn): Promise<void> {
+  for (const { id, status } of all(books, 'checkout.session')) if (status === 'open') payOnPage(books, id, 'succeeds')
+}
+
+/** What the provider's page does: the card is kept where the shop asked for it, then charged. */
+export async function payAtDemo(shop: Pick<Shop, 'database'>): Promise<void> {
+  const { pool } = shop.database
+  await pool.query(`INSERT INTO demo_cards (id, customer_id, kind, brand, last4, expires_at)
+    SELECT 'card-of-' || id, customer_id, 'succeeds', 'visa', '4242', '2030-12' FROM demo_payments WHERE status = 'open' AND customer_id IS NOT NULL`)
+  await pool.query(`UPDATE demo_payments SET card_id = 'card-of-' || id WHERE status = 'open' AND customer_id IS NOT NULL`)
+  await authorizeAll(shop)
+}
+
 async function book(
-  shop: OpenShop,
+  shop: OpenShop & Pick<RentingShop, 'payAll'>,
   lines: BagLine[],
   { method = 'card', isAllOrNothing = false }: { method?: 'card' | 'cash'; isAllOrNothing?: boolean } = {},
 ): Promise<Booked> {
@@ -107,11 +132,7 @@ async function book(
     `+96279${1_000_000 + customers}`,
   ])
   const { order } = await payOrder(customer, { id, key: newId(), total: quote.total })
-  // What the provider's page does: the card is kept where the shop asked for it, then charged.
-  await pool.query(`INSERT INTO demo_cards (id, customer_id, kind, brand, last4, expires_at)
-    SELECT 'card-of-' || id, customer_id, 'succeeds', 'visa', '4242', '2030-12' FROM demo_payments WHERE status = 'open' AND customer_id IS NOT NULL`)
-  await pool.query(`UPDATE demo_payments SET card_id = 'card-of-' || id WHERE status = 'open' AND customer_id IS NOT NULL`)
-  if (method === 'card') await authorizeAll(shop)
+  if (method === 'card') await shop.payAll()
   shop.clock.advance(20_000)
   const [fault] = await completeOrders(shop.as(''))
   if (fault) throw fault

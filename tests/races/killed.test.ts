@@ -1,66 +1,163 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
-import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
-import { authorizeAll, brokenInvariants } from './checkout.ts'
-import { type OpenShop, openShop } from './shop.ts'
+import { afterAll, expect, inject, test } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { demoProviderOn, stripeProviderOn } from '#tests/card-providers.ts'
+import { addressOf, nameOf, onServer } from '#tests/database.ts'
+import { dueJobs } from '#tests/due-jobs.ts'
+import { openRentingShop, payAtDemo, payAtStripe } from '#tests/renting.ts'
+import { type Books, copyBooks } from '#tests/stripe/books.ts'
+import { openStripe, type StripeStandIn } from '#tests/stripe/stand-in.ts'
+import { shopOn } from './checkout.ts'
+import { brokenRules } from './histories/rules.ts'
+import { stories } from './killed-stories.ts'
+import { type Life, liveUntil } from './life.ts'
 
-const script = fileURLToPath(new URL('./checkout-process.ts', import.meta.url))
-const atOnce = 2
-const shortPoints = 10
-const isLong = process.env['LIBSA_LONG'] === '1'
+type StoryName = keyof typeof stories
 
-/** Runs a checkout in its own process; answers what it said, or null when it was killed. */
-async function checkout(shop: OpenShop, dieAt: number): Promise<string | null> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, shop.database.url, String(dieAt)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  child.stdout.on('data', (part: Buffer) => {
-    said += part.toString()
-  })
-  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
-  if (signal === 'SIGKILL') return null
-  expect(code).toBe(0)
-  return said
+/** A shop at the beginning of a story, to be copied for each death. */
+interface Prepared {
+  story: StoryName
+  /** Of the database that is copied. */
+  name: string
+  now: Date
+  /** Stripe's books; null with the demonstration provider. */
+  books: Books | null
 }
 
-let halfway = 0
+const shortPoints = 6
+const atOnce = 2
+const minute = 60_000
+const isLong = process.env['LIBSA_LONG'] === '1'
+const template = inject('databaseUrl')
+const made: string[] = []
+afterAll(async () => {
+  for (const name of made) await onServer(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+})
 
-async function killedAt(trip: number): Promise<string[]> {
-  const shop = await openShop({ most: 3 })
+async function prepare(story: StoryName, provider: string): Promise<Prepared> {
+  const stripe = provider === 'Stripe' ? await openStripe() : undefined
+  const shop = await openRentingShop(stripe && { stripe })
+  await stories[story].prepare(shop)
+  await shop.jobs.run()
+  const now = await shop.clock.now()
+  const name = `killed_${story.replace(' ', '_')}_${provider.toLowerCase()}`
+  made.push(name)
+  await shop.jobs.close()
+  await shop.database.pool.end()
+  await onServer(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await onServer(template, `CREATE DATABASE ${name} TEMPLATE ${nameOf(shop.database.url)}`)
+  await shop.database.close().catch(() => undefined)
+  await stripe?.close()
+  return { story, name, now, books: stripe?.books ?? null }
+}
+
+/** Runs a story until it is over or killed. Answers what it threw, and the time. */
+async function runStory(story: StoryName, life: Life, { now, stripe }: { now: Date; stripe: StripeStandIn | null }) {
+  const shop = shopOn(life.database, { now, ...(stripe && { payments: stripeProviderOn(stripe).payments }) })
+  const run = stories[story].run({
+    ...shop,
+    query: async <Row extends object>(statement: string) => (await life.database.pool.query<Row & Record<string, unknown>>(statement)).rows,
+    payAll: () => (stripe ? payAtStripe(stripe) : payAtDemo(shop)),
+  })
+  const over = run.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  const fault = await Promise.race([over, life.killed.then(() => null)])
+  return { fault, now: await shop.clock.now() }
+}
+
+interface End {
+  trips: number
+  isKilled: boolean
+  /** What was broken when it was killed and is not any more. */
+  isRepaired: boolean
+  broken: string[]
+}
+
+/** Kills a story at a round trip, runs the shop again for two minutes, and asks for the same once more. */
+async function killedAt({ story, name, now, books }: Prepared, trip: number): Promise<End> {
+  const own = `${name}_${trip}`
+  await onServer(template, `CREATE DATABASE ${own} TEMPLATE ${name}`)
+  const url = addressOf(template, own)
+  const account = books && copyBooks(books)
+  const life = liveUntil(url, trip)
+  const stripe = account && (await openStripe({ books: account, isUp: life.goesOn }))
+  const after = liveUntil(url, 0)
+  const stripeAfter = account && (await openStripe({ books: account }))
   try {
-    expect(await checkout(shop, trip)).toBeNull()
-    if ((await brokenInvariants(shop)).length > 0) halfway += 1
-    const system = shop.as('')
-    shop.clock.advance(60_000)
-    const faults = await completeOrders(system)
-    const afterRestart = await brokenInvariants(shop)
-    await authorizeAll(shop)
-    shop.clock.advance(40 * 60_000)
-    faults.push(...(await completeOrders(system)), ...(await completeOrders(system)))
-    const broken = [...afterRestart, ...(await brokenInvariants(shop)), ...faults.map(String)]
-    if ((await shop.count(`rentals WHERE status = 'held'`)) > 0) broken.push('a hold that never ends')
-    return broken.map((rule) => `round trip ${trip}: ${rule}`)
+    const ran = await runStory(story, life, { now, stripe })
+    const found = await restart(after, { story, now: ran.now, stripe: stripeAfter })
+    const before = await found.broken()
+    const broken = await found.recover()
+    const again = await runStory(story, after, { now: await found.now(), stripe: stripeAfter })
+    broken.push(...(await found.recover()))
+    for (const { fault } of [ran, again]) if (fault !== null && !(fault instanceof Refusal)) broken.push(String(fault))
+    if (trip === 0 && ran.fault !== null) broken.push(`refused: ${ran.fault}`)
+    const isKilled = trip > 0 && life.trips() >= trip
+    return {
+      trips: life.trips(),
+      isKilled,
+      isRepaired: before.length > 0 && broken.length === 0,
+      broken: broken.map((rule) => `${own}: ${rule}`),
+    }
   } finally {
-    await shop.close()
+    await stripe?.close()
+    await stripeAfter?.close()
+    await Promise.all([life.database.close(), after.database.close()])
+    await onServer(template, `DROP DATABASE IF EXISTS ${own} WITH (FORCE)`)
   }
 }
 
-test('killed at any round trip of checkout, a minute later there is no money without order and no order without unit', async () => {
-  const shop = await openShop({ most: 3 })
-  const [status, trips] = (await checkout(shop, 0))?.split(' ') ?? []
-  expect(status).toBe('confirmed')
-  expect(await brokenInvariants(shop)).toEqual([])
-  await shop.close()
-  const all = Array.from({ length: Number(trips) }, (_, at) => at + 1)
-  const step = all.length / shortPoints
-  // The same points each time: some of them are known to leave something halfway.
-  const points = isLong ? all : Array.from({ length: shortPoints }, (_, at) => all[Math.floor((at + 0.5) * step)] ?? 1)
-  const broken: string[] = []
-  for (let at = 0; at < points.length; at += atOnce) broken.push(...(await Promise.all(points.slice(at, at + atOnce).map(killedAt))).flat())
-  expect(broken).toEqual([])
-  // Otherwise no kill left anything to repair, and the completer was not tested at all.
-  expect(halfway).toBeGreaterThan(0)
-})
+/** The shop after a death: its rules, and two minutes of its jobs. */
+async function restart(life: Life, { story, now, stripe }: { story: StoryName; now: Date; stripe: StripeStandIn | null }) {
+  const { pool } = life.database
+  const provider = stripe ? stripeProviderOn(stripe) : demoProviderOn(pool)
+  const shop = shopOn(life.database, { now, payments: provider.payments })
+  const system = shop.as('')
+  const query = async <Row extends object>(statement: string, values: unknown[] = []) =>
+    (await pool.query<Row & Record<string, unknown>>(statement, values)).rows
+  const broken = async (): Promise<string[]> => {
+    const found = await brokenRules({ clock: shop.clock, query, system, provider })
+    for (const [rule, from] of Object.entries(stories[story].halfDone)) if ((await shop.count(from)) > 0) found.push(rule)
+    return found
+  }
+  async function recover(): Promise<string[]> {
+    const jobs = dueJobs({ pool, clock: shop.clock, system: () => system })
+    const faults: string[] = []
+    for (let times = 2; times > 0; times -= 1) {
+      shop.clock.advance(minute)
+      for (const { name, fault } of await jobs.run()) if (fault !== undefined) faults.push(`the job ${name}: ${fault}`)
+    }
+    await jobs.close()
+    return [...faults, ...(await broken())]
+  }
+  return { broken, recover, now: () => shop.clock.now() }
+}
+
+const cases = (Object.keys(stories) as StoryName[]).flatMap((story) =>
+  ['demonstration', 'Stripe'].map((provider) => [story, provider] as const),
+)
+
+test.each(cases)(
+  '%s, %s: killed at any round trip to the database or the provider, the order and its money agree when the shop runs again',
+  async (story, provider) => {
+    const prepared = await prepare(story, provider)
+    const whole = await killedAt(prepared, 0)
+    expect(whole).toMatchObject({ broken: [], isKilled: false })
+    const points = pointsOf(whole.trips)
+    const ends: End[] = []
+    for (let at = 0; at < points.length; at += atOnce)
+      ends.push(...(await Promise.all(points.slice(at, at + atOnce).map((point) => killedAt(prepared, point)))))
+    expect(ends.flatMap(({ broken }) => broken)).toEqual([])
+    expect(ends.filter(({ isKilled }) => !isKilled)).toEqual([])
+    // Otherwise no death left anything to repair.
+    expect(ends.some(({ isRepaired }) => isRepaired)).toBe(true)
+  },
+  isLong ? 60 * minute : undefined,
+)
+
+/** Every round trip, or a few that lie evenly between the first and the last: the same ones each time. */
+function pointsOf(trips: number): number[] {
+  const all = Array.from({ length: trips }, (_, at) => at + 1)
+  return isLong ? all : Array.from({ length: shortPoints }, (_, at) => all[Math.floor(((at + 0.5) * trips) / shortPoints)] ?? 1)
+}

@@ -50,25 +50,31 @@ export interface Books {
   /** The methods whose payers agreed to payments without them. */
   offSession: Set<string>
   events: StripeEvent[]
+  /** The idempotency keys, each with its call and the answer to it. */
+  keys: Map<string, { call: string; answer: { status: number; body: unknown } | null }>
+  /** How many ids were given. */
+  count: number
   newId: (prefix: string) => string
   now: () => number
 }
 
-export function openBooks(): Books {
-  let count = 0
-  const newId = (prefix: string): string => {
-    count += 1
-    return `${prefix}_test_${String(count).padStart(8, '0')}`
-  }
-  return {
-    objects: new Map(),
-    plans: new Map(),
-    numbers: new Map(),
-    offSession: new Set(),
-    events: [],
-    newId,
+type Kept = Omit<Books, 'newId' | 'now'>
+
+export function openBooks(kept?: Kept): Books {
+  const books: Books = {
+    ...(kept ?? { objects: new Map(), plans: new Map(), numbers: new Map(), offSession: new Set(), events: [], keys: new Map(), count: 0 }),
+    newId(prefix) {
+      books.count += 1
+      return `${prefix}_test_${String(books.count).padStart(8, '0')}`
+    },
     now: () => Math.floor(Date.now() / 1000),
   }
+  return books
+}
+
+/** The same books once more, to go on in another way. */
+export function copyBooks({ newId: _, now: __, ...kept }: Books): Books {
+  return openBooks(structuredClone<Kept>(kept))
 }
 
 type Kind = StripeObject['object']

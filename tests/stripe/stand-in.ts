@@ -42,16 +42,23 @@ export interface StripeStandIn {
   close(): Promise<void>
 }
 
+interface StandInWish {
+  /** An account that has been used already. */
+  books?: Books
+  /** Asked before each request; while it is false none is answered. */
+  isUp?: () => boolean
+}
+
 /** Stripe as far as the shop uses it, on a port of this machine. It answers nothing that Stripe's description does not allow. */
-export async function openStripe(): Promise<StripeStandIn> {
-  const books = openBooks()
+export async function openStripe({ books = openBooks(), isUp = () => true }: StandInWish = {}): Promise<StripeStandIn> {
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`
   const seen: SeenRequest[] = []
   const troubles = new Map<string, Trouble[]>()
-  const keys: Keys = new Map()
+  const { keys } = books
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isUp()) return void request.socket.destroy()
     const text = await readBody(request)
     const { pathname, search } = new URL(request.url ?? '/', 'http://stripe.test')
     const key = request.headers['idempotency-key']?.toString() ?? null
@@ -143,8 +150,6 @@ function pageOf(books: Books, found: readonly StripeObject[], { params, paths, u
   return { object: 'list', url, has_more: found.length > from + limit, data }
 }
 
-type Keys = Map<string, { call: string; answer: Answer | null }>
-
 interface Keyed {
   key: string | null
   /** The call with all its parameters. */
@@ -154,7 +159,7 @@ interface Keyed {
 }
 
 /** Stripe's idempotency: the first answer to a key, a no too, answers each later request with it. */
-async function once(keys: Keys, { key, call, entry, run }: Keyed): Promise<Answer> {
+async function once(keys: Books['keys'], { key, call, entry, run }: Keyed): Promise<Answer> {
   const fault = (status: number, message: string, code?: string): StripeFault =>
     new StripeFault(status, { type: 'idempotency_error', message, ...(code && { code }) })
   if (key === null) return run()

@@ -75,8 +75,10 @@ const rules: Record<string, string> = {
   'a code that was used by another number of orders': `promotional_codes c WHERE used <> (SELECT count(*) FROM promotional_code_uses u WHERE u.code = c.code)`,
 }
 
+type Ruled = Pick<HistoryShop, 'clock' | 'query' | 'system' | 'provider'>
+
 /** What does not hold, in words with an example each; empty when all does. */
-export async function brokenRules(shop: HistoryShop): Promise<string[]> {
+export async function brokenRules(shop: Ruled): Promise<string[]> {
   const at = (await shop.clock.now()).toISOString()
   const broken: string[] = []
   for (const [rule, from] of Object.entries(rules)) {
@@ -92,7 +94,7 @@ export async function brokenRules(shop: HistoryShop): Promise<string[]> {
 }
 
 /** What the provider has authorised is a deposit that is held, or a payment that waits for an owner. */
-async function forgottenHolds({ provider, query }: HistoryShop): Promise<string[]> {
+async function forgottenHolds({ provider, query }: Ruled): Promise<string[]> {
   const known = new Set(
     (
       await query<{ id: string }>(
