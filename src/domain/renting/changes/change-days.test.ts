@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
+import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
+import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { cancelRental, getCancellation } from '#domain/renting/rentals/cancel-rental.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
@@ -101,6 +103,19 @@ test('one of two pieces moves without a second delivery to pay, and what is left
   const back = async (one: string) => (await getCancellation(customer, one)).lines.find(({ code }) => code === 'delivery')
   expect(await back(id)).toEqual({ code: 'delivery', paid: 0, back: 0 })
   expect(await back(stays)).toEqual({ code: 'delivery', paid: 3000, back: 3000 })
+})
+
+test('moved to the days of a piece that was cancelled, the other pays for one delivery', async () => {
+  const booked = await shop.book([line('single-1', 1, range()), line('single-2', 1, range(10))], { method: 'cash' })
+  const { customer, order } = booked
+  await cancelRental(customer, { id: idOf(booked, 1), key: newId(), refund: 0 })
+  await shop.settle()
+  await move(customer, idOf(booked), 10)
+  const [kept] = await shop.query<{ deliveries: unknown }>('SELECT deliveries FROM orders WHERE id = $1', [order.id])
+  expect(kept?.deliveries).toEqual([{ ...range(10), amount: 3000 }])
+  const [due] = await shop.query<{ amount: number }>('SELECT amount FROM payments WHERE order_id = $1', [order.id])
+  const { charges } = await inTransaction(shop.as(''), async (tx) => ({ charges: await findOrderCharges(tx, order.id) }))
+  expect(due?.amount).toBe(amountOf(charges))
 })
 
 test('whose it is not, too late, the same days and days that nobody can book are refused', async () => {

@@ -8,6 +8,7 @@ import { firstDayOf, lastDayOf, type RangeDelivery } from '#domain/renting/quote
 import type { LockedRental } from '#domain/renting/rentals/lock-rental.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { DayRange } from '#values/day.ts'
+import type { Fils } from '#values/money.ts'
 import { windowBefore } from './window-before.ts'
 
 /**
@@ -20,7 +21,8 @@ export async function followDays(tx: TxContext, { rental, siblings }: LockedRent
   if (!order) throw new Error('a rental without its order')
   const others = siblings.filter((one) => one.id !== rental.id && meaningOf(one.status).isBooked)
   const delivery = windowsFor(tx, order, { before: [...others, rental], after: [...others, days], moved: { rental, days } })
-  const deliveries = deliveriesFor(order.deliveries, { rental, days, isShared: others.some((one) => isSame(one, rental)) })
+  const isOn = (range: DayRange) => others.some((one) => isSame(one, range))
+  const deliveries = deliveriesFor(order.deliveries, { rental, days, isShared: isOn(rental), isJoined: isOn(days) })
   await changeOrder(tx, order.id, { delivery, deliveries })
 }
 
@@ -42,14 +44,15 @@ function windowsFor(tx: TxContext, { delivery }: OrderRow, { before, after, move
   return { ...delivery, slot: slot ?? delivery.slot, collection: collection ?? null }
 }
 
+/** What stands for the new days is added to when others are brought on them; otherwise it was for a rental that came to nothing. */
 function deliveriesFor(
   deliveries: readonly RangeDelivery[],
-  { rental, days, isShared }: { rental: DayRange; days: DayRange; isShared: boolean },
+  { rental, days, isShared, isJoined }: { rental: DayRange; days: DayRange; isShared: boolean; isJoined: boolean },
 ): RangeDelivery[] {
-  const amount = isShared ? 0 : (deliveries.find((one) => isSame(one, rental))?.amount ?? 0)
-  const kept = isShared ? deliveries : deliveries.filter((one) => !isSame(one, rental))
-  if (!kept.some((one) => isSame(one, days))) return [...kept, { from: days.from, until: days.until, amount }]
-  return kept.map((one) => (isSame(one, days) ? { ...one, amount: one.amount + amount } : one))
+  const amountOf = (range: DayRange): Fils => deliveries.find((one) => isSame(one, range))?.amount ?? 0
+  const amount = (isShared ? 0 : amountOf(rental)) + (isJoined ? amountOf(days) : 0)
+  const kept = deliveries.filter((one) => !isSame(one, days) && (isShared || !isSame(one, rental)))
+  return [...kept, { from: days.from, until: days.until, amount }]
 }
 
 function isSame(one: DayRange, other: DayRange): boolean {
