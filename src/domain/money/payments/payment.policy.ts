@@ -33,7 +33,8 @@ export const paymentMoves = {
   refundAll: { from: ['captured', 'partially_refunded', 'chargeback_won'], to: 'refunded', methods: prepaid },
   /** All of a refund that was due has become the price of a replacement. */
   unrefund: { from: ['partially_refunded', 'refunded'], to: 'captured', methods: prepaid },
-  dispute: { from: ['captured', 'partially_refunded'], to: 'chargeback_open', methods: card },
+  /** Also from `refunded`: what is promised to the customer has not reached their bank yet. */
+  dispute: { from: ['captured', 'partially_refunded', 'refunded'], to: 'chargeback_open', methods: card },
   winDispute: { from: ['chargeback_open'], to: 'chargeback_won', methods: card },
   loseDispute: { from: ['chargeback_open'], to: 'chargeback_lost', methods: card },
 } as const satisfies Record<string, Move>

@@ -16,6 +16,7 @@ import { lowerCashDue } from './lower-cash-due.ts'
 import { makeRefund } from './make-refund.ts'
 import { payOutCredit, payRefund } from './pay-out.ts'
 import { replaceRefund } from './replace-refund.ts'
+import { checkBooks } from '#domain/money/books/check-books.ts'
 import { settleDispute } from './settle-dispute.ts'
 
 let shop: PaidShop
@@ -191,6 +192,22 @@ test('a dispute takes the money, and gives it back or keeps it; refunds wait for
     expect(made?.status).toBe(end === 'won' ? 'made' : 'failed')
     expect(await standing('provider_clearing', order)).toBe(end === 'won' ? order.total - 10_000 : 10_000)
   }
+})
+
+test('a dispute that opens once everything is promised back stops the refund until it is decided', async () => {
+  const order = await shop.cardOrder()
+  const [due] = await refund(order, { rental: 45_000, service_fee: 2250, delivery: 3000 })
+  const [payment] = await shop.query<{ id: string }>('SELECT provider_id AS id FROM payments WHERE id = $1', [order.paymentId])
+  const breaches = async () => (await checkBooks(system)).filter(({ subject }) => [payment?.id, order.id].includes(subject))
+  const say = async (dispute: string) => {
+    await shop.query('UPDATE demo_payments SET dispute = $2 WHERE order_id = $1', [order.id, dispute])
+    await settleDispute(system, order.paymentId)
+    shop.clock.advance(3_600_000)
+    await settleDue(system)
+    return (await shop.query<{ status: string }>('SELECT status FROM refunds WHERE id = $1', [due?.id]))[0]?.status
+  }
+  expect([await say('open'), await breaches()]).toEqual(['due', []])
+  expect([await say('won'), await breaches()]).toEqual(['made', []])
 })
 
 test('cash that is due follows what was accepted', async () => {
