@@ -131,7 +131,7 @@ function Return({ order, day, isLate, held }: { order: Order; day: string; isLat
       ) : (
         <p className="mt-1 text-[15px] leading-6 text-quiet">{area ? t('next.returnText', { area }) : t('next.returnTextBare')}</p>
       )}
-      {held > 0 ? (
+      {held > 0 && !isLate ? (
         <p className="mt-3 flex gap-3 text-[15px] leading-6">
           <Icon of={Wallet} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-gold-text" />
           {t('next.depositBack', { amount: formatMoney(held, locale), day: dayWords(depositBackDay(spanOf(order.rentals).until), locale) })}

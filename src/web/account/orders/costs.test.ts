@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
-import { costsOf, shownStatusOf, standingOf } from './costs.ts'
+import { costsOf, firstUntil, shownRentals, shownStatusOf, standingOf } from './costs.ts'
 
 type Payment = NonNullable<Order['payment']>
 
@@ -58,4 +58,11 @@ test('an order is spoken of by the rentals that stand, or by all where none does
   expect([shownStatusOf(done), standingOf(done).length]).toEqual(['completed', 1])
   const nothing = order(['declined', 'expired'], 'voided')
   expect([shownStatusOf(nothing), standingOf(nothing).length]).toEqual(['declined', 2])
+})
+
+test('what is said of an order is about the rental that needs most care, not about those beside it', () => {
+  const { rentals, ...rest } = order(['active', 'overdue', 'declined'], 'captured')
+  const mixed: Order = { ...rest, status: 'overdue', rentals: rentals.map((one, at) => ({ ...one, until: `2027-07-1${9 - at}` })) }
+  expect(shownRentals(mixed).map(({ id }) => id)).toEqual(['rental-1'])
+  expect(firstUntil(shownRentals(mixed))).toBe('2027-07-18')
 })

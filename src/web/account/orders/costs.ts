@@ -2,6 +2,7 @@ import type { PaymentStatus } from '#domain/money/payments/payment.contract.ts'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { isStanding } from '#domain/renting/orders/order.policy.ts'
 import { meaningOf, orderStatusOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import type { Day } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
 
 const paidStatuses: readonly PaymentStatus[] = ['captured', 'partially_refunded', 'refunded', 'cash_collected', 'cash_remitted']
@@ -49,6 +50,17 @@ export function costsOf({ payment, quote, rentals, credit, extensions }: Order):
 export function standingOf({ rentals }: Pick<Order, 'rentals'>): Rental[] {
   const standing = rentals.filter(({ status }) => isStanding(status))
   return standing.length > 0 ? standing : rentals
+}
+
+/** The rentals that what is said of an order as a whole is about. */
+export function shownRentals(order: Order): Rental[] {
+  const shown = shownStatusOf(order)
+  return standingOf(order).filter(({ status }) => status === shown)
+}
+
+/** The first of their last days. */
+export function firstUntil(rentals: readonly Pick<Rental, 'until'>[]): Day {
+  return rentals.map(({ until }) => until).sort()[0] ?? ''
 }
 
 /** What is said of an order as a whole: of the rentals that still stand, not of one that was declined beside them. */

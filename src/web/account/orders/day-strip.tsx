@@ -10,7 +10,7 @@ import { cn } from '#web/ui/cn.ts'
 
 type Name = 'delivered' | 'first' | 'today' | 'last' | 'only' | 'collected'
 
-/** The days that matter of a rental in a row: delivery, its first and last day, today between them, collection. */
+/** The days that matter of a rental in a row: delivery, its first and last day, today between them or after them, collection. */
 export function DayStrip({ rental, order }: { rental: Rental; order: Pick<Order, 'delivery'> }) {
   const { t } = useTranslation('rentals')
   const { today } = useViewer()
@@ -19,7 +19,7 @@ export function DayStrip({ rental, order }: { rental: Rental; order: Pick<Order,
   return (
     <ol aria-label={t('strip.label')} className="flex max-w-[420px]">
       {days.map(({ day, name }, at) => {
-        const isOwn = name !== 'delivered' && name !== 'collected'
+        const isOwn = isInside({ day, name }, rental)
         return (
           <li
             key={day}
@@ -28,13 +28,13 @@ export function DayStrip({ rental, order }: { rental: Rental; order: Pick<Order,
           >
             <span className="type-small text-quiet">{formatDay(day, locale, 'weekday')}</span>
             <span className="relative flex w-full justify-center">
-              {isOwn ? <Band isFirst={!isInside(days[at - 1])} isLast={!isInside(days[at + 1])} /> : null}
+              {isOwn ? <Band isFirst={!isInside(days[at - 1], rental)} isLast={!isInside(days[at + 1], rental)} /> : null}
               <span
                 className={cn(
                   'relative flex size-9 items-center justify-center rounded-full text-[17px] tabular-nums',
-                  !isOwn && 'border border-dashed border-primary-text',
+                  !isOwn && name !== 'today' && 'border border-dashed border-primary-text',
                   isOwn && name !== 'today' && 'bg-primary text-on-primary',
-                  day === today && 'ring-2 ring-ink',
+                  day === today && (isOwn || name !== 'today' ? 'ring-2 ring-ink' : 'bg-bad-tint text-bad ring-2 ring-bad'),
                 )}
               >
                 {formatNumber(Number(day.slice(8)), locale)}
@@ -58,12 +58,12 @@ function Band({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   )
 }
 
-function isInside(one: { name: Name } | undefined): boolean {
-  return one !== undefined && one.name !== 'delivered' && one.name !== 'collected'
+function isInside(one: { day: Day; name: Name } | undefined, { until }: Rental): boolean {
+  return one !== undefined && one.name !== 'delivered' && one.name !== 'collected' && one.day <= until
 }
 
 function daysOf(rental: Rental, order: Pick<Order, 'delivery'>, today: Day): { day: Day; name: Name }[] {
-  const { from, until } = rental
+  const { from, until, status } = rental
   const slot = deliverySlotOf(rental, order.delivery)
   const delivered = (slot && readSlot(slot)?.day) ?? addDays(from, -1)
   const days: { day: Day; name: Name }[] = []
@@ -71,5 +71,7 @@ function daysOf(rental: Rental, order: Pick<Order, 'delivery'>, today: Day): { d
   days.push({ day: from, name: from === until ? 'only' : 'first' })
   if (from < today && today < until) days.push({ day: today, name: 'today' })
   if (from < until) days.push({ day: until, name: 'last' })
-  return [...days, { day: collectionDay(until), name: 'collected' }]
+  days.push({ day: collectionDay(until), name: 'collected' })
+  if (status === 'overdue' && collectionDay(until) < today) days.push({ day: today, name: 'today' })
+  return days
 }

@@ -10,12 +10,12 @@ import { useLocale } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
-/** Where and when an order is brought and collected, and both as a file for the calendar while they are to come. */
+/** Where and when an order is brought and collected, and both as a file for the calendar while they are to come; nothing where nothing is brought. */
 export function DeliveryCard({ order }: { order: Order }) {
   const { t } = useTranslation(['orders', 'rentals'])
   const locale = useLocale()
   const { delivery } = order
-  if (!delivery) return null
+  if (!delivery || order.rentals.every(({ status }) => meaningOf(status).step === null)) return null
   const isToCome = delivery.slot !== null && order.rentals.some(({ status }) => meaningOf(status).isToCollect)
   return (
     <section className="rounded-card border border-line bg-card p-6">

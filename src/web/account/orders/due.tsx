@@ -2,20 +2,29 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
 import { formatMoney } from '#values/money.ts'
+import { FootBar, FootBarWords } from '#web/features/orders/foot-bar.tsx'
+import { PayBar } from '#web/features/orders/pay-bar.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { collectionWords } from '#web/features/orders/day-words.ts'
-import { collectionSlotOf, dueOf, spanOf } from '#web/features/orders/rental-steps.ts'
+import { collectionSlotOf, dueOf, rentalsDue } from '#web/features/orders/rental-steps.ts'
+import { firstUntil } from './costs.ts'
+
+interface DueProps {
+  order: Order
+  /** What is paid with it as deposits; those of its rentals unless said. */
+  deposit?: number
+  isInPlace?: boolean
+}
 
 /** The one thing that is due from the customer; nothing when nothing is. */
-export function Due({ order }: { order: Order }) {
+export function Due({ order, deposit = standingDeposit(order.rentals), isInPlace = false }: DueProps) {
   const { t } = useTranslation('orders')
   const locale = useLocale()
   const due = dueOf(order)
   if (!due) return null
   const total = order.payment?.amount ?? order.quote.total
-  const deposit = standingDeposit(order.rentals)
-  const { until } = spanOf(order.rentals)
+  const until = firstUntil(rentalsDue(order, due))
   const words = {
     amount: formatMoney(total + deposit, locale),
     rental: formatMoney(total, locale),
@@ -29,9 +38,19 @@ export function Due({ order }: { order: Order }) {
       <h2 className="mt-1 type-h3">{t(`due-${due}`, words)}</h2>
       <p className="mt-1 text-[15px] leading-6 text-quiet">{t(text, words)}</p>
       {due === 'pay' ? (
-        <div className="mt-4">
+        <PayBar total={total} deposit={deposit} className="lg:mt-4">
           <DueAction order={order} />
-        </div>
+        </PayBar>
+      ) : due === 'return' ? (
+        <FootBar
+          isInPlace={isInPlace}
+          className="lg:mt-4"
+          lead={<FootBarWords title={t('due-return')} text={t('due-return-since', words)} />}
+        >
+          <Button asChild className={isInPlace ? 'mt-4' : undefined}>
+            <LocalLink to="/contact">{t('due-return-action')}</LocalLink>
+          </Button>
+        </FootBar>
       ) : null}
     </section>
   )

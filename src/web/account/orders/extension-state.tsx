@@ -5,6 +5,7 @@ import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { formatTime, noBreak } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { dayWords } from '#web/features/orders/day-words.ts'
+import { FootBar, FootBarWords } from '#web/features/orders/foot-bar.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -33,8 +34,9 @@ export function useExtensionWords(): (life: RentalLife) => Words | null {
 }
 
 /** An extension that waits for its payment, with the way there; and what became of it, once the payer has come back. */
-export function ExtensionState({ life }: { life: RentalLife }) {
+export function ExtensionState({ life, isInPlace }: { life: RentalLife; isInPlace: boolean }) {
   const { t } = useTranslation('rentals')
+  const locale = useLocale()
   const [params] = useSearchParams()
   const { extension } = life
   const [isFollowed, setFollowed] = useState(params.has('extension'))
@@ -49,9 +51,15 @@ export function ExtensionState({ life }: { life: RentalLife }) {
       <h2 className="type-h3">{shown.title}</h2>
       <p className="mt-1 max-w-[60ch] text-[15px] leading-6">{shown.text}</p>
       {extension.redirect ? (
-        <Button asChild className="mt-4">
-          <a href={extension.redirect}>{t('extension.pay')}</a>
-        </Button>
+        <FootBar
+          isInPlace={isInPlace}
+          className="lg:mt-4"
+          lead={<FootBarWords title={t('extend.lastDay')} text={dayWords(extension.until, locale)} />}
+        >
+          <Button asChild className={isInPlace ? 'mt-4' : undefined}>
+            <a href={extension.redirect}>{t('extension.pay')}</a>
+          </Button>
+        </FootBar>
       ) : null}
     </section>
   )

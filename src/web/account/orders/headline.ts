@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { collectionWords, dayWords, depositBackDay, instantWords, slotWords } from '#web/features/orders/day-words.ts'
-import { collectionSlotOf, spanOf } from '#web/features/orders/rental-steps.ts'
-import { shownStatusOf, standingOf } from './costs.ts'
+import { collectionWords, instantWords, slotWords } from '#web/features/orders/day-words.ts'
+import { collectionSlotOf, deliverySlotOf } from '#web/features/orders/rental-steps.ts'
+import { firstUntil, shownRentals, shownStatusOf } from './costs.ts'
 
 /** What happens next with an order, in one line. */
 export function useHeadline(): (order: Order) => string {
   const { t } = useTranslation('orders')
   const locale = useLocale()
   return (order) => {
-    const standing = standingOf(order)
-    const { until } = spanOf(standing)
-    const [answerBy] = standing.flatMap((rental) => rental.answerBy ?? []).sort()
-    const when = order.delivery?.slot ? slotWords(order.delivery.slot, locale) : ''
+    const rentals = shownRentals(order)
+    const until = firstUntil(rentals)
+    const [answerBy] = rentals.flatMap((rental) => rental.answerBy ?? []).sort()
+    const [slot] = rentals.flatMap((rental) => deliverySlotOf(rental, order.delivery) ?? []).sort()
+    const when = slot ? slotWords(slot, locale) : ''
     const days = {
       answer: answerBy ? instantWords(answerBy, locale) : '',
       when,
       collected: collectionWords(until, collectionSlotOf({ until }, order.delivery), locale),
-      back: dayWords(depositBackDay(until), locale),
     }
     return t(`headline-${shownStatusOf(order)}`, days)
   }

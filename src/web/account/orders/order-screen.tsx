@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { IdentityWanted } from '#web/features/orders/identity-wanted.tsx'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { Piece } from '#web/features/orders/piece.tsx'
-import { isBooked, isOver, spanOf, stepsOf } from '#web/features/orders/rental-steps.ts'
+import { dueOf, spanOf, stepsOf } from '#web/features/orders/rental-steps.ts'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { TransferCard } from '#web/features/orders/transfer-card.tsx'
 import { ProgressBars } from '#web/features/orders/timeline.tsx'
@@ -20,12 +21,14 @@ import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { costsOf, standingOf } from './costs.ts'
 import { DeliveryCard } from './delivery-card.tsx'
+import { DeliveryCode } from './delivery-code.tsx'
 import { Documents } from './documents.tsx'
 import { Due } from './due.tsx'
 import { useHeadline } from './headline.ts'
 import { Help } from './help.tsx'
 import { OrderOutcome, RefusedRental } from './outcome.tsx'
 import { pollOf } from './poll.ts'
+import { hasLife, RentalDueCard, useRentalsDue } from './rental-due.tsx'
 import { useRentalWords } from './use-rental-words.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -36,8 +39,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ])
   const { api, queryClient } = context.get(pageRequest)
   const order = queryClient.getQueryData(api.orders.get.queryKey({ input: { id } }))
-  const refused = order?.rentals.filter(({ status }) => status === 'declined' || status === 'expired') ?? []
-  return prefetch(context, () => refused.map((rental) => api.rentals.get.queryOptions({ input: { id: rental.id } })))
+  const rentals = order?.rentals ?? []
+  const known = rentals.filter((rental) => isRefused(rental) || hasLife(rental))
+  const cancelled = rentals.filter(({ status }) => status === 'cancelled_by_owner')
+  return prefetch(context, () => [
+    ...known.map(({ id: rental }) => api.rentals.get.queryOptions({ input: { id: rental } })),
+    ...cancelled.map(({ id: rental }) => api.rentals.replacements.queryOptions({ input: { id: rental } })),
+  ])
 }
 
 /** How often it is looked whether a transfer has arrived. */
@@ -55,6 +63,10 @@ export default function OrderScreen() {
     staleTime: 10_000,
     refetchInterval: ({ state }) => (state.data?.transfer ? transferMs : pollOf(state.data?.rentals ?? [])),
   })
+  const dues = useRentalsDue(order)
+  const due = dueOf(order)
+  const isDueHere = due === 'pay' || due === 'return'
+  const coming = order.rentals.find(({ status }) => status === 'out_for_delivery')
   return (
     <div className="wrap pt-6 lg:pt-8">
       <PageHead title={`${order.number} · ${t('title')}`} />
@@ -73,9 +85,13 @@ export default function OrderScreen() {
       </p>
       <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_384px]">
         <div className="flex min-w-0 flex-col gap-10">
+          {coming ? <DeliveryCode rental={coming} order={order} /> : null}
           {order.transfer ? <TransferCard order={order} transfer={order.transfer} /> : <Due order={order} />}
-          <OrderOutcome order={order} />
-          {isBooked(order) && !isOver(order) ? <IdentityWanted /> : null}
+          {dues.map((due, at) => (
+            <RentalDueCard key={due.rental.id} order={order} due={due} isInPlace={at > 0 || isDueHere} />
+          ))}
+          {dues.some(({ isRefundOpen }) => isRefundOpen) ? null : <OrderOutcome order={order} />}
+          {order.rentals.some(({ status }) => meaningOf(status).isComing) ? <IdentityWanted /> : null}
           <section>
             <h2 className="type-h2">{t('yourPieces')}</h2>
             <ul className="mt-3 border-t border-ink">
@@ -100,7 +116,6 @@ function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
   const { t } = useTranslation(['rentals', 'orders'])
   const words = useRentalWords()
   const { title, next } = words(rental, order)
-  const isRefused = rental.status === 'declined' || rental.status === 'expired'
   const steps = stepsOf(rental, order.delivery)
   return (
     <li className="border-b border-line py-6">
@@ -110,7 +125,7 @@ function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
           <p className="type-label">{title}</p>
           <p className="text-[15px] leading-6 text-quiet">{next}</p>
         </div>
-        {isRefused ? <RefusedRental rental={rental} /> : null}
+        {isRefused(rental) ? <RefusedRental rental={rental} /> : null}
         {steps.length > 0 ? <ProgressBars steps={steps} /> : null}
         <LocalLink
           to={`/profile/orders/${order.id}/rentals/${rental.id}`}
@@ -123,6 +138,10 @@ function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
       </div>
     </li>
   )
+}
+
+function isRefused({ status }: Rental): boolean {
+  return status === 'declined' || status === 'expired'
 }
 
 /** The charges of an order, and what of them was not charged or came back. */

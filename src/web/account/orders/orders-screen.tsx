@@ -23,7 +23,7 @@ import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { ProgressBars } from '#web/features/orders/timeline.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { AccountShell } from '#web/account/account-shell.tsx'
-import { costsOf, shownStatusOf, standingOf } from './costs.ts'
+import { costsOf, shownRentals, shownStatusOf, standingOf } from './costs.ts'
 import { DueAction } from './due.tsx'
 import { useHeadline } from './headline.ts'
 import { pollOf } from './poll.ts'
@@ -129,7 +129,7 @@ function OrderCard({ order }: { order: Order }) {
   const headline = useHeadline()
   const locale = useLocale()
   const standing = standingOf(order)
-  const [first] = standing
+  const [first] = shownRentals(order)
   const { label, sum } = costsOf(order)
   const deposit = standingDeposit(order.rentals)
   const steps = first && isBooked(order) ? stepsOf(first, order.delivery) : []
@@ -197,13 +197,15 @@ function Others({ order }: { order: Order }) {
 function PastRow({ order }: { order: Order }) {
   return (
     <li className="border-b border-line">
-      <LocalLink to={`/profile/orders/${order.id}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 hover:text-primary-text">
+      <LocalLink to={`/profile/orders/${order.id}`} className="flex items-center gap-x-4 py-3 hover:text-primary-text">
         <Thumb picture={standingOf(order)[0]?.picture ?? null} className="w-[52px]" />
-        <span className="min-w-0 flex-1">
+        <span className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center sm:justify-between">
           <Names order={order} />
+          <span className="flex shrink-0 items-center justify-between gap-x-4">
+            <StatusBadge status={shownStatusOf(order)} />
+            <Price amount={costsOf(order).sum} />
+          </span>
         </span>
-        <StatusBadge status={shownStatusOf(order)} />
-        <Price amount={costsOf(order).sum} />
       </LocalLink>
     </li>
   )

@@ -13,34 +13,36 @@ import { costsOf } from './costs.ts'
 /** What of an order was charged, once some of it was asked for and answered; nothing where all of it simply stands. */
 export function OrderOutcome({ order }: { order: Order }) {
   const { t } = useTranslation('rentals')
-  const sentence = useOutcome(order)
-  if (!sentence) return null
+  const outcome = useOutcome(order)
+  if (!outcome) return null
   return (
     <section role="status" className="rounded-card border border-line bg-card p-6">
-      <h2 className="type-h3">{t('outcome.title')}</h2>
-      <p className="mt-1 text-[15px] leading-6">{sentence}</p>
+      <h2 className="type-h3">{t(outcome.title)}</h2>
+      <p className="mt-1 text-[15px] leading-6">{outcome.sentence}</p>
     </section>
   )
 }
 
-function useOutcome(order: Order): string | null {
+function useOutcome(order: Order): { title: string; sentence: string } | null {
   const { rentals, payment, method, credit } = order
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const money = (amount: number) => formatMoney(amount, locale)
+  const ofPaying = (sentence: string) => ({ title: 'outcome.title', sentence })
   const waiting = rentals.filter(({ status }) => status === 'requested').length
   const isCash = method === 'cash'
   if (!payment) return null
-  if (waiting > 0 && method === 'transfer') return t('outcome.waitingTransfer')
-  if (waiting > 0) return isCash ? t('outcome.waitingCash') : t('outcome.waiting', { count: waiting, amount: money(payment.amount) })
-  if (payment.status === 'voided' || payment.amount === 0) return t(isCash ? 'outcome.nothingCash' : 'outcome.nothing')
+  if (waiting > 0 && method === 'transfer') return ofPaying(t('outcome.waitingTransfer'))
+  if (waiting > 0)
+    return ofPaying(isCash ? t('outcome.waitingCash') : t('outcome.waiting', { count: waiting, amount: money(payment.amount) }))
+  if (payment.status === 'voided' || payment.amount === 0) return ofPaying(t(isCash ? 'outcome.nothingCash' : 'outcome.nothing'))
   const returned = payment.refunded + credit.returned
   const back = returned > 0 ? t('outcome.refunded', { amount: money(returned) }) : ''
   const { notCharged: rest } = costsOf(order)
-  if (rest <= 0) return back || null
   const words = { paid: money(payment.amount), rest: money(rest) }
-  const paid = payment.status === 'cash_due' ? t('outcome.partlyCash', words) : isCash ? '' : t('outcome.partly', words)
-  return [paid, back].filter(Boolean).join(' ') || null
+  const paid = rest <= 0 ? '' : payment.status === 'cash_due' ? t('outcome.partlyCash', words) : isCash ? '' : t('outcome.partly', words)
+  if (paid) return ofPaying([paid, back].filter(Boolean).join(' '))
+  return back ? { title: 'outcome.refundTitle', sentence: back } : null
 }
 
 const reasons: readonly string[] = [...declineReasons, ...cancelReasons, 'set-incomplete']

@@ -10,6 +10,7 @@ import { CardName, useExpiryWords } from '#web/features/cards/card-face.tsx'
 import { PageOutcome } from '#web/features/cards/page-outcome.tsx'
 import { useCardPage } from '#web/features/cards/use-card-page.ts'
 import { useSavedCards } from '#web/features/cards/use-saved-cards.ts'
+import { FootBar, FootBarWords } from '#web/features/orders/foot-bar.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -39,6 +40,11 @@ function Refused({ life, hold, refused }: { life: RentalLife; hold: Hold; refuse
   const amount = formatMoney(hold.amount, locale)
   const chosen = picked ?? others[0]?.id ?? null
   const error = retry.error ?? page.error
+  const add = (
+    <Button variant={chosen === null ? 'primary' : 'outline'} pending={page.isPending} onClick={page.start}>
+      {t(hold.card || others.length > 0 ? 'renew.add' : 'renew.add-first')}
+    </Button>
+  )
   const isBefore = meaningOf(life.status).isComing
   return (
     <section aria-labelledby="renew" className="rounded-card border border-bad bg-bad-tint p-6">
@@ -59,17 +65,19 @@ function Refused({ life, hold, refused }: { life: RentalLife; hold: Hold; refuse
         {error ? sentence(error) : retry.isSuccess ? t('renew.failed') : null}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {chosen !== null ? (
-          <Button
-            pending={retry.isPending}
-            onClick={() => retry.mutate({ id: life.id, key: newKey(), ...(chosen !== hold.card?.id && { card: chosen }) })}
-          >
-            {t('renew.hold', { amount })}
-          </Button>
-        ) : null}
-        <Button variant={chosen === null ? 'primary' : 'outline'} pending={page.isPending} onClick={page.start}>
-          {t(hold.card || others.length > 0 ? 'renew.add' : 'renew.add-first')}
-        </Button>
+        <FootBar lead={<FootBarWords title={t('deposit.title')} text={amount} />}>
+          {chosen === null ? (
+            add
+          ) : (
+            <Button
+              pending={retry.isPending}
+              onClick={() => retry.mutate({ id: life.id, key: newKey(), ...(chosen !== hold.card?.id && { card: chosen }) })}
+            >
+              {t('renew.hold', { amount })}
+            </Button>
+          )}
+        </FootBar>
+        {chosen === null ? null : add}
         {chosen === null && hold.card ? (
           <Button variant="outline" pending={retry.isPending} onClick={() => retry.mutate({ id: life.id, key: newKey() })}>
             {t('renew.again')}

@@ -17,6 +17,7 @@ export function RentalCosts({ rental, order, life }: { rental: Rental; order: Or
   const locale = useLocale()
   const dueInCash = life.extension?.dueInCash ?? 0
   const deposit = life.hold?.amount ?? rental.deposit
+  const state = depositState(rental, life.hold)
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card">
       <div className="p-6">
@@ -33,23 +34,23 @@ export function RentalCosts({ rental, order, life }: { rental: Rental; order: Or
           <span className={linkClass}>{t('cost.order')}</span>
         </LocalLink>
       </div>
-      <div className="bg-gold-tint px-6 py-4">
-        <div className="flex items-baseline justify-between gap-4 text-[15px]">
-          <span>{t('deposit.title')}</span>
-          <Price amount={deposit} className="font-semibold" />
+      {state === 'ended' ? null : (
+        <div className="bg-gold-tint px-6 py-4">
+          <div className="flex items-baseline justify-between gap-4 text-[15px]">
+            <span>{t('deposit.title')}</span>
+            <Price amount={deposit} className="font-semibold" />
+          </div>
+          <DepositState state={state} hold={life.hold} />
+          {meaningOf(rental.status).isDepositAtStake && deposit > 0 ? <WhatLowers /> : null}
         </div>
-        <DepositState rental={rental} life={life} />
-        {meaningOf(rental.status).isDepositAtStake && deposit > 0 ? <WhatLowers /> : null}
-      </div>
+      )}
     </section>
   )
 }
 
-function DepositState({ rental, life }: { rental: Rental; life: RentalLife }) {
+function DepositState({ state, hold }: { state: string; hold: RentalLife['hold'] }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
-  const { hold } = life
-  const state = depositState(rental, hold)
   const words = {
     day: hold ? dayWords(dayAt(new Date(state === 'held' ? (hold.heldAt ?? hold.holdAt) : hold.holdAt)), locale) : '',
     amount: formatMoney(hold?.applied ?? 0, locale),
@@ -61,6 +62,7 @@ function depositState({ deposit, status }: Rental, hold: RentalLife['hold']): st
   if (!hold) return deposit === 0 ? 'none' : meaningOf(status).isDepositAtStake ? 'expected' : 'ended'
   if (hold.status === 'planned') return `planned-${hold.method}`
   if (hold.status === 'held' && hold.isDecided) return 'releasing'
+  if (hold.status === 'applied' && hold.applied === hold.amount) return 'applied-all'
   return hold.status === 'released' && !hold.heldAt ? 'ended' : hold.status
 }
 

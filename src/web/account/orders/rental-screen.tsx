@@ -3,14 +3,17 @@ import { ChevronRight } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
+import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { lengthOf } from '#values/day.ts'
+import { formatRange } from '#values/format.ts'
 import { Piece } from '#web/features/orders/piece.tsx'
 import { collectionSlotOf, deliverySlotOf, type DoneAt, stepsOf } from '#web/features/orders/rental-steps.ts'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { Timeline } from '#web/features/orders/timeline.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { LocalLink } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AnswerClock } from './answer-clock.tsx'
@@ -63,6 +66,8 @@ export default function RentalScreen() {
   const { status, answerBy, from, until, price } = life
   const rental = { ...found, status, answerBy, from, until, days: lengthOf(life), price }
   const own = ownPart(order, rental)
+  const isRefused = Boolean(life.hold?.refused)
+  const isAsked = isRefused || Boolean(life.extension?.redirect)
   return (
     <div className="wrap pt-6 lg:pt-8">
       <Way order={order} rental={rental} />
@@ -70,9 +75,9 @@ export default function RentalScreen() {
         <div className="flex min-w-0 flex-col gap-8">
           <Head rental={rental} order={order} life={life} onAnswerTime={refetch} />
           <RenewHold life={life} />
-          <ExtensionState life={life} />
+          <ExtensionState life={life} isInPlace={isRefused} />
           <DeliveryCode rental={rental} order={order} />
-          <Due order={own} />
+          <Due order={own} deposit={standingDeposit(order.rentals)} isInPlace={isAsked} />
           <RentalOutcome rental={rental} life={life} />
           {rental.status === 'cancelled_by_owner' ? <Replacements rental={rental} order={order} /> : null}
           <Steps rental={rental} order={order} life={life} />
@@ -124,6 +129,7 @@ function Way({ order, rental }: { order: Order; rental: Rental }) {
 
 function Head({ rental, order, life, onAnswerTime }: PartProps & { onAnswerTime: () => unknown }) {
   const words = useRentalWords()
+  const locale = useLocale()
   const { title, next } = words(rental, order, life)
   return (
     <header>
@@ -141,9 +147,13 @@ function Head({ rental, order, life, onAnswerTime }: PartProps & { onAnswerTime:
       <div className="mt-6">
         <Piece piece={rental} />
       </div>
-      <div className="mt-6">
-        <DayStrip rental={rental} order={order} />
-      </div>
+      {meaningOf(rental.status).step === null ? (
+        <p className="mt-4 type-body text-quiet">{formatRange(rental, locale)}</p>
+      ) : (
+        <div className="mt-6">
+          <DayStrip rental={rental} order={order} />
+        </div>
+      )}
     </header>
   )
 }
@@ -154,6 +164,7 @@ function Steps({ rental, order, life }: PartProps) {
     booked: life.confirmedAt ?? order.createdAt,
     'on-its-way': life.deliveredAt,
     collected: life.collectedAt,
+    returned: life.returnedAt,
   }
   const steps = stepsOf(rental, order.delivery, doneAt)
   if (steps.length === 0) return null

@@ -6,13 +6,13 @@ import type { Rescue } from '#domain/renting/rescues/rescue.contract.ts'
 import { formatShortRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { instantWords } from '#web/features/orders/day-words.ts'
+import { FootBar, FootBarWords } from '#web/features/orders/foot-bar.tsx'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ReplaceDialog, type Replacement } from './replace-dialog.tsx'
 
@@ -39,7 +39,7 @@ function Offer({ rental, rescue, by }: { rental: Rental; rescue: Rescue; by: str
   return (
     <section aria-labelledby="replacements" className="rounded-card border border-primary-line bg-primary-tint p-4 lg:p-6">
       <p className="type-eyebrow text-primary-text">{t('replace.due', words)}</p>
-      <h2 id="replacements" className="mt-1 type-h3">
+      <h2 id="replacements" className="mt-1 scroll-mt-32 type-h3">
         {t('replace.title')}
       </h2>
       <p className="mt-1 text-[15px] leading-6 text-quiet">{t('replace.text', words)}</p>
@@ -53,6 +53,11 @@ function Offer({ rental, rescue, by }: { rental: Rental; rescue: Rescue; by: str
       <button type="button" onClick={() => setChosen('refund')} className="mt-2 inline-flex min-h-11 cursor-pointer items-center">
         <span className={linkClass}>{t('replace.refundInstead', words)}</span>
       </button>
+      <FootBar className="lg:hidden" lead={<FootBarWords title={t('due.replacement')} text={t('due.replacementBy', words)} />}>
+        <Button asChild>
+          <a href="#replacements">{t('due.replacementAction')}</a>
+        </Button>
+      </FootBar>
       {chosen ? <ReplaceDialog rental={rental} chosen={chosen} refund={rescue.refund} onClose={() => setChosen(null)} /> : null}
     </section>
   )
@@ -73,9 +78,7 @@ function OfferRow({ item, rental, onChoose }: { item: Replacement; rental: Renta
         <p className="type-small text-quiet">
           <bdi>{item.brand}</bdi>
         </p>
-        <p className="mt-1">
-          <Price amount={item.price} size="card" />
-        </p>
+        <p className="mt-1 type-label text-good">{t('replace.nothingMore')}</p>
         <Difference item={item} price={rental.price} />
       </div>
       <Button variant="outline" onClick={onChoose} aria-label={t('replace.chooseNamed', { name: item.name })} className="max-sm:w-full">
@@ -85,15 +88,14 @@ function OfferRow({ item, rental, onChoose }: { item: Replacement; rental: Renta
   )
 }
 
-/** What the piece costs more or less than the one that was cancelled, and who bears it. */
+/** The price of the piece, and who bears what it costs more or less than the one that was cancelled. */
 function Difference({ item, price }: { item: Replacement; price: number }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
-  const amount = formatMoney(Math.abs(item.price - price), locale)
   const kind = item.onShop > 0 ? 'dearer' : item.price < price ? 'cheaper' : 'same'
-  return (
-    <p className="type-small text-good">{t(`replace.${kind}`, { amount: item.onShop > 0 ? formatMoney(item.onShop, locale) : amount })}</p>
-  )
+  const amount = item.onShop > 0 ? item.onShop : Math.abs(item.price - price)
+  const words = { price: formatMoney(item.price, locale), amount: formatMoney(amount, locale) }
+  return <p className="type-small text-quiet">{t(`replace.${kind}`, words)}</p>
 }
 
 function Replaced({ order, id }: { order: Order; id: string }) {

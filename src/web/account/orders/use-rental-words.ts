@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { addDays } from '#values/day.ts'
-import { collectionWords, dayWords, depositBackDay, instantWords, slotWords } from '#web/features/orders/day-words.ts'
+import { collectionWords, dayWords, instantWords, slotWords } from '#web/features/orders/day-words.ts'
 import { collectionSlotOf, deliverySlotOf } from '#web/features/orders/rental-steps.ts'
 import { useLocale } from '#web/runtime/links.ts'
 
@@ -11,12 +11,12 @@ const inspectionMs = 48 * 3_600_000
 /** Where a rental stands, as a heading, and what happens next with its day and hour. */
 export function useRentalWords(): (
   rental: Rental,
-  order: Pick<Order, 'delivery'>,
+  order: Pick<Order, 'delivery' | 'method'>,
   life?: Pick<RentalLife, 'returnedAt'>,
 ) => { title: string; next: string } {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
-  return (rental, { delivery }, life) => {
+  return (rental, { delivery, method }, life) => {
     const { status, from, until, answerBy, dispatchAt } = rental
     const slot = deliverySlotOf(rental, delivery)
     const returnedAt = life?.returnedAt
@@ -27,8 +27,14 @@ export function useRentalWords(): (
       packed: instantWords(dispatchAt, locale),
       delivery: slot ? slotWords(slot, locale) : dayWords(addDays(from, -1), locale),
       collected: collectionWords(until, collectionSlotOf(rental, delivery), locale),
-      back: returnedAt ? instantWords(new Date(Date.parse(returnedAt) + inspectionMs), locale) : dayWords(depositBackDay(until), locale),
+      back: returnedAt ? instantWords(new Date(Date.parse(returnedAt) + inspectionMs), locale) : '',
     }
-    return { title: t(`title-${status}`, words), next: t(`next-${status}`, words) }
+    const next =
+      status === 'inspecting' && words.back === ''
+        ? 'return_in_transit'
+        : status === 'undeliverable' && method === 'cash'
+          ? 'undeliverable-cash'
+          : status
+    return { title: t(`title-${status}`, words), next: t(`next-${next}`, words) }
   }
 }

@@ -51,6 +51,15 @@ test('every status has a way or none, never half of one', () => {
   for (const status of rentalStatuses) expect([0, 6]).toContain(stepsOf({ ...rental, status }, null).length)
 })
 
+test('the deposit is back 48 hours after the piece is; nobody knows when while it is late or claimed', () => {
+  const back = (status: Rental['status'], returned: string | null) => stepsOf({ ...rental, status }, windows, { returned })[5]?.at
+  expect(back('return_in_transit', null)).toEqual({ day: '2027-07-13', isLimit: true })
+  expect(back('inspecting', '2027-07-15T21:30:00Z')).toEqual({ day: '2027-07-18', isLimit: true })
+  expect(back('inspecting', null)).toBeNull()
+  expect(back('in_claim', '2027-07-15T21:30:00Z')).toBeNull()
+  expect(back('overdue', null)).toBeNull()
+})
+
 test('an overdue rental is late at its collection', () => {
   expect(stepsOf({ ...rental, status: 'overdue' }, null)[4]?.state).toBe('late')
 })

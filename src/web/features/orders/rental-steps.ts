@@ -1,6 +1,6 @@
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { meaningOf, type RentalStep, rentalSteps, type StatusMeaning } from '#domain/renting/rentals/rental.policy.ts'
-import { addDays, type Day, type DayRange } from '#values/day.ts'
+import { addDays, type Day, dayAt, type DayRange } from '#values/day.ts'
 import { collectionDay, depositBackDay, readSlot } from './day-words.ts'
 
 export type StepState = 'done' | 'now' | 'next' | 'late'
@@ -16,8 +16,8 @@ export interface Step {
 
 type Windows = Pick<NonNullable<Order['delivery']>, 'slot' | 'collection'> | null
 
-/** When the steps of a rental were done, as far as it is known. */
-export type DoneAt = Partial<Record<RentalStep, string | null>>
+/** When the steps of a rental were done, as far as it is known, and when it was scanned in. */
+export type DoneAt = Partial<Record<RentalStep | 'returned', string | null>>
 
 /** The way of a rental from its booking to the deposit; empty when it goes no further. */
 export function stepsOf(rental: Rental, windows: Windows, doneAt: DoneAt = {}): Step[] {
@@ -27,7 +27,7 @@ export function stepsOf(rental: Rental, windows: Windows, doneAt: DoneAt = {}): 
   return rentalSteps.map((name, at) => {
     const state = at < done ? 'done' : at > done ? 'next' : due === 'return' ? 'late' : 'now'
     const instant = state === 'done' ? doneAt[name] : null
-    const planned = plannedAt(name, rental, windows)
+    const planned = name === 'deposit-back' ? depositBackAt(rental, doneAt.returned) : plannedAt(name, rental, windows)
     // A limit that was kept says nothing any more.
     const isKept = state === 'done' && planned !== null && 'isLimit' in planned && planned.isLimit
     return { name, state, isAsked: name === 'booked' && rental.status === 'requested', at: instant ? { instant } : isKept ? null : planned }
@@ -41,8 +41,14 @@ function plannedAt(name: RentalStep, rental: Rental, windows: Windows): Step['at
   if (name === 'with-you') return { days: { from: rental.from, until: rental.until } }
   if (name === 'collected' && collection) return { slot: collectedIn(rental, collection) }
   if (name === 'collected') return { day: collectionDay(rental.until), isLimit: false }
-  if (name === 'deposit-back') return { day: depositBackDay(rental.until), isLimit: true }
   return null
+}
+
+/** By when the deposit is back: 48 hours after the return; nobody knows while the piece is late or a claim is open. */
+function depositBackAt({ status, until }: Rental, returnedAt: string | null | undefined): Step['at'] {
+  if (status === 'in_claim' || meaningOf(status).due === 'return') return null
+  if (returnedAt) return { day: addDays(dayAt(new Date(returnedAt)), 2), isLimit: true }
+  return status === 'inspecting' ? null : { day: depositBackDay(until), isLimit: true }
 }
 
 /** When a rental is brought: its window, null before one is chosen. */
@@ -75,6 +81,12 @@ export function dueOf(order: Order): Due {
   const meanings = order.rentals.map(({ status }) => meaningOf(status)).toSorted((a, b) => a.rank - b.rank)
   const due = meanings.find((meaning) => meaning.due !== null)?.due
   return due ?? (order.payment?.status === 'cash_due' && isComing(order) ? 'cash' : null)
+}
+
+/** The rentals of an order that something is due of. */
+export function rentalsDue({ rentals }: Order, due: Due): Rental[] {
+  const own = rentals.filter(({ status }) => meaningOf(status).due === due)
+  return own.length > 0 ? own : rentals
 }
 
 /** True while the pieces are still to be brought. */

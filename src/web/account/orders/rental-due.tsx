@@ -1,0 +1,81 @@
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { formatMoney } from '#values/money.ts'
+import { instantWords } from '#web/features/orders/day-words.ts'
+import { FootBar, FootBarWords } from '#web/features/orders/foot-bar.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface RentalDue {
+  rental: Rental
+  title: string
+  text: string
+  /** By when, or for how much. */
+  bar: string
+  action: string
+  /** Its refund waits for what is chosen. */
+  isRefundOpen: boolean
+}
+
+/** The rentals of an order whose own life says what is due of them. */
+export function hasLife({ status }: Rental): boolean {
+  const { isBooked, isDepositAtStake } = meaningOf(status)
+  return isBooked && isDepositAtStake
+}
+
+/** The rentals of an order that something is due of on their own page: a card for the deposit, or the choice of a replacement. */
+export function useRentalsDue(order: Order): RentalDue[] {
+  const { t } = useTranslation('rentals')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const [live, rescued] = [order.rentals.filter(hasLife), order.rentals.filter(({ status }) => status === 'cancelled_by_owner')]
+  const lives = useQueries({ queries: live.map(({ id }) => ({ ...api.rentals.get.queryOptions({ input: { id } }), staleTime: 10_000 })) })
+  const rescues = useQueries({
+    queries: rescued.map(({ id }) => ({ ...api.rentals.replacements.queryOptions({ input: { id } }), staleTime: 10_000 })),
+  })
+  const deposits = live.flatMap((rental, at): RentalDue[] => {
+    const hold = lives[at]?.data?.hold
+    if (!hold?.refused) return []
+    const words = { name: rental.name, amount: formatMoney(hold.amount, locale), by: instantWords(rental.dispatchAt, locale) }
+    const text = t(meaningOf(rental.status).isComing ? 'due.depositBeforeText' : 'due.depositText', words)
+    return [{ rental, title: t('due.deposit'), text, bar: words.amount, action: t('due.depositAction'), isRefundOpen: false }]
+  })
+  const replacements = rescued.flatMap((rental, at): RentalDue[] => {
+    const { until = null, items = [], refund = 0 } = rescues[at]?.data ?? {}
+    if (until === null || items.length === 0) return []
+    const words = { name: rental.name, amount: formatMoney(refund, locale), by: instantWords(until, locale) }
+    const bar = t('due.replacementBy', words)
+    return [
+      {
+        rental,
+        title: t('due.replacement'),
+        text: t('due.replacementText', words),
+        bar,
+        action: t('due.replacementAction'),
+        isRefundOpen: true,
+      },
+    ]
+  })
+  return [...deposits, ...replacements]
+}
+
+/** What is due of one rental of an order, with the way to its page. */
+export function RentalDueCard({ order, due, isInPlace }: { order: Order; due: RentalDue; isInPlace: boolean }) {
+  const { t } = useTranslation('rentals')
+  const { rental, title, text, bar, action } = due
+  return (
+    <section className="rounded-card border border-primary-line bg-primary-tint p-6">
+      <p className="type-eyebrow text-primary-text">{t('orders:due')}</p>
+      <h2 className="mt-1 type-h3">{title}</h2>
+      <p className="mt-1 text-[15px] leading-6 text-quiet">{text}</p>
+      <FootBar isInPlace={isInPlace} className="lg:mt-4" lead={<FootBarWords title={title} text={bar} />}>
+        <Button asChild className={isInPlace ? 'mt-4' : undefined}>
+          <LocalLink to={`/profile/orders/${order.id}/rentals/${rental.id}`}>{action}</LocalLink>
+        </Button>
+      </FootBar>
+    </section>
+  )
+}
