@@ -96,6 +96,7 @@ test('a cancellation shows what comes back to the fils, anew where it has change
   await dialog.getByRole('button', { name: t('rentals:cancel.confirm') }).click()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('h1').textContent()).toBe(t('rentals:title-cancelled'))
+  await page.getByText(formatMoney(-38_440, 'ar')).waitFor()
   expect((await orderOf(her, order.id)).payment).toMatchObject({ refunded: 38_440 })
   await expect
     .poll(async () => (await database.query(`SELECT amount FROM refunds WHERE order_id = $1`, [order.id])).rows)

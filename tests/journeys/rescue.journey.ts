@@ -61,6 +61,10 @@ test('her owner cancels: she takes a dearer piece of the same size for the same 
   await page.getByRole('link', { name: t('rentals:replace.see') }).click()
   await page.waitForURL((url) => !url.pathname.endsWith(rental.id))
   await page.locator('h1').waitFor()
+  await page.getByText(t('rentals:replace.onShop')).waitFor()
+  await page.getByText(formatMoney(-2000, 'ar')).waitFor()
+  await page.goto(at(`/profile/orders/${order.id}`))
+  await page.getByText(t('rentals:replace.onShopOf', { amount: formatMoney(2000, 'ar') })).waitFor()
   const { rentals, payment } = await orderOf(her, order.id)
   expect(rentals).toMatchObject([
     { itemId: 'a-002', status: 'cancelled_by_owner' },

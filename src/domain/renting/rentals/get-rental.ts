@@ -1,10 +1,12 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, lte, ne, or, sum } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { findOrderCard } from '#domain/money/cards/order-card.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
+import { refunds } from '#domain/money/payments/refunds.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { rentalExtensions } from '#domain/renting/changes/rental-extensions.table.ts'
+import type { Fils } from '#values/money.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { type KnownRental, readRentals } from './read-rentals.ts'
 import { rentalCancellations } from './rental-cancellations.table.ts'
@@ -28,6 +30,7 @@ export async function getRental(ctx: Context, id: string): Promise<RentalLife> {
     ...shownOf(rental),
     hold: isPayer ? await findHold(ctx, rental.id) : null,
     extension: isPayer ? await findExtension(ctx, rental.id) : null,
+    money: isPayer ? { refunded: await findRefunded(ctx, rental.id, now), onShop: rental.replaces === null ? 0 : rental.reduction } : null,
     alternatives: await findAlternatives(ctx, rental),
     photos: await ctx.db
       .select({ stage: rentalPhotos.stage, place: rentalPhotos.place })
@@ -80,9 +83,19 @@ async function findExtension(ctx: Context, rentalId: string): Promise<RentalLife
   return { status, until, amount, keptUntil: keptUntil.toISOString(), redirect, dueInCash }
 }
 
+/** What its customer gets back; not what may still become the price of a replacement. */
+async function findRefunded(ctx: Context, rentalId: string, now: Date): Promise<Fils> {
+  const isDue = or(isNull(refunds.dueAt), lte(refunds.dueAt, now))
+  const [found] = await ctx.db
+    .select({ amount: sum(refunds.amount) })
+    .from(refunds)
+    .where(and(eq(refunds.rentalId, rentalId), isNull(refunds.depositId), ne(refunds.status, 'replaced'), isDue))
+  return Number(found?.amount ?? 0)
+}
+
 function shownOf(
   rental: KnownRental,
-): Omit<RentalLife, 'hold' | 'extension' | 'alternatives' | 'photos' | 'isCancellationAsked' | 'moves'> {
+): Omit<RentalLife, 'hold' | 'extension' | 'money' | 'alternatives' | 'photos' | 'isCancellationAsked' | 'moves'> {
   const { id, orderId, itemId, unitId, from, until, price, deposit, status, reason } = rental
   const { answerBy, graceUntil, dispatchAt } = momentsOf(rental)
   const at = (instant: Date | null): string | null => instant?.toISOString() ?? null

@@ -78,6 +78,8 @@ export const rentalLifeSchema = z.object({
       dueInCash: fils,
     }),
   ),
+  /** For its customer and the shop: what they get back for it, and what of its price the shop bears where it replaces another piece. */
+  money: z.nullable(z.object({ refunded: fils, onShop: fils })),
   reason: z.nullable(z.object({ code: z.string(), words: z.optional(z.string()) })),
   /** Similar items free on the same days, where its owner declined or did not answer. */
   alternatives: z.array(itemCardSchema),

@@ -6,6 +6,7 @@ import { payOutCredit } from '#domain/money/payments/pay-out.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
 import { reduceOrder } from '#domain/renting/checkout/reduce-order.ts'
+import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
 import { authorizeAll, line, readyOrder } from '#tests/races/checkout.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
@@ -60,7 +61,7 @@ test('replacements are offered at once; the refund pays for the one that is chos
   expect(await shop.count(`audit_log WHERE event = 'rental.replacements-offered' AND subject_id = '${id}'`)).toBe(1)
   const key = newId()
   const chosen = await replace(customer, id, 'single-2', key)
-  expect(chosen).toMatchObject({ itemId: 'single-2', ...range(), status: 'confirmed', price: 18_000 })
+  expect(chosen).toMatchObject({ itemId: 'single-2', ...range(), status: 'confirmed', price: 18_000, money: { refunded: 0, onShop: 3000 } })
   expect(await replace(customer, id, 'single-2', key)).toEqual(chosen)
   expect(await getRescue(customer, id)).toMatchObject({ until: null, items: [], replacedBy: chosen.id })
   await shop.settle()
@@ -96,9 +97,12 @@ test('a cheaper replacement: what is left of the refund is made at once; a deare
 
 test('who chooses nothing gets the refund after a day, and who wants it at once at once', async () => {
   const { customer, orderId, id } = await cancelled()
+  expect(await getRental(customer, id)).toMatchObject({ money: { refunded: 0, onShop: 0 } })
+  expect(await getRental(shop.dana, id)).toMatchObject({ money: null })
   shop.clock.advance(24 * hour)
   await shop.settle()
   expect(await refunded(orderId)).toBe(18_750)
+  expect(await getRental(customer, id)).toMatchObject({ money: { refunded: 18_750 } })
   await expect(replace(customer, id, 'single-2')).rejects.toMatchObject({ code: 'rental.replacement-over', status: 409 })
   from = addDays(from, 10)
   const other = await cancelled()

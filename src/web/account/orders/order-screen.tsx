@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
@@ -116,10 +116,20 @@ function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
   const { t } = useTranslation(['rentals', 'orders'])
   const words = useRentalWords()
   const { title, next } = words(rental, order)
+  const { api } = useViewer()
+  const locale = useLocale()
+  const { data: life } = useQuery({
+    ...api.rentals.get.queryOptions({ input: { id: rental.id } }),
+    staleTime: 10_000,
+    enabled: hasLife(rental),
+  })
+  const onShop = life?.money?.onShop ?? 0
   const steps = stepsOf(rental, order.delivery)
   return (
     <li className="border-b border-line py-6">
-      <Piece piece={rental} badge={<StatusBadge status={rental.status} />} />
+      <Piece piece={rental} badge={<StatusBadge status={rental.status} />}>
+        {onShop > 0 ? <p className="mt-1 type-small text-good">{t('replace.onShopOf', { amount: formatMoney(onShop, locale) })}</p> : null}
+      </Piece>
       <div className="mt-5 flex flex-col gap-4">
         <div>
           <p className="type-label">{title}</p>

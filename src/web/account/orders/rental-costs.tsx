@@ -16,6 +16,11 @@ export function RentalCosts({ rental, order, life }: { rental: Rental; order: Or
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const dueInCash = life.extension?.dueInCash ?? 0
+  const { onShop = 0, refunded = 0 } = life.money ?? {}
+  const changes = [
+    { name: t('replace.onShop'), amount: onShop },
+    { name: t('cancel.back'), amount: refunded },
+  ].filter(({ amount }) => amount > 0)
   const deposit = life.hold?.amount ?? rental.deposit
   const state = depositState(rental, life.hold)
   return (
@@ -26,6 +31,12 @@ export function RentalCosts({ rental, order, life }: { rental: Rental; order: Or
           <span className="text-quiet">{t('cost.rental', { count: rental.days })}</span>
           <Price amount={rental.price} />
         </p>
+        {changes.map(({ name, amount }) => (
+          <p key={name} className="mt-2 flex items-baseline justify-between gap-4 text-[15px] leading-6">
+            <span className="text-quiet">{name}</span>
+            <Price amount={-amount} />
+          </p>
+        ))}
         <p className="mt-3 type-small text-quiet">{t('cost.share')}</p>
         {dueInCash > 0 ? (
           <p className="mt-2 text-[15px] leading-6">{t('cost.dueInCash', { amount: formatMoney(dueInCash, locale) })}</p>
