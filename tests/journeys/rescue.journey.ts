@@ -31,6 +31,8 @@ test('her owner cancels: she takes a dearer piece of the same size for the same 
   const lama = await visit(shop, 'en')
   await signIn(lama.context, 'lama')
   await act(lama, rental, 'owner-cancellation', { reason: 'damaged' })
+  await page.goto(at('/profile/orders'))
+  await page.getByRole('link', { name: t('orders:chooseReplacement') }).waitFor()
   await page.goto(at(`/profile/orders/${order.id}`))
   await settled(page)
   await page

@@ -29,6 +29,7 @@ import { Help } from './help.tsx'
 import { OrderOutcome, RefusedRental } from './outcome.tsx'
 import { pollOf } from './poll.ts'
 import { hasLife, RentalDueCard, useRentalsDue } from './rental-due.tsx'
+import { rescuable } from './rescues.ts'
 import { useRentalWords } from './use-rental-words.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -41,10 +42,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const order = queryClient.getQueryData(api.orders.get.queryKey({ input: { id } }))
   const rentals = order?.rentals ?? []
   const known = rentals.filter((rental) => isRefused(rental) || hasLife(rental))
-  const cancelled = rentals.filter(({ status }) => status === 'cancelled_by_owner')
   return prefetch(context, () => [
     ...known.map(({ id: rental }) => api.rentals.get.queryOptions({ input: { id: rental } })),
-    ...cancelled.map(({ id: rental }) => api.rentals.replacements.queryOptions({ input: { id: rental } })),
+    ...rescuable(order ? [order] : []).map(({ id: rental }) => api.rentals.replacements.queryOptions({ input: { id: rental } })),
   ])
 }
 

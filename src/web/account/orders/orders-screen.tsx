@@ -27,6 +27,7 @@ import { costsOf, shownRentals, shownStatusOf, standingOf } from './costs.ts'
 import { DueAction } from './due.tsx'
 import { useHeadline } from './headline.ts'
 import { pollOf } from './poll.ts'
+import { type OpenRescue, rescuable, useOpenRescues } from './rescues.ts'
 import { Waits } from './waits.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -36,7 +37,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const isEmpty = queryClient.getQueryData(list.queryKey)?.orders.length === 0
   const isNobody = refusalCodeOf(queryClient.getQueryState(list.queryKey)?.error) === 'order.unknown'
   if (!viewer.person && (isEmpty || isNobody)) throw redirect(`${localizedPath('/login', viewer.locale)}?next=%2Fprofile%2Forders`)
-  return prefetch(context, () => [api.waits.list.queryOptions()])
+  const orders = queryClient.getQueryData(list.queryKey)?.orders ?? []
+  return prefetch(context, () => [
+    api.waits.list.queryOptions(),
+    ...rescuable(orders).map(({ id }) => api.rentals.replacements.queryOptions({ input: { id } })),
+  ])
 }
 
 /** The orders of a person, or of this browser: what is under way first, then what is past. */
@@ -84,8 +89,11 @@ export default function OrdersScreen() {
 function Orders({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('orders')
   const keep = useWithChoice()
-  const current = orders.filter((order) => !isOver(order))
-  const past = orders.filter((order) => isOver(order) && meaningOf(order.status).isListed)
+  const rescues = useOpenRescues(orders)
+  const rescueOf = ({ rentals }: Order) => rescues.find(({ rental }) => rentals.includes(rental))
+  const isCurrent = (order: Order) => !isOver(order) || rescueOf(order) !== undefined
+  const current = orders.filter(isCurrent)
+  const past = orders.filter((order) => !isCurrent(order) && meaningOf(order.status).isListed)
   if (current.length + past.length === 0) {
     return (
       <>
@@ -103,7 +111,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
       {current.length > 0 ? (
         <ul className="flex flex-col gap-4">
           {current.map((order) => (
-            <OrderCard key={order.id} order={order} />
+            <OrderCard key={order.id} order={order} rescue={rescueOf(order)} />
           ))}
         </ul>
       ) : (
@@ -124,7 +132,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-function OrderCard({ order }: { order: Order }) {
+function OrderCard({ order, rescue }: { order: Order; rescue: OpenRescue | undefined }) {
   const { t } = useTranslation('orders')
   const headline = useHeadline()
   const locale = useLocale()
@@ -172,6 +180,11 @@ function OrderCard({ order }: { order: Order }) {
           ) : null}
         </p>
         {dueOf(order) === 'pay' ? <DueAction order={order} /> : null}
+        {rescue ? (
+          <Button asChild>
+            <LocalLink to={`/profile/orders/${order.id}/rentals/${rescue.rental.id}`}>{t('chooseReplacement')}</LocalLink>
+          </Button>
+        ) : null}
       </div>
     </li>
   )

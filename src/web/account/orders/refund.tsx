@@ -3,7 +3,7 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { Cancellation, RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { sharesOnCancel } from '#domain/renting/rentals/rental-refund.policy.ts'
 import { dayAt } from '#values/day.ts'
-import { formatDay, formatInstant, formatNumber } from '#values/format.ts'
+import { formatDay, formatNumber, formatTime, noBreak } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -38,7 +38,8 @@ export function ShareSteps({ share, life }: { share: number; life: RentalLife })
   const words = (until: Date | null, at: number) => {
     if (!until) return t('cancel.dispatched')
     const last = at === 0 && now === 0 && graceUntil && graceUntil > until ? graceUntil : until
-    return t('cancel.until', { day: at === now ? formatInstant(last, locale) : formatDay(dayAt(last), locale) })
+    const day = noBreak(formatDay(dayAt(last), locale, 'short'))
+    return t('cancel.until', { day: at === now ? [day, noBreak(formatTime(last, locale))].join(t('orders:comma')) : day })
   }
   return (
     <ol className="mt-5 grid grid-cols-4 gap-1.5">

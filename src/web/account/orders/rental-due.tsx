@@ -8,6 +8,7 @@ import { FootBar, FootBarWords } from '#web/features/orders/foot-bar.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useOpenRescues } from './rescues.ts'
 
 interface RentalDue {
   rental: Rental
@@ -31,11 +32,9 @@ export function useRentalsDue(order: Order): RentalDue[] {
   const { t } = useTranslation('rentals')
   const { api } = useViewer()
   const locale = useLocale()
-  const [live, rescued] = [order.rentals.filter(hasLife), order.rentals.filter(({ status }) => status === 'cancelled_by_owner')]
+  const live = order.rentals.filter(hasLife)
   const lives = useQueries({ queries: live.map(({ id }) => ({ ...api.rentals.get.queryOptions({ input: { id } }), staleTime: 10_000 })) })
-  const rescues = useQueries({
-    queries: rescued.map(({ id }) => ({ ...api.rentals.replacements.queryOptions({ input: { id } }), staleTime: 10_000 })),
-  })
+  const rescues = useOpenRescues([order])
   const deposits = live.flatMap((rental, at): RentalDue[] => {
     const hold = lives[at]?.data?.hold
     if (!hold?.refused) return []
@@ -43,21 +42,10 @@ export function useRentalsDue(order: Order): RentalDue[] {
     const text = t(meaningOf(rental.status).isComing ? 'due.depositBeforeText' : 'due.depositText', words)
     return [{ rental, title: t('due.deposit'), text, bar: words.amount, action: t('due.depositAction'), isRefundOpen: false }]
   })
-  const replacements = rescued.flatMap((rental, at): RentalDue[] => {
-    const { until = null, items = [], refund = 0 } = rescues[at]?.data ?? {}
-    if (until === null || items.length === 0) return []
+  const replacements = rescues.map(({ rental, refund, until }): RentalDue => {
     const words = { name: rental.name, amount: formatMoney(refund, locale), by: instantWords(until, locale) }
-    const bar = t('due.replacementBy', words)
-    return [
-      {
-        rental,
-        title: t('due.replacement'),
-        text: t('due.replacementText', words),
-        bar,
-        action: t('due.replacementAction'),
-        isRefundOpen: true,
-      },
-    ]
+    const [text, bar] = [t('due.replacementText', words), t('due.replacementBy', words)]
+    return { rental, title: t('due.replacement'), text, bar, action: t('due.replacementAction'), isRefundOpen: true }
   })
   return [...deposits, ...replacements]
 }
