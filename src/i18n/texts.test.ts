@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { meaningOf, type Move, rentalMoveNames, rentalMoves, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { pages } from '#web/app/pages.ts'
 import { layoutTexts } from '#web/app/pages/page.ts'
 
@@ -83,4 +83,12 @@ test('every event that staff read in words has them in a person’s own data, to
   const isState = (event: string): boolean => event.startsWith('payment.') || rentalStatuses.some((status) => event === `rental.${status}`)
   const events = [...wordsOf('en', 'operations-events.json').keys()]
   expect(events.filter((event) => !isState(event) && !own.has(`event.${event}`))).toEqual([])
+})
+
+test('every move that people make has a name for staff', () => {
+  const words = wordsOf('en', 'operations.json')
+  const isShown = ({ by, from }: Move): boolean =>
+    from.some((status) => !meaningOf(status).isUnpaid) && by.some((party) => party !== 'system')
+  const ofPeople = rentalMoveNames.filter((name) => isShown(rentalMoves[name]))
+  expect(ofPeople.filter((name) => !words.has(`moves.name.${name}`))).toEqual([])
 })

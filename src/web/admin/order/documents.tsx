@@ -35,25 +35,27 @@ interface DocumentProps {
 function Document({ name, number, to, amount }: DocumentProps) {
   const { t } = useTranslation('operations')
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 py-1 text-[14px]">
-      <span className="min-w-0">
-        {name} {number ? <bdi className="text-[13px] text-quiet">{number}</bdi> : null}
-      </span>
-      <span className="flex items-center gap-3">
-        {amount === null ? null : <Price amount={amount} className="text-[13px]" />}
+    <li className="py-2 text-[14px] leading-5">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0">
+          {name} {number ? <bdi className="text-[13px] text-quiet">{number}</bdi> : null}
+        </span>
+        {amount === null ? null : <Price amount={amount} />}
+      </p>
+      <p className="flex gap-5">
         {locales.map((locale) => (
           <a
             key={locale}
             href={`${to}?locale=${locale}`}
             download
             aria-label={t('order.download', { name: [name, number].filter(Boolean).join(' '), language: t(`order.language.${locale}`) })}
-            className="inline-flex min-h-11 items-center gap-1 text-[13px] font-medium hover:text-primary-text lg:min-h-9"
+            className="inline-flex min-h-11 items-center gap-1.5 text-[13px] font-medium hover:text-primary-text lg:min-h-8"
           >
             <Icon of={FileDown} className="size-4 text-quiet" />
             <span lang={locale}>{t(`order.language.${locale}`)}</span>
           </a>
         ))}
-      </span>
+      </p>
     </li>
   )
 }

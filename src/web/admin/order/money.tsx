@@ -44,14 +44,20 @@ export function Money({ order }: { order: OrderFile }) {
           <h2 className="text-[15px] leading-6 font-semibold">{t('order.deposits')}</h2>
           <ul className="divide-y divide-line">
             {deposits.map((deposit) => (
-              <li key={deposit.id} className={row}>
-                <span className="min-w-0 flex-1 basis-40">
-                  {deposit.piece}
+              <li key={deposit.id} className="py-2.5 text-[14px] leading-5">
+                <p className="flex items-baseline justify-between gap-3">
+                  <span className="min-w-0">{deposit.piece}</span>
+                  <Price amount={deposit.status === 'applied' ? deposit.applied : deposit.amount} />
+                </p>
+                <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                  <DepositBadge status={deposit.status} />
                   <DepositTimes deposit={deposit} />
-                </span>
-                <DepositBadge status={deposit.status} />
-                <Price amount={deposit.status === 'applied' ? deposit.applied : deposit.amount} />
-                {deposit.isToRetry ? <RetryDeposit id={deposit.id} /> : null}
+                </p>
+                {deposit.isToRetry ? (
+                  <div className="mt-2">
+                    <RetryDeposit id={deposit.id} />
+                  </div>
+                ) : null}
               </li>
             ))}
           </ul>
@@ -77,7 +83,7 @@ function DepositTimes({ deposit: { status, method, holdAt, heldAt, renewAt, fail
     applied: [],
   }[status].filter(Boolean)
   if (lines.length === 0) return null
-  return <span className="block text-[13px] leading-5 text-quiet">{lines.join(' · ')}</span>
+  return <span className="min-w-0 text-[13px] text-quiet">{lines.join(' · ')}</span>
 }
 
 /** The entries of an order's books in words. */

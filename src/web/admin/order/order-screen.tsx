@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
+import { slotWords } from '#web/features/orders/day-words.ts'
 import { AddressLines } from '#web/features/orders/isolated.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { LocalLink } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
 import { At, RentalBadge } from '#web/admin/lists/words.tsx'
@@ -59,6 +60,7 @@ export default function OrderScreen() {
 
 function Customer({ order: { customer, address, slot } }: { order: OrderFile }) {
   const { t } = useTranslation('operations')
+  const locale = useLocale()
   const { name, phone, email, hasAccount, orders } = customer
   return (
     <Card title={name ?? t('noName')} end={hasAccount ? t('order.orders', { count: orders }) : t('order.guest')}>
@@ -78,7 +80,7 @@ function Customer({ order: { customer, address, slot } }: { order: OrderFile }) 
           ) : null}
         </Line>
         <Line name={t('order.address')}>{address.length > 0 ? <AddressLines parts={address} /> : null}</Line>
-        <Line name={t('order.slot')}>{slot ? <bdi>{slot.replace('_', ' ')}</bdi> : null}</Line>
+        <Line name={t('order.slot')}>{slot ? <bdi>{slotWords(slot, locale)}</bdi> : null}</Line>
       </dl>
     </Card>
   )

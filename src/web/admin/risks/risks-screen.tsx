@@ -71,7 +71,7 @@ function Row({ risk }: { risk: Risk }) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 focus-within:bg-primary-tint hover:bg-sunk">
       <Icon of={icons[kind]} className={isLate ? 'text-bad' : 'text-warning'} />
-      <div className="min-w-0 flex-1 text-[14px] leading-5">
+      <div className="min-w-0 flex-1 basis-52 text-[14px] leading-5">
         <p className="font-semibold">
           {orderId ? (
             <LocalLink to={`/admin/orders/${orderId}`} data-row="" className="after:absolute after:inset-0 after:content-['']">

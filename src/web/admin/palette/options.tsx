@@ -1,0 +1,128 @@
+import { Package, Search } from 'lucide'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Days, RentalBadge } from '#web/admin/lists/words.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { EnterCap } from './key-cap.tsx'
+import type { Command, Commands } from './use-commands.ts'
+
+interface OptionsProps {
+  id: string
+  found: Commands
+  /** The one that Enter opens. */
+  current: Command | undefined
+  onPoint: (command: Command) => void
+  onChoose: (command: Command, isApart: boolean) => void
+}
+
+/** What was found, in groups; the field keeps the focus. */
+export function Options({ id, found: { commands, words, isSearching }, current, onPoint, onChoose }: OptionsProps) {
+  const { t } = useTranslation('operations')
+  const box = useRef<HTMLDivElement>(null)
+  const currentId = current?.id
+  useEffect(() => {
+    if (currentId) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [currentId])
+  const groups = [
+    { name: 'orders', commands: commands.filter(({ kind }) => kind !== 'place') },
+    { name: 'pages', commands: commands.filter(({ kind }) => kind === 'place') },
+  ].filter((group) => group.commands.length > 0)
+  return (
+    <div
+      ref={box}
+      id={id}
+      role="listbox"
+      aria-label={t('palette.open')}
+      aria-busy={isSearching}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-3"
+    >
+      {groups.map(({ name, commands: own }) => (
+        <fieldset key={name} aria-labelledby={`${id}-${name}`}>
+          <div id={`${id}-${name}`} className="px-3 pt-3 pb-1.5 text-[13px] leading-5 text-quiet">
+            {t(`palette.${name}`)}
+          </div>
+          {own.map((command) => (
+            <button
+              key={command.id}
+              type="button"
+              id={`${id}-${command.id}`}
+              role="option"
+              // The field keeps the focus and names the option.
+              tabIndex={-1}
+              onPointerDown={(event) => event.preventDefault()}
+              aria-selected={command === current}
+              onPointerMove={() => command !== current && onPoint(command)}
+              onClick={(event) => onChoose(command, event.ctrlKey || event.metaKey)}
+              className={cn(
+                'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-[10px] px-3 py-1.5 text-start text-[14px] leading-5',
+                command === current && 'bg-primary-tint',
+              )}
+            >
+              <Line command={command} words={words} />
+              {command === current ? (
+                <span aria-hidden="true" className="hidden lg:block">
+                  <EnterCap />
+                </span>
+              ) : null}
+            </button>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+function Line({ command, words }: { command: Command; words: string }) {
+  const { t } = useTranslation('operations')
+  if (command.kind === 'order') {
+    const { number, customer, from, until, status } = command.order
+    return (
+      <>
+        <Icon of={Package} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
+        <span className="min-w-0 flex-1">
+          <bdi className="font-medium">
+            <Found text={number} words={words} />
+          </bdi>{' '}
+          <bdi>
+            <Found text={customer ?? t('noName')} words={words} />
+          </bdi>{' '}
+          <span className="text-quiet">
+            <Days from={from} until={until} />
+          </span>
+        </span>
+        <RentalBadge status={status} />
+      </>
+    )
+  }
+  if (command.kind === 'all-orders') {
+    return (
+      <>
+        <Icon of={Search} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
+        <span className="min-w-0 flex-1 truncate">{t('palette.all', { words })}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <Icon of={command.place.icon} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
+      <span className="min-w-0 flex-1">
+        <Found text={t(`nav.${command.place.name}`)} words={words} />
+      </span>
+    </>
+  )
+}
+
+/** A text with what was typed in bold, where it stands in it as it was typed. */
+function Found({ text, words }: { text: string; words: string }): ReactNode {
+  const at = words === '' ? -1 : text.toLowerCase().indexOf(words.toLowerCase())
+  if (at < 0) return text
+  const end = at + words.length
+  return (
+    <>
+      {text.slice(0, at)}
+      <b className="font-bold text-primary-text">{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </>
+  )
+}
