@@ -64,10 +64,10 @@ test('a silent owner is at risk an hour before the end; an administrator answers
     payments: [{ status: 'authorized' }],
   })
   expect(before.rentals[0]?.moves).toEqual([
-    { name: 'accept', by: ['owner'], refusal: null, isDepositMissing: false },
-    { name: 'decline', by: ['owner'], refusal: null, isDepositMissing: false },
-    { name: 'withdraw', by: ['customer'], refusal: 'rental.not-yours', isDepositMissing: false },
-    { name: 'cancelByOperations', by: [], refusal: null, isDepositMissing: false },
+    { name: 'accept', by: ['owner'], refusal: null, missing: null },
+    { name: 'decline', by: ['owner'], refusal: null, missing: null },
+    { name: 'withdraw', by: ['customer'], refusal: 'rental.not-yours', missing: null },
+    { name: 'cancelByOperations', by: [], refusal: null, missing: null },
   ])
   expect((await act(lina, rentalId, 'acceptance')).status).toBe(200)
   await settle()

@@ -188,7 +188,7 @@ test('a piece whose deposit the card refuses stays where it is, and the shop is 
   expect((await act(omar, id, 'dispatch')).body).toMatchObject({ status: 409, code: 'rental.deposit-missing' })
   const file = (await lina.get(`/api/operations/orders/${orderId}`)).body
   expect(file['rentals']).toMatchObject([
-    { moves: expect.arrayContaining([expect.objectContaining({ name: 'dispatch', isDepositMissing: true })]) },
+    { moves: expect.arrayContaining([expect.objectContaining({ name: 'dispatch', missing: 'rental.deposit-missing' })]) },
   ])
   expect((await omar.get(`/api/rentals/${id}`)).body['moves']).not.toContain('dispatch')
   await shop.pool.query(`UPDATE demo_cards SET kind = 'succeeds'`)

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { declineRental } from '#domain/renting/rentals/decline-rental.ts'
 import { expireRental } from '#domain/renting/rentals/expire-rental.ts'
+import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
+import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
 import { settleOrder } from './settle-order.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { remindOwner } from '#domain/renting/rentals/remind-owner.ts'
@@ -110,6 +112,24 @@ test('a piece booked at once is confirmed while its owner thinks about the other
   expect(await shop.atProvider(order.id)).toMatchObject([{ captured: order.quote.total }])
   expect(await shop.query('SELECT rental_id, status FROM deposits WHERE order_id = $1', [order.id])).toHaveLength(2)
 })
+
+for (const method of ['card', 'cash'] as const)
+  test(`no piece leaves while another of its order is unanswered, or its payment does not stand (${method})`, async () => {
+    await shop.askFor('single-2')
+    const { order, rentals } = await shop.book([line('single-1', 1, weeks[method]), line('single-2', 1, weeks[method])], { method })
+    const [packed = '', asked = ''] = rentals
+    await shop.query(`UPDATE rentals SET status = 'packed' WHERE id = $1`, [packed])
+    await shop.query('UPDATE rentals SET deposit = 0 WHERE id = $1', [packed])
+    const dispatch = () => dispatchRental(shop.courier, { id: packed, key: newId() })
+    await expect(dispatch()).rejects.toMatchObject({ code: 'order.unanswered', status: 409 })
+    expect((await getOrderFile(shop.admin, order.id)).rentals[0]?.moves).toContainEqual(
+      expect.objectContaining({ name: 'dispatch', missing: 'order.unanswered' }),
+    )
+    await acceptRental(shop.lama, { id: asked, key: newId() })
+    if (method === 'card') await expect(dispatch()).rejects.toMatchObject({ code: 'payment.pending', status: 409 })
+    await shop.jobs.run()
+    expect(await dispatch()).toMatchObject({ status: 'out_for_delivery' })
+  })
 
 test('who wants all or nothing gets nothing after one no', async () => {
   await shop.askFor('single-2')

@@ -4,9 +4,10 @@ import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 
 /**
- * The courier has the packed piece and is on the way to the customer. Nothing leaves before its deposit is held, or will be collected in cash.
+ * The courier has the packed piece and is on the way to the customer. Nothing leaves before its deposit is held, or will be collected in
+ * cash, and before every piece of its order is answered and a card has paid for them.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
- * @throws {Refusal} 409 `rental.wrong-status`, `rental.deposit-missing`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.deposit-missing`, `order.unanswered`, `payment.pending`
  */
 export function dispatchRental(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
   return changeRental(ctx, { verb: 'dispatch', ...input }, (tx, { rental }) =>

@@ -7,7 +7,7 @@ import type { OrderFile, RentalFile, ShownMove } from './order-file.contract.ts'
 import { cityNames, placeOf } from '#domain/site/areas/area.policy.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
-import { momentsOf, refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { missingFor, momentsOf, refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { type Move, orderStatusOf, rentalMoveNames, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { orderNumber } from '#values/order-number.ts'
@@ -101,13 +101,12 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
 /** The moves of people from where the rental stands. */
 function movesOf({ actor }: Context, rental: KnownRental, now: Date): ShownMove[] {
   return rentalMoveNames.flatMap((name) => {
-    const { from, by, needs }: Move = rentalMoves[name]
+    const { from, by }: Move = rentalMoves[name]
     const people = by.filter((party) => party !== 'system')
     if (!from.includes(rental.status) || people.length === 0) return []
     const refusal = refusalTo(name, { by: 'admin', actor, rental, now })
     if (refusal === 'rental.wrong-status') return []
-    const isDepositMissing = (needs?.includes('deposit') ?? false) && !rental.isDepositReady
-    return [{ name, by: people.filter((party) => party !== 'admin'), refusal, isDepositMissing }]
+    return [{ name, by: people.filter((party) => party !== 'admin'), refusal, missing: missingFor(name, rental) }]
   })
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { invoiceKinds } from '#domain/renting/invoices/invoice.contract.ts'
 import { photoStages } from '#domain/renting/rentals/rental.contract.ts'
+import { missing } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentalMoveNames, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { day, fils } from '#values/schemas.ts'
 
@@ -14,9 +15,9 @@ const move = z.object({
   /** Who makes it, the shop not counted. */
   by: z.array(z.enum(parties)),
   /** Why the shop may not make it now; null when it may. */
-  refusal: z.nullable(z.enum(['rental.not-yours', 'rental.too-early', 'rental.too-late', 'rental.days-moved', 'rental.deposit-missing'])),
-  /** Its deposit is not held yet, without which nobody makes it. */
-  isDepositMissing: z.boolean(),
+  refusal: z.nullable(z.enum(['rental.not-yours', 'rental.too-early', 'rental.too-late', 'rental.days-moved', ...missing])),
+  /** What it needs and has not, without which nobody makes it. */
+  missing: z.nullable(z.enum(missing)),
 })
 export type ShownMove = z.infer<typeof move>
 

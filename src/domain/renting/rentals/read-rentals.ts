@@ -3,6 +3,7 @@ import { items } from '#domain/catalogue/items/items.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import type { Timed } from './rental-moments.policy.ts'
 import type { RentalTies } from './rental.policy.ts'
@@ -14,6 +15,8 @@ export interface KnownRental extends RentalRow, RentalTies, Timed {
   isAllOrNothing: boolean
   /** Its deposit is held, waived, or collected in cash at the door. */
   isDepositReady: boolean
+  /** Why the payment of its order does not stand yet: another piece waits for its owner's answer, or the card is not captured. */
+  unsettled: 'order.unanswered' | 'payment.pending' | null
 }
 
 /** Reads the rentals that `where` names, with what their moves depend on, in the order of their order's lines. */
@@ -30,6 +33,11 @@ export async function readRentals(ctx: Context | TxContext, where: SQL | undefin
       agreedValue: items.agreedValue,
       isDepositReady: sql<boolean>`${rentals.deposit} = 0 OR EXISTS (SELECT 1 FROM ${deposits} WHERE ${deposits.rentalId} = ${rentals.id}
         AND (${deposits.status} = 'held' OR ${deposits.status} = 'planned' AND ${deposits.method} = 'cash'))`,
+      unsettled: sql<
+        KnownRental['unsettled']
+      >`(SELECT CASE WHEN EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = ${payments.orderId} AND r.status = 'requested')
+          THEN 'order.unanswered' WHEN ${payments.status} <> 'cash_due' THEN 'payment.pending' END
+        FROM ${payments} WHERE ${payments.orderId} = ${rentals.orderId} AND ${payments.purpose} = 'order' AND ${payments.status} IN ('created', 'authorized', 'cash_due'))`,
     })
     .from(rentals)
     .innerJoin(orders, eq(orders.id, rentals.orderId))

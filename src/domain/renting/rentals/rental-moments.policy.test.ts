@@ -16,7 +16,15 @@ const rental: Timed = {
   returnedAt: at('12T15:00'),
   agreedValue: 300_000,
 }
-const ties = { ownerId: 'owner', customerId: 'customer', visitorId: 'browser', failedAttempts: 2, daysMoved: false, isDepositReady: true }
+const ties = {
+  ownerId: 'owner',
+  customerId: 'customer',
+  visitorId: 'browser',
+  failedAttempts: 2,
+  daysMoved: false,
+  isDepositReady: true,
+  unsettled: null,
+}
 
 const actors: Record<Party, { personId: string | null; visitorId: string; roles: readonly Role[] }> = {
   customer: { personId: 'customer', visitorId: '', roles: ['customer'] },
@@ -115,6 +123,13 @@ test('nothing is dispatched before its deposit is held', () => {
   const ask = (isDepositReady: boolean) =>
     refusalTo('dispatch', { by: 'courier', actor: actors.courier, rental: { ...packed, isDepositReady }, now: at('08T12:00') })
   expect([false, true].map(ask)).toEqual(['rental.deposit-missing', null])
+})
+
+test('nothing is dispatched before the payment of its order stands', () => {
+  const packed = { ...rental, ...ties, status: 'packed' as const }
+  const ask = (unsettled: 'order.unanswered' | 'payment.pending' | null) =>
+    refusalTo('dispatch', { by: 'courier', actor: actors.courier, rental: { ...packed, unsettled }, now: at('08T12:00') })
+  expect((['order.unanswered', 'payment.pending', null] as const).map(ask)).toEqual(['order.unanswered', 'payment.pending', null])
 })
 
 test('the moments of a rental, and those of one that is brought on its first day', () => {

@@ -128,26 +128,45 @@ export type RefusedMove =
   | 'rental.too-early'
   | 'rental.too-late'
   | 'rental.days-moved'
-  | 'rental.deposit-missing'
+  | Missing
+
+/** What a move needs and the rental has not. */
+export const missing = ['rental.deposit-missing', 'order.unanswered', 'payment.pending'] as const
+type Missing = (typeof missing)[number]
+
+/** What has to be there for a move: the deposit, and the payment of the order with the answers that it waits for. */
+interface Prepared {
+  isDepositReady: boolean
+  /** Why the payment of the order does not stand yet. */
+  unsettled: 'order.unanswered' | 'payment.pending' | null
+}
 
 interface MoveAttempt {
   by: Party
   actor: Parameters<typeof refusalToMove>[1]['actor']
-  rental: RentalTies & Timed & { status: RentalStatus; failedAttempts: number; daysMoved: boolean; isDepositReady: boolean }
+  rental: RentalTies & Timed & Prepared & { status: RentalStatus; failedAttempts: number; daysMoved: boolean }
   now: Date
 }
 
 /** Why this actor, acting as `by`, may not make a move of a rental now, or null when they may. */
 export function refusalTo(move: RentalMove, { by, actor, rental, now }: MoveAttempt): RefusedMove | null {
-  const { from, when, needs }: Move = rentalMoves[move]
+  const { from, when }: Move = rentalMoves[move]
   const notYours = refusalToMove(move, { by, actor, rentals: [rental] })
   if (notYours) return notYours
   if (!from.includes(rental.status)) return 'rental.wrong-status'
   if (when === 'second-failed-attempt' && rental.failedAttempts < maxAttempts) return 'rental.too-early'
   if (move === 'moveDays' && rental.daysMoved) return 'rental.days-moved'
-  if (needs?.includes('deposit') && !rental.isDepositReady) return 'rental.deposit-missing'
+  const lacks = missingFor(move, rental)
+  if (lacks) return lacks
   const bound = when ? bounds[when] : null
   return bound && (bound.binds?.includes(by) ?? true) ? refusalOfTime(bound, momentsOf(rental), now) : null
+}
+
+/** What a move needs and this rental has not, whoever makes it; null when nothing is missing. */
+export function missingFor(move: RentalMove, { isDepositReady, unsettled }: Prepared): Missing | null {
+  const { needs = [] }: Move = rentalMoves[move]
+  if (needs.includes('deposit') && !isDepositReady) return 'rental.deposit-missing'
+  return needs.includes('settled-payment') ? unsettled : null
 }
 
 /** A moment that has not come about yet opens nothing and closes nothing. */

@@ -140,6 +140,7 @@ type Need =
   | 'quote'
   | 'payment'
   | 'deposit'
+  | 'settled-payment'
   | 'reason'
   | 'condition-photos'
   | 'pick-up-proof'
@@ -183,8 +184,8 @@ export const rentalMoves = {
     needs: ['reason', 'two-admins'],
   },
   pack: { from: ['confirmed'], to: 'packed', by: ['owner'], when: 'noon-before-first-day', needs: ['condition-photos'] },
-  /** The deposit is held or waived, or collected in cash at the door. */
-  dispatch: { from: ['packed'], to: 'out_for_delivery', by: ['courier'], needs: ['pick-up-proof', 'deposit'] },
+  /** The deposit is held or waived, or collected in cash at the door; what the order comes to is known, and a card has paid it. */
+  dispatch: { from: ['packed'], to: 'out_for_delivery', by: ['courier'], needs: ['pick-up-proof', 'deposit', 'settled-payment'] },
   deliver: { from: ['out_for_delivery'], to: 'active', by: ['courier'], needs: ['delivery-proof', 'condition-photos'] },
   giveUpDelivery: { from: ['out_for_delivery'], to: 'undeliverable', by: ['courier'], when: 'second-failed-attempt' },
   extend: { from: ['active'], to: 'active', by: ['customer'], when: 'last-day-until-18', needs: ['free-unit', 'payment'] },

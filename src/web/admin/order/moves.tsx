@@ -40,7 +40,7 @@ export function Moves({ orderId, rental }: { orderId: string; rental: RentalFile
               >
                 {t(`moves.name.${name}`)}
               </Button>
-              {refusal ? <span className="text-[13px] text-quiet">{t(`moves.why.${refusal.replace('rental.', '')}`)}</span> : null}
+              {refusal ? <span className="text-[13px] text-quiet">{t(whyOf(refusal))}</span> : null}
             </li>
           ))}
         </ul>
@@ -51,15 +51,20 @@ export function Moves({ orderId, rental }: { orderId: string; rental: RentalFile
   )
 }
 
+/** The words of a refusal, `order.unanswered` by its last part. */
+function whyOf(refusal: NonNullable<ShownMove['refusal']>): string {
+  return `moves.why.${refusal.split('.')[1]}`
+}
+
 function Others({ moves }: { moves: readonly ShownMove[] }) {
   const { t } = useTranslation('operations')
   if (moves.length === 0) return null
   return (
     <ul className="mt-2 flex flex-col gap-0.5 text-[13px] leading-5 text-quiet">
-      {moves.map(({ name, by, isDepositMissing }) => (
+      {moves.map(({ name, by, missing }) => (
         <li key={name}>
           {t('moves.others', { move: t(`moves.name.${name}`), by: by.map((party) => t(`moves.by.${party}`)).join(t('moves.or')) })}
-          {isDepositMissing ? <span className="font-semibold text-warning"> {t('moves.why.deposit-missing')}</span> : null}
+          {missing ? <span className="font-semibold text-warning"> {t(whyOf(missing))}</span> : null}
         </li>
       ))}
     </ul>
