@@ -20,6 +20,8 @@ const paidParts = `SELECT rental_id, sum(captured) FILTER (WHERE part = 'rental'
 /** Half of an amount, rounded as the shop rounds shares. */
 const half = (amount: string): string => `floor(${amount} * 0.5 / 10 + 0.5) * 10`
 const hasComeIn = `p.status IN ('captured', 'partially_refunded', 'refunded', 'cash_collected', 'cash_remitted', 'chargeback_open', 'chargeback_won', 'chargeback_lost')`
+/** What a bank has taken back, or was about to, is not given back beside. */
+const isUndisputed = `NOT EXISTS (SELECT 1 FROM payments d JOIN ledger_transactions t ON t.key = 'dispute-open:' || d.id WHERE d.order_id = r.order_id)`
 const dueForExtensions = `(SELECT coalesce(sum(e.amount), 0) FROM payments e WHERE e.rental_id = r.id AND (e.status = 'cash_due' OR e.status IN ('created', 'authorized') AND e.decision = 'capture'))`
 
 /** What must never be, as tables of what breaks it; `$1` is now. What waits for a moment is looked at after the jobs have run. */
@@ -37,13 +39,13 @@ const rules: Record<string, string> = {
   'a rental that stands and was not paid for': `rentals r JOIN payments p ON p.order_id = r.order_id AND p.purpose = 'order' AND ${hasComeIn}
     WHERE r.status IN (${payable}) AND NOT EXISTS (SELECT 1 FROM payment_parts a WHERE a.rental_id = r.id AND a.part = 'rental')`,
   'money is kept of what did not take place': `rentals r JOIN (${paidParts}) paid ON paid.rental_id = r.id
-    WHERE r.status IN ('declined', 'expired', 'cancelled_by_owner', 'cancelled_by_operations') AND (paid.kept <> 0 OR paid.fee_kept <> 0)`,
+    WHERE r.status IN ('declined', 'expired', 'cancelled_by_owner', 'cancelled_by_operations') AND (paid.kept <> 0 OR paid.fee_kept <> 0) AND ${isUndisputed}`,
   'not half is kept of what was not taken at the door': `rentals r JOIN (${paidParts}) paid ON paid.rental_id = r.id
-    WHERE r.status = 'undeliverable' AND (paid.kept <> paid.captured - ${half('paid.captured')} OR paid.fee_kept <> paid.fee - ${half('paid.fee')})`,
+    WHERE r.status = 'undeliverable' AND (paid.kept <> paid.captured - ${half('paid.captured')} OR paid.fee_kept <> paid.fee - ${half('paid.fee')}) AND ${isUndisputed}`,
   'a cancellation gave back something else than it showed': `rentals r JOIN audit_log l ON l.subject_id = r.id AND l.event = 'rental.cancelled' AND l.details ? 'refund'
     WHERE (l.details ->> 'refund')::int <> (SELECT coalesce(sum(amount), 0) FROM refunds f WHERE f.rental_id = r.id AND f.reason = 'cancelled')`,
   'delivery is kept of an order of which nothing was brought or will be': `payment_parts a JOIN payments p ON p.id = a.payment_id WHERE a.part = 'delivery' AND a.captured > a.refunded
-    AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = p.order_id AND (r.status IN (${payable}) OR r.dispatched_at IS NOT NULL))`,
+    AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = p.order_id AND (r.status IN (${payable}) OR r.dispatched_at IS NOT NULL OR NOT ${isUndisputed}))`,
   'cash is asked for that is not owed': `(SELECT p.id, p.amount, o.cash_handling + ofRentals.price + ofRentals.fee + brought.amount AS full_price, ofRentals.fee,
       CASE WHEN o.person_id IS NULL THEN 0 ELSE o.credit END AS credit FROM payments p JOIN orders o ON o.id = p.order_id,
       LATERAL (SELECT coalesce(sum(r.price - r.reduction), 0) AS price, coalesce(sum(r.service_fee), 0) AS fee FROM rentals r

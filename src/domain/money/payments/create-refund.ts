@@ -7,7 +7,7 @@ import type { Fils } from '#values/money.ts'
 import { findStandingRental } from './find-standing-rental.ts'
 import { movePayment } from './move-payment.ts'
 import { oweCustomer } from './owe-customer.ts'
-import { refundableStatuses } from './payment.policy.ts'
+import { isRefundable } from './payment.policy.ts'
 import { type PaymentRow, paymentParts, payments } from './payments.table.ts'
 import { type RefundRow, refunds } from './refunds.table.ts'
 
@@ -42,7 +42,7 @@ export async function createRefund(tx: TxContext, refund: NewRefund): Promise<Re
     .where(inArray(refunds.key, [key, `${key}:credit`]))
   const total = sumOf(back)
   if (earlier.length > 0 || total === 0) return earlier
-  if (!(refundableStatuses as readonly string[]).includes(payment.status)) throw new Refusal('payment.not-refundable', 409)
+  if (!isRefundable(payment)) throw new Refusal('payment.not-refundable', 409)
   const rental = rentalId === null ? null : await findStandingRental(tx, rentalId)
   await giveBackParts(tx, payment, { rentalId, back })
   const byPayment = Math.min(total, payment.captured - payment.refunded)

@@ -41,11 +41,16 @@ export const paymentMoves = {
 
 export type PaymentMove = keyof typeof paymentMoves
 
-/** The statuses of money that has come in and may be given back. */
-export const refundableStatuses = [
+const refundableStatuses: readonly PaymentStatus[] = [
   'captured',
   'partially_refunded',
+  'refunded',
   'chargeback_won',
   'cash_collected',
   'cash_remitted',
-] as const satisfies readonly PaymentStatus[]
+]
+
+/** True for money that has come in, and is in no dispute. Credit that paid beside a card may be left when the card has got all of it back. */
+export function isRefundable({ status }: { status: PaymentStatus }): boolean {
+  return refundableStatuses.includes(status)
+}

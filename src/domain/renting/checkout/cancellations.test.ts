@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#domain/money/books/check-books.ts'
+import { settleDispute } from '#domain/money/payments/settle-dispute.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
@@ -147,6 +148,26 @@ test('a refund that has changed since it was shown is refused with the right one
   })
   expect((await getRental(customer, id)).status).toBe('confirmed')
 })
+
+test.each(['open', 'lost'] as const)(
+  'what a bank has taken back (%s) does not come back again, and every rental can still be cancelled',
+  async (dispute) => {
+    const range = await rangeAhead()
+    const { order, customer, rentals } = await shop.book(['single-1', 'single-2', 'triple'].map((item) => line(item, 1, range)))
+    await shop.query('UPDATE demo_payments SET dispute = $2 WHERE order_id = $1', [order.id, dispute])
+    const [payment] = await shop.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [order.id])
+    await settleDispute(shop.as(''), payment?.id ?? '')
+    const [first = '', second = '', third = ''] = rentals
+    expect(await getCancellation(customer, first)).toMatchObject({ refund: 0 })
+    expect(await cancelRental(customer, { id: first, key: newId(), refund: 0 })).toMatchObject({ status: 'cancelled' })
+    expect(await cancelAsOwner(shop.lama, { id: second, key: newId(), reason: 'damaged' })).toMatchObject({ status: 'cancelled_by_owner' })
+    const byShop = { id: third, key: newId(), reason: 'safety', words: 'The house burnt down' } as const
+    expect(await cancelByOperations(shop.admin, byShop)).toMatchObject({ status: 'cancelled_by_operations' })
+    await shop.settle()
+    expect(await shop.count(`refunds WHERE order_id = '${order.id}' AND reason <> 'compensation'`)).toBe(0)
+    expect(await checkBooks(shop.as(''))).toEqual([])
+  },
+)
 
 test('while nothing is captured nothing is kept', async () => {
   await shop.askFor('single-2')

@@ -4,6 +4,7 @@ import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { releaseDeposit } from '#domain/money/deposits/decide-deposit.ts'
 import { createRefund } from '#domain/money/payments/create-refund.ts'
 import { lowerCashDue } from '#domain/money/payments/lower-cash-due.ts'
+import { isRefundable } from '#domain/money/payments/payment.policy.ts'
 import { paymentParts, payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
@@ -30,7 +31,7 @@ interface RefundWish {
 }
 
 /**
- * Reckons what comes back of a rental when it ends now.
+ * Reckons what comes back of a rental when it ends now. A payment that a bank has taken back, or is deciding about, gives nothing back.
  * @throws {Refusal} 409 `payment.pending` while the provider is being asked to capture
  */
 export async function planRefund(
@@ -47,7 +48,7 @@ export async function planRefund(
     .where(and(eq(payments.orderId, orderId), isPart, stands))
     .orderBy(desc(payments.purpose), payments.createdAt, payments.id)
   if (found.some(({ status, decision }) => status === 'authorized' && decision !== null)) throw new Refusal('payment.pending', 409)
-  const ids = found.map(({ id }) => id)
+  const ids = found.filter(isRefundable).map(({ id }) => id)
   const parts = await ctx.db.select().from(paymentParts).where(inArray(paymentParts.paymentId, ids))
   const left = (part: string, of: string | null, payment?: string): Fils =>
     parts
