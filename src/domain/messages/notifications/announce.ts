@@ -49,7 +49,7 @@ async function tell(tx: TxContext, cause: Cause, { story, subjectId }: Telling):
 
 function piecesOf(scope: Scope, { rental, pieces }: Story): readonly Piece[] {
   if (scope === 'rental' && rental) return [rental]
-  if (scope === 'order' && rental) return pieces.filter(({ status }) => status === rental.status)
+  if (scope === 'order' && rental) return pieces.filter(({ status, reason }) => status === rental.status && reason === rental.reason)
   const booked = pieces.filter(({ status }) => meaningOf(status).isBooked)
   if (scope === 'range' && rental) return booked.filter(({ days }) => isSame(days, rental.days))
   return booked.length > 0 ? booked : pieces

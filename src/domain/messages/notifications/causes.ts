@@ -50,7 +50,12 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'payment.transfer_pending': [{ tells: 'transfer-awaited', scope: 'order' }],
   'refund.made': [{ tells: 'refund-made', scope: 'order' }],
   'rental.active': [{ tells: 'delivered', scope: 'range', moves: ['deliver'] }],
-  'rental.cancelled': [{ tells: 'rental-cancelled', scope: 'rental', moves: ['cancel', 'withdraw'] }],
+  'rental.cancelled': [
+    { tells: 'rental-cancelled', scope: 'rental', moves: ['cancel'], when: ({ isByCustomer }) => isByCustomer },
+    { tells: 'rental-cancelled-for-customer', scope: 'rental', moves: ['cancel'], when: ({ isByCustomer }) => !isByCustomer },
+    { tells: 'request-withdrawn', scope: 'rental', moves: ['withdraw'] },
+    { tells: 'set-ended', scope: 'order', moves: ['endSet'] },
+  ],
   'rental.cancelled_by_operations': [{ tells: 'rental-cancelled-by-operations', scope: 'rental' }],
   'rental.cancelled_by_owner': [{ tells: 'rental-cancelled-by-owner', scope: 'rental' }],
   'rental.completed': [{ tells: 'rental-completed', scope: 'rental' }],

@@ -77,7 +77,11 @@ export const notificationTable = {
   'deposit-released': { ...money, to: { customer: mail } },
   'deposit-applied': { ...money, to: { customer: mail } },
   'deposit-failed': { ...due, to: { customer: both } },
+  'request-withdrawn': { ...bad, to: { owner: both } },
+  'set-ended': { ...bad, to: { customer: mail, owner: both } },
   'rental-cancelled': { ...bad, to: { owner: both } },
+  /** By the shop in the customer's place, for the refund of a cancellation. */
+  'rental-cancelled-for-customer': { ...bad, to: { customer: both, owner: both } },
   'rental-cancelled-by-owner': { ...bad, to: { customer: both } },
   'rental-cancelled-by-operations': { ...bad, to: { customer: both, owner: mail } },
   'replacements-offered': { ...due, to: { customer: both }, opens: 'rental' },

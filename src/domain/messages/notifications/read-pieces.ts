@@ -12,6 +12,8 @@ export interface Piece {
   name: LocalizedText
   days: DayRange
   status: RentalRow['status']
+  /** Why it ended, of the closed list of the cause. */
+  reason: string | null
   /** Until when its owner may answer. */
   answerBy: Date | null
 }
@@ -24,12 +26,13 @@ export async function readPieces(tx: TxContext, orderId: string): Promise<Piece[
     .innerJoin(items, eq(items.id, rentals.itemId))
     .where(eq(rentals.orderId, orderId))
     .orderBy(rentals.line, rentals.id)
-  return rows.map(({ rental: { id, ownerId, from, until, status, answerBy }, name }) => ({
+  return rows.map(({ rental: { id, ownerId, from, until, status, reason, answerBy }, name }) => ({
     id,
     ownerId,
     name,
     days: { from, until },
     status,
+    reason: reason?.code ?? null,
     answerBy,
   }))
 }

@@ -14,6 +14,7 @@ export interface Story {
   at: Date
   /** The move of a rental. */
   move: string | null
+  isByCustomer: boolean
   /** What is told once: the rental or what comes and goes with it rather than a payment, refund or deposit. */
   isOfRental: boolean
   orderId: string | null
@@ -51,6 +52,7 @@ interface Details {
   itemId?: string
   from?: string
   until?: string
+  /** Who moved a rental, or until when an offer is open. */
   by?: string
   /** The hold was not refused before. */
   isFirst?: boolean
@@ -76,6 +78,7 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
   return {
     at: logged.at,
     move: details.move ?? null,
+    isByCustomer: details.by === 'customer',
     isOfRental: noun === 'rental' || noun === 'order',
     orderId: order.id,
     number: order.number,
@@ -129,10 +132,19 @@ async function readOffer(
   const [item] = await tx.db.select().from(items).where(eq(items.id, itemId))
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!item || !order) return null
-  const rental: Piece = { id: itemId, ownerId: item.ownerId, name: item.name, days: { from, until }, status: 'held', answerBy: null }
+  const rental: Piece = {
+    id: itemId,
+    ownerId: item.ownerId,
+    name: item.name,
+    days: { from, until },
+    status: 'held',
+    reason: null,
+    answerBy: null,
+  }
   return {
     at,
     move: null,
+    isByCustomer: false,
     isOfRental: false,
     orderId: order.id,
     number: null,

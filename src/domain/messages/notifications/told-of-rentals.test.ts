@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Context } from '#domain/context.ts'
+import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
+import { cancelRental, getCancellation } from '#domain/renting/rentals/cancel-rental.ts'
+import { declineRental } from '#domain/renting/rentals/decline-rental.ts'
+import { withdrawRental } from '#domain/renting/rentals/withdraw-rental.ts'
+import { line } from '#tests/races/checkout.ts'
+import { openRentingShop, type RentingShop } from '#tests/renting.ts'
+import { newId } from '#values/id.ts'
+
+let shop: RentingShop
+beforeEach(async () => {
+  shop = await openRentingShop()
+})
+afterEach(() => shop.close())
+
+/** What was mailed of these events. */
+async function mailsOf(...events: string[]): Promise<{ event: string; to: string; subject: string }[]> {
+  await shop.jobs.run()
+  return shop.query(
+    `SELECT split_part(dedupe_key, ':', 3) AS event, recipient AS to, subject FROM outbox
+     WHERE channel = 'mail' AND split_part(dedupe_key, ':', 3) = ANY ($1) ORDER BY 1, 2, 3`,
+    [events],
+  )
+}
+const dana = 'owner-dana@example.com'
+const lama = 'owner-lama@example.com'
+const emailOf = ({ actor }: Context) => `${actor.visitorId}@example.com`
+
+test('a set that ends is told to the owners of its other pieces, once each, and to its customer', async () => {
+  await shop.askFor('single-1', 'single-2')
+  const { customer, rentals } = await shop.book([line('single-1'), line('single-2'), line('triple')], { isAllOrNothing: true })
+  const [first = '', second = ''] = rentals
+  await acceptRental(shop.dana, { id: first, key: newId() })
+  await declineRental(shop.lama, { id: second, key: newId(), reason: 'not-available' })
+  expect(await mailsOf('set-ended', 'rental-cancelled', 'request-withdrawn')).toEqual([
+    { event: 'set-ended', to: emailOf(customer), subject: 'Cancelled with the rest of your order: Dress single-1 and one more piece' },
+    { event: 'set-ended', to: dana, subject: 'Cancelled: Dress single-1 and one more piece' },
+  ])
+})
+
+test('a request that its customer takes back is told to its owner in other words than a cancellation', async () => {
+  await shop.askFor('single-2')
+  const { customer, rentals } = await shop.book([line('single-2'), line('single-1')])
+  const [asked = '', booked = ''] = rentals
+  await withdrawRental(customer, { id: asked, key: newId() })
+  const { refund } = await getCancellation(customer, booked)
+  await cancelRental(customer, { id: booked, key: newId(), refund })
+  expect(await mailsOf('request-withdrawn', 'rental-cancelled', 'rental-cancelled-for-customer')).toEqual([
+    { event: 'rental-cancelled', to: dana, subject: 'Cancelled: Dress single-1' },
+    { event: 'request-withdrawn', to: lama, subject: 'Request withdrawn: Dress single-2' },
+  ])
+})
+
+test('what the shop cancels for a customer is told to the customer and the owner', async () => {
+  const { customer, rentals } = await shop.book([line('single-1')])
+  const [id = ''] = rentals
+  const { refund } = await getCancellation(shop.admin, id)
+  await cancelRental(shop.admin, { id, key: newId(), refund })
+  expect(await mailsOf('rental-cancelled', 'rental-cancelled-for-customer')).toEqual([
+    { event: 'rental-cancelled-for-customer', to: emailOf(customer), subject: 'Cancelled: Dress single-1' },
+    { event: 'rental-cancelled-for-customer', to: dana, subject: 'Cancelled: Dress single-1' },
+  ])
+})
