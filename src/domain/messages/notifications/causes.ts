@@ -35,7 +35,8 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'deposit.failed': [
     { tells: 'deposit-failed', scope: 'rental', when: ({ isRefusedHold }) => isRefusedHold, again: ({ attempt }) => attempt },
   ],
-  'deposit.released': [{ tells: 'deposit-released', scope: 'rental' }],
+  // Others come back as a refund, of which people are told once it is paid.
+  'deposit.released': [{ tells: 'deposit-released', scope: 'rental', when: ({ isHeldOnCard }) => isHeldOnCard }],
   'order.answer-due': [
     { tells: 'request-half-time', scope: 'rental', when: (story) => !isLastHour(story) },
     { tells: 'request-last-hour', scope: 'rental', when: isLastHour },

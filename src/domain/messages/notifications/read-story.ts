@@ -33,6 +33,8 @@ export interface Story {
   /** A part of the order came to nothing. */
   isInPart: boolean
   isRefusedHold: boolean
+  /** The deposit was held on a card, to its end. */
+  isHeldOnCard: boolean
   /** Counts the holds of a deposit. */
   attempt: number
 }
@@ -96,6 +98,7 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
     isTransfer: payment?.method === 'transfer',
     isInPart: pieces.some(({ status }) => !meaningOf(status).isBooked),
     isRefusedHold: details.isFirst === true,
+    isHeldOnCard: deposit?.method === 'card' && deposit.providerId !== null,
     attempt: deposit?.attempt ?? 0,
   }
 }
@@ -158,6 +161,7 @@ async function readOffer(
     isTransfer: false,
     isInPart: false,
     isRefusedHold: false,
+    isHeldOnCard: false,
     attempt: 0,
   }
 }

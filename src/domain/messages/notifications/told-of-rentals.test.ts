@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { cancelRental, getCancellation } from '#domain/renting/rentals/cancel-rental.ts'
 import { declineRental } from '#domain/renting/rentals/decline-rental.ts'
 import { withdrawRental } from '#domain/renting/rentals/withdraw-rental.ts'
 import { line } from '#tests/races/checkout.ts'
-import { openRentingShop, type RentingShop } from '#tests/renting.ts'
+import { type Booked, openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { newId } from '#values/id.ts'
 
 let shop: RentingShop
@@ -25,7 +24,7 @@ async function mailsOf(...events: string[]): Promise<{ event: string; to: string
 }
 const dana = 'owner-dana@example.com'
 const lama = 'owner-lama@example.com'
-const emailOf = ({ actor }: Context) => `${actor.visitorId}@example.com`
+const emailOf = ({ actor }: Booked['customer']) => `${actor.visitorId}@example.com`
 
 test('a set that ends is told to the owners of its other pieces, once each, and to its customer', async () => {
   await shop.askFor('single-1', 'single-2')
@@ -61,4 +60,21 @@ test('what the shop cancels for a customer is told to the customer and the owner
     { event: 'rental-cancelled-for-customer', to: emailOf(customer), subject: 'Cancelled: Dress single-1' },
     { event: 'rental-cancelled-for-customer', to: dana, subject: 'Cancelled: Dress single-1' },
   ])
+})
+
+test('the release of a deposit is told where it was held on the card', async () => {
+  const cancelled = async ({ customer, rentals: [id = ''] }: Booked) => {
+    const { refund } = await getCancellation(customer, id)
+    await cancelRental(customer, { id, key: newId(), refund })
+    await shop.settle()
+    return mailsOf('deposit-released')
+  }
+  expect(await cancelled(await shop.book([line('single-1')]))).toEqual([])
+  expect(await cancelled(await shop.book([line('single-1')], { method: 'cash' }))).toEqual([])
+  const held = await shop.book([line('single-1')])
+  // 20 hours before dispatch.
+  shop.clock.set(new Date('2027-07-06T13:00:00Z'))
+  await shop.settle()
+  expect(await shop.query(`SELECT 1 FROM deposits WHERE status = 'held'`)).toHaveLength(1)
+  expect(await cancelled(held)).toMatchObject([{ to: emailOf(held.customer) }])
 })
