@@ -80,13 +80,14 @@ async function recipientsOf(
   return [...new Set(group.map(({ ownerId }) => ownerId))].map((personId) => ({ party, personId }))
 }
 
-function detailsOf({ number, amount, by, reason, itemId }: Story, pieces: readonly Piece[]): NotificationDetails {
+function detailsOf({ number, amount, by, reason, way, itemId }: Story, pieces: readonly Piece[]): NotificationDetails {
   return {
     ...(number !== null && { number }),
     ...detailsOfPieces(pieces),
     ...(amount !== null && { amount }),
     ...(by && { by: by.toISOString() }),
     ...(reason && { reason }),
+    ...(way && { way }),
     ...(itemId && { itemId }),
   }
 }

@@ -49,7 +49,10 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'payment.expired': [{ tells: 'transfer-expired', scope: 'order', when: ({ isTransfer }) => isTransfer }],
   'payment.failed': [{ tells: 'payment-failed', scope: 'order' }],
   'payment.transfer_pending': [{ tells: 'transfer-awaited', scope: 'order' }],
-  'refund.made': [{ tells: 'refund-made', scope: 'order' }],
+  'refund.made': [
+    { tells: 'refund-made', scope: 'order', when: ({ reason }) => reason !== 'compensation' },
+    { tells: 'compensation-paid', scope: 'order', when: ({ reason }) => reason === 'compensation' },
+  ],
   'rental.active': [{ tells: 'delivered', scope: 'range', moves: ['deliver'] }],
   'rental.cancelled': [
     { tells: 'rental-cancelled', scope: 'rental', moves: ['cancel'], when: ({ isByCustomer }) => isByCustomer },

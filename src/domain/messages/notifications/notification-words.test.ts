@@ -14,13 +14,19 @@ const details: NotificationDetails = {
   slot: '2027-09-29_19-21',
   reason: 'being-cleaned',
 }
+const other = [{ slot: undefined }, ...(['card', 'credit', 'transfer'] as const).map((way) => ({ slot: undefined, way }))].map(
+  (change) => ({
+    ...details,
+    ...change,
+  }),
+)
 const told = notificationEvents.flatMap((event) =>
   (Object.keys(rowOf(event).to) as NotifiedParty[]).map((party) => ({ event, party, channels: rowOf(event).to[party] ?? [] })),
 )
 
 test.each(locales)('every notification has its words, whole, in %s', (locale) => {
   for (const { event, party } of told) {
-    for (const some of [details, { ...details, slot: undefined }]) {
+    for (const some of [details, ...other]) {
       const { title, text } = wordsOf({ event, party, details: JSON.parse(JSON.stringify(some)) }, { locale, isDiscreet: false })
       expect(`${title} ${text}`).not.toMatch(/\{\{|undefined|null/)
       expect(title.length).toBeGreaterThan(3)

@@ -45,7 +45,7 @@ interface SayOptions extends WordsOptions {
 
 function sayer({ event, party, details }: Told, options: SayOptions): (part: 'title' | 'text' | 'sms') => string {
   const { t, locale, isShort, code } = options
-  const { number, days, amount, by, slot } = details
+  const { number, days, amount, by, slot, way } = details
   const window = slotOf(slot ?? '')
   const words = {
     pieces: piecesOf(details, options),
@@ -59,7 +59,7 @@ function sayer({ event, party, details }: Told, options: SayOptions): (part: 'ti
     }),
     ...(code && { code }),
   }
-  const context = code ? 'code' : window ? 'slot' : undefined
+  const context = code ? 'code' : window ? 'slot' : way
   return (part) => t(`notifications:event.${event}.${party}.${part}`, { ...words, ...(context && { context }) })
 }
 

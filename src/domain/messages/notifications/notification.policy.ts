@@ -19,6 +19,8 @@ export interface NotificationDetails {
   by?: string
   /** A window of the courier. */
   slot?: string
+  /** How money came back. */
+  way?: 'card' | 'credit' | 'transfer'
   /** Why, of the closed list of the cause. */
   reason?: string
   /** The item, where there is no order to open. */
@@ -91,6 +93,7 @@ export const notificationTable = {
   'rental-completed': { ...good, kind: 'updates', to: { customer: account, owner: mail } },
   'payment-failed': { ...due, to: { customer: mail } },
   'refund-made': { ...money, to: { customer: mail } },
+  'compensation-paid': { ...money, to: { customer: mail } },
   'transfer-awaited': { ...due, urgency: 'door', to: { customer: mail } },
   'transfer-expired': { ...bad, to: { customer: mail } },
   'transfer-unmatched': { ...due, to: { customer: mail } },

@@ -6,6 +6,7 @@ import { payments } from '#domain/money/payments/payments.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { auditLog } from '#domain/audit-log/audit-log.table.ts'
+import type { NotificationDetails } from './notification.policy.ts'
 import type { Recipient } from './notify.ts'
 import { type Piece, readPieces } from './read-pieces.ts'
 
@@ -28,6 +29,8 @@ export interface Story {
   /** Until when something is open. */
   by: Date | null
   reason: string | null
+  /** How money came back. */
+  way: NotificationDetails['way'] | null
   itemId: string | null
   isTransfer: boolean
   /** A part of the order came to nothing. */
@@ -51,6 +54,7 @@ interface Details {
   total?: number
   answerBy?: string
   reason?: string | { code?: string }
+  way?: NotificationDetails['way']
   itemId?: string
   from?: string
   until?: string
@@ -94,6 +98,7 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
       null,
     by: by ? new Date(by) : null,
     reason: (typeof reason === 'object' ? reason.code : reason) ?? null,
+    way: details.way ?? null,
     itemId: null,
     isTransfer: payment?.method === 'transfer',
     isInPart: pieces.some(({ status }) => !meaningOf(status).isBooked),
@@ -157,6 +162,7 @@ async function readOffer(
     amount: null,
     by: by ? new Date(by) : null,
     reason: null,
+    way: null,
     itemId,
     isTransfer: false,
     isInPart: false,

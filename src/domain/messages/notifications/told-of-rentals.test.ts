@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#domain/context.ts'
+import { payRefund } from '#domain/money/payments/pay-out.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
+import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
 import { cancelRental, getCancellation } from '#domain/renting/rentals/cancel-rental.ts'
 import { declineRental } from '#domain/renting/rentals/decline-rental.ts'
 import { withdrawRental } from '#domain/renting/rentals/withdraw-rental.ts'
@@ -77,4 +80,40 @@ test('the release of a deposit is told where it was held on the card', async () 
   await shop.settle()
   expect(await shop.query(`SELECT 1 FROM deposits WHERE status = 'held'`)).toHaveLength(1)
   expect(await cancelled(held)).toMatchObject([{ to: emailOf(held.customer) }])
+})
+
+test('what comes back is told by the way it comes, and compensation apart from refunds', async () => {
+  const textsOf = async (event: string, { order }: Booked) => {
+    await shop.settle()
+    await shop.jobs.run()
+    const rows = await shop.query<{ subject: string; body_text: string }>(
+      `SELECT subject, body_text FROM outbox WHERE dedupe_key LIKE 'notification:' || $1 || ':' || $2 || ':%:mail'`,
+      [order.id, event],
+    )
+    return rows.map(({ subject, body_text: text }) => `${subject}: ${text.split('\n').find((one) => one.includes('order LB-')) ?? ''}`)
+  }
+  const cancelled = await shop.book([line('triple')])
+  const [id = ''] = cancelled.rentals
+  const { refund } = await getCancellation(cancelled.customer, id)
+  await cancelRental(cancelled.customer, { id, key: newId(), refund })
+  expect(await textsOf('refund-made', cancelled)).toEqual([expect.stringMatching(/^Refunded: 50\.250\sJOD: To your card, for order LB-/)])
+
+  const ofGuest = await shop.book([line('triple')])
+  const ofPerson = await shop.book([line('triple')])
+  await shop.query(`UPDATE orders SET person_id = 'courier-omar' WHERE id = $1`, [ofPerson.order.id])
+  // 24 hours before dispatch: the owner owes 15 JOD.
+  shop.clock.set(new Date('2027-07-06T09:00:00Z'))
+  for (const { rentals } of [ofGuest, ofPerson]) await cancelAsOwner(shop.dana, { id: rentals[0] ?? '', key: newId(), reason: 'damaged' })
+  expect(await textsOf('compensation-paid', ofGuest)).toEqual([])
+  expect(await textsOf('compensation-paid', ofPerson)).toEqual([
+    expect.stringMatching(/^Compensation for you: 15\.000\sJOD: .*It’s in your credit/),
+  ])
+  const [due] = await shop.query<{ id: string }>(`SELECT id FROM refunds WHERE reason = 'compensation' AND order_id = $1`, [
+    ofGuest.order.id,
+  ])
+  await inTransaction(shop.admin, (tx) => payRefund(tx, { id: due?.id ?? '', reference: 'CLIQ-1' }))
+  expect(await textsOf('compensation-paid', ofGuest)).toEqual([
+    expect.stringMatching(/^Compensation for you: 15\.000\sJOD: .*by CliQ transfer/),
+  ])
+  expect(await textsOf('refund-made', ofPerson)).toEqual([])
 })

@@ -25,10 +25,10 @@ export async function payRefund(tx: TxContext, { id, reference }: { id: string; 
     )
     .returning()
   if (!paid) throw new Refusal('refund.not-due', 409)
-  const { orderId, rentalId, amount } = paid
+  const { orderId, rentalId, amount, reason } = paid
   const entries = paidBackEntries({ amount, to: 'transfer_clearing', rentalId })
   await postEntries(tx, { kind: 'refund_made', orderId, key: `refund-made:${id}`, entries })
-  await record(tx, 'refund.made', id, { orderId, rentalId, amount, way: 'transfer', reference })
+  await record(tx, 'refund.made', id, { orderId, rentalId, amount, way: 'transfer', reason, reference })
   return paid
 }
 

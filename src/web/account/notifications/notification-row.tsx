@@ -58,6 +58,7 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'rental-completed': CircleCheck,
   'payment-failed': CircleAlert,
   'refund-made': Banknote,
+  'compensation-paid': Banknote,
   'transfer-awaited': Clock,
   'transfer-expired': CircleX,
   'transfer-unmatched': CircleX,
