@@ -27,6 +27,8 @@ const hourMs = 3_600_000
 /** Halfway through the time to answer, or shortly before its end. */
 const isLastHour = ({ at, by }: Story): boolean => by !== null && by.getTime() - at.getTime() <= hourMs
 
+const isReplacement = ({ rental }: Story): boolean => rental?.isReplacement === true
+
 const newDays = ({ rental }: Story): string => `${rental?.days.from}:${rental?.days.until}`
 
 /** Of every recorded event that people are told of: what they are told, and of which pieces. */
@@ -65,7 +67,8 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'rental.completed': [{ tells: 'rental-completed', scope: 'rental' }],
   'rental.confirmed': [
     { tells: 'request-accepted', scope: 'rental', moves: ['accept'] },
-    { tells: 'rental-booked', scope: 'order', moves: ['confirm', 'retake'] },
+    { tells: 'rental-booked', scope: 'order', moves: ['confirm', 'retake'], when: (story) => !isReplacement(story) },
+    { tells: 'rental-booked', scope: 'rental', moves: ['confirm'], when: isReplacement },
   ],
   'rental.days-moved': [{ tells: 'days-changed', scope: 'rental', again: newDays }],
   'rental.declined': [{ tells: 'request-declined', scope: 'rental' }],

@@ -12,6 +12,8 @@ export interface Piece {
   name: LocalizedText
   days: DayRange
   status: RentalRow['status']
+  /** It takes the place of one that its owner has cancelled. */
+  isReplacement: boolean
   /** Why it ended, of the closed list of the cause. */
   reason: string | null
   /** Until when its owner may answer. */
@@ -26,12 +28,13 @@ export async function readPieces(tx: TxContext, orderId: string): Promise<Piece[
     .innerJoin(items, eq(items.id, rentals.itemId))
     .where(eq(rentals.orderId, orderId))
     .orderBy(rentals.line, rentals.id)
-  return rows.map(({ rental: { id, ownerId, from, until, status, reason, answerBy }, name }) => ({
+  return rows.map(({ rental: { id, ownerId, from, until, status, replaces, reason, answerBy }, name }) => ({
     id,
     ownerId,
     name,
     days: { from, until },
     status,
+    isReplacement: replaces !== null,
     reason: reason?.code ?? null,
     answerBy,
   }))

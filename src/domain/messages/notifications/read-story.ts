@@ -146,6 +146,7 @@ async function readOffer(
     name: item.name,
     days: { from, until },
     status: 'held',
+    isReplacement: false,
     reason: null,
     answerBy: null,
   }

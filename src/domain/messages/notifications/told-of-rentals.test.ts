@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
+import { replaceRental } from '#domain/renting/rescues/replace-rental.ts'
 import { payRefund } from '#domain/money/payments/pay-out.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
@@ -116,4 +117,18 @@ test('what comes back is told by the way it comes, and compensation apart from r
     expect.stringMatching(/^Compensation for you: 15\.000\sJOD: .*by CliQ transfer/),
   ])
   expect(await textsOf('refund-made', ofPerson)).toEqual([])
+})
+
+test('an owner hears of the booking of a replacement, also after another of the same order', async () => {
+  await shop.query(`UPDATE items SET price_by_days = array_fill(15000, ARRAY[14]) WHERE id = 'triple'`)
+  const { customer, rentals } = await shop.book([line('single-1')])
+  const [id = ''] = rentals
+  expect(await mailsOf('rental-booked')).toMatchObject([{ to: dana, subject: 'Booked: Dress single-1' }])
+  await cancelAsOwner(shop.dana, { id, key: newId(), reason: 'damaged' })
+  await shop.jobs.run()
+  await replaceRental(customer, { id, key: newId(), itemId: 'triple' })
+  expect(await mailsOf('rental-booked')).toMatchObject([
+    { to: dana, subject: 'Booked: Dress single-1' },
+    { to: dana, subject: 'Booked: Dress triple' },
+  ])
 })
