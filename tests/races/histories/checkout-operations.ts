@@ -34,7 +34,7 @@ export function drawBag({ shop, scene, client, random }: Drawing): Bag {
     quantity: random.chance(0.15) ? 2 : 1,
     ...(random.chance(0.5) ? first : draw()),
   }))
-  const method = random.chance(0.3) ? 'cash' : 'card'
+  const method = random.pick(['card', 'card', 'card', 'card', 'cash', 'cash', 'transfer'] as const) ?? 'card'
   const area = random.pick(areas) ?? ''
   return {
     lines,

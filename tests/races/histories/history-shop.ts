@@ -6,11 +6,11 @@ import { addCode } from '#domain/money/promotions/add-code.ts'
 import { startMembership } from '#domain/money/memberships/start-membership.ts'
 import { inTransaction } from '#domain/context.ts'
 import type { Role } from '#domain/permissions.policy.ts'
-import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
 import { createLog } from '#platform/log.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
 import { demoProviderOn, stripeProviderOn, type TestProvider } from '#tests/card-providers.ts'
 import { type DueJobs, dueJobs } from '#tests/due-jobs.ts'
+import { openCliq } from '#tests/transfers.ts'
 import { openStripe, type StripeStandIn } from '#tests/stripe/stand-in.ts'
 import { enqueueSchedules, runJob } from '#jobs/jobs.ts'
 import type { DueJob } from '#platform/jobs/job-worker.ts'
@@ -141,12 +141,10 @@ async function addPeople({ as, query }: People): Promise<Client[]> {
   ]
 }
 
-/** Two codes, two plans, and credit of 20 JOD for three people. */
-async function addReductions({ query, system, clock }: People): Promise<void> {
+/** CliQ, two codes, two plans, and credit of 20 JOD for three people. */
+async function addReductions({ query, system, clock, database }: People): Promise<void> {
   await query('UPDATE items SET is_instant_book = id = ANY ($1)', [booksAtOnce])
-  await query(`INSERT INTO site_settings (version, settings, sections, written_at) VALUES (1, $1, '{promotionalCodes}', now())`, [
-    JSON.stringify({ ...defaultSettings, promotionalCodes: { enabled: true } }),
-  ])
+  await openCliq(database.pool, { promotionalCodes: { enabled: true } })
   const window = { opensAt: await clock.now(), closesAt: new Date('2028-07-01T00:00:00Z') }
   await inTransaction(system, async (tx) => {
     await addCode(tx, { code: 'WELCOME', kind: 'percent', amount: 1000, ...window })

@@ -44,8 +44,11 @@ const rules: Record<string, string> = {
     WHERE r.status = 'undeliverable' AND (paid.kept <> paid.captured - ${half('paid.captured')} OR paid.fee_kept <> paid.fee - ${half('paid.fee')}) AND ${isUndisputed}`,
   'a cancellation gave back something else than it showed': `rentals r JOIN audit_log l ON l.subject_id = r.id AND l.event = 'rental.cancelled' AND l.details ? 'refund'
     WHERE (l.details ->> 'refund')::int <> (SELECT coalesce(sum(amount), 0) FROM refunds f WHERE f.rental_id = r.id AND f.reason = 'cancelled')`,
+  'money is kept of a request that was withdrawn, or of a set that has ended': `rentals r JOIN (${paidParts}) paid ON paid.rental_id = r.id
+    JOIN audit_log l ON l.subject_id = r.id AND l.event = 'rental.cancelled' AND l.details ->> 'move' IN ('withdraw', 'endSet') WHERE (paid.kept <> 0 OR paid.fee_kept <> 0) AND ${isUndisputed}`,
+  'a transfer that is awaited for ever': `payments WHERE status = 'transfer_pending' AND expires_at <= $1`,
   'delivery is kept of an order of which nothing was brought or will be': `payment_parts a JOIN payments p ON p.id = a.payment_id WHERE a.part = 'delivery' AND a.captured > a.refunded
-    AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = p.order_id AND (r.status IN (${payable}) OR r.dispatched_at IS NOT NULL OR NOT ${isUndisputed}))`,
+    AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = p.order_id AND (r.status IN (${payable}, 'requested') OR r.dispatched_at IS NOT NULL OR NOT ${isUndisputed}))`,
   'cash is asked for that is not owed': `(SELECT p.id, p.amount, o.cash_handling + ofRentals.price + ofRentals.fee + brought.amount AS full_price, ofRentals.fee,
       CASE WHEN o.person_id IS NULL THEN 0 ELSE o.credit END AS credit FROM payments p JOIN orders o ON o.id = p.order_id,
       LATERAL (SELECT coalesce(sum(r.price - r.reduction), 0) AS price, coalesce(sum(r.service_fee), 0) AS fee FROM rentals r

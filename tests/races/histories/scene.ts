@@ -46,6 +46,8 @@ export interface Scene {
   /** Refunds that a person makes by a transfer. */
   transfers: { id: string }[]
   unmatched: { id: string }[]
+  /** Transfers that are awaited, and what they have to bring. */
+  awaited: { orderId: string; reference: string; amount: number }[]
   disputes: { paymentId: string; providerId: string }[]
 }
 
@@ -70,7 +72,7 @@ export async function readScene(shop: HistoryShop): Promise<Scene> {
   const held = await shop.query<SceneOrder>(
     `SELECT o.id, o.visitor_id AS "visitorId", o.total, o.method IS NOT NULL AND o.delivery IS NOT NULL AS "isReady" FROM orders o
      WHERE EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = o.id AND r.status = 'held')
-       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status IN ('created', 'authorized')) ORDER BY o.number`,
+       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status IN ('created', 'authorized', 'transfer_pending')) ORDER BY o.number`,
   )
   const pages = await shop.query<ScenePage>(
     `SELECT p.id AS "paymentId", p.provider_id AS "providerId", o.visitor_id AS "visitorId" FROM payments p JOIN orders o ON o.id = p.order_id
@@ -86,9 +88,13 @@ export async function readScene(shop: HistoryShop): Promise<Scene> {
   const unmatched = await shop.query<{ id: string }>(
     `SELECT id FROM bank_transfers WHERE problem IS NOT NULL AND resolution IS NULL ORDER BY received_at, amount`,
   )
+  const awaited = await shop.query<Scene['awaited'][number]>(
+    `SELECT p.order_id AS "orderId", p.reference, p.amount + p.deposit AS amount FROM payments p JOIN orders o ON o.id = p.order_id
+     WHERE p.status = 'transfer_pending' ORDER BY o.number`,
+  )
   const disputes = await shop.query<Scene['disputes'][number]>(
     `SELECT p.id AS "paymentId", p.provider_id AS "providerId" FROM payments p JOIN orders o ON o.id = p.order_id
      WHERE p.status = 'chargeback_open' ORDER BY o.number`,
   )
-  return { now, today: dayAt(now), rentals, held, pages, waits, transfers, unmatched, disputes }
+  return { now, today: dayAt(now), rentals, held, pages, waits, transfers, unmatched, awaited, disputes }
 }

@@ -7,7 +7,7 @@ import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
 import { deliverRental } from '#domain/renting/deliveries/deliver-rental.ts'
 import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
 import { giveUpDelivery } from '#domain/renting/deliveries/give-up-delivery.ts'
-import { bookTransfer } from '#domain/renting/checkout/book-transfer.ts'
+import { bookTransfer, payWithTransfer } from '#domain/renting/checkout/book-transfer.ts'
 import { askForDeposit, bookRefund, sendTransferBack } from '#domain/renting/operations/act-on-money.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
@@ -149,6 +149,7 @@ function moneyChoices(drawing: Drawing): Choice[] {
   const { ctx } = client
   const damaged = scene.rentals.filter(({ status, deposit, isDisputed }) => status === 'inspecting' && deposit === 'held' && !isDisputed)
   const amount = 1000 * (1 + random.below(5))
+  const missing = random.pick([0, 0, 0, 0, 0, 0, -1000, 500]) ?? 0
   const personId = `customer-${random.below(7)}`
   return [
     ...about(drawing, damaged, {
@@ -163,6 +164,16 @@ function moneyChoices(drawing: Drawing): Choice[] {
       run: ({ id }, key) => bookRefund(ctx, { id, reference: key }),
     }),
     ...about(drawing, scene.unmatched, { name: 'send a transfer back', weight: 4, run: ({ id }) => sendTransferBack(ctx, { id }) }),
+    ...about(drawing, scene.awaited, {
+      name: 'book a transfer',
+      weight: 30,
+      run: ({ reference, amount: due }, key) => bookTransfer(ctx, { id: key, reference, amount: due + missing, sender: 'Rana' }),
+    }),
+    ...about(
+      drawing,
+      scene.unmatched.flatMap(({ id }) => scene.awaited.map(({ orderId }) => ({ id, orderId }))),
+      { name: 'assign a transfer', weight: 8, run: ({ id, orderId }) => payWithTransfer(ctx, { id, orderId, reason: 'named in words' }) },
+    ),
     {
       name: 'receive a transfer of nobody',
       weight: 1,
