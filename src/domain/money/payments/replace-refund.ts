@@ -24,7 +24,7 @@ export interface ReplacedRefund {
 
 /**
  * Pays a replacement with a refund to a card that is not due yet, and with the credit that came back beside it. What the replacement costs
- * less is still refunded.
+ * less is still refunded. Call `lockCredit` first.
  * @throws {Refusal} refund.not-due (409) when it is made, or about to be
  * @throws {Refusal} refund.credit-spent (409) when the credit was used for something else since
  */
@@ -62,7 +62,6 @@ export async function replaceRefund(tx: TxContext, replaced: ReplacedRefund): Pr
 async function takeCreditAgain(tx: TxContext, { key, orderId }: RefundRow, amount: Fils): Promise<Charges['credit']> {
   const [order] = await tx.db.select({ personId: orders.personId }).from(orders).where(eq(orders.id, orderId))
   const personId = order?.personId ?? ''
-  await tx.db.execute(sql`SELECT 1 FROM people WHERE id = ${personId} FOR UPDATE`)
   if ((await findSpendableCredit(tx, personId)) < amount) throw new Refusal('refund.credit-spent', 409)
   await tx.db
     .update(refunds)

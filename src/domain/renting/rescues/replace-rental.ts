@@ -5,6 +5,7 @@ import { depositFor, depositOf, priceFor } from '#domain/catalogue/items/item.po
 import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { lockCredit } from '#domain/money/ledger/lock-credit.ts'
 import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
 import { hastenRefund } from '#domain/money/payments/hasten-refund.ts'
 import type { RefundRow } from '#domain/money/payments/refunds.table.ts'
@@ -89,6 +90,7 @@ async function replace(
   { rental, siblings }: LockedRental,
   { id, itemId, refund }: { id: string; itemId: string; refund: RefundRow },
 ): Promise<void> {
+  await lockCredit(tx, rental.customerId)
   await lockItems(tx, [itemId])
   const isOffered = (await findReplacements(tx, rental)).some((one) => one.id === itemId)
   const item = (await findPricedItems(tx, [itemId])).get(itemId)

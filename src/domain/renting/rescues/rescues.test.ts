@@ -187,6 +187,24 @@ test('credit that paid for the cancelled piece pays for the replacement too, unl
   expect(await checkBooks(shop.as(''))).toEqual([])
 })
 
+test('credit is paid out while a replacement is chosen: it is spent once', async () => {
+  const { omar, id } = await cancelledAfterCredit()
+  let hasEnded = false
+  const waits = async () => (await shop.count(`pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)) > 0
+  const chosen = await inTransaction(shop.as(''), async (tx) => {
+    await payOutCredit(tx, { personId: 'courier-omar', amount: 10_000, reference: 'CLIQ', key: newId() })
+    const choice = replace(omar, id, 'single-2').then(
+      () => 'replaced',
+      (refusal: { code: string }) => refusal.code,
+    )
+    void choice.then(() => (hasEnded = true))
+    await expect.poll(async () => hasEnded || (await waits())).toBe(true)
+    return { choice }
+  })
+  expect(await chosen.choice).toBe('refund.credit-spent')
+  expect(await creditOf()).toBe(0)
+})
+
 test('an order in cash has nothing to refund, and no rescue', async () => {
   const { customer, id } = await cancelled('cash')
   expect(await getRescue(customer, id)).toMatchObject({ until: null, items: [] })
