@@ -22,8 +22,8 @@ const chunks = [
   { name: 'layout', test: /\/src\/web\/(app|layout(?!\/(not-found|account\.))|runtime|brand)\//, tags: ['$initial' as const], priority: 2 },
   {
     name: 'often',
-    // Forms and permissions are for those who fill something in or are signed in.
-    test: /\/src\/(?!web\/(ui\/form|features\/forms)\/|values\/schemas|domain\/permissions|.*\.contract)/,
+    // Forms, dialogs and permissions are for those who fill something in, open one or are signed in.
+    test: /\/src\/(?!web\/(ui\/(form\/|field|back-guards|close-on-back)|features\/forms\/)|values\/(schemas|contact)|domain\/permissions|.*\.contract)/,
     tags: ['$initial' as const],
     minShareCount: 20,
     priority: 1,

@@ -28,7 +28,7 @@ async function payByTransfer(her: Visit, itemId: string, email: string, ahead: n
   await fillAddress(her)
   await confirmEmail(her, email, 'transfer')
   await page.getByRole('button', { name: t('checkout:review') }).click()
-  await page.getByRole('button', { name: t('checkout:confirmTransfer') }).click()
+  await page.getByRole('button', { name: t('transfers:confirm') }).click()
   await page.waitForURL(/success\?order=/)
   const id = new URL(page.url()).searchParams.get('order') ?? ''
   const answer = await context.request.get(`/api/orders/${id}`)

@@ -39,7 +39,7 @@ export const storefrontPages = {
     screen: 'storefront/checkout/checkout-screen.tsx',
     ...privatePage,
     title: null,
-    texts: [...buyingTexts, 'bag', 'cards'],
+    texts: [...buyingTexts, 'bag', 'cards', 'transfers'],
     layout: 'plain',
   },
   success: {

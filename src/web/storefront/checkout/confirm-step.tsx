@@ -23,7 +23,7 @@ export interface ConfirmStepProps {
 
 /** Everything once more, then the one button that pays. */
 export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onBack }: ConfirmStepProps) {
-  const { t } = useTranslation(['checkout', 'identity-verification', 'cards'])
+  const { t } = useTranslation(['checkout', 'identity-verification', 'cards', 'transfers'])
   const locale = useLocale()
   const { method } = order
   const isByCard = method === 'card'
@@ -80,14 +80,20 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
 function wordsOf({ method, quote }: Order, isSavedCard: boolean) {
   const hasDeposit = quote.deposit > 0
   if (method === 'cash')
-    return { icon: Wallet, title: 'cashTitle', text: hasDeposit ? 'cashTogether' : 'cashText', confirm: 'confirmCash', pending: 'booking' }
+    return {
+      icon: Wallet,
+      title: 'cashTitle',
+      text: hasDeposit ? 'cashTogether' : 'cashText',
+      confirm: 'confirmCash',
+      pending: 'transfers:booking',
+    }
   if (method === 'transfer')
     return {
       icon: Landmark,
-      title: 'transferTitle',
-      text: hasDeposit ? 'transferTogether' : 'transferText',
-      confirm: 'confirmTransfer',
-      pending: 'booking',
+      title: 'transfers:eyebrow',
+      text: hasDeposit ? 'transfers:confirmTogether' : 'transfers:confirmText',
+      confirm: 'transfers:confirm',
+      pending: 'transfers:booking',
     }
   return {
     icon: CreditCard,

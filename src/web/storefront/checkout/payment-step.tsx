@@ -24,12 +24,12 @@ import { RadioCard } from '#web/ui/radio-card.tsx'
 const notes = {
   card: { icon: Lock, pay: 'neverSeen', deposit: 'depositHeld' },
   cash: { icon: Wallet, pay: 'atTheDoor', deposit: 'depositInCash' },
-  transfer: { icon: Landmark, pay: 'byTransfer', deposit: 'depositByTransfer' },
+  transfer: { icon: Landmark, pay: 'transfers:note', deposit: 'transfers:noteDeposit' },
 } as const satisfies Record<PaymentMethod, { icon: IconNode; pay: string; deposit: string }>
 
 /** How it is paid, and where the confirmation goes. */
 export function PaymentStep({ order, card, onOrder, onRefused, onNext }: ConfirmProps & { card: CardChoice; onNext: () => void }) {
-  const { t } = useTranslation(['payments', 'checkout'])
+  const { t } = useTranslation(['payments', 'checkout', 'transfers'])
   const sentence = useRefusalWords()
   const { api } = useViewer()
   const choose = useMutation({ ...api.orders.choose.mutationOptions(), onSuccess: onOrder, onError: onRefused })

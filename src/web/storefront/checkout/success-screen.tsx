@@ -72,7 +72,7 @@ function useForgetOrdered(order: Order): void {
 }
 
 function Booked({ order }: { order: Order }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'transfers'])
   const { t: o } = useTranslation('orders')
   const { person } = useViewer()
   const locale = useLocale()
@@ -89,7 +89,11 @@ function Booked({ order }: { order: Order }) {
         <PageHead title={title} />
         <h1 className="mt-5 type-h1-small">{title}</h1>
         <p className="mt-2 max-w-[52ch] type-body text-quiet">
-          {isAsked ? t(order.method === 'transfer' ? 'requestedTransfer' : 'requestedText') : <WhereItGoes order={order} isCash={isCash} />}
+          {isAsked ? (
+            t(order.method === 'transfer' ? 'transfers:requestedText' : 'requestedText')
+          ) : (
+            <WhereItGoes order={order} isCash={isCash} />
+          )}
         </p>
         <div className="mt-6 flex flex-col gap-3 lg:flex-row">
           <Button asChild>
