@@ -3,13 +3,14 @@ import type { TxContext } from '#domain/context.ts'
 import { giveBack, planRefund } from '#domain/renting/rentals/plan-refund.ts'
 import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { setIncomplete } from '#domain/renting/rentals/settle-later.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 
 const everything = 10_000
 
 /**
- * Gives back what a transfer has paid for rentals of an order that were never accepted, with their deposits. A card is not charged for them
- * in the first place. Any number of calls give back once.
+ * Gives back what a transfer has paid for rentals of an order that were never accepted, or ended with their set, with their deposits. A card
+ * is not charged for them in the first place. Any number of calls give back once.
  */
 export async function refundUnaccepted(tx: TxContext, orderId: string): Promise<void> {
   const all = await readRentals(tx, eq(rentals.orderId, orderId))
@@ -23,8 +24,9 @@ export async function refundUnaccepted(tx: TxContext, orderId: string): Promise<
   }
 }
 
-/** What operations have cancelled is given back with the cancellation. */
-function isUnaccepted({ method, status, confirmedAt }: KnownRental): boolean {
+/** What somebody has cancelled after it was accepted, or the operations, is given back with the cancellation; what ended with its set is not. */
+function isUnaccepted({ method, status, confirmedAt, reason }: KnownRental): boolean {
   const { isLive, isUnpaid } = meaningOf(status)
-  return method === 'transfer' && confirmedAt === null && !isLive && !isUnpaid && status !== 'cancelled_by_operations'
+  const isOver = !isLive && !isUnpaid && status !== 'cancelled_by_operations'
+  return method === 'transfer' && isOver && (confirmedAt === null || reason?.code === setIncomplete)
 }

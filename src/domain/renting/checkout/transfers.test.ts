@@ -224,3 +224,17 @@ test('after two transfers that did not come a customer pays another way for a da
   shop.clock.advance(24 * hour)
   expect((await begin(20)).order.transfer).not.toBeNull()
 })
+
+test('a set that ends with the first no comes back whole, also what was booked at once', async () => {
+  await shop.askFor('single-2')
+  const sent = await awaited({ lines: [line('single-1'), line('single-2')] })
+  await shop.query('UPDATE orders SET is_all_or_nothing = true WHERE id = $1', [sent.order.id])
+  await arrive(sent.transfer.reference, sent.transfer.amount)
+  await declineRental(shop.lama, { id: sent.order.rentals[1]?.id ?? '', key: newId(), reason: 'damaged' })
+  await shop.settle()
+  expect((await orderOf(sent)).rentals.map(({ status }) => status)).toEqual(['cancelled', 'declined'])
+  expect((await orderOf(sent)).payment).toMatchObject({ status: 'refunded', refunded: sent.order.quote.total })
+  expect(await shop.inAccount('deposit_liability', sent.order.id)).toBe(0)
+  expect(await checkBooks(shop.as(''))).toEqual([])
+  await shop.query('UPDATE items SET is_instant_book = true')
+})

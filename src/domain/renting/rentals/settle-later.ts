@@ -9,9 +9,12 @@ export async function settleLater(tx: TxContext, orderId: string, { isAnswer = f
   await enqueueJob(tx, 'order.settle', { orderId, isAnswer }, { key: `order.settle:${orderId}:${isAnswer ? 'answered' : 'changed'}` })
 }
 
+/** The reason of what ends because another piece of its set was refused. */
+export const setIncomplete = 'set-incomplete'
+
 /** After a rental was refused: an order that is wanted whole or not at all ends with it, and so do the deposits of what was confirmed. */
 export async function endSet(tx: TxContext, { orderId, isAllOrNothing }: KnownRental): Promise<void> {
   if (!isAllOrNothing) return
-  const ended = await moveRentals(tx, 'endSet', { orderId, by: 'system', change: { reason: { code: 'set-incomplete' } } })
+  const ended = await moveRentals(tx, 'endSet', { orderId, by: 'system', change: { reason: { code: setIncomplete } } })
   for (const { id } of ended) await releaseDeposits(tx, id)
 }
