@@ -63,6 +63,10 @@ test('she pays by CliQ on her phone in Arabic, Lina books the transfer in Englis
   await page.getByRole('timer').getByText(/١:٥٩:/).waitFor()
   await page.getByRole('button', { name: t('transfers:copyNamed', { name: t('transfers:reference') }) }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(transfer.reference)
+  await page.goto(at('/profile/orders'))
+  await page.getByRole('link', { name: t('orders:seeTransfer') }).click()
+  await page.waitForURL(new RegExp(`/profile/orders/${id}$`))
+  await page.getByText(transfer.reference).waitFor()
   await page.goto(at(`/checkout?order=${id}`))
   await page.waitForURL(/success\?order=/)
 
@@ -117,7 +121,7 @@ test('a transfer without a reference waits until Lina says whose it is; one of n
   await page.getByRole('combobox', { name: t('operations:filter.status') }).selectOption('returned')
   await page.waitForURL(/status=returned/)
   await page.getByRole('link', { name: 'Nobody we know' }).waitFor()
-  expect(await page.locator('a[data-row]').count()).toBe(1)
+  await expect.poll(() => page.locator('a[data-row]').count()).toBe(1)
   // Only the number that no order has.
   expect(lina.complaints).toEqual([expect.stringContaining('404')])
   await her.context.close()

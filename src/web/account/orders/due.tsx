@@ -31,7 +31,8 @@ export function Due({ order, deposit = standingDeposit(order.rentals), isInPlace
     deposit: formatMoney(deposit, locale),
     day: collectionWords(until, collectionSlotOf({ until }, order.delivery), locale),
   }
-  const text = due === 'cash' && deposit > 0 ? 'due-cash-together' : `due-${due}-text`
+  const isTransfer = due === 'pay' && order.transfer !== null
+  const text = isTransfer ? 'due-pay-transfer' : due === 'cash' && deposit > 0 ? 'due-cash-together' : `due-${due}-text`
   return (
     <section className="rounded-card border border-primary-line bg-primary-tint p-6">
       <p className="type-eyebrow text-primary-text">{t('due')}</p>
@@ -60,7 +61,11 @@ export function DueAction({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   return (
     <Button asChild>
-      <LocalLink to={`/checkout?order=${order.id}`}>{t('finish')}</LocalLink>
+      {order.transfer ? (
+        <LocalLink to={`/profile/orders/${order.id}`}>{t('seeTransfer')}</LocalLink>
+      ) : (
+        <LocalLink to={`/checkout?order=${order.id}`}>{t('finish')}</LocalLink>
+      )}
     </Button>
   )
 }
