@@ -243,6 +243,9 @@ test('cash refused at the door is a strike, and two of them mean paying beforeha
   await shop.pool.query('UPDATE orders SET phone_confirmed_at = now() WHERE id = $1', [orderId])
   const pay = { key: newId(), total: (body['quote'] as { total: number }).total }
   expect((await rana.send('POST', `/api/orders/${orderId}/payment`, pay)).body).toMatchObject({ code: 'order.prepaid-only', status: 409 })
+  // The older one still counts a year later; 90 days begin with the newer.
+  await shop.pool.query(`UPDATE cash_strikes SET at = at - interval '1 year' WHERE at = (SELECT min(at) FROM cash_strikes)`)
+  expect((await rana.get(`/api/orders/${orderId}`)).body['cashLimit']).toBe(0)
   await shop.pool.query(`UPDATE cash_strikes SET at = at - interval '90 days'`)
   expect((await rana.get(`/api/orders/${orderId}`)).body['cashLimit']).toBeGreaterThan(0)
 })

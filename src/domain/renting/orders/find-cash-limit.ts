@@ -35,17 +35,19 @@ export async function findCashLimit(ctx: Context | TxContext, order: OrderRow): 
     WHERE p.status IN ('cash_due', 'cash_collected', 'cash_remitted') AND o.id <> ${order.id}
       AND ((o.email = ${email} AND o.email_confirmed_at IS NOT NULL) OR o.delivery ->> 'phone' = ${phone} OR o.person_id = ${order.personId} OR o.visitor_id = ${order.visitorId})`)
   const { delivered, open } = rows[0] ?? { delivered: 0, open: 0 }
-  const isPrepaidOnly = (await countStrikes(ctx, { personId: order.personId, phone })) >= maxStrikes
+  const isPrepaidOnly = await hasStrikes(ctx, { personId: order.personId, phone })
   return { limit: isPrepaidOnly ? 0 : Math.max(0, cashLimitOf(delivered) - open), open, isPrepaidOnly }
 }
 
-async function countStrikes(
+/** Whether a customer has as many strikes as it takes, however far apart, and the newest is not old enough. */
+async function hasStrikes(
   ctx: Context | TxContext,
   { personId, phone }: { personId: string | null; phone: string | null },
-): Promise<number> {
+): Promise<boolean> {
   const { now } = await nowOf(ctx)
   const since = new Date(now.getTime() - strikeDays * 86_400_000)
-  const { rows } = await ctx.db.execute<{ strikes: number }>(sql`
-    SELECT count(*)::int AS strikes FROM cash_strikes WHERE at > ${since.toISOString()}::timestamptz AND (person_id = ${personId} OR phone = ${phone})`)
-  return rows[0]?.strikes ?? 0
+  const { rows } = await ctx.db.execute<{ hasStrikes: boolean }>(sql`
+    SELECT count(*) >= ${maxStrikes} AND max(at) > ${since.toISOString()}::timestamptz AS "hasStrikes"
+    FROM cash_strikes WHERE person_id = ${personId} OR phone = ${phone}`)
+  return rows[0]?.hasStrikes ?? false
 }
