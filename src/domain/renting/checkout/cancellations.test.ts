@@ -229,6 +229,17 @@ test('the shop cancels at its own cost; above 100 dinars two people do', async (
   expect(await checkBooks(shop.as(''))).toEqual([])
 })
 
+test('above 100 dinars two people cancel also what is not paid yet', async () => {
+  await shop.askFor('triple')
+  await shop.query(`UPDATE items SET price_by_days = array_fill(94000, ARRAY[14]) WHERE id = 'triple'`)
+  const { rentals } = await shop.book([line('triple', 1, await rangeAhead())])
+  const id = rentals[0] ?? ''
+  // 94.000 + 4.000, at most, + 3.000
+  const asked = await cancelByOperations(shop.admin, { id, key: newId(), reason: 'safety', words: 'The house burnt down' })
+  expect(asked).toMatchObject({ status: 'requested', isCancellationAsked: true })
+  await shop.query(`UPDATE items SET price_by_days = array_fill(45000, ARRAY[14]), is_instant_book = true WHERE id = 'triple'`)
+})
+
 test('cancelled twice at once, and with the same key, it is refunded once', async () => {
   const { customer, order, rentals } = await bookUntil(7 * day - 1)
   const id = rentals[0] ?? ''

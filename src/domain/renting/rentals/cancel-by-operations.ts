@@ -7,7 +7,7 @@ import type { Fils } from '#values/money.ts'
 import { changeRental } from './change-rental.ts'
 import { type LockedRental, partyFor } from './lock-rental.ts'
 import { moveRental, refuseMove } from './move-rentals.ts'
-import { giveBack, planRefund } from './plan-refund.ts'
+import { giveBack, planRefund, worthOf } from './plan-refund.ts'
 import { rentalCancellations } from './rental-cancellations.table.ts'
 import { type cancelReasons, reasonOf, type RentalLife } from './rental.contract.ts'
 import { meaningOf } from './rental.policy.ts'
@@ -19,7 +19,7 @@ const aloneUntil: Fils = 100_000
 
 /**
  * Ends a rental at the shop's cost: everything that was paid comes back, delivery unless the piece was brought, and its owner keeps what they
- * are owed. Above 100 JOD it is only asked for, and another administrator confirms.
+ * are owed. Above 100 JOD, paid or still to be paid, it is only asked for, and another administrator confirms.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `payment.pending`
  */
@@ -30,8 +30,8 @@ export function cancelByOperations(
   return changeRental(ctx, { verb: 'cancel-by-operations', ...input }, async (tx, locked) => {
     const { rental } = locked
     refuseMove(tx, 'cancelByOperations', { rental, by: partyFor(tx, 'cancelByOperations', rental) })
-    const refund = await refundOf(tx, locked)
-    if (refund <= aloneUntil) return end(tx, locked, reasonOf(input))
+    const { refund } = (await plan(tx, locked)).shown
+    if (Math.max(refund, await worthOf(tx, rental)) <= aloneUntil) return end(tx, locked, reasonOf(input))
     const asked = { id: newId(), rentalId: rental.id, status: 'asked' as const, reason: reasonOf(input), refund, askedBy: personOf(tx) }
     await tx.db
       .insert(rentalCancellations)
@@ -58,10 +58,6 @@ export function confirmCancellation(ctx: Context, input: { id: string; key: stri
       .where(isAsked)
     await end(tx, locked, asked.reason)
   })
-}
-
-async function refundOf(tx: TxContext, locked: LockedRental): Promise<Fils> {
-  return (await plan(tx, locked)).shown.refund
 }
 
 function plan(tx: TxContext, locked: LockedRental) {

@@ -108,6 +108,11 @@ function liveDeposits(ctx: Context | TxContext, rentalId: string): Promise<{ id:
     .where(and(eq(deposits.rentalId, rentalId), inArray(deposits.status, ['planned', 'failed', 'held'])))
 }
 
+/** What a rental comes to with its service fee and the delivery of its days, whether or not it is paid. */
+export async function worthOf(tx: TxContext, rental: LockedRental['rental']): Promise<Fils> {
+  return rental.price + rental.serviceFee + (await deliveryOf(tx, rental))
+}
+
 async function deliveryOf(ctx: Context | TxContext, rental: LockedRental['rental']): Promise<Fils> {
   const [order] = await ctx.db.select({ deliveries: orders.deliveries }).from(orders).where(eq(orders.id, rental.orderId))
   return order?.deliveries.find((range) => isSameRange(range, rental))?.amount ?? 0
