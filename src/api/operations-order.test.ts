@@ -163,6 +163,24 @@ test('a hold that failed is asked for again, and the trail says who asked', asyn
   expect((await file(id)).trail[0]).toMatchObject({ event: 'deposit.retried', actor: 'Lina Odeh' })
 })
 
+test('a renewal that was refused is at risk and asked for again, and what the bank no longer holds waits for a person', async () => {
+  const { id } = await book('wf-002', 24)
+  await shop.pool.query(
+    `UPDATE deposits SET status = 'held', held_at = now(), provider_id = id, failure = 'declined', due_at = hold_at + interval '6 hours' WHERE order_id = $1`,
+    [id],
+  )
+  const ofOrder = async () => (await risks()).filter(({ orderId }) => orderId === id)
+  const [deposit] = (await file(id)).deposits
+  expect(deposit).toMatchObject({ status: 'held', isToRetry: true })
+  expect(await ofOrder()).toMatchObject([{ kind: 'failed-hold', id: deposit?.id, what: 'declined' }])
+  await shop.pool.query(
+    `UPDATE deposits SET decision = 'apply', applied = 20000, failure = 'the hold has ended', due_at = NULL WHERE order_id = $1`,
+    [id],
+  )
+  expect((await file(id)).deposits).toMatchObject([{ isToRetry: false }])
+  expect(await ofOrder()).toMatchObject([{ kind: 'untaken-deposit', id: deposit?.id, amount: 20_000 }])
+})
+
 test('an order that is not there is not found', async () => {
   expect((await lina.get('/api/operations/orders/nothing-here-0123456789')).body).toMatchObject({ status: 404, code: 'order.unknown' })
 })

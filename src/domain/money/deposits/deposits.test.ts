@@ -87,6 +87,29 @@ test.each(['declines-later', 'asks-later'] as const)(
   },
 )
 
+test('a provider that is away is asked again after a minute, and the deposits that are due after it are not kept waiting', async () => {
+  const order = await shop.cardOrder()
+  await shop.keepCard(order)
+  const id = await plan(order)
+  const asked: string[] = []
+  const away: Context = {
+    ...system,
+    payments: {
+      ...shop.payments,
+      authorizeSaved: ({ reference }) => {
+        asked.push(reference)
+        return Promise.reject(new Error('away'))
+      },
+    },
+  }
+  expect(await settleDue(away)).toHaveLength(1)
+  expect([await settleDue(away), await settleDue(system)]).toEqual([[], []])
+  expect([asked.length, (await stateOf(id))?.status]).toEqual([1, 'planned'])
+  shop.clock.advance(60_000)
+  expect(await settleDue(system)).toEqual([])
+  expect(await stateOf(id)).toMatchObject({ status: 'held' })
+})
+
 test('an order without a kept card fails the deposit at once', async () => {
   const id = await plan(await shop.cardOrder())
   await settleDeposit(system, id)

@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { makeRefund } from '#domain/money/payments/make-refund.ts'
+import { deposits } from './deposits.table.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
 const most = 100
+const pauseMs = 60_000
 
 /**
  * Does everything about money that is due: refunds to cards, and deposits. What is due stands in the rows, so that a run makes up for those
- * that were missed. Returns the faults; the next run tries again.
+ * that were missed. Returns the faults; what failed is tried again after a pause, so that it does not keep the rest waiting.
  */
 export async function settleDue(ctx: Context): Promise<unknown[]> {
   const { now } = await nowOf(ctx)
@@ -23,6 +25,19 @@ export async function settleDue(ctx: Context): Promise<unknown[]> {
   await each(await find(sql`refunds WHERE status = 'due' AND way = 'card' AND due_at <= ${at} ORDER BY due_at`), (id) =>
     makeRefund(ctx, id),
   )
-  await each(await find(sql`deposits WHERE due_at <= ${at} ORDER BY due_at`), (id) => settleDeposit(ctx, id))
+  await each(await find(sql`deposits WHERE due_at <= ${at} ORDER BY due_at`), (id) => settleOrPostpone(ctx, id))
   return faults
+}
+
+async function settleOrPostpone(ctx: Context, id: string): Promise<void> {
+  try {
+    await settleDeposit(ctx, id)
+  } catch (fault) {
+    const { now } = await nowOf(ctx)
+    await ctx.db
+      .update(deposits)
+      .set({ dueAt: new Date(now.getTime() + pauseMs) })
+      .where(and(eq(deposits.id, id), lte(deposits.dueAt, now)))
+    throw fault
+  }
 }

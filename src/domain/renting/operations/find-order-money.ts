@@ -13,7 +13,8 @@ export async function findOrderMoney(
   const { rows: deposits } = await ctx.db.execute<DepositFile & Record<string, unknown>>(sql`
     SELECT deposits.id, items.name ->> ${ctx.locale} AS piece, deposits.method, deposits.status, deposits.amount, deposits.applied,
       deposits.hold_at AS "holdAt", deposits.held_at AS "heldAt", deposits.renew_at AS "renewAt", deposits.failure,
-      (deposits.status = 'failed' AND deposits.method = 'card' AND deposits.decision IS NULL AND deposits.due_at IS NULL) AS "isToRetry"
+      (deposits.failure IS NOT NULL AND deposits.method = 'card' AND deposits.decision IS NULL
+        AND (deposits.status = 'held' OR deposits.status = 'failed' AND deposits.due_at IS NULL)) AS "isToRetry"
     FROM deposits JOIN rentals ON rentals.id = deposits.rental_id JOIN items ON items.id = rentals.item_id
     WHERE deposits.order_id = ${orderId} ORDER BY deposits.created_at, deposits.id`)
   const paid = await ctx.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt), asc(payments.id))

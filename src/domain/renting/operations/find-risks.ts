@@ -32,7 +32,10 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
        WHERE rentals.status = 'requested' AND answer_by <= ${soon}::timestamptz ORDER BY answer_by LIMIT ${mostOfEach})
       UNION ALL
       (SELECT 'failed-hold', deposits.id, order_id, failure, amount, hold_at FROM deposits
-       WHERE status = 'failed' AND decision IS NULL ORDER BY hold_at LIMIT ${mostOfEach})
+       WHERE status IN ('failed', 'held') AND failure IS NOT NULL AND decision IS NULL ORDER BY hold_at LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'untaken-deposit', id, order_id, failure, CASE WHEN decision = 'apply' THEN applied ELSE amount END, updated_at FROM deposits
+       WHERE status IN ('failed', 'held') AND failure IS NOT NULL AND decision IS NOT NULL AND due_at IS NULL ORDER BY updated_at LIMIT ${mostOfEach})
       UNION ALL
       (SELECT 'stuck-payment', id, order_id, NULL, amount, updated_at FROM payments
        WHERE status IN ('created', 'authorized') AND decision IS NOT NULL AND updated_at <= ${stuck}::timestamptz

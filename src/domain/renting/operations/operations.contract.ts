@@ -118,6 +118,7 @@ export const riskKinds = [
   'late-packing',
   'silent-owner',
   'failed-hold',
+  'untaken-deposit',
   'stuck-payment',
   'failed-refund',
   'refund-to-pay',

@@ -65,7 +65,7 @@ const deposit = z.object({
   renewAt: z.nullable(at),
   /** What the provider says of a hold that failed. */
   failure: z.nullable(z.string()),
-  /** The hold of a failed one can be asked for again. */
+  /** A hold that was refused, or its renewal, can be asked for again. */
   isToRetry: z.boolean(),
 })
 export type DepositFile = z.infer<typeof deposit>

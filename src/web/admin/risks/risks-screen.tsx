@@ -17,6 +17,7 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'late-packing': PackageX,
   'silent-owner': Clock,
   'failed-hold': CreditCard,
+  'untaken-deposit': Ban,
   'stuck-payment': CircleAlert,
   'failed-refund': Ban,
   'refund-to-pay': Undo2,
