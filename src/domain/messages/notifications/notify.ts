@@ -113,13 +113,24 @@ function isOver(event: NotificationEvent, { details }: Telling, { dueAt }: Reach
   return rowOf(event).urgency === 'usual' && details.by !== undefined && dueAt >= new Date(details.by)
 }
 
+interface Subject {
+  orderId: string | null
+  subjectId: string
+  personId: string | null
+}
+
+/** The dedupe keys of the messages to a person. The second part is the order's id, by which those of a deleted person are found. */
+export function keysOf(event: NotificationEvent, { orderId, subjectId, personId }: Subject): { mail: string; sms: string } {
+  const key = `notification:${orderId ?? ''}:${event}:${subjectId}:${personId ?? 'guest'}`
+  return { mail: `${key}:mail`, sms: `${key}:sms` }
+}
+
 async function send(tx: TxContext, told: Told, { reached, ...telling }: Telling & { reached: Reached }): Promise<void> {
   const { event, party, details } = told
   const { locale, isDiscreet, email, phone, wants, phoneChannel, dueAt } = reached
   const { orderId, subjectId, code, by } = telling
   const channels = rowOf(event).to[party] ?? []
-  // The second part is the order's id, by which the messages of a deleted person are found.
-  const key = `notification:${orderId ?? ''}:${event}:${subjectId}:${reached.personId ?? 'guest'}`
+  const keys = keysOf(event, { orderId, subjectId, personId: reached.personId })
   const due = { dueAt: by && dueAt >= by ? tx.now : dueAt }
   if (channels.includes('mail') && wants.mail && email) {
     const { title, text } = wordsOf(told, { locale, isDiscreet })
@@ -134,11 +145,11 @@ async function send(tx: TxContext, told: Told, { reached, ...telling }: Telling 
       action,
       isDiscreet,
       ...due,
-      dedupeKey: `${key}:mail`,
+      dedupeKey: keys.mail,
     })
   }
   if (channels.includes('phone') && wants.sms && phone) {
     const text = smsOf(told, { locale, isDiscreet, code })
-    await enqueueSms(tx, { to: phone, channel: phoneChannel, locale, text, ...due, dedupeKey: `${key}:sms` })
+    await enqueueSms(tx, { to: phone, channel: phoneChannel, locale, text, ...due, dedupeKey: keys.sms })
   }
 }

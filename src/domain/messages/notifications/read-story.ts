@@ -118,8 +118,8 @@ async function findPayment(tx: TxContext, id: string) {
   return found
 }
 
-/** A guest is reached where they have proved to be. */
-function customerOf(order: typeof orders.$inferSelect): Recipient {
+/** The customer of an order; a guest is reached where they have proved to be. */
+export function customerOf(order: typeof orders.$inferSelect): Recipient {
   const { personId, locale, isDiscreet, email, emailConfirmedAt, phoneConfirmedAt, delivery } = order
   return {
     party: 'customer',

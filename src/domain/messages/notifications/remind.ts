@@ -1,15 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rentalMoves, type StatusMeaning } from '#domain/renting/rentals/rental.policy.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import type { Handle } from '#platform/database/database.ts'
+import { findEnqueued } from '#platform/mail/outbox.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import { detailsOfPieces } from './details.ts'
 import type { NotificationEvent, NotifiedParty } from './notification.policy.ts'
-import { notify } from './notify.ts'
+import { keysOf, notify } from './notify.ts'
 import { readPieces } from './read-pieces.ts'
+import { customerOf } from './read-story.ts'
 
 const firstHour = 9
 /** Within this time before a window a message ignores quiet hours. */
@@ -22,7 +25,8 @@ interface Due extends Record<string, unknown> {
   party: NotifiedParty
   orderId: string
   number: string
-  personId: string
+  /** Null for a guest. */
+  personId: string | null
   locale: Locale
   subjectId: string
   /** The pieces. */
@@ -56,10 +60,18 @@ async function findDue(db: Handle, day: Day, orderId?: string): Promise<Due[]> {
     WITH due AS (${reminded('delivery', { at: deliveredOn, day })} UNION ALL ${reminded('return', { at: sql`r.last_day + 1`, day })}
       UNION ALL ${packed(day)})
     SELECT d.*, o.number, o.locale FROM due d JOIN orders o ON o.id = d."orderId"
-    WHERE d."personId" IS NOT NULL ${orderId === undefined ? sql`` : sql`AND o.id = ${orderId}`}
+    WHERE (d."personId" IS NOT NULL OR o.email_confirmed_at IS NOT NULL OR o.phone_confirmed_at IS NOT NULL)
+      ${orderId === undefined ? sql`` : sql`AND o.id = ${orderId}`}
       AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.person_id = d."personId" AND n.event = d.event AND n.subject_id = d."subjectId")
     ORDER BY o.number, d.event, d."personId"`)
-  return rows
+  return withoutTold(db, rows)
+}
+
+/** A guest has no account to be told in: what they were told is in the outbox. */
+async function withoutTold(db: Handle, due: Due[]): Promise<Due[]> {
+  const messagesOf = (one: Due) => Object.values(keysOf(one.event, one))
+  const told = await findEnqueued(db, due.filter(({ personId }) => personId === null).flatMap(messagesOf))
+  return due.filter((one) => !messagesOf(one).some((key) => told.has(key)))
 }
 
 type Kind = NonNullable<StatusMeaning['reminder']>
@@ -87,15 +99,15 @@ function packed(day: Day): SQL {
 
 /** The order is locked and read again, so that a concurrent change cannot cause an outdated reminder. */
 async function remindOf(tx: TxContext, found: Due, day: Day): Promise<void> {
-  await tx.db.execute(sql`SELECT 1 FROM orders WHERE id = ${found.orderId} FOR UPDATE`)
+  const [order] = await tx.db.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
   const due = (await findDue(tx.db, day, found.orderId)).find(({ event, subjectId, personId }) => {
     return event === found.event && subjectId === found.subjectId && personId === found.personId
   })
-  if (!due) return
-  const { event, party, orderId, number, personId, locale, subjectId, ids, slot } = due
+  if (!order || !due) return
+  const { event, party, orderId, number, personId, subjectId, ids, slot } = due
   const pieces = (await readPieces(tx, orderId)).filter(({ id }) => ids.includes(id))
   const [first] = pieces
-  const people = [{ party, personId, ...(party === 'customer' && { locale }) }]
+  const people = [party === 'customer' ? customerOf(order) : { party, personId }]
   const details = { number: Number(number), ...detailsOfPieces(pieces) }
   if (party === 'owner') {
     const by = instantAt(addDays(first?.days.from ?? day, -1), packedHour)

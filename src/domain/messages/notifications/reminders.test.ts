@@ -220,6 +220,33 @@ test('an order that is cancelled while others are reminded reminds nobody', asyn
   expect(await sendDue()).toHaveLength(1)
 })
 
+test('a guest is reminded once of a delivery, where they have confirmed to be', async () => {
+  amman('2027-12-01T12:00')
+  const guest = shop.browser()
+  const held = await guest.send('POST', '/api/orders', {
+    key: 'key-of-a-guest-0001',
+    lines: [{ itemId: 'wf-001', from: '2027-12-08', until: '2027-12-08', quantity: 1 }],
+  })
+  const id = String(held.body['id'])
+  const to = { name: 'Huda', phone: '0790000009', area: 'amman-abdoun', landmark: 'Circle', building: '12', slot: '2027-12-07_11-13' }
+  await guest.send('PUT', `/api/orders/${id}/delivery`, to)
+  const { body } = await guest.send('PUT', `/api/orders/${id}/method`, { method: 'cash' })
+  const confirm = (at: string | null) => shop.pool.query('UPDATE orders SET phone_confirmed_at = $2 WHERE id = $1', [id, at])
+  await confirm('2027-12-01T09:00:00Z')
+  const { total } = body['quote'] as { total: number }
+  expect((await guest.send('POST', `/api/orders/${id}/payment`, { key: 'pay-of-a-guest-0001', total })).status).toBe(200)
+  await sendDue()
+  amman('2027-12-06T12:00')
+  await confirm(null)
+  expect(await remind()).toEqual([])
+  expect(await sendDue()).toEqual([])
+  await confirm('2027-12-01T09:00:00Z')
+  await remind()
+  await remind()
+  expect(await sendDue()).toEqual([expect.stringMatching(/^Libsa: Order LB-\d+ arrives tomorrow between 11:00 and 13:00\.$/)])
+  expect(sent.at(-1)?.to).toBe('+962790000009')
+})
+
 test('who asked anew while others are warned has her whole time again, and no last word yet', async () => {
   const ids: string[] = []
   const emails = ['widad@elsewhere.example', 'hiba@elsewhere.example']
