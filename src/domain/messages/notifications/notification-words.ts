@@ -77,5 +77,5 @@ const reasons = ['not-available', 'damaged', 'being-cleaned', 'too-soon', 'lost'
 
 function reasonText({ details }: Told, t: TFunction): string {
   const reason = reasons.find((one) => one === details.reason)
-  return reason ? t(`notifications:reason.${reason}`) : ''
+  return reason ? t(`rentals:reason.${reason}`) : ''
 }

@@ -58,7 +58,7 @@ test('a person is told once of an event and subject, in the account and by each 
     { channel: 'sms', recipient: '+962790000001', text: expect.stringMatching(/^Libsa: Declined: Emerald gown, 8 - 10 July\./) },
   ])
   expect(await titles(rana)).toEqual(['Declined: Emerald gown'])
-  expect(await titles(rana, 'locale=ar')).toEqual(['اعتذار: فستان زمردي'])
+  expect(await titles(rana, 'locale=ar')).toEqual(['اعتذر المالك: فستان زمردي'])
   await tell('request-declined', { subjectId: 'rental-2' })
   expect(await messages()).toHaveLength(4)
   expect(await unread(rana)).toEqual({ unread: 2 })
@@ -133,7 +133,7 @@ test('a guest is told at the confirmed addresses, in the language of the order, 
   amman('2027-07-01T12:00')
   const guest = { party: 'customer', personId: null, locale: 'ar', email: 'huda@elsewhere.example', phone: null } as const
   await tell('request-declined', { people: [guest] })
-  expect(await messages()).toMatchObject([{ channel: 'mail', locale: 'ar', subject: 'اعتذار: فستان زمردي' }])
+  expect(await messages()).toMatchObject([{ channel: 'mail', locale: 'ar', subject: 'اعتذر المالك: فستان زمردي' }])
   expect((await shop.pool.query('SELECT 1 FROM notifications')).rows).toEqual([])
 })
 
