@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sameDayFee } from '#domain/site/areas/area.policy.ts'
 import { sameDayUntil } from '#domain/site/areas/slot.policy.ts'
 import { addDays, dayAt, instantAt } from '#values/day.ts'
 import { formatTime } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
+import { formatMoney } from '#values/money.ts'
 import { confirmEmail, fillAddress, payByCard, review } from './checkout.ts'
 import { addToBag, openCheckout, openShop, settled, type Shop, visit, type Visit } from './shop.ts'
 
@@ -31,7 +33,9 @@ async function addForToday(her: Visit, id: string): Promise<void> {
 
 const noteOf = ({ page, t }: Visit, state: 'open' | 'closed', locale: Locale) =>
   page
-    .getByText(t(`dates:today.${state}`, { hour: formatTime(instantAt(today, sameDayUntil), locale) }))
+    .getByText(
+      t(`dates:today.${state}`, { hour: formatTime(instantAt(today, sameDayUntil), locale), fee: formatMoney(sameDayFee, locale) }),
+    )
     .filter({ visible: true })
     .first()
 
@@ -40,7 +44,11 @@ test.each<Locale>(['en', 'ar'])('at eight minutes to five a dress comes today, a
   const { page, t } = her
   await addForToday(her, locale === 'en' ? 'wf-001' : 'wf-002')
   await noteOf(her, 'open', locale).waitFor()
-  await page.getByText(t('product:sameDay').trim()).filter({ visible: true }).first().waitFor()
+  await page
+    .getByText(t('product:sameDay', { fee: formatMoney(sameDayFee, locale) }).trim())
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   await openCheckout(her)
   await page.locator('input[name=slot]').first().waitFor({ state: 'attached' })
   expect(await page.locator('input[name=slot]').count()).toBe(1)
@@ -110,7 +118,7 @@ test.each<Locale>(['en', 'ar'])(
   'on a desktop the tip of today says until when it can be ordered, and nothing stands below the days (%s)',
   async (locale) => {
     const { context, page, complaints, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
-    const words = t('dates:today.open', { hour: formatTime(instantAt(today, sameDayUntil), locale) })
+    const words = t('dates:today.open', { hour: formatTime(instantAt(today, sameDayUntil), locale), fee: formatMoney(sameDayFee, locale) })
     await page.goto(at('/product/wf-001'))
     await settled(page)
     expect(await page.locator('#days').getByText(words).filter({ visible: true }).count()).toBe(0)

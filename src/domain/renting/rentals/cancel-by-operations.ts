@@ -3,7 +3,6 @@ import { record } from '#domain/audit-log/record.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
-import type { Fils } from '#values/money.ts'
 import { changeRental } from './change-rental.ts'
 import { type LockedRental, partyFor } from './lock-rental.ts'
 import { moveRental, refuseMove } from './move-rentals.ts'
@@ -11,11 +10,10 @@ import { giveBack, planRefund, worthOf } from './plan-refund.ts'
 import { rentalCancellations } from './rental-cancellations.table.ts'
 import { type cancelReasons, reasonOf, type RentalLife } from './rental.contract.ts'
 import { meaningOf } from './rental.policy.ts'
+import { decidedAloneUntil } from './rental-refund.policy.ts'
 import { settleLater } from './settle-later.ts'
 
 const everything = 10_000
-/** Above this two people decide. */
-const aloneUntil: Fils = 100_000
 
 /**
  * Ends a rental at the shop's cost: everything that was paid comes back, delivery unless the piece was brought, and its owner keeps what they
@@ -31,7 +29,7 @@ export function cancelByOperations(
     const { rental } = locked
     refuseMove(tx, 'cancelByOperations', { rental, by: partyFor(tx, 'cancelByOperations', rental) })
     const { refund } = (await plan(tx, locked)).shown
-    if (Math.max(refund, await worthOf(tx, rental)) <= aloneUntil) return end(tx, locked, reasonOf(input))
+    if (Math.max(refund, await worthOf(tx, rental)) <= decidedAloneUntil) return end(tx, locked, reasonOf(input))
     const asked = { id: newId(), rentalId: rental.id, status: 'asked' as const, reason: reasonOf(input), refund, askedBy: personOf(tx) }
     await tx.db
       .insert(rentalCancellations)

@@ -33,7 +33,8 @@ export const cityNames: Readonly<Record<City, LocalizedText>> = { Amman: { en: '
 
 const withinCity: Readonly<Record<City, Fils>> = { Amman: 3000, Irbid: 4000 }
 const betweenCities: Fils = 5000
-const sameDay: Fils = 5000
+/** What same-day delivery costs at least. */
+export const sameDayFee: Fils = 5000
 
 /** The area with this id, or undefined. */
 export function placeOf(id: string): Place | undefined {
@@ -43,5 +44,5 @@ export function placeOf(id: string): Place | undefined {
 /** The fee of one round trip in fils; at least 5000 for a same-day window (docs/renting.md, Price of a rental). */
 export function roundTripOf(from: City, to: City, isSameDay = false): Fils {
   const route = from === to ? withinCity[to] : betweenCities
-  return isSameDay ? Math.max(route, sameDay) : route
+  return isSameDay ? Math.max(route, sameDayFee) : route
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RentalFile } from '#domain/renting/operations/order-file.contract.ts'
+import { decidedAloneUntil } from '#domain/renting/rentals/rental-refund.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
@@ -24,6 +25,7 @@ export interface MovePanelProps {
 export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
+  const locale = useLocale()
   const queryClient = useQueryClient()
   const sentence = useRefusalWords()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -54,7 +56,7 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
       <h3 ref={heading} tabIndex={-1} className="text-[15px] font-semibold outline-none">
         {t(`moves.name.${verb}`)}
       </h3>
-      <p className="mt-1 text-[14px] leading-5 text-quiet">{t(`moves.text.${verb}`)}</p>
+      <p className="mt-1 text-[14px] leading-5 text-quiet">{t(`moves.text.${verb}`, { limit: formatMoney(decidedAloneUntil, locale) })}</p>
       {verb === 'cancel' && refund.data ? <Refund amount={refund.data.refund} /> : null}
       {reasons ? (
         <div className="mt-3">

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { sameDayFee } from '#domain/site/areas/area.policy.ts'
 import { sameDayUntil } from '#domain/site/areas/slot.policy.ts'
 import type { Starts } from '#domain/catalogue/items/item.policy.ts'
 import { type DayRange, instantAt } from '#values/day.ts'
 import { formatTime } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 
 interface TodayWords {
@@ -15,7 +17,10 @@ export function useTodayWords({ today, earliest }: Starts): TodayWords {
   const { t } = useTranslation('dates')
   const locale = useLocale()
   const hour = formatTime(instantAt(today, sameDayUntil), locale)
-  return { label: t('today.label'), text: t(earliest === today ? 'today.open' : 'today.closed', { hour }) }
+  return {
+    label: t('today.label'),
+    text: t(earliest === today ? 'today.open' : 'today.closed', { hour, fee: formatMoney(sameDayFee, locale) }),
+  }
 }
 
 /** Says it below the calendar while today can be picked; on wide screens it is the tip of today's cell instead. */

@@ -6,6 +6,8 @@ import type { Slot } from '#domain/site/areas/area.contract.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useFormState } from '#web/ui/form/form-context.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { sameDayFee } from '#domain/site/areas/area.policy.ts'
+import { formatMoney } from '#values/money.ts'
 import { collectionSlotsFor } from '#domain/site/areas/slot.policy.ts'
 import { collectionDay, dayWords, hoursWords, readSlot } from '#web/features/orders/day-words.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
@@ -58,7 +60,7 @@ export function SlotPicker({ from, hasLaterDays, kept, until, hasEarlierEnds, va
           key={day}
           name="slot"
           title={t(day === today ? 'bringToday' : 'bring', { day: dayWords(day, locale) })}
-          hint={t(windows[0]?.isSameDay ? 'sameDay' : 'windows')}
+          hint={t(windows[0]?.isSameDay ? 'sameDay' : 'windows', { fee: formatMoney(sameDayFee, locale) })}
           windows={windows}
           value={value}
           onChoose={onSlot}

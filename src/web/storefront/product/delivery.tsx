@@ -1,9 +1,10 @@
 import { Truck } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { arrivalDay } from '#domain/catalogue/items/item.policy.ts'
-import { placeOf, roundTripOf } from '#domain/site/areas/area.policy.ts'
+import { placeOf, roundTripOf, sameDayFee } from '#domain/site/areas/area.policy.ts'
 import { addDays, type DayRange } from '#values/day.ts'
 import { formatDay, noBreak } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
 import { useChoice } from '#web/features/dates/use-choice.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -29,7 +30,7 @@ export function Delivery({ days }: { days: DayRange | null }) {
             <strong className="font-semibold">
               {t('arrivesAt', { day: arrival === today ? t('dates:today.from') : noBreak(formatDay(arrival, locale)) })}
             </strong>
-            {arrival === days.from ? t('sameDay') : null}
+            {arrival === days.from ? t('sameDay', { fee: formatMoney(sameDayFee, locale) }) : null}
             {t('goesBack')} <strong className="font-semibold">{noBreak(formatDay(addDays(days.until, 1), locale))}</strong>
           </span>
         ) : (
