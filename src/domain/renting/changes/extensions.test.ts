@@ -66,6 +66,20 @@ const extensionsPaid = (orderId: string) =>
     orderId,
   ])
 
+test('an extension whose capture was interrupted is captured though another piece of the order is not answered', async () => {
+  const { customer, order, rentals } = await shop.book([line('single-2', 1, range()), line('single-1', 1, range())])
+  const [id = '', asked = ''] = rentals
+  await shop.query(`UPDATE rentals SET status = 'active', delivered_at = now() WHERE id = $1`, [id])
+  await shop.query(`UPDATE rentals SET status = 'requested', answer_by = $2 WHERE id = $1`, [asked, instantAt(on(2), 12)])
+  shop.clock.set(instantAt(on(1), 12))
+  const interrupted: Context = { ...customer, payments: { ...shop.payments, capture: () => Promise.reject(new Error('away')) } }
+  await expect(extend(interrupted, id, on(3))).rejects.toMatchObject({ code: 'payment.unavailable', status: 503 })
+  expect(await extensionsPaid(order.id)).toMatchObject([{ status: 'authorized' }])
+  await settle()
+  expect(await extensionsPaid(order.id)).toMatchObject([{ status: 'captured' }])
+  await shop.query(`UPDATE rentals SET status = 'cancelled' WHERE id = $1`, [asked])
+})
+
 test('the saved card pays the difference on the ladder, and the days, the block and the collection follow', async () => {
   const { customer, orderId, id } = await active()
   await shop.book([line('single-2', 1, range(20))])

@@ -22,7 +22,7 @@ export async function completeOrders(ctx: Context): Promise<unknown[]> {
 async function findStuckPayments(ctx: Context, now: Date): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT id FROM payments WHERE status IN ('created', 'authorized') AND updated_at <= ${new Date(now.getTime() - stuckMs).toISOString()}::timestamptz
-      AND NOT (status = 'authorized' AND EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = payments.order_id AND r.status = 'requested'))
+      AND NOT (status = 'authorized' AND purpose = 'order' AND EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = payments.order_id AND r.status = 'requested'))
     ORDER BY status = 'created', updated_at LIMIT ${most}`)
   return rows.map((row) => row.id)
 }
