@@ -27,7 +27,7 @@ const maxSmsName = 22
 export function wordsOf(told: Told, options: WordsOptions): { title: string; text: string } {
   const t = translator(options.locale)
   const say = sayer(told, { ...options, t })
-  return { title: say('title'), text: [say('text'), reasonText(told, t)].filter(Boolean).join(' ') }
+  return { title: say('title'), text: [reasonText(told, t), say('text')].filter(Boolean).join(' ') }
 }
 
 /** A notification as a short message. `code` opens a door and stands nowhere else. */
