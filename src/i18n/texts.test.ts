@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { meaningOf, type Move, rentalMoveNames, rentalMoves, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { type Move, rentalMoveNames, rentalMoves, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { pages } from '#web/app/pages.ts'
 import { layoutTexts } from '#web/app/pages/page.ts'
 
@@ -87,8 +87,7 @@ test('every event that staff read in words has them in a person’s own data, to
 
 test('every move that people make has a name for staff', () => {
   const words = wordsOf('en', 'operations.json')
-  const isShown = ({ by, from }: Move): boolean =>
-    from.some((status) => !meaningOf(status).isUnpaid) && by.some((party) => party !== 'system')
+  const isShown = ({ by, from }: Move): boolean => from.length > 0 && by.some((party) => party !== 'system')
   const ofPeople = rentalMoveNames.filter((name) => isShown(rentalMoves[name]))
   expect(ofPeople.filter((name) => !words.has(`moves.name.${name}`))).toEqual([])
 })
