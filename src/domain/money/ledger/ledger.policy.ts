@@ -184,11 +184,15 @@ export function paidBackEntries(of: {
   ]
 }
 
-/** The entries of a dispute of a card payment: a bank takes money back, gives it back again, or keeps it. */
-export function disputeEntries(move: 'open' | 'won' | 'lost', amount: Fils): Entry[] {
+/**
+ * The entries of a dispute of a card payment: a bank takes money back, gives it back again, or keeps it. Of what it keeps, `refunded` was the
+ * customer's anyhow; the rest is lost.
+ */
+export function disputeEntries(move: 'open' | 'won' | 'lost', amount: Fils, refunded: Fils = 0): Entry[] {
   if (move === 'lost')
     return [
-      { account: 'platform_revenue', amount },
+      { account: 'platform_revenue', amount: amount - refunded },
+      { account: 'refunds', amount: refunded },
       { account: 'chargebacks', amount: -amount },
     ]
   const taken = move === 'open' ? amount : -amount

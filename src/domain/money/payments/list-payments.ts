@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
@@ -64,7 +64,7 @@ async function refundsOf(ctx: Context, personId: string): Promise<Movement[]> {
     .select({ refund: refunds, number: orders.number })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(orders.personId, personId), ne(refunds.status, 'replaced'), isNull(refunds.depositId)))
+    .where(and(eq(orders.personId, personId), notInArray(refunds.status, ['replaced', 'charged_back']), isNull(refunds.depositId)))
     .orderBy(desc(refunds.createdAt))
     .limit(maxRows)
   return rows.map(({ refund: { id, orderId, amount, status, way, createdAt, madeAt }, number }) => ({

@@ -27,7 +27,6 @@ export async function makeRefund(ctx: Context, refundId: string): Promise<void> 
   // A bank that has taken the money back gives no refund of it: this waits until the dispute is decided.
   if (paymentStatus === 'chargeback_open') return postpone(ctx, refund)
   try {
-    if (paymentStatus === 'chargeback_lost') throw new PaymentRefused('the bank has taken the payment back')
     await ctx.payments.refund(providerId ?? '', refund.amount, refund.key)
   } catch (fault) {
     if (fault instanceof PaymentRefused) return fail(ctx, refund, fault.message)

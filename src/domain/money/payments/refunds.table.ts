@@ -3,7 +3,7 @@ import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 /** By the card's provider, as credit of the account at once, or by a CliQ transfer that a person makes. */
 export type RefundWay = 'card' | 'credit' | 'transfer'
 
-/** What a customer gets back; `replaced` when it has become the price of a replacement instead. */
+/** What a customer gets back; `replaced` when it has become the price of a replacement instead, `charged_back` when their bank brought it. */
 export const refunds = pgTable('refunds', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),
@@ -11,7 +11,7 @@ export const refunds = pgTable('refunds', {
   depositId: text('deposit_id'),
   rentalId: text('rental_id'),
   way: text('way').$type<RefundWay>().notNull(),
-  status: text('status').$type<'due' | 'made' | 'failed' | 'replaced'>().notNull(),
+  status: text('status').$type<'due' | 'made' | 'failed' | 'replaced' | 'charged_back'>().notNull(),
   amount: integer('amount').notNull(),
   reason: text('reason').notNull(),
   key: text('key').notNull(),

@@ -175,7 +175,7 @@ test('a dispute takes the money, and gives it back or keeps it; refunds wait for
     }
     await settleDispute(system, order.paymentId)
     await say('open')
-    expect(await standing('chargebacks', order)).toBe(order.total - 10_000)
+    expect(await standing('chargebacks', order)).toBe(order.total)
     await expect(refund(order, { rental: 10 })).rejects.toMatchObject({ code: 'payment.not-refundable' })
     await settleDue(system)
     expect(await refundedAtProvider(order)).toEqual([{ refunded: 0 }])
@@ -189,8 +189,9 @@ test('a dispute takes the money, and gives it back or keeps it; refunds wait for
     shop.clock.advance(3_600_000)
     await settleDue(system)
     const [made] = await shop.query<{ status: string }>('SELECT status FROM refunds WHERE id = $1', [due?.id])
-    expect(made?.status).toBe(end === 'won' ? 'made' : 'failed')
-    expect(await standing('provider_clearing', order)).toBe(end === 'won' ? order.total - 10_000 : 10_000)
+    expect(made?.status).toBe(end === 'won' ? 'made' : 'charged_back')
+    expect(await standing('provider_clearing', order)).toBe(end === 'won' ? order.total - 10_000 : 0)
+    expect(await standing('refunds', order)).toBe(0)
   }
 })
 

@@ -8,6 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import type { Fils } from '#values/money.ts'
 import { movePayment } from './move-payment.ts'
+import { isRefundable } from './payment.policy.ts'
 import { paymentParts, payments } from './payments.table.ts'
 import { type RefundRow, refunds } from './refunds.table.ts'
 
@@ -25,7 +26,7 @@ export interface ReplacedRefund {
 /**
  * Pays a replacement with a refund to a card that is not due yet, and with the credit that came back beside it. What the replacement costs
  * less is still refunded. Call `lockCredit` first.
- * @throws {Refusal} refund.not-due (409) when it is made, or about to be
+ * @throws {Refusal} refund.not-due (409) when it is made, or about to be, or its payment is disputed
  * @throws {Refusal} refund.credit-spent (409) when the credit was used for something else since
  */
 export async function replaceRefund(tx: TxContext, replaced: ReplacedRefund): Promise<void> {
@@ -38,7 +39,8 @@ export async function replaceRefund(tx: TxContext, replaced: ReplacedRefund): Pr
     .from(refunds)
     .where(and(eq(refunds.id, refundId), eq(refunds.status, 'due'), eq(refunds.way, 'card')))
     .for('update')
-  if (!payment || !locked?.dueAt || locked.dueAt <= tx.now || locked.tries > 0) throw new Refusal('refund.not-due', 409)
+  if (!payment || !isRefundable(payment) || !locked?.dueAt || locked.dueAt <= tx.now || locked.tries > 0)
+    throw new Refusal('refund.not-due', 409)
   const left = locked.amount - byCard
   await tx.db
     .update(refunds)

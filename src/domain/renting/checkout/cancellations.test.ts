@@ -8,6 +8,7 @@ import { cancelByOperations, confirmCancellation } from '#domain/renting/rentals
 import { cancelRental, getCancellation } from '#domain/renting/rentals/cancel-rental.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { declineRental } from '#domain/renting/rentals/decline-rental.ts'
+import { getRescue } from '#domain/renting/rescues/replace-rental.ts'
 import { line } from '#tests/races/checkout.ts'
 import { type Booked, openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { addDays, dayAt, instantAt } from '#values/day.ts'
@@ -168,6 +169,27 @@ test.each(['open', 'lost'] as const)(
     expect(await checkBooks(shop.as(''))).toEqual([])
   },
 )
+
+test.each(['lost', 'won'] as const)('a refund that waits while its payment is disputed (%s) reaches the customer once', async (end) => {
+  const { order, customer, rentals } = await bookUntil(10 * day)
+  const id = rentals[0] ?? ''
+  await cancelAsOwner(shop.dana, { id, key: newId(), reason: 'damaged' })
+  expect((await getRescue(customer, id)).until).not.toBeNull()
+  const [payment] = await shop.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [order.id])
+  for (const dispute of ['open', end]) {
+    await shop.query('UPDATE demo_payments SET dispute = $2 WHERE order_id = $1', [order.id, dispute])
+    await settleDispute(shop.as(''), payment?.id ?? '')
+    if (dispute === 'open') expect((await getRescue(customer, id)).until).toBeNull()
+  }
+  shop.clock.advance(2 * day)
+  await shop.settle()
+  expect(await shop.atProvider(order.id)).toMatchObject([{ refunded: end === 'won' ? 50_250 : 0 }])
+  expect(await shop.query(`SELECT status, amount FROM refunds WHERE order_id = $1 AND reason <> 'compensation'`, [order.id])).toEqual([
+    { status: end === 'won' ? 'made' : 'charged_back', amount: 50_250 },
+  ])
+  expect(await shop.inAccount('refunds', order.id)).toBe(0)
+  expect(await checkBooks(shop.as(''))).toEqual([])
+})
 
 test('while nothing is captured nothing is kept', async () => {
   await shop.askFor('single-2')

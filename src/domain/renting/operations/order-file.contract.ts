@@ -44,7 +44,7 @@ export type RentalFile = z.infer<typeof rental>
 const refund = z.object({
   id: z.string(),
   way: z.enum(['card', 'credit', 'transfer']),
-  status: z.enum(['due', 'made', 'failed', 'replaced']),
+  status: z.enum(['due', 'made', 'failed', 'replaced', 'charged_back']),
   amount: fils,
   failure: z.nullable(z.string()),
   reference: z.nullable(z.string()),

@@ -1,13 +1,15 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, notInArray, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
 import { type RefundRow, refunds } from '#domain/money/payments/refunds.table.ts'
 import type { OpenRefund } from './rescue.policy.ts'
 
-/** The refund to a card of what an owner has cancelled, while it may still become the price of a replacement. */
+/** The refund to a card of what an owner has cancelled, while it may still become the price of a replacement: not once the payment is disputed. */
 export async function findOpenRefund(ctx: Context | TxContext, rentalId: string, now: Date): Promise<RefundRow | null> {
   const [refund] = await ctx.db
-    .select()
+    .select(getTableColumns(refunds))
     .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
       and(
         eq(refunds.rentalId, rentalId),
@@ -15,6 +17,7 @@ export async function findOpenRefund(ctx: Context | TxContext, rentalId: string,
         eq(refunds.status, 'due'),
         eq(refunds.way, 'card'),
         eq(refunds.tries, 0),
+        notInArray(payments.status, ['chargeback_open', 'chargeback_lost']),
         gt(refunds.dueAt, now),
       ),
     )

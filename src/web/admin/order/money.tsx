@@ -9,7 +9,7 @@ import { Card } from './card.tsx'
 import { PayRefund, RetryDeposit } from './money-actions.tsx'
 
 const row = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 text-[14px]'
-const refundTones = { due: 'warning', made: 'good', failed: 'bad', replaced: 'neutral' } as const
+const refundTones = { due: 'warning', made: 'good', failed: 'bad', replaced: 'neutral', charged_back: 'neutral' } as const
 
 /** The payments, refunds and deposits of an order. */
 export function Money({ order }: { order: OrderFile }) {
