@@ -73,6 +73,17 @@ test('what recurs and fails is told, and runs again at its next time', async () 
   expect(await names()).toContain('people.delete-documents')
 })
 
+test('the books of the card provider are compared for the last 120 days every night', async () => {
+  const asked: Date[] = []
+  const system = shop.system()
+  async function* findBooks({ since }: { since: Date }) {
+    asked.push(since)
+    yield* system.payments.findBooks({ since })
+  }
+  await runJob({ ...system, payments: { ...system.payments, findBooks } }, { name: 'books.check', payload: {} })
+  expect(asked).toEqual([new Date((await shop.clock.now()).getTime() - 120 * 24 * 60 * minute)])
+})
+
 test('a job without what it needs, or whose verb there is not, is a fault', async () => {
   await inTransaction(shop.system(), async (tx) => {
     await enqueueJob(tx, 'payment.settle', { paymentId: 'nobody-paid-this' })

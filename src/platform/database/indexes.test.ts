@@ -33,3 +33,13 @@ test.each([
   )
   expect(rows).toHaveLength(1)
 })
+
+test.each([
+  ['orders_by_phone', `delivery ->> 'phone' = '+962795550101'`],
+  ['orders_by_confirmed_email', `email_confirmed_at IS NOT NULL AND email = 'rana@libsa.example'`],
+])('the cash orders of a customer are found by %s', async (index, condition) => {
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN SELECT id FROM orders WHERE method = 'cash' AND ${condition}`,
+  )
+  expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain(index)
+})

@@ -31,9 +31,12 @@ export async function findCashLimit(ctx: Context | TxContext, order: OrderRow): 
   const isComing = hasRentals(hasMeaning((meaning) => meaning.isComing, sql`r.status`))
   const { rows } = await ctx.db.execute<{ delivered: number; open: number }>(sql`
     SELECT count(*) FILTER (WHERE ${isDelivered})::int AS delivered, coalesce(sum(p.amount) FILTER (WHERE p.status = 'cash_due' AND ${isComing}), 0)::int AS open
-    FROM payments p JOIN orders o ON o.id = p.order_id
-    WHERE p.status IN ('cash_due', 'cash_collected', 'cash_remitted') AND o.id <> ${order.id}
-      AND ((o.email = ${email} AND o.email_confirmed_at IS NOT NULL) OR o.delivery ->> 'phone' = ${phone} OR o.person_id = ${order.personId} OR o.visitor_id = ${order.visitorId})`)
+    FROM (
+      SELECT id FROM orders WHERE method = 'cash' AND email_confirmed_at IS NOT NULL AND email = ${email}
+      UNION SELECT id FROM orders WHERE method = 'cash' AND delivery ->> 'phone' = ${phone}
+      UNION SELECT id FROM orders WHERE method = 'cash' AND person_id = ${order.personId}
+      UNION SELECT id FROM orders WHERE method = 'cash' AND visitor_id = ${order.visitorId}) o JOIN payments p ON p.order_id = o.id
+    WHERE p.status IN ('cash_due', 'cash_collected', 'cash_remitted') AND o.id <> ${order.id}`)
   const { delivered, open } = rows[0] ?? { delivered: 0, open: 0 }
   const isPrepaidOnly = await hasStrikes(ctx, { personId: order.personId, phone })
   return { limit: isPrepaidOnly ? 0 : Math.max(0, cashLimitOf(delivered) - open), open, isPrepaidOnly }
