@@ -163,9 +163,9 @@ test.each([
 )
 
 test('what operations end while it is with its customer stays off the market for its days', async () => {
-  lina = await signedIn(shop, 'admin')
   const booked = await book('card')
   await handOver(booked)
+  lina = await signedIn(shop, 'admin')
   expect((await act(lina, booked.id, 'operations-cancellation', { reason: 'safety', words: 'Recalled' })).body).toMatchObject({
     status: 'cancelled_by_operations',
   })

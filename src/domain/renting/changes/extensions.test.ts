@@ -99,9 +99,12 @@ test('the saved card pays the difference on the ladder, and the days, the block 
   expect(await extendRental(customer, { id, key, until: on(5), total: 10_250 })).toMatchObject({ rental: { until: on(5) } })
   expect(await extensionsPaid(orderId)).toEqual(paid)
   await shop.jobs.run()
-  expect(await shop.query(`SELECT person_id AS person FROM notifications WHERE event = 'rental-extended' AND party = 'owner'`)).toEqual([
-    { person: 'owner-lama' },
-  ])
+  expect(
+    await shop.query(
+      `SELECT person_id AS person FROM notifications WHERE event = 'rental-extended' AND party = 'owner' AND order_id = $1`,
+      [orderId],
+    ),
+  ).toEqual([{ person: 'owner-lama' }])
   const extensions = { amount: 10_250, refunded: 0 }
   expect(await getOrder(customer, orderId)).toMatchObject({
     delivery: { collection: `${on(6)}_17-19` },

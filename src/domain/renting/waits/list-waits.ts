@@ -17,7 +17,7 @@ export async function listWaits(ctx: Context): Promise<{ waits: Wait[] }> {
     .from(waits)
     .leftJoin(orders, eq(orders.id, waits.orderId))
     .where(and(ownWaits(ctx), gte(waits.from, today), sql`(${waits.status} = 'waiting' OR ${isHeld})`))
-    .orderBy(asc(waits.createdAt), asc(waits.id))
+    .orderBy(asc(waits.createdAt), asc(waits.from), asc(waits.id))
   const items = await findPricedItems(
     ctx,
     rows.map(({ wait }) => wait.itemId),
