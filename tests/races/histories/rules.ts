@@ -33,7 +33,8 @@ const rules: Record<string, string> = {
     AND b.kind = 'rental' AND b.days @> daterange(r.first_day, r.last_day, '[]') AND (b.expires_at IS NULL OR r.status = 'held'))
     AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = r.order_id AND r.status = 'held' AND (o.yields OR o.hold_ends_at <= $1))`,
   'a block of a rental that keeps no unit': `blocks b JOIN rentals r ON r.id = b.rental_id WHERE b.is_live AND r.status NOT IN (${blocking})
-    AND NOT (r.dispatched_at IS NOT NULL AND r.returned_at IS NULL)`,
+    AND NOT (r.dispatched_at IS NOT NULL AND r.returned_at IS NULL)
+    AND NOT (r.status IN ('cancelled_by_owner', 'cancelled_by_operations') AND r.reason ->> 'code' IN ('not-available', 'damaged', 'lost', 'safety'))`,
   'what stands is not what was paid': `rentals r JOIN (${paidParts}) paid ON paid.rental_id = r.id
     WHERE r.status IN (${payable}) AND (paid.kept <> r.price - r.reduction - ${dueForExtensions} OR paid.fee_kept <> r.service_fee)`,
   'a rental that stands and was not paid for': `rentals r JOIN payments p ON p.order_id = r.order_id AND p.purpose = 'order' AND ${hasComeIn}

@@ -223,7 +223,7 @@ test('an extension and four bookings want the same days at once: one of them get
   expect(await checkBooks(shop.as(''))).toEqual([])
 })
 
-const cancelled = (id: string) => cancelByOperations(shop.admin, { id, key: newId(), reason: 'safety', words: 'Recalled' })
+const cancelled = (id: string) => cancelByOperations(shop.admin, { id, key: newId(), reason: 'delivery', words: 'Recalled' })
 
 test('operations cancel an extended rental: every fils of its extensions comes back, and its owner keeps their share', async () => {
   const { customer, orderId, id } = await active()

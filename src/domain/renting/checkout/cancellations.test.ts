@@ -161,7 +161,7 @@ test.each(['open', 'lost'] as const)(
     const [first = '', second = '', third = ''] = rentals
     expect(await getCancellation(customer, first)).toMatchObject({ refund: 0 })
     expect(await cancelRental(customer, { id: first, key: newId(), refund: 0 })).toMatchObject({ status: 'cancelled' })
-    expect(await cancelAsOwner(shop.lama, { id: second, key: newId(), reason: 'damaged' })).toMatchObject({ status: 'cancelled_by_owner' })
+    expect(await cancelAsOwner(shop.lama, { id: second, key: newId(), reason: 'delivery' })).toMatchObject({ status: 'cancelled_by_owner' })
     const byShop = { id: third, key: newId(), reason: 'safety', words: 'The house burnt down' } as const
     expect(await cancelByOperations(shop.admin, byShop)).toMatchObject({ status: 'cancelled_by_operations' })
     await shop.settle()
@@ -170,10 +170,21 @@ test.each(['open', 'lost'] as const)(
   },
 )
 
+test.each([
+  ['damaged', true],
+  ['delivery', false],
+] as const)('the days of a piece that its owner cancels as %s are off the market: %s', async (reason, isLive) => {
+  const { rentals } = await bookUntil(10 * day)
+  const id = rentals[0] ?? ''
+  await cancelAsOwner(shop.dana, { id, key: newId(), reason })
+  expect(await shop.query('SELECT is_live FROM blocks WHERE rental_id = $1', [id])).toEqual([{ is_live: isLive }])
+  if (isLive) await shop.query('UPDATE blocks SET is_live = false WHERE rental_id = $1', [id])
+})
+
 test.each(['lost', 'won'] as const)('a refund that waits while its payment is disputed (%s) reaches the customer once', async (end) => {
   const { order, customer, rentals } = await bookUntil(10 * day)
   const id = rentals[0] ?? ''
-  await cancelAsOwner(shop.dana, { id, key: newId(), reason: 'damaged' })
+  await cancelAsOwner(shop.dana, { id, key: newId(), reason: 'delivery' })
   expect((await getRescue(customer, id)).until).not.toBeNull()
   const [payment] = await shop.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [order.id])
   for (const dispute of ['open', end]) {
@@ -214,18 +225,18 @@ test.each([
 ])('an owner who cancels %s gives everything back and compensates the customer', async (_, ms, compensation) => {
   const { order, rentals } = await bookUntil(ms)
   const id = rentals[0] ?? ''
-  await cancelAsOwner(shop.dana, { id, key: newId(), reason: 'damaged' })
+  await cancelAsOwner(shop.dana, { id, key: newId(), reason: 'delivery' })
   // The customer chooses none of the replacements.
   shop.clock.advance(day)
   await shop.settle()
   expect(await shop.atProvider(order.id)).toEqual([{ status: 'captured', captured: 50_250, refunded: 50_250 }])
   expect(await ownerGets(order.id)).toBe(0 - compensation)
-  expect(await getRental(shop.dana, id)).toMatchObject({ status: 'cancelled_by_owner', reason: { code: 'damaged' } })
+  expect(await getRental(shop.dana, id)).toMatchObject({ status: 'cancelled_by_owner', reason: { code: 'delivery' } })
   expect(await checkBooks(shop.as(''))).toEqual([])
 })
 
 test('the shop cancels at its own cost; above 100 dinars two people do', async () => {
-  const reason = { reason: 'safety', words: 'The house burnt down' } as const
+  const reason = { reason: 'delivery', words: 'The house burnt down' } as const
   const small = await bookUntil(day)
   await cancelByOperations(shop.admin, { id: small.rentals[0] ?? '', key: newId(), ...reason })
   await shop.settle()

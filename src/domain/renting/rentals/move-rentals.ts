@@ -3,6 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
+import type { cancelReasons } from './rental.contract.ts'
 import { type KnownRental, readRentals } from './read-rentals.ts'
 import { maxAttempts, refusalTo } from './rental-moments.policy.ts'
 import { meaningOf, type Party, refusalToMove, type RentalMove, rentalMoves } from './rental.policy.ts'
@@ -79,9 +80,17 @@ export function refuseMove(tx: TxContext, move: RentalMove, { rental, by }: { re
   refuse(code, code === 'rental.not-yours' ? 403 : 409)
 }
 
-/** A piece that has left its owner and has not come back keeps its unit until its days are over, whatever became of its rental. */
-function isHere({ dispatchedAt, returnedAt }: RentalRow): boolean {
-  return dispatchedAt === null || returnedAt !== null
+/** Why a piece cannot be had by anybody else on these days either. */
+const unfitReasons: readonly string[] = ['not-available', 'damaged', 'lost', 'safety'] satisfies (typeof cancelReasons)[number][]
+
+/**
+ * Whether somebody else may have the days of a rental that ends by this move. A piece that has left its owner and has not come back, or was
+ * cancelled because it cannot be worn, stays off the market until they are over.
+ */
+function isBookable(move: RentalMove, { dispatchedAt, returnedAt, reason }: RentalRow): boolean {
+  const isOut = dispatchedAt !== null && returnedAt === null
+  const isUnfit = (move === 'cancelAsOwner' || move === 'cancelByOperations') && unfitReasons.includes(reason?.code ?? '')
+  return !isOut && !isUnfit
 }
 
 async function write(
@@ -100,7 +109,7 @@ async function write(
   if (!meaningOf(to).blocksUnit)
     await releaseBlock(
       tx,
-      moved.filter(isHere).map(({ id }) => id),
+      moved.filter((row) => isBookable(move, row)).map(({ id }) => id),
     )
   for (const { id, orderId } of moved) await record(tx, `rental.${to}`, id, { ...details, orderId, move, by })
   return moved

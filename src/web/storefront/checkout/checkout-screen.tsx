@@ -120,7 +120,8 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
   const locale = useLocale()
   const lowers = useDepositLowers()
   const cards = useSavedCards()
-  const [chosen, choose] = useState<SavedCard | null>(null)
+  const [picked, choose] = useState<SavedCard | null>()
+  const chosen = picked === undefined ? (cards.find(({ isDefault }) => isDefault) ?? null) : picked
   const pay = usePay(order, chosen, onRefused)
   const title = `${t('pieces', { count: order.rentals.length })}${t('comma')}${noBreak(formatShortRange(spanOf(order.quote.lines), locale))}`
   const pictures = order.quote.lines.map((line) => (

@@ -15,8 +15,8 @@ import type { ConfirmProps } from './email-confirm.tsx'
 /** An address, or nothing. */
 const receiptForm = z.object({
   email: z.pipe(
-    z.string().check(z.refine((typed) => typed.trim() === '' || z.safeParse(email, typed.trim()).success)),
-    z.transform((typed) => typed.trim() || null),
+    z.optional(z.string().check(z.refine((typed) => typed.trim() === '' || z.safeParse(email, typed.trim()).success))),
+    z.transform((typed) => typed?.trim() || null),
   ),
 })
 
