@@ -1,24 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
-import { email } from '#values/schemas.ts'
 import { EmailInput } from '#web/features/forms/contact-inputs.tsx'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useFormDraft } from '#web/features/forms/use-form-draft.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import type { ConfirmProps } from './email-confirm.tsx'
-
-/** An address, or nothing. */
-const receiptForm = z.object({
-  email: z.pipe(
-    z.optional(z.string().check(z.refine((typed) => typed.trim() === '' || z.safeParse(email, typed.trim()).success))),
-    z.transform((typed) => typed?.trim() || null),
-  ),
-})
+import { receiptForm } from './receipt-address.ts'
 
 /** For cash: an optional address for the receipt, confirmed by a link after booking. `children` hold the button that sends it. */
 export function ReceiptForm({ order, onOrder, onRefused, onNext, children }: ConfirmProps & { onNext: () => void; children: ReactNode }) {
