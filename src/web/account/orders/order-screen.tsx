@@ -12,6 +12,7 @@ import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { Piece } from '#web/features/orders/piece.tsx'
 import { dueOf, spanOf, stepsOf } from '#web/features/orders/rental-steps.ts'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
+import { useDepositText } from '#web/features/orders/use-deposit-text.ts'
 import { TransferCard } from '#web/features/orders/transfer-card.tsx'
 import { ProgressBars } from '#web/features/orders/timeline.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -156,7 +157,8 @@ function isRefused({ status }: Rental): boolean {
 
 /** The charges of an order, and what of them was not charged or came back. */
 function OrderCosts({ order }: { order: Order }) {
-  const { t } = useTranslation(['orders', 'transfers'])
+  const { t } = useTranslation('orders')
+  const depositText = useDepositText(order.method)
   const locale = useLocale()
   const { isPaid, label, charges, agreed, notCharged, extended, refunded } = costsOf(order)
   const { returned } = order.credit
@@ -174,7 +176,7 @@ function OrderCosts({ order }: { order: Order }) {
       codes={
         returned > 0 ? <p className="mt-3 type-small text-quiet">{t('creditReturned', { amount: formatMoney(returned, locale) })}</p> : null
       }
-      depositText={t(order.method === 'transfer' ? 'transfers:depositText' : 'depositText')}
+      depositText={depositText}
     />
   )
 }

@@ -19,6 +19,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useDepositText } from '#web/features/orders/use-deposit-text.ts'
 import { useDepositLowers } from '#web/features/orders/use-deposit-lowers.ts'
 import { spanOf } from '#web/features/orders/rental-steps.ts'
 import { forgetSession, moveSession } from '#web/runtime/session-storage.ts'
@@ -119,6 +120,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
   const { t: p } = useTranslation('payments')
   const locale = useLocale()
   const lowers = useDepositLowers()
+  const depositText = useDepositText(order.method)
   const cards = useSavedCards()
   const [picked, choose] = useState<SavedCard | null>()
   const chosen = picked === undefined ? (cards.find(({ isDefault }) => isDefault) ?? null) : picked
@@ -135,7 +137,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
       head={<div className="mt-3 flex flex-wrap gap-2">{pictures}</div>}
       totalLabel={totalLabel}
       deliveryHint={t('deliveryLater')}
-      depositText={`${t('depositHint')} ${lowers}`}
+      depositText={`${depositText} ${lowers}`}
     />
   )
   return (

@@ -3,6 +3,7 @@ import { CalendarPlus, Check, Clock } from 'lucide'
 import { useEffect } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
+import { useDepositText } from '#web/features/orders/use-deposit-text.ts'
 import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { localizedPath } from '#values/locale.ts'
@@ -74,6 +75,7 @@ function useForgetOrdered(order: Order): void {
 function Booked({ order }: { order: Order }) {
   const { t } = useTranslation(['checkout', 'transfers'])
   const { t: o } = useTranslation('orders')
+  const depositText = useDepositText(order.method)
   const { person } = useViewer()
   const locale = useLocale()
   const [first] = order.rentals
@@ -139,7 +141,7 @@ function Booked({ order }: { order: Order }) {
           </ul>
         }
         totalLabel={o(isCash ? 'toPayCash' : isAsked && order.method === 'card' ? 'toPayHeld' : 'paid')}
-        depositText={o('depositText')}
+        depositText={depositText}
       />
     </div>
   )
