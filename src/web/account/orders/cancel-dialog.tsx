@@ -102,7 +102,9 @@ function Refund({ data, life, order }: { data: Cancellation; life: RentalLife; o
       {isFree ? <p className="mt-4 type-body">{t('cancel.free')}</p> : <ShareSteps share={data.share} life={life} />}
       {isFree ? null : <RefundLines data={data} order={order} />}
       <p className="mt-4 text-[15px] leading-6 text-quiet">
-        {data.deposit > 0 ? t('cancel.deposit', { amount: formatMoney(data.deposit, locale) }) : t('cancel.noDeposit')}
+        {data.deposit > 0
+          ? t(`cancel.deposit-${order.method ?? 'card'}`, { amount: formatMoney(data.deposit, locale) })
+          : t('cancel.noDeposit')}
       </p>
     </>
   )

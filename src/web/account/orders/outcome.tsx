@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
+import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
 import { cancelReasons, declineReasons, type RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { formatShortRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
@@ -37,12 +38,24 @@ function useOutcome(order: Order): { title: string; sentence: string } | null {
     return ofPaying(isCash ? t('outcome.waitingCash') : t('outcome.waiting', { count: waiting, amount: money(payment.amount) }))
   if (payment.status === 'voided' || payment.amount === 0) return ofPaying(t(isCash ? 'outcome.nothingCash' : 'outcome.nothing'))
   const returned = payment.refunded + credit.returned
-  const back = returned > 0 ? t('outcome.refunded', { amount: money(returned) }) : ''
+  const deposit = depositBackOf(order)
+  const back = [
+    returned > 0 ? t('outcome.refunded', { amount: money(returned) }) : '',
+    deposit > 0 ? t('outcome.depositBack', { amount: money(deposit) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
   const { notCharged: rest } = costsOf(order)
   const words = { paid: money(payment.amount), rest: money(rest) }
   const paid = rest <= 0 ? '' : payment.status === 'cash_due' ? t('outcome.partlyCash', words) : isCash ? '' : t('outcome.partly', words)
   if (paid) return ofPaying([paid, back].filter(Boolean).join(' '))
   return back ? { title: 'outcome.refundTitle', sentence: back } : null
+}
+
+/** What came with a transfer as the deposit of pieces that are not rented any more. */
+function depositBackOf({ method, payment, quote, rentals }: Order): number {
+  const isPaid = payment !== null && ['captured', 'partially_refunded', 'refunded'].includes(payment.status)
+  return method === 'transfer' && isPaid ? quote.deposit - standingDeposit(rentals) : 0
 }
 
 const reasons: readonly string[] = [...declineReasons, ...cancelReasons, 'set-incomplete']
