@@ -36,7 +36,7 @@ export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsPro
 
 /** A list of the administration: its search and filters, which stand in the address, its rows, and the way to the next page. */
 export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
-  const { title, list, asked, action, children } = props
+  const { title, list, asked, hasSearch = true, action, children } = props
   const { t } = useTranslation('operations')
   const isLoading = useNavigation().state === 'loading'
   useRowKeys()
@@ -45,7 +45,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="text-[28px] leading-10 font-light">{title}</h1>
         {action ?? null}
-        <p className="hidden text-[13px] text-quiet lg:block">{t('list.keys')}</p>
+        <p className="hidden text-[13px] text-quiet lg:block">{t(hasSearch ? 'list.keys' : 'list.keysRows')}</p>
       </div>
       {children}
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-card">
