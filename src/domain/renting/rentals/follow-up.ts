@@ -3,6 +3,7 @@ import { type Context, nowOf } from '#domain/context.ts'
 import { completeUnclaimed } from './complete-rental.ts'
 import { expireRental } from './expire-rental.ts'
 import { receiveUnanswered } from './receive-rental.ts'
+import { inspectionHours, receptionHours } from './rental-moments.policy.ts'
 
 const most = 100
 /** Every one has a job of its own: what is left after so long has lost it. */
@@ -10,8 +11,8 @@ const graceMs = 15 * 60_000
 
 const timers = {
   requested: { run: expireRental, at: sql`answer_by` },
-  return_in_transit: { run: receiveUnanswered, at: sql`collected_at + interval '24 hours'` },
-  inspecting: { run: completeUnclaimed, at: sql`returned_at + interval '48 hours'` },
+  return_in_transit: { run: receiveUnanswered, at: sql.raw(`collected_at + interval '${receptionHours} hours'`) },
+  inspecting: { run: completeUnclaimed, at: sql.raw(`returned_at + interval '${inspectionHours} hours'`) },
 }
 
 /** Moves on the rentals whose time is over and whose job was lost. Answers the errors; the next run tries them again. */

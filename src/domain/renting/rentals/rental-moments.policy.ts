@@ -25,8 +25,10 @@ const overdueHour = 20
 const lostAfterDays = 7
 const dearValue: Fils = 300_000
 const lostAfterDaysIfDear = 4
-const inspectionHours = 48
-const receptionHours = 24
+/** How long an owner inspects what has come back. */
+export const inspectionHours = 48
+/** How long after its collection an owner's silence counts as reception. */
+export const receptionHours = 24
 /** The failed attempts after which a courier may give a delivery up. */
 export const maxAttempts = 2
 
