@@ -7,9 +7,11 @@ import { returnEarly } from '#domain/renting/changes/return-early.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
 import { deliverRental } from '#domain/renting/deliveries/deliver-rental.ts'
 import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
+import { excuseLateness } from '#domain/renting/rentals/excuse-lateness.ts'
+import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
 import { giveUpDelivery } from '#domain/renting/deliveries/give-up-delivery.ts'
 import { addPhoto, getPhoto } from '#domain/renting/rentals/add-photo.ts'
-import { completeRental } from '#domain/renting/rentals/complete-rental.ts'
+import { completeRental } from '#domain/renting/claims/complete-rental.ts'
 import { noteFailedAttempt } from '#domain/renting/rentals/note-failed-attempt.ts'
 import { packRental } from '#domain/renting/rentals/pack-rental.ts'
 import { addRentalCard, retryHold } from '#domain/renting/rentals/retry-hold.ts'
@@ -47,6 +49,8 @@ export const rentals = guard.router({
   failAttempt: guard.failAttempt.handler(({ context, input }) => noteFailedAttempt(context, input)),
   giveUpDelivery: guard.giveUpDelivery.handler(({ context, input }) => giveUpDelivery(context, input)),
   collect: guard.collect.handler(({ context, input }) => collectRental(context, input)),
+  failCollection: guard.failCollection.handler(({ context, input }) => failCollection(context, input)),
+  excuseLateness: guard.excuseLateness.handler(({ context, input }) => excuseLateness(context, input)),
   receive: guard.receive.handler(({ context, input }) => receiveRental(context, input)),
   complete: guard.complete.handler(({ context, input }) => completeRental(context, input)),
   moveDays: guard.moveDays.handler(({ context, input }) => moveDays(context, input)),

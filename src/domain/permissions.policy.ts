@@ -43,6 +43,8 @@ export type Audience = keyof typeof openTo
 /** What only a role allows, with the refusal for those who may not; null where only the domain and the pages ask, and no route can need it. */
 const roleCapabilities = {
   'audit-log.read': 'people.admin-only',
+  /** Decides about claims, and sees those of everybody. */
+  'claims.decide-all': 'people.moderator-only',
   'deliveries.read-own': null,
   /** Signs in at the couriers' portal, and not at the shop's. */
   'deliveries.sign-in': null,
@@ -84,6 +86,7 @@ export const roles = {
   moderator: {
     isGiven: true,
     can: [
+      'claims.decide-all',
       'deposits.retry-all',
       'identity-checks.decide',
       'identity-checks.read',
@@ -97,6 +100,7 @@ export const roles = {
     isGiven: true,
     can: [
       'audit-log.read',
+      'claims.decide-all',
       'deposits.retry-all',
       'identity-checks.decide',
       'identity-checks.read',

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type DueJob, type JobWorker, startJobWorker } from '#platform/jobs/job-worker.ts'
 import { enqueueNext } from '#platform/jobs/schedule.ts'
 import type { Job, PayloadsOf, Schedule } from './job.ts'
+import { claimJobs, claimSchedules } from './claims.ts'
 import { moneyJobs, moneySchedules } from './money.ts'
 import { notificationJobs, notificationSchedules } from './notifications.ts'
 import { orderJobs, orderSchedules } from './orders.ts'
@@ -11,8 +12,15 @@ import { rentalJobs, rentalSchedules } from './rentals.ts'
 import { peopleSchedules } from './people.ts'
 import { waitJobs } from './waits.ts'
 
-const jobTable = { ...moneyJobs, ...notificationJobs, ...orderJobs, ...paymentJobs, ...rentalJobs, ...waitJobs }
-const scheduleTable = { ...moneySchedules, ...notificationSchedules, ...orderSchedules, ...peopleSchedules, ...rentalSchedules }
+const jobTable = { ...claimJobs, ...moneyJobs, ...notificationJobs, ...orderJobs, ...paymentJobs, ...rentalJobs, ...waitJobs }
+const scheduleTable = {
+  ...claimSchedules,
+  ...moneySchedules,
+  ...notificationSchedules,
+  ...orderSchedules,
+  ...peopleSchedules,
+  ...rentalSchedules,
+}
 
 declare module '#platform/jobs/enqueue-job.ts' {
   interface JobPayloads extends PayloadsOf<typeof jobTable> {}

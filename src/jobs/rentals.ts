@@ -1,8 +1,12 @@
 import { z } from 'zod/mini'
-import { completeUnclaimed } from '#domain/renting/rentals/complete-rental.ts'
+import { claimLateness } from '#domain/renting/claims/claim-lateness.ts'
+import { completeUnclaimed } from '#domain/renting/claims/complete-rental.ts'
+import { markLost } from '#domain/renting/claims/mark-lost.ts'
+import { keepUnreturned } from '#domain/renting/deliveries/keep-unreturned.ts'
+import { markOverdue } from '#domain/renting/deliveries/mark-overdue.ts'
+import { followUpRentals } from '#domain/renting/operations/follow-up-rentals.ts'
 import { expireRental } from '#domain/renting/rentals/expire-rental.ts'
 import { receiveUnanswered } from '#domain/renting/rentals/receive-rental.ts'
-import { followUp } from '#domain/renting/rentals/follow-up.ts'
 import { remindOwner } from '#domain/renting/rentals/remind-owner.ts'
 import { beginRescue } from '#domain/renting/rescues/begin-rescue.ts'
 import { job, type Schedule } from './job.ts'
@@ -12,11 +16,15 @@ const byId = z.object({ id: z.string() })
 export const rentalJobs = {
   'rental.complete': job(byId, (ctx, { id }) => completeUnclaimed(ctx, id)),
   'rental.expire': job(byId, (ctx, { id }) => expireRental(ctx, id)),
+  'rental.claim-lateness': job(byId, (ctx, { id }) => claimLateness(ctx, id)),
+  'rental.lost': job(byId, (ctx, { id }) => markLost(ctx, id)),
+  'rental.overdue': job(byId, (ctx, { id }) => markOverdue(ctx, id)),
   'rental.receive': job(byId, (ctx, { id }) => receiveUnanswered(ctx, id)),
   'rental.rescue': job(byId, (ctx, { id }) => beginRescue(ctx, id)),
   'rental.remind-owner': job(byId, (ctx, { id }) => remindOwner(ctx, id)),
 }
 
 export const rentalSchedules = {
-  'rentals.follow-up': { cron: '20 * * * *', run: followUp },
+  'rentals.follow-up': { cron: '20 * * * *', run: followUpRentals },
+  'rentals.keep-unreturned': { cron: '2 * * * *', run: keepUnreturned },
 } satisfies Record<string, Schedule>

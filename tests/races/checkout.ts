@@ -11,6 +11,7 @@ import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import { type FixedClock, fixedClock } from '#platform/clock.ts'
 import type { Connection } from '#platform/database/database.ts'
 import { silentLog } from '#platform/log.ts'
+import type { DocumentStore } from '#platform/storage/document-store.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import type { Payments } from '#platform/payments/payments.ts'
 import { newId } from '#values/id.ts'
@@ -38,6 +39,7 @@ export function shopOn(database: Connection, { now = new Date('2027-07-01T08:00:
   const clock = fixedClock(now)
   const baseUrl = 'http://shop.test'
   const payments = given ?? demoPayments({ pool: database.pool, baseUrl, secret })
+  const documents = documentsInMemory()
   return {
     database,
     clock,
@@ -53,11 +55,28 @@ export function shopOn(database: Connection, { now = new Date('2027-07-01T08:00:
       isDemo: true,
       secret,
       log: silentLog(),
+      documents,
     }),
     async count(statement) {
       const { rows } = await database.pool.query<{ count: string }>(`SELECT count(*) AS count FROM ${statement}`)
       return Number(rows[0]?.count)
     },
+  }
+}
+
+function documentsInMemory(): DocumentStore {
+  const kept = new Map<string, { bytes: Buffer; savedAt: Date }>()
+  return {
+    async save(bytes) {
+      const name = newId()
+      kept.set(name, { bytes: Buffer.from(bytes), savedAt: new Date() })
+      return name
+    },
+    read: async (name) => kept.get(name)?.bytes ?? null,
+    async remove(name) {
+      kept.delete(name)
+    },
+    list: async () => [...kept].map(([name, { savedAt }]) => ({ name, savedAt })),
   }
 }
 

@@ -12,7 +12,7 @@ import { askForDeposit, bookRefund, sendTransferBack } from '#domain/renting/ope
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
 import { cancelByOperations, confirmCancellation } from '#domain/renting/rentals/cancel-by-operations.ts'
-import { completeRental } from '#domain/renting/rentals/complete-rental.ts'
+import { completeRental } from '#domain/renting/claims/complete-rental.ts'
 import { declineRental } from '#domain/renting/rentals/decline-rental.ts'
 import { deliveryCodeOf } from '#domain/renting/rentals/delivery-code.ts'
 import { noteFailedAttempt } from '#domain/renting/rentals/note-failed-attempt.ts'

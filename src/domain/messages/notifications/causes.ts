@@ -33,6 +33,16 @@ const newDays = ({ rental }: Story): string => `${rental?.days.from}:${rental?.d
 
 /** Of every recorded event that people are told of: what they are told, and of which pieces. */
 export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
+  'claim.agreed': [{ tells: 'claim-final', scope: 'rental' }],
+  'claim.appealed': [{ tells: 'claim-appealed', scope: 'rental' }],
+  'claim.decided': [{ tells: 'claim-decided', scope: 'rental' }],
+  'claim.escalated': [{ tells: 'claim-to-decide', scope: 'rental' }],
+  'claim.final': [{ tells: 'claim-final', scope: 'rental' }],
+  'claim.opened': [
+    { tells: 'claim-about-you', scope: 'rental', when: ({ openedBy }) => openedBy === 'owner' },
+    { tells: 'claim-about-your-piece', scope: 'rental', when: ({ openedBy }) => openedBy === 'customer' },
+  ],
+  'claim.withdrawn': [{ tells: 'claim-withdrawn', scope: 'rental' }],
   'deposit.applied': [{ tells: 'deposit-applied', scope: 'rental' }],
   'deposit.failed': [
     { tells: 'deposit-failed', scope: 'rental', when: ({ isRefusedHold }) => isRefusedHold, again: ({ attempt }) => attempt },
@@ -62,8 +72,15 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
     { tells: 'request-withdrawn', scope: 'rental', moves: ['withdraw'] },
     { tells: 'set-ended', scope: 'order', moves: ['endSet'] },
   ],
-  'rental.cancelled_by_operations': [{ tells: 'rental-cancelled-by-operations', scope: 'rental' }],
+  'rental.cancelled_by_operations': [
+    { tells: 'rental-cancelled-by-operations', scope: 'rental', moves: ['cancelByOperations'] },
+    { tells: 'rental-displaced', scope: 'rental', moves: ['displace'] },
+  ],
   'rental.cancelled_by_owner': [{ tells: 'rental-cancelled-by-owner', scope: 'rental' }],
+  'rental.collection-failed': [
+    { tells: 'collection-missed', scope: 'rental', when: ({ amount }) => amount !== 0, again: ({ at }) => at.toISOString() },
+    { tells: 'collection-missed-by-us', scope: 'rental', when: ({ amount }) => amount === 0, again: ({ at }) => at.toISOString() },
+  ],
   'rental.completed': [{ tells: 'rental-completed', scope: 'rental' }],
   'rental.confirmed': [
     { tells: 'request-accepted', scope: 'rental', moves: ['accept'] },
@@ -72,9 +89,12 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   ],
   'rental.days-moved': [{ tells: 'days-changed', scope: 'rental', again: newDays }],
   'rental.declined': [{ tells: 'request-declined', scope: 'rental' }],
+  'rental.found': [{ tells: 'rental-found', scope: 'rental' }],
   'rental.expired': [{ tells: 'request-expired', scope: 'rental' }],
   'rental.extended': [{ tells: 'rental-extended', scope: 'rental', again: newDays }],
   'rental.inspecting': [{ tells: 'inspection-begun', scope: 'rental' }],
+  'rental.lost': [{ tells: 'rental-lost', scope: 'rental' }],
+  'rental.overdue': [{ tells: 'rental-overdue', scope: 'rental' }],
   'rental.out_for_delivery': [{ tells: 'out-for-delivery', scope: 'range', hasCode: true }],
   'rental.replacements-offered': [{ tells: 'replacements-offered', scope: 'rental' }],
   'rental.requested': [{ tells: 'request-made', scope: 'order' }],

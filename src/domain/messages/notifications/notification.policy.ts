@@ -44,8 +44,8 @@ interface NotificationRow {
   tone: 'due' | 'good' | 'money' | 'news' | 'bad'
   /** Who is told, and by what besides the account. */
   to: Partial<Record<NotifiedParty, readonly Channel[]>>
-  /** What the customer opens instead of the order: the rental that it is the subject of, or the checkout of a hold. */
-  opens?: 'rental' | 'checkout'
+  /** What the customer opens instead of the order: the rental that it is the subject of, or the checkout of a hold; a claim is opened by its owner, too. */
+  opens?: 'rental' | 'checkout' | 'claim'
 }
 
 const news = { kind: null, urgency: 'usual', tone: 'news' } as const
@@ -87,6 +87,19 @@ export const notificationTable = {
   'rental-cancelled-by-owner': { ...bad, to: { customer: both } },
   'rental-cancelled-by-operations': { ...bad, to: { customer: both, owner: mail } },
   'replacements-offered': { ...due, to: { customer: both }, opens: 'rental' },
+  'rental-displaced': { ...bad, to: { customer: both, owner: mail }, opens: 'rental' },
+  'collection-missed': { ...due, urgency: 'door', to: { customer: both }, opens: 'rental' },
+  'collection-missed-by-us': { ...news, urgency: 'timely', to: { customer: both }, opens: 'rental' },
+  'rental-overdue': { ...due, to: { customer: both, owner: mail }, opens: 'rental' },
+  'rental-lost': { ...bad, to: { customer: both, owner: mail }, opens: 'rental' },
+  'rental-found': { ...good, to: { customer: mail, owner: both }, opens: 'rental' },
+  'claim-about-you': { ...due, to: { customer: both }, opens: 'claim' },
+  'claim-about-your-piece': { ...due, to: { owner: both }, opens: 'claim' },
+  'claim-to-decide': { ...news, to: { customer: account, owner: account, operations: mail }, opens: 'claim' },
+  'claim-decided': { ...due, to: { customer: both, owner: mail }, opens: 'claim' },
+  'claim-appealed': { ...news, to: { customer: mail, owner: mail }, opens: 'claim' },
+  'claim-final': { ...money, to: { customer: mail, owner: mail }, opens: 'claim' },
+  'claim-withdrawn': { ...good, to: { customer: mail, owner: mail }, opens: 'claim' },
   'rental-extended': { ...good, to: { customer: mail, owner: mail } },
   'days-changed': { ...good, to: { customer: mail, owner: mail } },
   'returns-early': { ...good, to: { customer: mail, owner: mail } },
@@ -123,9 +136,10 @@ interface Subject {
 
 /** The address of what a notification is about, without language; null where its reader has no page for it. */
 export function pathOf({ event, party, orderId, subjectId, itemId }: Subject): string | null {
-  if (party !== 'customer') return null
   const { opens } = rowOf(event)
+  if (opens === 'claim' && party !== 'operations') return `/profile/claims/${subjectId}`
+  if (party !== 'customer') return null
   if (orderId && opens === 'checkout') return `/checkout?order=${orderId}`
-  if (orderId) return `/profile/orders/${orderId}${opens === 'rental' ? `/rentals/${subjectId}` : ''}`
+  if (orderId) return `/profile/orders/${orderId}${opens === 'rental' ? `/rentals/${subjectId.split(':')[0]}` : ''}`
   return itemId ? `/product/${itemId}` : null
 }

@@ -40,6 +40,8 @@ export interface Story {
   isHeldOnCard: boolean
   /** Counts the holds of a deposit. */
   attempt: number
+  /** Who opened a claim. */
+  openedBy: string | null
 }
 
 type Logged = typeof auditLog.$inferSelect
@@ -62,6 +64,7 @@ interface Details {
   by?: string
   /** The hold was not refused before. */
   isFirst?: boolean
+  openedBy?: string
 }
 
 /** Reads what a recorded event is about; null when that is gone. */
@@ -80,7 +83,8 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
   const { amount, applied, total, reason } = details
   const isAwaited = payment?.method === 'transfer' && payment.captured === 0
   const open = payment?.status === 'transfer_pending' ? payment.expiresAt : null
-  const by = details.answerBy ?? open ?? rental?.answerBy
+  const until = logged.event === 'rental.collection-failed' ? details.by : undefined
+  const by = details.answerBy ?? until ?? open ?? rental?.answerBy
   return {
     at: logged.at,
     move: details.move ?? null,
@@ -105,6 +109,7 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
     isRefusedHold: details.isFirst === true,
     isHeldOnCard: deposit?.method === 'card' && deposit.providerId !== null,
     attempt: deposit?.attempt ?? 0,
+    openedBy: details.openedBy ?? null,
   }
 }
 
@@ -170,5 +175,6 @@ async function readOffer(
     isRefusedHold: false,
     isHeldOnCard: false,
     attempt: 0,
+    openedBy: null,
   }
 }

@@ -81,6 +81,16 @@ export const rules = {
     sql`SELECT rental_id, amount FROM deposits WHERE status = 'held' AND method = 'card'`,
     sql`SELECT rental_id, amount FROM ledger_entries WHERE account = 'deposit_holds'`,
   ),
+  /** What was claimed of customers and settled was taken of their deposits, or is a debt of theirs. */
+  'claims-differ': agree(
+    sql`SELECT rental_id, sum(decided) FROM claims WHERE bearer = 'customer' AND status = 'settled' GROUP BY rental_id HAVING sum(decided) > 0`,
+    sql`SELECT rental_id, applied FROM deposits WHERE decision = 'apply'
+      UNION ALL SELECT e.rental_id, e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+        WHERE e.account = 'customer_debt' AND t.kind = 'claim_settled'`,
+  ),
+  'debt-negative': sql`
+    SELECT rental_id AS subject, 0 AS expected, sum(amount) AS found FROM ledger_entries WHERE account = 'customer_debt'
+    GROUP BY rental_id HAVING sum(amount) < 0`,
   'credit-negative': sql`
     SELECT party_id AS subject, 0 AS expected, -sum(amount) AS found FROM ledger_entries WHERE account = 'customer_credit'
     GROUP BY party_id HAVING sum(amount) > 0`,

@@ -10,6 +10,7 @@ export type Account =
   | 'transfer_clearing'
   | 'bank'
   | 'customer_credit'
+  | 'customer_debt'
   | 'owner_payable'
   | 'deposit_holds'
   | 'deposit_liability'
@@ -18,10 +19,11 @@ export type Account =
   | 'refunds'
   | 'chargebacks'
   | 'unmatched_transfers'
+  | 'payouts_in_transit'
   | 'rounding'
 
-/** The charges of a payment; `rental` is the price after reductions. */
-export const parts = ['rental', 'service_fee', 'delivery', 'cash_handling'] as const
+/** The charges of a payment; `rental` is the price after reductions, `claim` what a customer owes beyond the deposit. */
+export const parts = ['rental', 'service_fee', 'delivery', 'cash_handling', 'claim'] as const
 export type Part = (typeof parts)[number]
 
 /** One entry of a transaction, in fils; `party` is the owner, customer or courier it concerns. */

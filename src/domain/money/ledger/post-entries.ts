@@ -22,7 +22,12 @@ export const transactionKinds = [
   'chargeback_opened',
   'chargeback_won',
   'chargeback_lost',
+  'claim_settled',
+  'claim_reversed',
+  'debt_written_off',
   'payout',
+  'payout_paid',
+  'payout_failed',
   'adjustment',
 ] as const
 export type TransactionKind = (typeof transactionKinds)[number]

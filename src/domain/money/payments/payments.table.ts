@@ -7,8 +7,8 @@ import type { Locale } from '#values/locale.ts'
 export const payments = pgTable('payments', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),
-  purpose: text('purpose').$type<'order' | 'extension'>().notNull().default('order'),
-  /** The rental that is extended. */
+  purpose: text('purpose').$type<'order' | 'extension' | 'claim'>().notNull().default('order'),
+  /** The rental that is extended, or that a claim is about. */
   rentalId: text('rental_id'),
   method: text('method').$type<PaymentMethod>().notNull(),
   status: text('status').$type<PaymentStatus>().notNull(),

@@ -7,6 +7,7 @@ import { chargeSaved } from '#domain/money/payments/charge-saved.ts'
 import { decidePayment } from '#domain/money/payments/decide-payment.ts'
 import { movePayment } from '#domain/money/payments/move-payment.ts'
 import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
+import { settleDebt } from '#domain/money/payments/settle-debt.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { closeExtension, settleExtension } from '#domain/renting/changes/settle-extension.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
@@ -30,6 +31,7 @@ export async function settlePayment(ctx: Context, paymentId: string): Promise<vo
     const payment = await findPayment(ctx, paymentId)
     if (payment?.method !== 'card') return
     if (payment.purpose === 'extension') return settleExtension(ctx, paymentId)
+    if (payment.purpose === 'claim') return settleDebt(ctx, paymentId)
     const hasMoved =
       payment.status === 'created'
         ? await settleCreated(ctx, payment)
@@ -43,6 +45,7 @@ export async function closePayment(ctx: Context, paymentId: string): Promise<voi
   const payment = await findPayment(ctx, paymentId)
   if (payment?.status !== 'created') return
   if (payment.purpose === 'extension') return closeExtension(ctx, paymentId)
+  if (payment.purpose === 'claim') return settleDebt(ctx, paymentId)
   if (payment.providerId !== null || payment.card === null) await ctx.payments.expirePage((await openPage(ctx, payment)).providerId)
   await settlePayment(ctx, paymentId)
 }

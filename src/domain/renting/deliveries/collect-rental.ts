@@ -19,6 +19,7 @@ export function collectRental(ctx: Context, input: { id: string; key: string; un
     if (rental.unitId !== input.unitId) throw new Refusal('rental.unit-wrong', 422)
     const { receivedBy } = momentsOf({ ...rental, collectedAt: tx.now })
     await enqueueJob(tx, 'rental.receive', { id: rental.id }, { dueAt: receivedBy ?? tx.now, key: `rental.receive:${rental.id}` })
+    if (rental.lateFrom !== null && rental.lateFrom <= tx.now) await enqueueJob(tx, 'rental.claim-lateness', { id: rental.id })
     await collectExtensions(tx, rental, { collectorId: tx.actor.personId ?? '' })
   })
 }

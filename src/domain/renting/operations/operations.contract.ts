@@ -33,6 +33,8 @@ const kinds: Record<AuditKind, true> = {
   promotion: true,
   figures: true,
   card: true,
+  claim: true,
+  debt: true,
 }
 /** What the audit log has entries of. */
 // `Object.keys` loses the names of the keys.

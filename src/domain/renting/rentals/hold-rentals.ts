@@ -1,12 +1,24 @@
+import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { rentalMoves } from './rental.policy.ts'
 import { rentals } from './rentals.table.ts'
 
-export type NewRental = Omit<typeof rentals.$inferInsert, 'status' | 'createdAt' | 'updatedAt'>
+export type NewRental = Omit<typeof rentals.$inferInsert, 'status' | 'agreedValue' | 'createdAt' | 'updatedAt'>
 
 /** Writes the rentals of a new order; their units are blocked already. */
 export async function holdRentals(tx: TxContext, held: readonly NewRental[]): Promise<void> {
-  await tx.db
-    .insert(rentals)
-    .values(held.map((rental) => ({ ...rental, status: rentalMoves.hold.to, createdAt: tx.now, updatedAt: tx.now })))
+  await tx.db.insert(rentals).values(
+    held.map((rental) => ({
+      ...rental,
+      agreedValue: agreedValueOf(rental),
+      status: rentalMoves.hold.to,
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    })),
+  )
+}
+
+/** What its item is worth now: a later change of the item leaves it. */
+function agreedValueOf({ itemId }: NewRental) {
+  return sql<number>`(SELECT agreed_value_fils FROM items WHERE id = ${itemId})`
 }

@@ -10,13 +10,15 @@ import type { RentalTies } from './rental.policy.ts'
 import { type RentalRow, rentals } from './rentals.table.ts'
 
 /** A rental with what its moves depend on: the people it belongs to and its moments. */
-export interface KnownRental extends RentalRow, RentalTies, Timed {
+export interface KnownRental extends Omit<RentalRow, 'agreedValue'>, RentalTies, Timed {
   method: PaymentMethod
   isAllOrNothing: boolean
   /** Its deposit is held, waived, or collected in cash at the door. */
   isDepositReady: boolean
   /** Why the payment of its order does not stand yet: another piece waits for its owner's answer, or the card is not captured. */
   unsettled: 'order.unanswered' | 'payment.pending' | null
+  /** A claim of what its customer is to pay is not final. */
+  hasOpenClaim: boolean
 }
 
 /** Reads the rentals that `where` names, with what their moves depend on, in the order of their order's lines. */
@@ -30,7 +32,7 @@ export async function readRentals(ctx: Context | TxContext, where: SQL | undefin
       slot: sql<string | null>`${orders.delivery} ->> 'slot'`,
       method: sql<PaymentMethod>`coalesce(${orders.method}, 'card')`,
       isAllOrNothing: orders.isAllOrNothing,
-      agreedValue: items.agreedValue,
+      agreedValue: sql<number>`coalesce(${rentals.agreedValue}, ${items.agreedValue})`,
       isDepositReady: sql<boolean>`${rentals.deposit} = 0 OR EXISTS (SELECT 1 FROM ${deposits} WHERE ${deposits.rentalId} = ${rentals.id}
         AND (${deposits.status} = 'held' OR ${deposits.status} = 'planned' AND ${deposits.method} = 'cash'))`,
       unsettled: sql<
@@ -38,6 +40,8 @@ export async function readRentals(ctx: Context | TxContext, where: SQL | undefin
       >`(SELECT CASE WHEN EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = ${payments.orderId} AND r.status = 'requested')
           THEN 'order.unanswered' WHEN ${payments.status} <> 'cash_due' THEN 'payment.pending' END
         FROM ${payments} WHERE ${payments.orderId} = ${rentals.orderId} AND ${payments.purpose} = 'order' AND ${payments.status} IN ('created', 'authorized', 'cash_due'))`,
+      hasOpenClaim: sql<boolean>`EXISTS (SELECT 1 FROM claims c WHERE c.rental_id = ${rentals.id} AND c.opened_by <> 'customer'
+        AND c.status IN ('opened', 'escalated', 'decided', 'appealed'))`,
     })
     .from(rentals)
     .innerJoin(orders, eq(orders.id, rentals.orderId))

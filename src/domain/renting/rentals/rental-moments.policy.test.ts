@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Role, roleNames } from '#domain/permissions.policy.ts'
-import { answerTimeOf, momentsOf, refusalTo, type Timed } from './rental-moments.policy.ts'
+import { answerTimeOf, lateFromOf, momentsOf, refusalTo, type Timed } from './rental-moments.policy.ts'
 import { type Party, type RentalMove, type RentalStatus, rentalMoves, rentalStatuses } from './rental.policy.ts'
 
 const at = (time: string) => new Date(`2027-07-${time}:00+03:00`)
@@ -14,6 +14,7 @@ const rental: Timed = {
   confirmedAt: at('01T10:00'),
   collectedAt: at('12T11:00'),
   returnedAt: at('12T15:00'),
+  lateFrom: at('12T20:00'),
   agreedValue: 300_000,
 }
 const ties = {
@@ -24,6 +25,7 @@ const ties = {
   daysMoved: false,
   isDepositReady: true,
   unsettled: null,
+  hasOpenClaim: false,
 }
 
 const actors: Record<Party, { personId: string | null; visitorId: string; roles: readonly Role[] }> = {
@@ -54,6 +56,7 @@ const rules: Record<Exclude<RentalMove, 'hold'>, Rule> = {
   moveDays: ['confirmed', 'customer', 'until 06T12:00'],
   cancelAsOwner: ['confirmed packed', 'owner admin'],
   cancelByOperations: [live, 'admin'],
+  displace: ['requested confirmed packed', 'system'],
   pack: ['confirmed', 'owner'],
   dispatch: ['packed', 'courier'],
   deliver: ['out_for_delivery', 'courier'],
@@ -63,9 +66,11 @@ const rules: Record<Exclude<RentalMove, 'hold'>, Rule> = {
   collect: ['active overdue', 'courier owner'],
   markOverdue: ['active', 'system', 'from 12T20:00'],
   markLost: ['overdue', 'system admin', 'from 19T20:00'],
+  find: ['lost', 'courier admin'],
   receive: ['return_in_transit', 'owner admin system', 'from 13T11:00', 'system'],
   complete: ['inspecting', 'owner admin system', 'from 14T15:00', 'system'],
   claim: ['inspecting', 'owner admin', 'until 14T15:00'],
+  awaitClaim: ['inspecting', 'owner admin system', 'from 14T15:00', 'system'],
   settleClaim: ['in_claim', 'system'],
 }
 
@@ -94,7 +99,7 @@ test('every move, from every status, by every party, before and at its moment', 
           expect(refusal, `${move} from ${status} by ${party} at ${now.toISOString()}`).toBe(said(rule, { party, status, ms }))
           asked += 1
         }
-  expect(asked).toBe(27 * 19 * 5 * 2)
+  expect(asked).toBe(30 * 19 * 5 * 2)
 })
 
 test('nobody moves a rental as somebody they are not', () => {
@@ -130,6 +135,22 @@ test('nothing is dispatched before the payment of its order stands', () => {
   const ask = (unsettled: 'order.unanswered' | 'payment.pending' | null) =>
     refusalTo('dispatch', { by: 'courier', actor: actors.courier, rental: { ...packed, unsettled }, now: at('08T12:00') })
   expect((['order.unanswered', 'payment.pending', null] as const).map(ask)).toEqual(['order.unanswered', 'payment.pending', null])
+})
+
+test('a rental is not over while what its customer is to pay is open', () => {
+  const inspected = { ...rental, ...ties, status: 'inspecting' as const }
+  const ask = (hasOpenClaim: boolean) =>
+    refusalTo('complete', { by: 'owner', actor: actors.owner, rental: { ...inspected, hasOpenClaim }, now: at('13T12:00') })
+  expect([true, false].map(ask)).toEqual(['rental.claim-open', null])
+})
+
+test('nobody is late before somebody came for the piece; then from the next 20:00, at the earliest on the day after the last', () => {
+  const waiting = { ...rental, ...ties, lateFrom: null, status: 'active' as const }
+  expect(refusalTo('markOverdue', { by: 'system', actor: actors.system, rental: waiting, now: at('20T20:00') })).toBe('rental.too-early')
+  expect(momentsOf(waiting)).toMatchObject({ collectBy: at('12T20:00'), overdueAt: null, lostAt: null })
+  expect(['12T11:00', '12T20:00', '12T20:01', '15T09:00'].map((time) => lateFromOf(rental, at(time)))).toEqual(
+    ['12T20:00', '12T20:00', '13T20:00', '15T20:00'].map(at),
+  )
 })
 
 test('the moments of a rental, and those of one that is brought on its first day', () => {

@@ -1,5 +1,5 @@
 import { sameDayDispatch } from '#domain/site/areas/slot.policy.ts'
-import { addDays, type Day, instantAt } from '#values/day.ts'
+import { addDays, type Day, dayAt, instantAt } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
 import {
   type Moment,
@@ -22,9 +22,8 @@ const graceHours = 2
 const extendHour = 18
 const moveDaysHours = 48
 const overdueHour = 20
-const lostAfterDays = 7
-const dearValue: Fils = 300_000
-const lostAfterDaysIfDear = 4
+/** After so many days of lateness a piece is lost: sooner above a value in fils. */
+export const lostAfter = { days: 7, dearValue: 300_000, daysIfDear: 4 } as const
 /** How long an owner inspects what has come back. */
 export const inspectionHours = 48
 /** How long after its collection an owner's silence counts as reception. */
@@ -45,6 +44,8 @@ export interface Timed {
   collectedAt: Date | null
   /** When its owner received it; the collection, where they said nothing. */
   returnedAt: Date | null
+  /** From when its customer is late, once somebody came for it and did not get it. */
+  lateFrom: Date | null
   agreedValue: Fils
 }
 
@@ -58,8 +59,11 @@ export interface Moments {
   cancelUntil: Date
   moveDaysUntil: Date
   extendUntil: Date
-  overdueAt: Date
-  lostAt: Date
+  /** By when it is collected: 20:00 of the day after its last day. */
+  collectBy: Date
+  /** When it is overdue; null while nobody came for it. */
+  overdueAt: Date | null
+  lostAt: Date | null
   /** From then on an owner's silence counts as reception. */
   receivedBy: Date | null
   inspectedBy: Date | null
@@ -67,11 +71,10 @@ export interface Moments {
 
 /** Every moment of a rental's life that a rule asks for (docs/renting.md, Life of a rental). */
 export function momentsOf(rental: Timed): Moments {
-  const { from, until, slot, holdEndsAt, answerBy, confirmedAt, collectedAt, returnedAt, agreedValue } = rental
+  const { from, until, slot, holdEndsAt, answerBy, confirmedAt, collectedAt, returnedAt, lateFrom, agreedValue } = rental
   const dispatchAt = sameDayDispatch(from, slot) ?? instantAt(addDays(from, -1), dispatchHour)
   const graceUntil = confirmedAt && later(confirmedAt, graceHours)
-  const dayAfter = addDays(until, 1)
-  const lateDays = agreedValue > dearValue ? lostAfterDaysIfDear : lostAfterDays
+  const lateDays = agreedValue > lostAfter.dearValue ? lostAfter.daysIfDear : lostAfter.days
   return {
     holdEndsAt,
     answerBy,
@@ -80,8 +83,9 @@ export function momentsOf(rental: Timed): Moments {
     // What is booked after the planned dispatch can still be cancelled within its grace.
     cancelUntil: graceUntil && graceUntil > dispatchAt ? graceUntil : dispatchAt,
     ...changesUntil({ dispatchAt, until }),
-    overdueAt: instantAt(dayAfter, overdueHour),
-    lostAt: instantAt(addDays(dayAfter, lateDays), overdueHour),
+    collectBy: instantAt(addDays(until, 1), overdueHour),
+    overdueAt: lateFrom,
+    lostAt: lateFrom && later(lateFrom, 24 * lateDays),
     receivedBy: collectedAt && later(collectedAt, receptionHours),
     inspectedBy: returnedAt && later(returnedAt, inspectionHours),
   }
@@ -90,6 +94,14 @@ export function momentsOf(rental: Timed): Moments {
 /** Until when the customer may move the days, and until when extend or return early. */
 export function changesUntil({ dispatchAt, until }: { dispatchAt: Date; until: Day }): Pick<Moments, 'moveDaysUntil' | 'extendUntil'> {
   return { moveDaysUntil: later(dispatchAt, -moveDaysHours), extendUntil: instantAt(until, extendHour) }
+}
+
+/** From when the customer of a piece is late that they did not hand over `now`: the next 20:00, at the earliest that of the day after its last day. */
+export function lateFromOf({ until }: { until: Day }, now: Date): Date {
+  const tonight = instantAt(dayAt(now), overdueHour)
+  const next = now <= tonight ? tonight : later(tonight, 24)
+  const first = instantAt(addDays(until, 1), overdueHour)
+  return new Date(Math.max(next.getTime(), first.getTime()))
 }
 
 /** When a request made `now` has to be answered: within 12 hours, or 3 where the rental begins within 72. */
@@ -116,12 +128,11 @@ const bounds: Record<Moment, Bound | null> = {
   'noon-before-first-day': null,
   'second-failed-attempt': null,
   'last-day-until-18': { closes: 'extendUntil' },
-  'day-after-last-at-20': { opens: 'overdueAt' },
+  late: { opens: 'overdueAt' },
   'seventh-day-late': { opens: 'lostAt' },
   'day-after-collection': { opens: 'receivedBy', binds: ['system'] },
   'within-inspection-time': { closes: 'inspectedBy' },
   'inspection-time-over': { opens: 'inspectedBy', binds: ['system'] },
-  'claim-final': null,
 }
 
 export type RefusedMove =
@@ -133,7 +144,7 @@ export type RefusedMove =
   | Missing
 
 /** What a move needs and the rental has not. */
-export const missing = ['rental.deposit-missing', 'order.unanswered', 'payment.pending'] as const
+export const missing = ['rental.deposit-missing', 'order.unanswered', 'payment.pending', 'rental.claim-open'] as const
 type Missing = (typeof missing)[number]
 
 /** What has to be there for a move: the deposit, and the payment of the order with the answers that it waits for. */
@@ -141,6 +152,8 @@ interface Prepared {
   isDepositReady: boolean
   /** Why the payment of the order does not stand yet. */
   unsettled: 'order.unanswered' | 'payment.pending' | null
+  /** A claim of what its customer is to pay is not final. */
+  hasOpenClaim: boolean
 }
 
 interface MoveAttempt {
@@ -165,9 +178,10 @@ export function refusalTo(move: RentalMove, { by, actor, rental, now }: MoveAtte
 }
 
 /** What a move needs and this rental has not, whoever makes it; null when nothing is missing. */
-export function missingFor(move: RentalMove, { isDepositReady, unsettled }: Prepared): Missing | null {
+export function missingFor(move: RentalMove, { isDepositReady, unsettled, hasOpenClaim }: Prepared): Missing | null {
   const { needs = [] }: Move = rentalMoves[move]
   if (needs.includes('deposit') && !isDepositReady) return 'rental.deposit-missing'
+  if (needs.includes('claims-final') && hasOpenClaim) return 'rental.claim-open'
   return needs.includes('settled-payment') ? unsettled : null
 }
 

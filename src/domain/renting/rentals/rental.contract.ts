@@ -11,6 +11,9 @@ export const declineReasons = ['not-available', 'damaged', 'being-cleaned', 'too
 /** Why an owner, or operations, cancels what was confirmed. */
 export const cancelReasons = ['not-available', 'damaged', 'lost', 'delivery', 'safety', 'other'] as const
 
+/** Why a courier who came for a piece did not get it; `ours` is the shop's fault. */
+export const collectionFailures = ['nobody-met', 'not-ready', 'ours'] as const
+
 /** Why a hold on a card was refused. */
 export const holdRefusals = ['declined', 'needs-payer', 'no-card'] as const
 
@@ -162,6 +165,14 @@ export const rentalContract = {
   /** Collected from the customer; `unitId` is what its label says. */
   collect: put('/collection')
     .input(z.extend(byKey, { unitId: z.string().check(z.maxLength(80)) }))
+    .output(rentalLifeSchema),
+  /** The courier came for the piece and did not get it. */
+  failCollection: put('/failed-collection')
+    .input(z.extend(byKey, { reason: z.enum(collectionFailures) }))
+    .output(rentalLifeSchema),
+  /** The shop takes the lateness on itself. */
+  excuseLateness: put('/excused-lateness')
+    .input(z.extend(byKey, { words: text(500) }))
     .output(rentalLifeSchema),
   receive: put('/return').input(byKey).output(rentalLifeSchema),
   complete: put('/completion').input(byKey).output(rentalLifeSchema),

@@ -129,12 +129,11 @@ export type Moment =
   | 'noon-before-first-day'
   | 'second-failed-attempt'
   | 'last-day-until-18'
-  | 'day-after-last-at-20'
+  | 'late'
   | 'seventh-day-late'
   | 'day-after-collection'
   | 'within-inspection-time'
   | 'inspection-time-over'
-  | 'claim-final'
 type Need =
   | 'free-unit'
   | 'quote'
@@ -148,6 +147,7 @@ type Need =
   | 'scan'
   | 'evidence'
   | 'two-admins'
+  | 'claims-final'
 
 export interface Move {
   from: readonly RentalStatus[]
@@ -183,6 +183,8 @@ export const rentalMoves = {
     by: ['admin'],
     needs: ['reason', 'two-admins'],
   },
+  /** The piece did not come back from its last customer, and no other is free: it is to be replaced. */
+  displace: { from: ['requested', 'confirmed', 'packed'], to: 'cancelled_by_operations', by: ['system'], needs: ['reason'] },
   pack: { from: ['confirmed'], to: 'packed', by: ['owner'], when: 'noon-before-first-day', needs: ['condition-photos'] },
   /** The deposit is held or waived, or collected in cash at the door; what the order comes to is known, and a card has paid it. */
   dispatch: { from: ['packed'], to: 'out_for_delivery', by: ['courier'], needs: ['pick-up-proof', 'deposit', 'settled-payment'] },
@@ -191,8 +193,10 @@ export const rentalMoves = {
   extend: { from: ['active'], to: 'active', by: ['customer'], when: 'last-day-until-18', needs: ['free-unit', 'payment'] },
   returnEarly: { from: ['active'], to: 'active', by: ['customer'], when: 'last-day-until-18' },
   collect: { from: ['active', 'overdue'], to: 'return_in_transit', by: ['courier', 'owner'], needs: ['scan'] },
-  markOverdue: { from: ['active'], to: 'overdue', by: ['system'], when: 'day-after-last-at-20' },
+  markOverdue: { from: ['active'], to: 'overdue', by: ['system'], when: 'late' },
   markLost: { from: ['overdue'], to: 'lost', by: ['system', 'admin'], when: 'seventh-day-late' },
+  /** A piece that was taken for lost has come up. */
+  find: { from: ['lost'], to: 'return_in_transit', by: ['courier', 'admin'], needs: ['scan'] },
   /** An owner who says nothing for a day after the collection has received the piece. */
   receive: {
     from: ['return_in_transit'],
@@ -201,9 +205,17 @@ export const rentalMoves = {
     when: 'day-after-collection',
     needs: ['condition-photos'],
   },
-  complete: { from: ['inspecting'], to: 'completed', by: ['owner', 'admin', 'system'], when: 'inspection-time-over' },
+  complete: {
+    from: ['inspecting'],
+    to: 'completed',
+    by: ['owner', 'admin', 'system'],
+    when: 'inspection-time-over',
+    needs: ['claims-final'],
+  },
   claim: { from: ['inspecting'], to: 'in_claim', by: ['owner', 'admin'], when: 'within-inspection-time', needs: ['evidence'] },
-  settleClaim: { from: ['in_claim'], to: 'completed', by: ['system'], when: 'claim-final' },
+  /** The inspection is over, or its owner content, while a claim, as of lateness, is still open. */
+  awaitClaim: { from: ['inspecting'], to: 'in_claim', by: ['owner', 'admin', 'system'], when: 'inspection-time-over' },
+  settleClaim: { from: ['in_claim'], to: 'completed', by: ['system'], needs: ['claims-final'] },
 } as const satisfies Record<string, Move>
 
 export type RentalMove = keyof typeof rentalMoves

@@ -22,6 +22,8 @@ export const rentals = pgTable('rentals', {
   /** What its owner leaves the shop of the price. */
   commission: integer('commission').notNull().default(0),
   deposit: integer('deposit').notNull(),
+  /** The value that was agreed when it was booked. */
+  agreedValue: integer('agreed_value'),
   status: text('status').$type<RentalStatus>().notNull(),
   /** When its owner has to have answered the request. */
   answerBy: instant('answer_by'),
@@ -32,6 +34,11 @@ export const rentals = pgTable('rentals', {
   /** When it was scanned in after the rental. */
   returnedAt: instant('returned_at'),
   failedAttempts: integer('failed_attempts').notNull().default(0),
+  collectionAttempts: integer('collection_attempts').notNull().default(0),
+  /** From when its customer is late; null while nobody came for it, or could not for the shop's own reasons. */
+  lateFrom: instant('late_from'),
+  /** Operations have taken its lateness on the shop. */
+  isLatenessOurs: boolean('is_lateness_ours').notNull().default(false),
   /** Why it was declined or cancelled. */
   reason: jsonb('reason').$type<{ code: string; words?: string }>(),
   /** The rental in whose place it was booked. */

@@ -1,10 +1,10 @@
-import { and, eq, getTableColumns, gt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { type RefundRow, refunds } from '#domain/money/payments/refunds.table.ts'
 import type { OpenRefund } from './rescue.policy.ts'
 
-/** The refund to a card of what an owner has cancelled, while it may still become the price of a replacement: not once the payment is disputed. */
+/** The refund to a card of what an owner has cancelled, or did not come back in time, while it may still become the price of a replacement: not once the payment is disputed. */
 export async function findOpenRefund(ctx: Context | TxContext, rentalId: string, now: Date): Promise<RefundRow | null> {
   const [refund] = await ctx.db
     .select(getTableColumns(refunds))
@@ -13,7 +13,7 @@ export async function findOpenRefund(ctx: Context | TxContext, rentalId: string,
     .where(
       and(
         eq(refunds.rentalId, rentalId),
-        eq(refunds.reason, 'cancelled-by-owner'),
+        inArray(refunds.reason, ['cancelled-by-owner', 'displaced']),
         eq(refunds.status, 'due'),
         eq(refunds.way, 'card'),
         eq(refunds.tries, 0),

@@ -1,22 +1,30 @@
 import { sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
-import { completeUnclaimed } from './complete-rental.ts'
-import { expireRental } from './expire-rental.ts'
-import { receiveUnanswered } from './receive-rental.ts'
-import { inspectionHours, receptionHours } from './rental-moments.policy.ts'
+import { completeUnclaimed } from '#domain/renting/claims/complete-rental.ts'
+import { markLost } from '#domain/renting/claims/mark-lost.ts'
+import { markOverdue } from '#domain/renting/deliveries/mark-overdue.ts'
+import { expireRental } from '#domain/renting/rentals/expire-rental.ts'
+import { receiveUnanswered } from '#domain/renting/rentals/receive-rental.ts'
+import { inspectionHours, lostAfter, receptionHours } from '#domain/renting/rentals/rental-moments.policy.ts'
 
 const most = 100
 /** Every one has a job of its own: what is left after so long has lost it. */
 const graceMs = 15 * 60_000
 
 const timers = {
+  active: { run: markOverdue, at: sql`CASE WHEN is_lateness_ours THEN NULL ELSE late_from END` },
+  overdue: {
+    run: markLost,
+    at: sql.raw(`CASE WHEN is_lateness_ours THEN NULL ELSE late_from + CASE WHEN agreed_value > ${lostAfter.dearValue}
+      THEN interval '${lostAfter.daysIfDear} days' ELSE interval '${lostAfter.days} days' END END`),
+  },
   requested: { run: expireRental, at: sql`answer_by` },
   return_in_transit: { run: receiveUnanswered, at: sql.raw(`collected_at + interval '${receptionHours} hours'`) },
   inspecting: { run: completeUnclaimed, at: sql.raw(`returned_at + interval '${inspectionHours} hours'`) },
 }
 
 /** Moves on the rentals whose time is over and whose job was lost. Answers the errors; the next run tries them again. */
-export async function followUp(ctx: Context): Promise<unknown[]> {
+export async function followUpRentals(ctx: Context): Promise<unknown[]> {
   const faults: unknown[] = []
   const { now } = await nowOf(ctx)
   const over = new Date(now.getTime() - graceMs).toISOString()

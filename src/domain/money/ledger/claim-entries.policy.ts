@@ -1,0 +1,90 @@
+import type { Fils } from '#values/money.ts'
+import type { Beneficiary } from './deposit-entries.policy.ts'
+import { commissionOf, type Entry } from './ledger.policy.ts'
+
+/** What a customer pays by a claim, in fils; of rent the shop has its commission, the rest is the owner's. */
+export interface Charge {
+  ownerId: string
+  amount: Fils
+  isRent: boolean
+}
+
+/** Splits charges, in their order, into those that `taken` pays for and the rest. */
+export function takeOf(charges: readonly Charge[], taken: Fils): [Charge[], Charge[]] {
+  let left = taken
+  const split = charges.map((charge) => {
+    const amount = Math.min(left, charge.amount)
+    left -= amount
+    return { paid: { ...charge, amount }, open: { ...charge, amount: charge.amount - amount } }
+  })
+  const some = (list: Charge[]): Charge[] => list.filter(({ amount }) => amount > 0)
+  return [some(split.map(({ paid }) => paid)), some(split.map(({ open }) => open))]
+}
+
+/** Who gets what of charges: the owners, and the shop its commission of what is rent. */
+export function shareOfCharges(charges: readonly Charge[]): Beneficiary[] {
+  return charges.flatMap(({ ownerId, amount, isRent }): Beneficiary[] => {
+    const commission = isRent ? commissionOf(amount) : 0
+    const owner = { account: 'owner_payable' as const, party: ownerId, amount: amount - commission }
+    return commission === 0 ? [owner] : [owner, { account: 'platform_revenue', amount: commission }]
+  })
+}
+
+interface Owed {
+  rentalId: string
+  /** Null for a guest. */
+  personId: string | null
+  charges: readonly Charge[]
+}
+
+/** The entries of charges that their customer owes beyond the deposit: owners have theirs at once, whether or not it is paid. */
+export function claimEntries({ rentalId, personId, charges }: Owed): Entry[] {
+  const amount = charges.reduce((sum, one) => sum + one.amount, 0)
+  return [
+    { account: 'customer_debt', amount, rentalId, ...(personId !== null && { party: personId }) },
+    ...shareOfCharges(charges).map((one): Entry => ({ ...one, amount: -one.amount, rentalId })),
+  ]
+}
+
+/** The entries of a debt that a card has paid. */
+export function debtPaidEntries({ rentalId, personId, amount }: Omit<Owed, 'charges'> & { amount: Fils }): Entry[] {
+  return [
+    { account: 'provider_clearing', amount },
+    { account: 'customer_debt', amount: -amount, rentalId, part: 'claim', ...(personId !== null && { party: personId }) },
+  ]
+}
+
+/** The entries of a debt that the shop gives up. */
+export function debtGivenUpEntries({ rentalId, personId, amount }: Omit<Owed, 'charges'> & { amount: Fils }): Entry[] {
+  return [
+    { account: 'platform_revenue', amount, rentalId },
+    { account: 'customer_debt', amount: -amount, rentalId, ...(personId !== null && { party: personId }) },
+  ]
+}
+
+interface Found {
+  rentalId: string
+  ownerId: string
+  personId: string | null
+  /** What was charged for the loss, and what of it stands as lateness. */
+  charged: Fils
+  late: Fils
+  /** What of the charge is still owed. */
+  debt: Fils
+}
+
+/**
+ * The entries of a loss that was charged and has come up again: its owner gives back all but their part of the lateness; what is still owed
+ * is let off first, and the rest is the customer's again.
+ */
+export function foundEntries({ rentalId, ownerId, personId, charged, late, debt }: Found): Entry[] {
+  const back = charged - late
+  const letOff = Math.min(debt, back)
+  const commission = commissionOf(late)
+  return [
+    { account: 'owner_payable', amount: charged - (late - commission), party: ownerId, rentalId },
+    { account: 'platform_revenue', amount: -commission, rentalId },
+    { account: 'customer_debt', amount: -letOff, rentalId, ...(personId !== null && { party: personId }) },
+    { account: 'refunds', amount: letOff - back, rentalId },
+  ]
+}

@@ -1,0 +1,118 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { rentalLifeSchema } from '#domain/renting/rentals/rental.contract.ts'
+import { fils, text } from '#values/schemas.ts'
+import { claimKinds, claimMoveNames, claimRules, claimStatuses } from './claim.policy.ts'
+
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
+const byId = z.strictObject({ id })
+const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
+const byKey = z.strictObject({ id, key })
+const words = text(2000)
+const amount = fils.check(z.minimum(0), z.multipleOf(10))
+
+/** How many pictures one side adds to a claim at most. */
+export const maxEvidence = 8
+
+const evidenceSchema = z.object({ id: z.string(), party: z.enum(['customer', 'owner', 'admin']), takenAt: z.iso.datetime() })
+
+/** A claim as both sides and the shop see it. */
+export const claimSchema = z.object({
+  id: z.string(),
+  rentalId: z.string(),
+  orderId: z.string(),
+  kind: z.enum(claimKinds),
+  status: z.enum(claimStatuses),
+  openedBy: z.enum(['customer', 'owner', 'system']),
+  bearer: z.enum(['customer', 'owner', 'shop']),
+  claimed: fils,
+  /** Null until it is agreed or decided. */
+  decided: z.nullable(fils),
+  words: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  rule: z.nullable(z.enum(claimRules)),
+  /** Why a person decided it so, in the language of the call. */
+  reason: z.nullable(z.string()),
+  /** For the shop: a decision that a second administrator has to confirm. */
+  proposal: z.nullable(z.object({ amount: fils, reason: z.string(), isMine: z.boolean() })),
+  appealedBy: z.nullable(z.enum(['customer', 'owner'])),
+  appeal: z.nullable(z.string()),
+  evidence: z.array(evidenceSchema),
+  /** Until when the other side answers, or a decision can be appealed. */
+  dueAt: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.nullable(z.iso.datetime()),
+  settledAt: z.nullable(z.iso.datetime()),
+  /** What the caller may do now. */
+  moves: z.array(z.enum(claimMoveNames)),
+})
+export type Claim = z.infer<typeof claimSchema>
+
+/** What may be claimed of a rental now by the caller. */
+const openingsSchema = z.array(
+  z.object({
+    kind: z.enum(claimKinds),
+    /** At most, in fils. */
+    most: fils,
+    until: z.iso.datetime(),
+  }),
+)
+export type Openings = z.infer<typeof openingsSchema>
+
+/** The claims of a rental, what the caller may claim, the pictures they have added and not sent, and what its customer owes. */
+export const claimsOfRentalSchema = z.object({
+  claims: z.array(claimSchema),
+  openings: openingsSchema,
+  unsent: z.array(evidenceSchema),
+  /** What its customer owes beyond the deposit; null for its owner. */
+  debt: z.nullable(fils),
+})
+export type ClaimsOfRental = z.infer<typeof claimsOfRentalSchema>
+
+const put = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/claims/{id}${path}` })
+
+export const claimContract = {
+  ofRental: oc.route({ method: 'GET', path: '/claims/of-rental/{id}' }).input(byId).output(claimsOfRentalSchema),
+  get: oc.route({ method: 'GET', path: '/claims/{id}' }).input(byId).output(claimSchema),
+  /** The raw body is a picture; `id` is the rental's. It belongs to the next claim, answer or appeal that the caller sends. */
+  addEvidence: oc
+    .route({ method: 'POST', path: '/claims/of-rental/{id}/evidence', inputStructure: 'detailed' })
+    .input(z.object({ params: byId, body: z.file() }))
+    .output(claimsOfRentalSchema),
+  removeEvidence: oc
+    .route({ method: 'DELETE', path: '/claims/of-rental/{id}/evidence/{photo}' })
+    .input(z.extend(byId, { photo: id }))
+    .output(claimsOfRentalSchema),
+  evidence: oc
+    .route({ method: 'GET', path: '/claims/of-rental/{id}/evidence/{photo}' })
+    .input(z.extend(byId, { photo: id }))
+    .output(z.file()),
+  /** `id` is the rental's. The amount of a problem that a customer reports is what they paid. */
+  open: oc
+    .route({ method: 'POST', path: '/claims/of-rental/{id}' })
+    .input(z.extend(byKey, { kind: z.enum(['damage', 'not-as-described', 'delivery-fault']), amount: z.optional(amount), words }))
+    .output(claimSchema),
+  agree: put('/agreement').input(byKey).output(claimSchema),
+  contest: put('/contest').input(z.extend(byKey, { words })).output(claimSchema),
+  withdraw: put('/withdrawal').input(byKey).output(claimSchema),
+  /** Of a claim that waits for it, or of an appeal. Above 100 dinars this only asks: another administrator confirms. */
+  decide: put('/decision')
+    .input(z.extend(byKey, { amount, reason: z.strictObject({ en: words, ar: words }) }))
+    .output(claimSchema),
+  confirmDecision: put('/decision/confirmation').input(byKey).output(claimSchema),
+  appeal: put('/appeal').input(z.extend(byKey, { words })).output(claimSchema),
+  /** `id` is the rental's: its customer pays what they owe on the card provider's page. */
+  payDebt: oc
+    .route({ method: 'PUT', path: '/claims/of-rental/{id}/payment' })
+    .input(byKey)
+    .output(z.object({ redirect: z.nullable(z.string()) })),
+  writeOffDebt: oc
+    .route({ method: 'PUT', path: '/claims/of-rental/{id}/write-off' })
+    .input(z.extend(byKey, { words }))
+    .output(claimsOfRentalSchema),
+  /** A piece that was taken for lost has come up; `unitId` is what its label says. */
+  find: oc
+    .route({ method: 'PUT', path: '/claims/of-rental/{id}/finding' })
+    .input(z.extend(byKey, { unitId: z.string().check(z.maxLength(80)) }))
+    .output(rentalLifeSchema),
+}

@@ -1,0 +1,125 @@
+import type { Fils } from '#values/money.ts'
+
+/** Who has a part in a claim; `admin` stands for administrators and moderators. */
+export type ClaimParty = 'customer' | 'owner' | 'admin'
+/** Who pays what is decided. */
+export type Bearer = 'customer' | 'owner' | 'shop'
+
+interface KindRow {
+  /** Who opens it; lateness and loss are reckoned by rule. */
+  opens: 'customer' | 'owner' | 'system'
+  /** Who agrees or contests; null where the shop decides at once. */
+  answers: 'customer' | 'owner' | null
+  bearer: Bearer
+  /** At most the value of the piece, or what was paid for it. */
+  most: 'value' | 'paid'
+}
+
+/** Every kind of claim. */
+export const claimKindTable = {
+  damage: { opens: 'owner', answers: 'customer', bearer: 'customer', most: 'value' },
+  late: { opens: 'system', answers: null, bearer: 'customer', most: 'value' },
+  lost: { opens: 'system', answers: null, bearer: 'customer', most: 'value' },
+  'not-as-described': { opens: 'customer', answers: 'owner', bearer: 'owner', most: 'paid' },
+  'delivery-fault': { opens: 'customer', answers: null, bearer: 'shop', most: 'paid' },
+} as const satisfies Record<string, KindRow>
+export type ClaimKind = keyof typeof claimKindTable
+export const claimKinds = Object.keys(claimKindTable) as ClaimKind[]
+
+/** What the table says of a kind. */
+export function kindOf(kind: ClaimKind): KindRow {
+  return claimKindTable[kind]
+}
+
+export const claimStatuses = ['opened', 'agreed', 'escalated', 'decided', 'appealed', 'final', 'settled', 'withdrawn'] as const
+export type ClaimStatus = (typeof claimStatuses)[number]
+/** Nobody knows yet what is paid. */
+export const openClaimStatuses = ['opened', 'escalated', 'decided', 'appealed'] as const satisfies readonly ClaimStatus[]
+
+/** True while a claim may still change. */
+export function isOpenClaim({ status }: { status: ClaimStatus }): boolean {
+  return (openClaimStatuses as readonly ClaimStatus[]).includes(status)
+}
+
+/** What decides without a person; each has words in `claims.json` of both languages. */
+export const claimRules = ['late-fee', 'lost-value', 'small-claim'] as const
+export type ClaimRule = (typeof claimRules)[number]
+
+/** `opener` and `respondent` depend on the kind; `parties` are both. */
+type ClaimActor = 'opener' | 'respondent' | 'parties' | 'admin' | 'system'
+
+interface ClaimMoveRow {
+  from: readonly ClaimStatus[]
+  to: ClaimStatus
+  by: ClaimActor
+}
+
+/** The whole life of a claim: every way from one status to another and who may take it. */
+export const claimMoves = {
+  agree: { from: ['opened'], to: 'agreed', by: 'respondent' },
+  contest: { from: ['opened'], to: 'escalated', by: 'respondent' },
+  escalate: { from: ['opened'], to: 'escalated', by: 'system' },
+  withdraw: { from: ['opened', 'escalated'], to: 'withdrawn', by: 'opener' },
+  decide: { from: ['escalated'], to: 'decided', by: 'admin' },
+  appeal: { from: ['decided'], to: 'appealed', by: 'parties' },
+  decideAppeal: { from: ['appealed'], to: 'final', by: 'admin' },
+  conclude: { from: ['decided'], to: 'final', by: 'system' },
+  /** A piece that was taken for lost came up before anything was paid. */
+  drop: { from: ['decided', 'appealed', 'final', 'agreed'], to: 'withdrawn', by: 'system' },
+  settle: { from: ['agreed', 'final'], to: 'settled', by: 'system' },
+} as const satisfies Record<string, ClaimMoveRow>
+export type ClaimMove = keyof typeof claimMoves
+export const claimMoveNames = Object.keys(claimMoves) as ClaimMove[]
+
+interface Claimed {
+  kind: ClaimKind
+  status: ClaimStatus
+  rule: ClaimRule | null
+  bearer: Bearer
+}
+
+/** Whether somebody of this party may make a move of a claim now. */
+export function canMoveClaim(move: ClaimMove, claim: Claimed, party: ClaimParty | 'system'): boolean {
+  const { from, by }: ClaimMoveRow = claimMoves[move]
+  return from.includes(claim.status) && isBy(by, claim, party)
+}
+
+function isBy(by: ClaimActor, { kind, bearer }: Claimed, party: ClaimParty | 'system'): boolean {
+  const { opens, answers } = claimKindTable[kind]
+  switch (by) {
+    case 'opener':
+      return party === opens && party !== 'system'
+    case 'respondent':
+      return party === answers
+    // What the shop pays by rule leaves neither side worse off.
+    case 'parties':
+      return (party === 'customer' && bearer !== 'shop') || (party === 'owner' && kind !== 'late' && kind !== 'delivery-fault')
+    default:
+      return party === by
+  }
+}
+
+const hourMs = 3_600_000
+/** How long after the delivery its customer reports a problem. */
+export const reportHours = 12
+/** How long the other side answers, and how long a decision can be appealed. */
+export const answerHours = 48
+export const appealHours = 48
+/** Up to so much one person decides alone. */
+export const decidedAloneUntil: Fils = 100_000
+/** Damage up to so much by a trusted customer is on the shop. */
+export const smallClaim: Fils = 10_000
+
+/** Instants a number of hours after another. */
+export function hoursAfter(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * hourMs)
+}
+
+/** What is left to claim of a piece: its agreed value less the other claims that its customer pays; all claims together never exceed it. */
+export function leftToClaim(
+  agreedValue: Fils,
+  others: readonly { bearer: Bearer; status: ClaimStatus; claimed: Fils; decided: Fils | null; returned: Fils }[],
+): Fils {
+  const counted = others.filter(({ bearer, status }) => bearer === 'customer' && status !== 'withdrawn')
+  return Math.max(0, agreedValue - counted.reduce((sum, { claimed, decided, returned }) => sum + (decided ?? claimed) - returned, 0))
+}

@@ -1,0 +1,36 @@
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { changeRental } from '#domain/renting/rentals/change-rental.ts'
+import { lockRental, partyFor } from '#domain/renting/rentals/lock-rental.ts'
+import { moveRental, refusesMove } from '#domain/renting/rentals/move-rentals.ts'
+import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { Party } from '#domain/renting/rentals/rental.policy.ts'
+import { settleCharges } from './settle-charges.ts'
+
+/**
+ * The owner is content: the rental is over and its deposit goes back, less what was claimed before; while that is open the rental waits for it.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
+ * @throws {Refusal} 409 `rental.wrong-status`
+ */
+export function completeRental(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
+  return changeRental(ctx, { verb: 'complete', ...input }, (tx, { rental }) => end(tx, rental, partyFor(tx, 'complete', rental)))
+}
+
+/** Completes a rental whose owner has said nothing for 48 hours. Does nothing to one that is over, in a claim, or may still be inspected. */
+export async function completeUnclaimed(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { rental } = await lockRental(tx, id, { isSystem: true })
+    const move = moveOf(rental)
+    if (!refusesMove(tx, move, { rental, by: 'system' })) await end(tx, rental, 'system')
+  })
+}
+
+function moveOf({ hasOpenClaim }: KnownRental): 'awaitClaim' | 'complete' {
+  return hasOpenClaim ? 'awaitClaim' : 'complete'
+}
+
+async function end(tx: TxContext, rental: KnownRental, by: Party): Promise<void> {
+  const move = moveOf(rental)
+  await moveRental(tx, move, { rental, by })
+  if (move === 'complete') await settleCharges(tx, rental)
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import type { Context, TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Fils } from '#values/money.ts'
+import type { LocalizedText } from '#values/locale.ts'
+import { findLeftToClaim } from './add-claim.ts'
+import { appealUntil } from './answer-claim.ts'
+import { changeClaim } from './change-claim.ts'
+import type { Claim } from './claim.contract.ts'
+import { decidedAloneUntil } from './claim.policy.ts'
+import { claims } from './claims.table.ts'
+import { claimPartyFor, type LockedClaim } from './lock-claim.ts'
+import { moveClaim } from './move-claim.ts'
+import { settleFinal } from './settle-final.ts'
+
+interface Decision {
+  amount: Fils
+  reason: LocalizedText
+}
+
+/**
+ * The shop decides about a claim, or, as another person than before, about its appeal. Above 100 JOD it is only asked for, and another
+ * administrator confirms. The first decision can be appealed for 48 hours; the second is final.
+ * @throws {Refusal} 404 `claim.unknown`, 403 `claim.not-yours`
+ * @throws {Refusal} 409 `claim.wrong-status`, `claim.same-person`
+ * @throws {Refusal} 422 `claim.too-much`
+ */
+export function decideClaim(ctx: Context, input: Decision & { id: string; key: string }): Promise<Claim> {
+  const { id, amount, reason } = input
+  return changeClaim(ctx, { verb: 'decide', ...input }, async (tx, locked) => {
+    await refuseDecision(tx, locked, amount)
+    if (amount <= decidedAloneUntil) return decide(tx, locked, { amount, reason })
+    await tx.db
+      .update(claims)
+      .set({ proposal: { amount, reason, by: personOf(tx) }, updatedAt: tx.now })
+      .where(eq(claims.id, id))
+    const { orderId, rentalId } = locked.claim
+    await record(tx, 'claim.decision-asked', id, { orderId, rentalId, amount })
+  })
+}
+
+/**
+ * Confirms as a second person what another has asked for.
+ * @throws {Refusal} 404 `claim.unknown`, 403 `claim.not-yours`
+ * @throws {Refusal} 409 `claim.wrong-status`, `claim.same-person`, `claim.not-asked`
+ * @throws {Refusal} 422 `claim.too-much`
+ */
+export function confirmDecision(ctx: Context, input: { id: string; key: string }): Promise<Claim> {
+  return changeClaim(ctx, { verb: 'confirm-decision', ...input }, async (tx, locked) => {
+    const { proposal } = locked.claim
+    if (!proposal) throw new Refusal('claim.not-asked', 409)
+    if (proposal.by === tx.actor.personId) throw new Refusal('claim.same-person', 409)
+    await refuseDecision(tx, locked, proposal.amount)
+    await decide(tx, locked, proposal)
+  })
+}
+
+async function refuseDecision(tx: TxContext, locked: LockedClaim, amount: Fils): Promise<void> {
+  const { claim, rental } = locked
+  claimPartyFor(tx, claim.status === 'appealed' ? 'decideAppeal' : 'decide', locked)
+  if (claim.decidedBy !== null && claim.decidedBy === tx.actor.personId) throw new Refusal('claim.same-person', 409)
+  const left = claim.bearer === 'customer' ? await findLeftToClaim(tx, rental, claim.id) : claim.claimed
+  const limit = Math.min(left, claim.claimed)
+  if (amount > limit) throw new Refusal('claim.too-much', 422, { limit })
+}
+
+async function decide(tx: TxContext, { claim }: LockedClaim, { amount, reason }: Decision): Promise<void> {
+  const written = { decided: amount, reason, proposal: null, decidedBy: personOf(tx), decidedAt: tx.now }
+  if (claim.status !== 'appealed') await moveClaim(tx, claim.id, 'decide', { ...written, dueAt: appealUntil(tx.now) })
+  else await settleFinal(tx, await moveClaim(tx, claim.id, 'decideAppeal', written))
+}
+
+function personOf(tx: TxContext): string {
+  if (tx.actor.personId === null) throw new Error('a decision of nobody')
+  return tx.actor.personId
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { canMoveClaim } from './claim.policy.ts'
+import { lockClaim } from './lock-claim.ts'
+import { moveClaim } from './move-claim.ts'
+import { settleFinal } from './settle-final.ts'
+
+const most = 100
+
+/** Does what a claim's deadline brings: what nobody answered goes to the shop, what nobody appealed is final. Does nothing before it. */
+export async function passDeadline(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { claim } = await lockClaim(tx, id, { isSystem: true })
+    if (claim.dueAt === null || claim.dueAt > tx.now) return
+    if (canMoveClaim('escalate', claim, 'system')) await moveClaim(tx, id, 'escalate')
+    else if (canMoveClaim('conclude', claim, 'system')) await settleFinal(tx, await moveClaim(tx, id, 'conclude'))
+  })
+}
+
+/** Passes the deadlines whose job was lost. Answers the errors; the next run tries them again. */
+export async function followUpClaims(ctx: Context): Promise<unknown[]> {
+  const { now } = await nowOf(ctx)
+  const { rows } = await ctx.db.execute<{ id: string }>(
+    sql`SELECT id FROM claims WHERE due_at <= ${now.toISOString()}::timestamptz ORDER BY due_at LIMIT ${most}`,
+  )
+  const faults: unknown[] = []
+  for (const { id } of rows) await passDeadline(ctx, id).catch((fault: unknown) => faults.push(fault))
+  return faults
+}

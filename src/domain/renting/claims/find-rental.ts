@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { lockItems } from '#domain/catalogue/units/lock-items.ts'
+import { moveBlockEnd } from '#domain/catalogue/units/move-block.ts'
+import type { Context, TxContext } from '#domain/context.ts'
+import { foundEntries } from '#domain/money/ledger/claim-entries.policy.ts'
+import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { oweCustomer } from '#domain/money/payments/owe-customer.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
+import { changeRental } from '#domain/renting/rentals/change-rental.ts'
+import { latenessOf } from '#domain/renting/rentals/late.policy.ts'
+import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
+import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
+import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
+import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import { addClaim, findClaims } from './add-claim.ts'
+import { appealUntil } from './answer-claim.ts'
+import { canMoveClaim } from './claim.policy.ts'
+import { type ClaimRow, claims } from './claims.table.ts'
+import { findDebt } from './find-debt.ts'
+import { moveClaim } from './move-claim.ts'
+
+/**
+ * A piece that was taken for lost has come up, by the label that was scanned: it goes back to its owner, its unit may be booked again, and its
+ * customer pays the lateness instead of the loss; what was charged beyond that is theirs again.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
+ * @throws {Refusal} 409 `rental.wrong-status`, 422 `rental.unit-wrong`
+ */
+export function findRental(ctx: Context, input: { id: string; key: string; unitId: string }): Promise<RentalLife> {
+  return changeRental(ctx, { verb: 'find', ...input }, async (tx, { rental }) => {
+    await moveRental(tx, 'find', { rental, by: partyFor(tx, 'find', rental), change: { collectedAt: tx.now } })
+    if (rental.unitId !== input.unitId) throw new Refusal('rental.unit-wrong', 422)
+    await freeUnit(tx, rental)
+    const { receivedBy, lostAt } = momentsOf({ ...rental, collectedAt: tx.now })
+    await enqueueJob(tx, 'rental.receive', { id: rental.id }, { dueAt: receivedBy ?? tx.now, key: `rental.receive:${rental.id}` })
+    // The day on which it was taken for lost begins no further day of lateness.
+    const late = latenessOf(rental, new Date((lostAt ?? tx.now).getTime() - 1)).amount
+    const loss = (await findClaims(tx, rental.id)).find(({ kind, status }) => kind === 'lost' && status !== 'withdrawn')
+    if (loss) await letOff(tx, rental, { loss, late })
+    await record(tx, 'rental.found', rental.id, { orderId: rental.orderId, late })
+  })
+}
+
+async function freeUnit(tx: TxContext, { id: rentalId, itemId, unitId, until }: KnownRental): Promise<void> {
+  await lockItems(tx, [itemId])
+  const item = (await findPricedItems(tx, [itemId])).get(itemId)
+  const last = tx.today > until ? tx.today : until
+  if (!item || !(await moveBlockEnd(tx, { rentalId, unitId, turnaroundDays: item.turnaroundDays, until: last })))
+    throw new Error('a lost rental without its block')
+}
+
+async function letOff(tx: TxContext, rental: KnownRental, { loss, late }: { loss: ClaimRow; late: number }): Promise<void> {
+  if (canMoveClaim('drop', loss, 'system')) {
+    await moveClaim(tx, loss.id, 'drop')
+    if (late > 0)
+      await addClaim(tx, rental, {
+        kind: 'late',
+        status: 'decided',
+        claimed: late,
+        decided: late,
+        rule: 'late-fee',
+        dueAt: appealUntil(tx.now),
+      })
+    return
+  }
+  const { id: rentalId, orderId, ownerId, customerId: personId } = rental
+  const charged = loss.decided ?? 0
+  const kept = Math.min(late, charged)
+  const debt = await findDebt(tx, rentalId)
+  const key = `found:${loss.id}`
+  await postEntries(tx, {
+    kind: 'claim_reversed',
+    orderId,
+    key,
+    entries: foundEntries({ rentalId, ownerId, personId, charged, late: kept, debt }),
+  })
+  await tx.db
+    .update(claims)
+    .set({ returned: charged - kept, updatedAt: tx.now })
+    .where(eq(claims.id, loss.id))
+  const back = charged - kept - Math.min(debt, charged - kept)
+  if (back > 0) await oweCustomer(tx, { orderId, rentalId, amount: back, reason: 'found', key, way: 'account' })
+}

@@ -1,0 +1,71 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { debtGivenUpEntries } from '#domain/money/ledger/claim-entries.policy.ts'
+import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { createPayment } from '#domain/money/payments/create-payment.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
+import { settleDebt } from '#domain/money/payments/settle-debt.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
+import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
+import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
+import { newId } from '#values/id.ts'
+import type { ClaimsOfRental } from './claim.contract.ts'
+import { findDebt } from './find-debt.ts'
+import { getClaims } from './get-claims.ts'
+
+/**
+ * Opens the provider's page for what a rental's customer owes by claims, or answers the one that is open; null where a saved card has just
+ * paid.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
+ * @throws {Refusal} 409 `claim.nothing-owed`, 422 `order.key-reused`, 503 `payment.unavailable`
+ */
+export async function payDebt(ctx: Context, input: { id: string; key: string }): Promise<{ redirect: string | null }> {
+  const paymentId = await inTransaction(ctx, async (tx) => {
+    const { rental } = await lockRental(tx, input.id)
+    if (!partiesTo(rental, tx.actor).includes('customer')) throw new Refusal('rental.not-yours', 403)
+    const [open] = await tx.db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.rentalId, rental.id), eq(payments.purpose, 'claim'), inArray(payments.status, ['created', 'authorized'])))
+    if (open) return open.id
+    const id = newId()
+    const claimed = await claimIdempotencyKey(tx, { key: input.key, request: { verb: 'pay-debt', ...input }, subjectId: id })
+    if (claimed !== id) return claimed
+    const amount = await findDebt(tx, rental.id)
+    if (amount === 0) throw new Refusal('claim.nothing-owed', 409)
+    const { orderId, id: rentalId } = rental
+    await createPayment(tx, { id, orderId, rentalId, amount, purpose: 'claim', method: 'card', status: 'created' })
+    return id
+  })
+  await settleDebt(ctx, paymentId).catch((error: unknown) => {
+    throw Object.assign(new Refusal('payment.unavailable', 503), { cause: error })
+  })
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
+  return { redirect: payment?.status === 'created' ? payment.redirect : null }
+}
+
+/**
+ * The shop gives up what a rental's customer owes by claims.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
+ * @throws {Refusal} 409 `claim.nothing-owed`, `payment.pending` while it is being paid
+ */
+export async function writeOffDebt(ctx: Context, input: { id: string; key: string; words: string }): Promise<ClaimsOfRental> {
+  await inTransaction(ctx, async (tx) => {
+    const { rental } = await lockRental(tx, input.id)
+    if (!partiesTo(rental, tx.actor).includes('admin')) throw new Refusal('rental.not-yours', 403)
+    const { id: rentalId, orderId, customerId: personId } = rental
+    const subjectId = newId()
+    const isNew = (await claimIdempotencyKey(tx, { key: input.key, request: { verb: 'write-off', ...input }, subjectId })) === subjectId
+    if (!isNew) return
+    const isOpen = and(eq(payments.rentalId, rentalId), eq(payments.purpose, 'claim'), inArray(payments.status, ['created', 'authorized']))
+    if ((await tx.db.select({ id: payments.id }).from(payments).where(isOpen)).length > 0) throw new Refusal('payment.pending', 409)
+    const amount = await findDebt(tx, rentalId)
+    if (amount === 0) throw new Refusal('claim.nothing-owed', 409)
+    const entries = debtGivenUpEntries({ rentalId, personId, amount })
+    await postEntries(tx, { kind: 'debt_written_off', orderId, key: `written-off:${subjectId}`, entries })
+    await record(tx, 'debt.written-off', rentalId, { orderId, rentalId, amount, words: input.words })
+  })
+  return getClaims(ctx, input.id)
+}

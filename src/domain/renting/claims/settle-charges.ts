@@ -1,0 +1,82 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { findOrderCard } from '#domain/money/cards/order-card.ts'
+import { applyDeposit } from '#domain/money/deposits/decide-deposit.ts'
+import { type DepositRow, deposits } from '#domain/money/deposits/deposits.table.ts'
+import { type Charge, claimEntries, shareOfCharges, takeOf } from '#domain/money/ledger/claim-entries.policy.ts'
+import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { createPayment } from '#domain/money/payments/create-payment.ts'
+import { releaseDeposits } from '#domain/renting/rentals/plan-refund.ts'
+import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import type { Fils } from '#values/money.ts'
+import { newId } from '#values/id.ts'
+import { findClaims } from './add-claim.ts'
+import type { ClaimRow } from './claims.table.ts'
+import { moveClaim } from './move-claim.ts'
+
+/**
+ * Books what a rental's customer pays by its claims, all of which are final: out of the deposit, whose rest goes back, and beyond it as a debt,
+ * which the card of the order is asked for. What the shop pays in their place its owner gets.
+ */
+export async function settleCharges(tx: TxContext, rental: KnownRental): Promise<void> {
+  const due = (await findClaims(tx, rental.id)).filter(({ openedBy, status }) => openedBy !== 'customer' && isFinal(status))
+  await settleOnShop(
+    tx,
+    rental,
+    due.filter(({ bearer }) => bearer === 'shop'),
+  )
+  const owed = due.filter(({ bearer }) => bearer === 'customer')
+  const charges = owed.map((claim) => chargeOf(claim, rental)).filter(({ amount }) => amount > 0)
+  const total = charges.reduce((sum, { amount }) => sum + amount, 0)
+  const deposit = await findHeld(tx, rental.id)
+  const taken = Math.min(total, deposit?.amount ?? 0)
+  const [fromDeposit, asDebt] = takeOf(charges, taken)
+  if (deposit && taken > 0) await applyDeposit(tx, deposit.id, shareOfCharges(fromDeposit))
+  else await releaseDeposits(tx, rental.id)
+  for (const { id } of due) await moveClaim(tx, id, 'settle', { settledAt: tx.now })
+  if (total > taken) await owe(tx, rental, { charges: asDebt, key: owed.map(({ id }) => id).join(',') })
+}
+
+function isFinal(status: ClaimRow['status']): boolean {
+  return status === 'agreed' || status === 'final'
+}
+
+/** Lateness is rent, of which the shop has its commission; damage and loss are the owner's. */
+function chargeOf({ kind, decided }: ClaimRow, { ownerId }: KnownRental): Charge {
+  return { ownerId, amount: decided ?? 0, isRent: kind === 'late' }
+}
+
+async function settleOnShop(tx: TxContext, { id: rentalId, orderId, ownerId }: KnownRental, small: readonly ClaimRow[]): Promise<void> {
+  for (const { id, decided } of small)
+    await postEntries(tx, {
+      kind: 'claim_settled',
+      orderId,
+      key: `claim:${id}`,
+      entries: [
+        { account: 'platform_revenue', amount: decided ?? 0, rentalId },
+        { account: 'owner_payable', amount: -(decided ?? 0), party: ownerId, rentalId },
+      ],
+    })
+}
+
+async function findHeld(tx: TxContext, rentalId: string): Promise<DepositRow | undefined> {
+  const [held] = await tx.db
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.rentalId, rentalId), inArray(deposits.status, ['held']), isNull(deposits.decision)))
+    .for('update')
+  return held
+}
+
+async function owe(tx: TxContext, rental: KnownRental, { charges, key }: { charges: readonly Charge[]; key: string }): Promise<void> {
+  const { id: rentalId, orderId, customerId } = rental
+  const amount: Fils = charges.reduce((sum, one) => sum + one.amount, 0)
+  const entries = claimEntries({ rentalId, charges, personId: customerId })
+  await postEntries(tx, { kind: 'claim_settled', orderId, key: `claims:${key}`, entries })
+  const saved = await findOrderCard(tx, orderId)
+  if (!saved) return
+  const id = newId()
+  await createPayment(tx, { id, orderId, rentalId, amount, purpose: 'claim', method: 'card', status: 'created', ...saved })
+  await enqueueJob(tx, 'payment.settle', { paymentId: id }, { key: `payment.settle:${id}` })
+}

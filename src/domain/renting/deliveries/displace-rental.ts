@@ -1,0 +1,52 @@
+import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
+import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
+import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
+import { changeUnit } from '#domain/renting/rentals/change-unit.ts'
+import { type LockedRental, lockRental } from '#domain/renting/rentals/lock-rental.ts'
+import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
+import { giveBack, planRefund } from '#domain/renting/rentals/plan-refund.ts'
+import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { replacedUntil } from '#domain/renting/rentals/rental-refund.policy.ts'
+import { endSet, settleLater } from '#domain/renting/rentals/settle-later.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+
+const everything = 10_000
+
+/**
+ * Goes on with a rental whose unit is not coming back in time, and whose block is gone: on another unit of the item where one is free; otherwise
+ * a checkout keeps nothing any more, and what was booked ends at the shop's cost and is rescued. Call `lockItems` first.
+ * @throws {Refusal} 409 `payment.pending`
+ */
+export async function displaceRental(tx: TxContext, id: string): Promise<void> {
+  const locked = await lockRental(tx, id, { isSystem: true })
+  const { rental } = locked
+  const expiresAt = rental.status === 'held' ? rental.holdEndsAt : null
+  const item = (await findPricedItems(tx, [rental.itemId])).get(rental.itemId)
+  const unitId = item && (await allocateUnit(tx, { item, range: rental, rentalId: id, expiresAt }))
+  if (unitId) {
+    await changeUnit(tx, id, unitId)
+    await record(tx, 'rental.unit-changed', id, { orderId: rental.orderId, before: rental.unitId, unitId })
+  } else if (rental.status === 'held') await changeOrder(tx, rental.orderId, { yields: true })
+  else await end(tx, locked)
+}
+
+/** A refund to a card waits while its customer may choose a replacement. */
+async function end(tx: TxContext, locked: LockedRental): Promise<void> {
+  const { rental } = locked
+  const { id, orderId, status } = rental
+  const isAnswer = status === 'requested'
+  const planned = await planRefund(tx, locked, { share: everything })
+  const reason = { code: 'not-returned' }
+  await moveRental(tx, 'displace', {
+    rental,
+    by: 'system',
+    change: { reason },
+    details: { refund: planned.shown.refund, reason: reason.code },
+  })
+  await giveBack(tx, rental, { ...planned, isOnShop: true, reason: 'displaced', dueAt: replacedUntil(momentsOf(rental), tx.now) })
+  await enqueueJob(tx, 'rental.rescue', { id })
+  if (isAnswer) await endSet(tx, rental)
+  await settleLater(tx, orderId, { isAnswer })
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { lockItems } from '#domain/catalogue/units/lock-items.ts'
+import { moveBlockEnd } from '#domain/catalogue/units/move-block.ts'
+import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
+import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
+import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import type { Day } from '#values/day.ts'
+import { displaceRental } from './displace-rental.ts'
+
+const maxTries = 5
+
+interface Kept {
+  id: string
+  until: Day
+  /** The unit is gone: what its owner has closed is no reason to leave the days. */
+  isForGood?: boolean
+}
+
+interface InTheWay extends Record<string, unknown> {
+  kind: 'rental' | 'blackout' | 'extension'
+  rentalId: string | null
+  orderId: string | null
+}
+
+/**
+ * Has a rental keep its unit until a day, as if that were its last: whoever has booked the days is moved to another unit or rescued, in one
+ * transaction with `work`, which runs first and answers whether the unit is still to be kept. Days that its owner has closed stay closed.
+ */
+export async function keepUnit(ctx: Context, kept: Kept, work: (tx: TxContext, rental: KnownRental) => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < maxTries; tries += 1) if (await inTransaction(ctx, (tx) => tryToKeep(tx, kept, work))) return
+  throw new Error('the bookings of a unit kept changing')
+}
+
+/** False where somebody has booked the days since its orders were locked. */
+async function tryToKeep(tx: TxContext, { id, until, isForGood = false }: Kept, work: Parameters<typeof keepUnit>[2]): Promise<boolean> {
+  const locked = await lockOrders(tx, id, await findInTheWay(tx, id, until))
+  const { rental } = await lockRental(tx, id, { isSystem: true })
+  await lockItems(tx, [rental.itemId])
+  const inTheWay = await findInTheWay(tx, id, until)
+  if (inTheWay.some(({ orderId }) => orderId !== null && !locked.has(orderId))) return false
+  if (!(await work(tx, rental))) return true
+  const isClosed = inTheWay.some(({ kind }) => kind === 'blackout')
+  if (isClosed && !isForGood) return true
+  if (isClosed) await endClosures(tx, rental, until)
+  const displaced = inTheWay.flatMap(({ rentalId }) => rentalId ?? [])
+  await releaseBlock(tx, displaced)
+  if (!(await moveBlockEnd(tx, { rentalId: id, unitId: rental.unitId, turnaroundDays: await turnaroundOf(tx, rental), until })))
+    throw new Error('the days of a unit that were freed are taken')
+  for (const rentalId of displaced) await displaceRental(tx, rentalId)
+  return true
+}
+
+/** All at once and in the order of their ids, so that two units cannot wait for each other. */
+async function lockOrders(tx: TxContext, id: string, inTheWay: readonly InTheWay[]): Promise<Set<string>> {
+  const ids = sql.param(inTheWay.flatMap(({ orderId }) => orderId ?? []))
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    SELECT id FROM orders WHERE id = ANY (${ids}::text[]) OR id = (SELECT order_id FROM rentals WHERE id = ${id}) ORDER BY id FOR UPDATE`)
+  return new Set(rows.map((row) => row.id))
+}
+
+async function findInTheWay(tx: TxContext, id: string, until: Day): Promise<InTheWay[]> {
+  const { rows } = await tx.db.execute<InTheWay & { itemId: string }>(sql`
+    SELECT b.kind, b.rental_id AS "rentalId", r.order_id AS "orderId" FROM blocks own
+      JOIN rentals mine ON mine.id = own.rental_id JOIN items ON items.id = mine.item_id
+      JOIN blocks b ON b.unit_id = own.unit_id AND b.is_live AND (b.expires_at IS NULL OR b.expires_at > ${tx.now.toISOString()}::timestamptz)
+        AND b.rental_id IS DISTINCT FROM own.rental_id
+        AND b.days && daterange(lower(own.days), ${until}::date + 1 + items.turnaround_days, '[]')
+      LEFT JOIN rentals r ON r.id = b.rental_id
+    WHERE own.rental_id = ${id} AND own.kind = 'rental' AND own.is_live ORDER BY b.days`)
+  return rows
+}
+
+async function endClosures(tx: TxContext, { unitId }: KnownRental, until: Day): Promise<void> {
+  await tx.db.execute(sql`
+    UPDATE blocks SET is_live = false WHERE is_live AND kind = 'blackout' AND unit_id = ${unitId} AND lower(days) <= ${until}::date`)
+}
+
+async function turnaroundOf(tx: TxContext, { itemId }: KnownRental): Promise<number> {
+  return (await findPricedItems(tx, [itemId])).get(itemId)?.turnaroundDays ?? 0
+}
