@@ -69,7 +69,7 @@ test('a gown is packed, brought against the code that her page shows, collected 
     .poll(async () => (await database.query(deposits, [rental.id])).rows, { timeout: 60_000 })
     .toEqual([{ status: 'released', applied: 0 }])
   await open()
-  await page.getByText(t('rentals:deposit.released')).waitFor()
+  await page.getByText(t('rentals:deposit.returned')).waitFor()
   expect((await orderOf(her, order.id)).payment).toMatchObject({ status: 'captured', amount: 50_250, refunded: 0 })
   await page.goto(at('/profile/orders'))
   const past = page.getByRole('link').filter({ hasText: t('orders:status-completed') })

@@ -222,10 +222,16 @@ interface MoneyProps {
 function Money({ orders, money: { depositHeld, movements } }: MoneyProps) {
   const { t } = useTranslation('profile')
   const sumOf = (...states: string[]) => movements.filter((one) => states.includes(one.state)).reduce((sum, { amount }) => sum + amount, 0)
+  const locale = useLocale()
   const open = orders.filter((order) => meaningOf(order.status).isOpen).length
+  const depositBack = sumOf('deposit_to_return')
+  const depositText =
+    depositBack > 0
+      ? t('money.depositBack', { amount: formatMoney(depositBack, locale) })
+      : t(depositHeld > 0 ? 'money.depositText' : 'money.depositNone')
   return (
     <dl className="grid grid-cols-2 rounded-card border border-line bg-card max-lg:*:last:col-span-2 max-lg:*:last:border-t lg:grid-cols-3">
-      <Figure name={t('money.deposit')} text={t(depositHeld > 0 ? 'money.depositText' : 'money.depositNone')}>
+      <Figure name={t('money.deposit')} text={depositText}>
         <Price amount={depositHeld} size="total" />
       </Figure>
       <Figure name={t('money.paid')} text={t('money.paidText')} className="border-s">

@@ -14,8 +14,9 @@ import { type DepositRow, deposits } from './deposits.table.ts'
 export async function releaseDeposit(tx: TxContext, id: string): Promise<void> {
   const decided = await decide(tx, id, { decision: 'release' })
   if (!decided) return
-  await record(tx, 'deposit.to-release', id, { orderId: decided.orderId, rentalId: decided.rentalId })
-  if (decided.status === 'held' && decided.method === 'card') return
+  const { orderId, rentalId, status, method, isAsking } = decided
+  if (status === 'held' || isAsking) await record(tx, 'deposit.to-release', id, { orderId, rentalId })
+  if (status === 'held' && method === 'card') return
   await endDeposit(tx, decided)
 }
 
@@ -85,6 +86,7 @@ export async function endDeposit(
         way: 'transfer',
       })
   }
-  await record(tx, decision === 'apply' ? 'deposit.applied' : 'deposit.released', id, { orderId, rentalId, amount, applied })
+  const event = decision === 'apply' ? 'deposit.applied' : ended.heldAt ? 'deposit.released' : 'deposit.not-taken'
+  await record(tx, event, id, { orderId, rentalId, amount, applied })
   return true
 }

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Beneficiary } from '#domain/money/ledger/deposit-entries.policy.ts'
-import type { depositStatuses, PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -10,7 +10,7 @@ export const deposits = pgTable('deposits', {
   orderId: text('order_id').notNull(),
   rentalId: text('rental_id').notNull(),
   method: text('method').$type<PaymentMethod>().notNull(),
-  status: text('status').$type<(typeof depositStatuses)[number]>().notNull(),
+  status: text('status').$type<'planned' | 'held' | 'failed' | 'released' | 'applied'>().notNull(),
   amount: integer('amount').notNull(),
   /** What of the amount is taken; the rest is released. */
   applied: integer('applied').notNull().default(0),

@@ -1,12 +1,14 @@
-import { and, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { depositState } from '#domain/money/deposits/deposit-state.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { openMethods } from './open-methods.ts'
-import type { PaymentMethod, PaymentStatus } from './payment.contract.ts'
+import type { DepositState, PaymentMethod, PaymentStatus } from './payment.contract.ts'
 import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { Movement } from './payment.contract.ts'
+import { transferBackBy } from './payment.policy.ts'
 import { payments } from './payments.table.ts'
 import { refunds } from './refunds.table.ts'
 
@@ -47,7 +49,7 @@ export async function listPayments(ctx: Context): Promise<{ movements: Movement[
       const { id, orderId, createdAt, method, status, amount, deposit, captured } = payment
       const state = shownAs[status] ?? 'authorized'
       const shown = captured > 0 ? captured : amount + deposit
-      return { id, orderId, orderNumber: orderNumber(number), at: createdAt.toISOString(), method, state, amount: shown }
+      return { id, orderId, orderNumber: orderNumber(number), at: createdAt.toISOString(), by: null, method, state, amount: shown }
     }),
     ...(await refundsOf(ctx, personId)),
     ...(await depositsOf(ctx, personId)),
@@ -72,36 +74,50 @@ async function refundsOf(ctx: Context, personId: string): Promise<Movement[]> {
     orderId,
     orderNumber: orderNumber(number),
     at: (madeAt ?? createdAt).toISOString(),
+    by: way === 'transfer' && madeAt === null ? transferBackBy(createdAt).toISOString() : null,
     method: way === 'credit' ? null : way,
     state: status !== 'made' ? 'refund_due' : way === 'credit' ? 'credited' : 'refunded',
     amount,
   }))
 }
 
-const depositStates = { held: 'deposit_held', released: 'deposit_released', applied: 'deposit_kept' } as const
-
 async function depositsOf(ctx: Context, personId: string): Promise<Movement[]> {
   const rows = await ctx.db
-    .select({ deposit: deposits, number: orders.number })
+    .select({ deposit: deposits, state: depositState(sql`${deposits}`), back: refunds, number: orders.number })
     .from(deposits)
     .innerJoin(orders, eq(orders.id, deposits.orderId))
-    .where(and(eq(orders.personId, personId), isNotNull(deposits.heldAt)))
-    .orderBy(desc(deposits.heldAt))
+    .leftJoin(refunds, eq(refunds.depositId, deposits.id))
+    .where(and(eq(orders.personId, personId), notInArray(deposits.status, ['planned', 'failed'])))
+    .orderBy(desc(deposits.updatedAt))
     .limit(maxRows)
-  return rows.flatMap(({ deposit: { id, orderId, status, method, amount, applied, updatedAt }, number }) =>
-    status === 'planned' || status === 'failed'
-      ? []
-      : {
-          id,
-          orderId,
-          orderNumber: orderNumber(number),
-          at: updatedAt.toISOString(),
-          method,
-          state: depositStates[status],
-          amount: status === 'applied' ? applied : amount,
-        },
-  )
+  return rows.flatMap(({ deposit: { id, orderId, method, amount, applied, updatedAt }, state, back, number }): Movement[] => {
+    const named = { orderId, orderNumber: orderNumber(number) }
+    const at = updatedAt.toISOString()
+    const kept = { ...named, id: `${id}:kept`, at, by: null, method, state: 'deposit_kept', amount: applied } as const
+    const rest: Movement = {
+      ...named,
+      id,
+      at: (back?.madeAt ?? updatedAt).toISOString(),
+      by: back && back.madeAt === null ? transferBackBy(back.createdAt).toISOString() : null,
+      method: back ? 'transfer' : method,
+      state: restStates[state],
+      amount: amount - applied,
+    }
+    return [kept, rest].filter((movement) => movement.amount > 0)
+  })
 }
+
+/** What is said of the part of a deposit that is not kept. */
+const restStates = {
+  planned: 'deposit_not_taken',
+  failed: 'deposit_not_taken',
+  held: 'deposit_held',
+  not_taken: 'deposit_not_taken',
+  to_return: 'deposit_to_return',
+  returned: 'deposit_returned',
+  kept_part: 'deposit_returned',
+  kept: 'deposit_kept',
+} as const satisfies Record<DepositState, Movement['state']>
 
 async function depositOf(ctx: Context, personId: string): Promise<Fils> {
   const { rows } = await ctx.db.execute<{ held: number }>(sql`

@@ -25,7 +25,12 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-export const depositStatuses = ['planned', 'held', 'failed', 'released', 'applied'] as const
+/**
+ * Where a deposit stands, as people are told it: `not_taken` ended before it was held, `to_return` is owed to its customer, in part when
+ * something of it is kept, and `kept_part` says that the rest has come back.
+ */
+export const depositStates = ['planned', 'failed', 'held', 'not_taken', 'to_return', 'returned', 'kept_part', 'kept'] as const
+export type DepositState = (typeof depositStates)[number]
 
 /** The state of a payment, a refund or a deposit. */
 export const moneyStates = [
@@ -40,7 +45,9 @@ export const moneyStates = [
   'refunded',
   'credited',
   'deposit_held',
-  'deposit_released',
+  'deposit_not_taken',
+  'deposit_to_return',
+  'deposit_returned',
   'deposit_kept',
 ] as const
 
@@ -49,6 +56,8 @@ const movement = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   at: z.iso.datetime(),
+  /** Until when what is sent by CliQ reaches the customer; null for all else. */
+  by: z.nullable(z.iso.datetime()),
   method: z.nullable(z.enum(paymentMethods)),
   state: z.enum(moneyStates),
   amount: fils,

@@ -54,3 +54,11 @@ const refundableStatuses: readonly PaymentStatus[] = [
 export function isRefundable({ status }: { status: PaymentStatus }): boolean {
   return refundableStatuses.includes(status)
 }
+
+/** The most hours until what is owed to a customer by CliQ is sent. */
+export const transferBackHours = 48
+
+/** Until when what is owed to a customer by CliQ since `owedAt` is sent. */
+export function transferBackBy(owedAt: Date): Date {
+  return new Date(owedAt.getTime() + transferBackHours * 3_600_000)
+}

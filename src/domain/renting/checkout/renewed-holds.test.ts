@@ -24,7 +24,7 @@ test('a hold that the card refused is asked for again by its customer, who alone
   const { customer, rentals } = await shop.book([line('triple', 1, { from, until: addDays(from, 2) })])
   const id = rentals[0] ?? ''
   await shop.settle()
-  expect((await getRental(customer, id)).hold).toMatchObject({ status: 'planned', amount: 90_000, isDecided: false })
+  expect((await getRental(customer, id)).hold).toMatchObject({ status: 'planned', amount: 90_000, backBy: null })
   await shop.query(`UPDATE demo_cards SET kind = 'declines-later'`)
   await goTo(instantAt(addDays(from, -2), 12))
   await shop.settle()

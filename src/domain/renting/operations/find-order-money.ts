@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { depositState } from '#domain/money/deposits/deposit-state.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { refunds } from '#domain/money/payments/refunds.table.ts'
 import { invoices } from '#domain/renting/invoices/invoices.table.ts'
@@ -11,7 +12,7 @@ export async function findOrderMoney(
   orderId: string,
 ): Promise<Pick<OrderFile, 'payments' | 'deposits' | 'refunds' | 'invoices'>> {
   const { rows: deposits } = await ctx.db.execute<DepositFile & Record<string, unknown>>(sql`
-    SELECT deposits.id, items.name ->> ${ctx.locale} AS piece, deposits.method, deposits.status, deposits.amount, deposits.applied,
+    SELECT deposits.id, items.name ->> ${ctx.locale} AS piece, deposits.method, ${depositState(sql`deposits`)} AS status, deposits.amount, deposits.applied,
       deposits.hold_at AS "holdAt", deposits.held_at AS "heldAt", deposits.renew_at AS "renewAt", deposits.failure,
       (deposits.failure IS NOT NULL AND deposits.method = 'card' AND deposits.decision IS NULL
         AND (deposits.status = 'held' OR deposits.status = 'failed' AND deposits.due_at IS NULL)) AS "isToRetry"

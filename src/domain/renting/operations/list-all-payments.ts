@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { depositState, isInState } from '#domain/money/deposits/deposit-state.ts'
+import type { DepositState } from '#domain/money/payments/payment.contract.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { DepositRow, PaymentRow, timeSorts } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
 import { all, cut, pageOf } from './page-of.ts'
 
-interface Asked {
+interface Asked<Status = string> {
   q?: string | undefined
-  status?: string | undefined
+  status?: Status | undefined
   method?: string | undefined
   sort?: (typeof timeSorts)[number] | undefined
   after?: string | undefined
@@ -15,7 +17,7 @@ interface Asked {
 
 /** A page of the payments of all customers. */
 export async function listAllPayments(ctx: Context, asked: Asked): Promise<{ rows: PaymentRow[]; next: string | null }> {
-  const { where, sorted, limited } = partsOf('payments', asked)
+  const { where, sorted, limited } = partsOf('payments', asked, asked.status && sql`row.status = ${asked.status}`)
   const { rows } = await ctx.db.execute<PaymentRow & Record<string, unknown>>(sql`
     SELECT row.id, row.order_id AS "orderId", orders.number, coalesce(orders.delivery ->> 'name', people.name) AS customer,
       row.method, row.status, row.amount, row.captured, row.refunded, row.created_at AS at
@@ -26,11 +28,11 @@ export async function listAllPayments(ctx: Context, asked: Asked): Promise<{ row
 }
 
 /** A page of the deposits of all customers. */
-export async function listAllDeposits(ctx: Context, asked: Asked): Promise<{ rows: DepositRow[]; next: string | null }> {
-  const { where, sorted, limited } = partsOf('deposits', asked)
+export async function listAllDeposits(ctx: Context, asked: Asked<DepositState>): Promise<{ rows: DepositRow[]; next: string | null }> {
+  const { where, sorted, limited } = partsOf('deposits', asked, asked.status && isInState(sql`row`, asked.status))
   const { rows } = await ctx.db.execute<DepositRow & Record<string, unknown>>(sql`
     SELECT row.id, row.order_id AS "orderId", orders.number, coalesce(orders.delivery ->> 'name', people.name) AS customer,
-      items.name ->> ${ctx.locale} AS piece, row.method, row.status, row.amount, row.applied, row.created_at AS at
+      items.name ->> ${ctx.locale} AS piece, row.method, ${depositState(sql`row`)} AS status, row.amount, row.applied, row.created_at AS at
     FROM (SELECT row.* FROM deposits row WHERE ${where} ${sorted} ${limited}) row
       JOIN orders ON orders.id = row.order_id LEFT JOIN people ON people.id = orders.person_id
       JOIN rentals ON rentals.id = row.rental_id JOIN items ON items.id = rentals.item_id
@@ -38,14 +40,9 @@ export async function listAllDeposits(ctx: Context, asked: Asked): Promise<{ row
   return cut(rows.map((row) => ({ ...row, number: orderNumber(row.number), at: new Date(row.at).toISOString() })))
 }
 
-function partsOf(table: 'payments' | 'deposits', { q, status, method, sort = 'newest', after }: Asked) {
+function partsOf(table: 'payments' | 'deposits', { q, method, sort = 'newest', after }: Asked, isInStatus: SQL | '' | undefined) {
   const { begins, sorted, limited } = pageOf({ table, column: 'created_at', isFalling: sort === 'newest', after })
   const found = findByWords(q)
-  const where = all(
-    begins,
-    status && sql`row.status = ${status}`,
-    method && sql`row.method = ${method}`,
-    found && sql`row.order_id IN ${found}`,
-  )
+  const where = all(begins, isInStatus, method && sql`row.method = ${method}`, found && sql`row.order_id IN ${found}`)
   return { where, sorted, limited }
 }

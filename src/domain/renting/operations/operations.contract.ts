@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { AuditKind } from '#domain/audit-log/audit-events.ts'
-import { depositStatuses, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
+import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { orderFileSchema } from './order-file.contract.ts'
 import { assignTransferSchema, bookTransferSchema, transferRow, transferStatuses } from './transfer.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
@@ -98,7 +98,7 @@ const depositRow = z.object({
   id: z.string(),
   piece: z.string(),
   method: z.enum(paymentMethods),
-  status: z.enum(depositStatuses),
+  status: z.enum(depositStates),
   amount: fils,
   applied: fils,
   at,
@@ -178,7 +178,7 @@ export const operationsContract = {
     .input(
       z.strictObject({
         q: query,
-        status: z.optional(z.enum(depositStatuses)),
+        status: z.optional(z.enum(depositStates)),
         method: z.optional(z.enum(paymentMethods)),
         sort: z.optional(z.enum(timeSorts)),
         after,

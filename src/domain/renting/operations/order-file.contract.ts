@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
+import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { invoiceKinds } from '#domain/renting/invoices/invoice.contract.ts'
 import { photoStages } from '#domain/renting/rentals/rental.contract.ts'
 import { missing } from '#domain/renting/rentals/rental-moments.policy.ts'
@@ -56,7 +56,7 @@ const deposit = z.object({
   id: z.string(),
   piece: z.string(),
   method: z.enum(paymentMethods),
-  status: z.enum(['planned', 'held', 'failed', 'released', 'applied']),
+  status: z.enum(depositStates),
   amount: fils,
   applied: fils,
   /** When it is to be held, was held, and is held anew. */

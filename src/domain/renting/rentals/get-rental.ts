@@ -1,7 +1,9 @@
-import { and, desc, eq, getTableColumns, isNull, lte, ne, or, sum } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, lte, ne, or, sql, sum } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { findOrderCard } from '#domain/money/cards/order-card.ts'
+import { depositState } from '#domain/money/deposits/deposit-state.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
+import { transferBackBy } from '#domain/money/payments/payment.policy.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { refunds } from '#domain/money/payments/refunds.table.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -49,18 +51,19 @@ async function isCancellationAsked(ctx: Context, rentalId: string): Promise<bool
 
 async function findHold(ctx: Context, rentalId: string): Promise<RentalLife['hold']> {
   const [found] = await ctx.db
-    .select()
+    .select({ ...getTableColumns(deposits), status: depositState(sql`${deposits}`), owedAt: refunds.createdAt, sentAt: refunds.madeAt })
     .from(deposits)
+    .leftJoin(refunds, eq(refunds.depositId, deposits.id))
     .where(eq(deposits.rentalId, rentalId))
     .orderBy(desc(deposits.createdAt), desc(deposits.id))
     .limit(1)
   if (!found) return null
-  const { status, method, amount, applied, holdAt, heldAt, decision, failure } = found
-  const isDecided = decision !== null
-  const isRefused = !isDecided && (status === 'failed' || (status === 'held' && failure !== null))
+  const { status, method, amount, applied, holdAt, heldAt, decision, failure, owedAt, sentAt } = found
+  const isRefused = decision === null && (status === 'failed' || (status === 'held' && failure !== null))
   const refused = isRefused ? (holdRefusals.find((one) => one === failure) ?? 'declined') : null
   const card = refused === null ? null : await findCard(ctx, found.orderId)
-  return { status, method, amount, applied, holdAt: holdAt.toISOString(), heldAt: heldAt?.toISOString() ?? null, isDecided, refused, card }
+  const backBy = owedAt && sentAt === null ? transferBackBy(owedAt).toISOString() : null
+  return { status, method, amount, applied, holdAt: holdAt.toISOString(), heldAt: heldAt?.toISOString() ?? null, backBy, refused, card }
 }
 
 async function findCard(ctx: Context, orderId: string): Promise<{ id: string; brand: string; last4: string } | null> {

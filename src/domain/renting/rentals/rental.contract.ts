@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
 import { cardId } from '#domain/money/cards/card.contract.ts'
-import { depositStatuses, paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { depositStates, paymentMethods } from '#domain/money/payments/payment.contract.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import { rentalMoveNames, rentalStatuses } from './rental.policy.ts'
 
@@ -51,15 +51,15 @@ export const rentalLifeSchema = z.object({
   /** Where its deposit stands, for its customer and the shop; null for others, and where none is planned. */
   hold: z.nullable(
     z.object({
-      status: z.enum(depositStatuses),
+      status: z.enum(depositStates),
       method: z.enum(paymentMethods),
       amount: fils,
       /** What of it was taken. */
       applied: fils,
       holdAt: z.string(),
       heldAt: z.nullable(z.string()),
-      /** It goes back, or a part of it is taken, as soon as the provider has done so. */
-      isDecided: z.boolean(),
+      /** Until when what is owed of it by CliQ is sent; null where nothing is. */
+      backBy: z.nullable(z.string()),
       /** Why the hold, or its renewal, was refused and waits for its customer; null where it was not. */
       refused: z.nullable(z.enum(holdRefusals)),
       /** The card that refused it; null where the order has none. */

@@ -5,7 +5,7 @@ import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { dayAt } from '#values/day.ts'
 import { formatMoney } from '#values/money.ts'
-import { dayWords } from '#web/features/orders/day-words.ts'
+import { dayWords, instantWords } from '#web/features/orders/day-words.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -45,16 +45,14 @@ export function RentalCosts({ rental, order, life }: { rental: Rental; order: Or
           <span className={linkClass}>{t('cost.order')}</span>
         </LocalLink>
       </div>
-      {state === 'ended' ? null : (
-        <div className="bg-gold-tint px-6 py-4">
-          <div className="flex items-baseline justify-between gap-4 text-[15px]">
-            <span>{t('deposit.title')}</span>
-            <Price amount={deposit} className="font-semibold" />
-          </div>
-          <DepositState state={state} hold={life.hold} />
-          {meaningOf(rental.status).isDepositAtStake && deposit > 0 ? <WhatLowers /> : null}
+      <div className="bg-gold-tint px-6 py-4">
+        <div className="flex items-baseline justify-between gap-4 text-[15px]">
+          <span>{t('deposit.title')}</span>
+          <Price amount={deposit} className="font-semibold" />
         </div>
-      )}
+        <DepositState state={state} hold={life.hold} />
+        {meaningOf(rental.status).isDepositAtStake && deposit > 0 ? <WhatLowers /> : null}
+      </div>
     </section>
   )
 }
@@ -64,17 +62,17 @@ function DepositState({ state, hold }: { state: string; hold: RentalLife['hold']
   const locale = useLocale()
   const words = {
     day: hold ? dayWords(dayAt(new Date(state === 'held' ? (hold.heldAt ?? hold.holdAt) : hold.holdAt)), locale) : '',
+    back: hold?.backBy ? instantWords(hold.backBy, locale) : '',
     amount: formatMoney(hold?.applied ?? 0, locale),
   }
   return <p className="mt-1 max-w-[40ch] type-small text-quiet">{t(`deposit.${state}`, words)}</p>
 }
 
 function depositState({ deposit, status }: Rental, hold: RentalLife['hold']): string {
-  if (!hold) return deposit === 0 ? 'none' : meaningOf(status).isDepositAtStake ? 'expected' : 'ended'
+  if (!hold) return deposit === 0 ? 'none' : meaningOf(status).isDepositAtStake ? 'expected' : 'not_taken'
   if (hold.status === 'planned') return `planned-${hold.method}`
-  if (hold.status === 'held' && hold.isDecided) return 'releasing'
-  if (hold.status === 'applied' && hold.applied === hold.amount) return 'applied-all'
-  return hold.status === 'released' && !hold.heldAt ? 'ended' : hold.status
+  if (hold.status === 'to_return') return hold.backBy ? 'to_return-transfer' : 'to_return-card'
+  return hold.status
 }
 
 function WhatLowers() {

@@ -81,7 +81,9 @@ const tones = {
   refunded: 'gold',
   credited: 'gold',
   deposit_held: 'neutral',
-  deposit_released: 'neutral',
+  deposit_not_taken: 'neutral',
+  deposit_to_return: 'gold',
+  deposit_returned: 'gold',
   deposit_kept: 'warning',
 } as const
 /** What comes back to the customer. */
@@ -90,7 +92,7 @@ const back: readonly Movement['state'][] = ['refund_due', 'refunded', 'credited'
 function MovementRow({ movement }: { movement: Movement }) {
   const { t } = useTranslation('profile')
   const locale = useLocale()
-  const { at, orderId, orderNumber, method, state, amount } = movement
+  const { at, by, orderId, orderNumber, method, state, amount } = movement
   return (
     <li className="border-b border-line">
       <LocalLink
@@ -102,7 +104,11 @@ function MovementRow({ movement }: { movement: Movement }) {
         </span>
         <Price amount={back.includes(state) ? -amount : amount} className="justify-self-end" />
         <span className="type-small text-quiet">
-          {[formatDay(dayAt(new Date(at)), locale), ...(method ? [t(`payment.${method}`)] : [])].join(t('comma'))}
+          {[
+            formatDay(dayAt(new Date(at)), locale),
+            ...(method ? [t(`payment.${method}`)] : []),
+            ...(by ? [t('payment.by', { day: formatDay(dayAt(new Date(by)), locale) })] : []),
+          ].join(t('comma'))}
         </span>
         <Badge tone={tones[state]} className="justify-self-end">
           {t(`payment.state.${state}`)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import { depositStatuses, paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { depositStates, paymentMethods } from '#domain/money/payments/payment.contract.ts'
 import { type DepositRow, timeSorts } from '#domain/renting/operations/operations.contract.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
@@ -10,7 +10,7 @@ import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
 import { At, DepositBadge, useFilterWords } from './words.tsx'
 
-const filters = { status: depositStatuses, method: paymentMethods, sort: timeSorts } as const
+const filters = { status: depositStates, method: paymentMethods, sort: timeSorts } as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)

@@ -24,8 +24,11 @@ const depositTones: Readonly<Record<DepositRow['status'], BadgeProps['tone']>> =
   planned: 'neutral',
   held: 'primary',
   failed: 'bad',
-  released: 'good',
-  applied: 'warning',
+  not_taken: 'neutral',
+  to_return: 'warning',
+  returned: 'good',
+  kept_part: 'warning',
+  kept: 'warning',
 }
 
 const transferTones: Readonly<Record<TransferRow['status'], BadgeProps['tone']>> = {

@@ -47,7 +47,7 @@ export function Money({ order }: { order: OrderFile }) {
               <li key={deposit.id} className="py-2.5 text-[14px] leading-5">
                 <p className="flex items-baseline justify-between gap-3">
                   <span className="min-w-0">{deposit.piece}</span>
-                  <Price amount={deposit.status === 'applied' ? deposit.applied : deposit.amount} />
+                  <Price amount={deposit.status === 'kept_part' ? deposit.applied : deposit.amount} />
                 </p>
                 <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
                   <DepositBadge status={deposit.status} />
@@ -79,8 +79,11 @@ function DepositTimes({ deposit: { status, method, holdAt, heldAt, renewAt, fail
       renewAt && t('depositLine.renewed', { at: at(renewAt) }),
     ],
     failed: [t('depositLine.failed'), failure],
-    released: [],
-    applied: [],
+    not_taken: [],
+    to_return: [],
+    returned: [],
+    kept_part: [],
+    kept: [],
   }[status].filter(Boolean)
   if (lines.length === 0) return null
   return <span className="min-w-0 text-[13px] text-quiet">{lines.join(' · ')}</span>

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#domain/context.ts'
+import { checkBooks } from '#domain/money/books/check-books.ts'
+import { applyDeposit } from '#domain/money/deposits/decide-deposit.ts'
+import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import type { Movement } from '#domain/money/payments/payment.contract.ts'
+import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
+import type { DepositRow } from '#domain/renting/operations/operations.contract.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import type { Browser } from '#tests/front.ts'
+import { signedIn } from '#tests/people.ts'
+import { openCliq } from '#tests/transfers.ts'
+import { world } from '#tests/world.ts'
+import { newId } from '#values/id.ts'
+
+// What a customer is told of every fils, and that staff are told the same.
+
+let shop: Awaited<ReturnType<typeof world>>
+let rana: Browser
+let lina: Browser
+beforeAll(async () => {
+  shop = await world()
+  await openCliq(shop.pool)
+  rana = await signedIn(shop, { email: 'rana@libsa.example' })
+  lina = await signedIn(shop, 'admin')
+})
+afterAll(() => shop.close())
+
+async function settle(): Promise<void> {
+  shop.clock.advance(20_000)
+  await shop.runDueJobs()
+  expect([...(await completeOrders(shop.system())), ...(await settleDue(shop.system()))]).toEqual([])
+}
+
+const orderOf = async (id: string) => (await rana.get(`/api/orders/${id}`)).body as unknown as Order
+
+/** Rana rents the green dress for three days and pays: 45.000 + 2.250 + 3.000, and a deposit of 90.000. */
+async function book(method: 'card' | 'transfer', day: number): Promise<{ id: string; rentalId: string }> {
+  const date = (ahead: number) => `2027-07-${String(day + ahead).padStart(2, '0')}`
+  const lines = [{ itemId: 'wf-001', from: date(0), until: date(2), quantity: 1 }]
+  const id = String((await rana.send('POST', '/api/orders', { key: newId(), lines })).body['id'])
+  const place = { name: 'Rana Haddad', phone: '0795550101', area: 'amman-abdoun', landmark: 'Circle', building: '12' }
+  await rana.send('PUT', `/api/orders/${id}/delivery`, { ...place, slot: `${date(-1)}_17-19` })
+  const { body } = await rana.send('PUT', `/api/orders/${id}/method`, { method })
+  await shop.pool.query('UPDATE orders SET email_confirmed_at = now() WHERE id = $1', [id])
+  const { total } = body['quote'] as { total: number }
+  expect((await rana.send('POST', `/api/orders/${id}/payment`, { key: newId(), total })).status).toBe(200)
+  const { transfer } = await orderOf(id)
+  if (transfer)
+    await lina.send('POST', '/api/operations/transfers', {
+      id: newId(),
+      sender: 'Rana Haddad',
+      reference: transfer.reference,
+      amount: transfer.amount,
+    })
+  await shop.pool.query(`UPDATE demo_payments SET status = 'authorized' WHERE status = 'open'`)
+  await settle()
+  return { id, rentalId: (await orderOf(id)).rentals[0]?.id ?? '' }
+}
+
+async function cancel(rentalId: string): Promise<void> {
+  const { refund } = (await rana.get(`/api/rentals/${rentalId}/cancellation`)).body as { refund: number }
+  expect((await rana.send('PUT', `/api/rentals/${rentalId}/cancellation`, { key: newId(), refund })).status).toBe(200)
+  await settle()
+}
+
+/** What the customer's list says of the deposit of an order, then the list, the filter and the file of the staff, then her rental. */
+async function saidOf({ id, rentalId }: { id: string; rentalId: string }) {
+  const movements = (await rana.get('/api/payments')).body['movements'] as Movement[]
+  const rowOf = async (query: string) =>
+    ((await lina.get(`/api/operations/deposits?${query}`)).body['rows'] as DepositRow[]).find(({ orderId }) => orderId === id)
+  const status = (await rowOf(''))?.status
+  expect((await rowOf(`status=${status}`))?.status).toBe(status)
+  expect(await rowOf(`status=${status === 'held' ? 'planned' : 'held'}`)).toBeUndefined()
+  expect((await lina.get(`/api/operations/orders/${id}`)).body['deposits']).toMatchObject([{ status }])
+  const { hold } = (await rana.get(`/api/rentals/${rentalId}`)).body as { hold: { status: string; backBy: string | null } }
+  expect(hold.status).toBe(status)
+  const ofOrder = movements.filter(({ orderId, state }) => orderId === id && state.startsWith('deposit_'))
+  return { status, backBy: hold.backBy, movements: ofOrder.map(({ state, amount, method, by }) => ({ state, amount, method, by })) }
+}
+
+test('the deposit of a cancelled order paid by CliQ is owed until it is sent, and everybody is told so', async () => {
+  const booked = await book('transfer', 10)
+  expect(await saidOf(booked)).toEqual({
+    status: 'held',
+    backBy: null,
+    movements: [{ state: 'deposit_held', amount: 90_000, method: 'transfer', by: null }],
+  })
+  const owedAt = (await shop.clock.now()).getTime()
+  await cancel(booked.rentalId)
+  const by = new Date(owedAt + 48 * 3_600_000).toISOString()
+  const owed = { state: 'deposit_to_return', amount: 90_000, method: 'transfer', by }
+  expect(await saidOf(booked)).toEqual({ status: 'to_return', backBy: by, movements: [owed] })
+  const { refunds } = (await lina.get(`/api/operations/orders/${booked.id}`)).body as { refunds: { id: string; status: string }[] }
+  const due = refunds.find(({ status }) => status === 'due')
+  expect((await lina.send('PUT', `/api/operations/refunds/${due?.id}/payment`, { reference: 'FT-1' })).status).toBe(200)
+  const sent = { state: 'deposit_returned', amount: 90_000, method: 'transfer', by: null }
+  expect(await saidOf(booked)).toEqual({ status: 'returned', backBy: null, movements: [sent] })
+  expect(await checkBooks(shop.system())).toEqual([])
+})
+
+test('a deposit that was never held is not taken, and the trail does not say that it came back', async () => {
+  const booked = await book('card', 10)
+  await cancel(booked.rentalId)
+  const movements = [{ state: 'deposit_not_taken', amount: 90_000, method: 'card', by: null }]
+  expect(await saidOf(booked)).toEqual({ status: 'not_taken', backBy: null, movements })
+  const { trail } = (await lina.get(`/api/operations/orders/${booked.id}`)).body as { trail: { event: string }[] }
+  const events = trail.map(({ event }) => event).filter((event) => event.startsWith('deposit.'))
+  expect(events).toEqual(['deposit.not-taken', 'deposit.planned'])
+})
+
+test('what is kept of a deposit and what is owed of it are two movements', async () => {
+  const booked = await book('transfer', 20)
+  const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM deposits WHERE order_id = $1', [booked.id])
+  const to = [{ account: 'platform_revenue', amount: 20_000 }] as const
+  await inTransaction(shop.system(), (tx) => applyDeposit(tx, rows[0]?.id ?? '', to))
+  const said = await saidOf(booked)
+  expect(said.status).toBe('to_return')
+  expect(said.movements.map(({ state, amount }) => `${state} ${amount}`).sort()).toEqual(['deposit_kept 20000', 'deposit_to_return 70000'])
+  await shop.pool.query(`UPDATE refunds SET status = 'made', made_at = now(), due_at = NULL WHERE deposit_id = $1`, [rows[0]?.id])
+  expect((await saidOf(booked)).status).toBe('kept_part')
+})
