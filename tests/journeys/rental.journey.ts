@@ -73,10 +73,15 @@ test('a cancellation shows what comes back to the fils, anew where it has change
   const { page, t, at, order } = her
   const [rental] = order.rentals
   await captured(her, order)
+  const dialog = page.getByRole('dialog', { name: t('rentals:cancel.title') })
+  await page.goto(at(`/profile/orders/${order.id}`))
+  await settled(page)
+  await page.getByRole('button', { name: t('rentals:change.cancelNamed', { name: rental?.name }) }).click()
+  await dialog.getByText(formatMoney(50_250, 'ar')).waitFor()
+  await dialog.getByRole('button', { name: t('rentals:cancel.keep') }).click()
   await page.goto(at(`/profile/orders/${order.id}/rentals/${rental?.id}`))
   await settled(page)
   await page.getByRole('button', { name: t('rentals:change.cancel') }).click()
-  const dialog = page.getByRole('dialog', { name: t('rentals:cancel.title') })
   const sums = dialog.locator('dd')
   await sums.first().waitFor()
   const plain = (text: string) => text.replaceAll(/\s/g, ' ')

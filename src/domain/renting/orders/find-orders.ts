@@ -20,6 +20,7 @@ import type { Locale } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { findCashLimit } from './find-cash-limit.ts'
+import { findRefunds } from './find-refunds.ts'
 import type { Order, Rental } from './order.contract.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
@@ -55,6 +56,7 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
   for (const row of rows.filter(isHeldNow)) limits.set(row.id, (await findCashLimit(ctx, row)).limit)
   const methods = await openMethods(ctx)
   const { cliq } = (await readSettings(ctx)).settings
+  const refunds = await findRefunds(ctx, ids)
   return rows.map((row) =>
     toOrder(row, {
       rentals: lines.filter((line) => line.orderId === row.id),
@@ -66,6 +68,7 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
       methods,
       cliq,
       cashLimit: limits.get(row.id) ?? null,
+      refunds: refunds.get(row.id) ?? [],
     }),
   )
 }
@@ -80,6 +83,7 @@ interface Parts {
   methods: PaymentMethod[]
   cliq: SiteSettings['cliq']
   cashLimit: Fils | null
+  refunds: Order['refunds']
 }
 
 const ended = ['failed', 'expired', 'voided']
@@ -117,6 +121,7 @@ function toOrder(row: OrderRow, parts: Parts): Order {
     credit: { used: chargesDue(row, payment, parts.rentals).credit, returned: payment?.creditReturned ?? 0 },
     deliveryCode: parts.rentals.some(isToBring) ? parts.codeOf(row.id) : null,
     rentals: shown,
+    refunds: parts.refunds,
     payment: payment ? paymentOf(row, payment, parts.rentals) : null,
     transfer: payment ? transferOf(payment, parts) : null,
     extensions: extensionsOf(parts.payments),

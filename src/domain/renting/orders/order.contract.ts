@@ -78,6 +78,16 @@ export const orderSchema = z.object({
   rentals: z.array(rentalSchema),
   /** `refunded` is what of the amount is the customer's again, whether or not it has reached them. */
   payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(paymentMethods), amount: fils, refunded: fils })),
+  /** What comes back or has come back, deposits apart; `by` is until when a CliQ transfer is sent. */
+  refunds: z.array(
+    z.object({
+      way: z.enum(['card', 'credit', 'transfer']),
+      isDeposit: z.boolean(),
+      isMade: z.boolean(),
+      amount: fils,
+      by: z.nullable(z.string()),
+    }),
+  ),
   /** What is to be written into the CliQ transfer that is awaited until `expiresAt`; its amount brings the deposits too. */
   transfer: z.nullable(z.object({ alias: z.string(), name: z.string(), amount: fils, reference: z.string(), expiresAt: z.string() })),
   /** What extensions of its rentals cost, paid or due in cash, and what of it is the customer's again. */

@@ -29,7 +29,8 @@ import { useHeadline } from './headline.ts'
 import { Help } from './help.tsx'
 import { OrderOutcome, RefusedRental } from './outcome.tsx'
 import { pollOf } from './poll.ts'
-import { hasLife, RentalDueCard, useRentalsDue } from './rental-due.tsx'
+import { CancelRental } from './rental-changes.tsx'
+import { hasLife, isCancellable, RentalDueCard, useRentalsDue } from './rental-due.tsx'
 import { rescuable } from './rescues.ts'
 import { useRentalWords } from './use-rental-words.ts'
 
@@ -42,7 +43,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
   const order = queryClient.getQueryData(api.orders.get.queryKey({ input: { id } }))
   const rentals = order?.rentals ?? []
-  const known = rentals.filter((rental) => isRefused(rental) || hasLife(rental))
+  const known = rentals.filter((rental) => isRefused(rental) || hasLife(rental) || isCancellable(rental))
   return prefetch(context, () => [
     ...known.map(({ id: rental }) => api.rentals.get.queryOptions({ input: { id: rental } })),
     ...rescuable(order ? [order] : []).map(({ id: rental }) => api.rentals.replacements.queryOptions({ input: { id: rental } })),
@@ -122,7 +123,7 @@ function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
   const { data: life } = useQuery({
     ...api.rentals.get.queryOptions({ input: { id: rental.id } }),
     staleTime: 10_000,
-    enabled: hasLife(rental),
+    enabled: hasLife(rental) || isCancellable(rental),
   })
   const onShop = life?.money?.onShop ?? 0
   const steps = stepsOf(rental, order.delivery)
@@ -138,14 +139,17 @@ function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
         </div>
         {isRefused(rental) ? <RefusedRental rental={rental} /> : null}
         {steps.length > 0 ? <ProgressBars steps={steps} /> : null}
-        <LocalLink
-          to={`/profile/orders/${order.id}/rentals/${rental.id}`}
-          aria-label={t('viewNamed', { name: rental.name })}
-          className="-my-2 inline-flex min-h-11 w-fit items-center gap-2"
-        >
-          <span className={linkClass}>{t('view')}</span>
-          <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
-        </LocalLink>
+        <div className="-my-2 flex flex-wrap items-center justify-between gap-x-6">
+          <LocalLink
+            to={`/profile/orders/${order.id}/rentals/${rental.id}`}
+            aria-label={t('viewNamed', { name: rental.name })}
+            className="inline-flex min-h-11 w-fit items-center gap-2"
+          >
+            <span className={linkClass}>{t('view')}</span>
+            <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
+          </LocalLink>
+          {life ? <CancelRental rental={rental} order={order} life={life} /> : null}
+        </div>
       </div>
     </li>
   )

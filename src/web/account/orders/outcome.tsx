@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
-import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
+import { isStanding } from '#domain/renting/orders/order.policy.ts'
 import { cancelReasons, declineReasons, type RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { formatShortRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { ItemCard } from '#web/features/items/item-card.tsx'
+import { instantWords } from '#web/features/orders/day-words.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
+import { Price } from '#web/ui/price.tsx'
 import { costsOf } from './costs.ts'
 
 /** What of an order was charged, once some of it was asked for and answered; nothing where all of it simply stands. */
@@ -16,46 +18,71 @@ export function OrderOutcome({ order }: { order: Order }) {
   const { t } = useTranslation('rentals')
   const outcome = useOutcome(order)
   if (!outcome) return null
+  const { title, sentence, refunds } = outcome
   return (
     <section role="status" className="rounded-card border border-line bg-card p-6">
-      <h2 className="type-h3">{t(outcome.title)}</h2>
-      <p className="mt-1 text-[15px] leading-6">{outcome.sentence}</p>
+      <h2 className="type-h3">{t(title)}</h2>
+      {sentence ? <p className="mt-1 text-[15px] leading-6">{sentence}</p> : null}
+      <RefundRows refunds={refunds} />
     </section>
   )
 }
 
-function useOutcome(order: Order): { title: string; sentence: string } | null {
-  const { rentals, payment, method, credit } = order
+/** What comes back, the deposit on a line of its own: where to, until when, and in all. */
+function RefundRows({ refunds }: Pick<Order, 'refunds'>) {
+  const { t } = useTranslation('rentals')
+  const locale = useLocale()
+  if (refunds.length === 0) return null
+  return (
+    <>
+      <dl className="mt-4 flex flex-col gap-3 text-[15px] leading-6">
+        {refunds.map(({ way, isDeposit, isMade, amount, by }) => (
+          <div key={`${way} ${isDeposit} ${isMade}`} className="flex items-baseline justify-between gap-4">
+            <dt>
+              {t(isDeposit ? 'back.deposit' : 'back.refund')}
+              <span className="block type-small text-quiet">
+                {by ? t('back.transfer', { by: instantWords(by, locale) }) : t(way === 'transfer' ? 'back.transfer-made' : `back.${way}`)}
+              </span>
+            </dt>
+            <dd>
+              <Price amount={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {refunds.length > 1 ? (
+        <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <span className="type-label">{t('back.sum')}</span>
+          <Price amount={refunds.reduce((sum, { amount }) => sum + amount, 0)} size="total" />
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const nothingWords = { card: 'outcome.nothing', cash: 'outcome.nothingCash', transfer: 'outcome.nothingTransfer' } as const
+
+function useOutcome(order: Order): { title: string; sentence: string; refunds: Order['refunds'] } | null {
+  const { rentals, payment, method } = order
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const money = (amount: number) => formatMoney(amount, locale)
-  const ofPaying = (sentence: string) => ({ title: 'outcome.title', sentence })
   const waiting = rentals.filter(({ status }) => status === 'requested').length
   const isCash = method === 'cash'
   if (!payment) return null
+  const isWhole = rentals.every(({ status }) => isStanding(status))
+  // A deposit that came back after a rental like any other is no news.
+  const refunds = order.refunds.filter(({ isDeposit, isMade }) => !(isDeposit && isMade && isWhole))
+  const ofPaying = (sentence: string) => ({ title: 'outcome.title', sentence, refunds })
   if (waiting > 0 && method === 'transfer') return ofPaying(t('outcome.waitingTransfer'))
   if (waiting > 0)
     return ofPaying(isCash ? t('outcome.waitingCash') : t('outcome.waiting', { count: waiting, amount: money(payment.amount) }))
-  if (payment.status === 'voided' || payment.amount === 0) return ofPaying(t(isCash ? 'outcome.nothingCash' : 'outcome.nothing'))
-  const returned = payment.refunded + credit.returned
-  const deposit = depositBackOf(order)
-  const back = [
-    returned > 0 ? t('outcome.refunded', { amount: money(returned) }) : '',
-    deposit > 0 ? t('outcome.depositBack', { amount: money(deposit) }) : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
+  if (payment.status === 'voided' || payment.amount === 0) return ofPaying(t(nothingWords[method ?? 'card']))
   const { notCharged: rest } = costsOf(order)
   const words = { paid: money(payment.amount), rest: money(rest) }
   const paid = rest <= 0 ? '' : payment.status === 'cash_due' ? t('outcome.partlyCash', words) : isCash ? '' : t('outcome.partly', words)
-  if (paid) return ofPaying([paid, back].filter(Boolean).join(' '))
-  return back ? { title: 'outcome.refundTitle', sentence: back } : null
-}
-
-/** What came with a transfer as the deposit of pieces that are not rented any more. */
-function depositBackOf({ method, payment, quote, rentals }: Order): number {
-  const isPaid = payment !== null && ['captured', 'partially_refunded', 'refunded'].includes(payment.status)
-  return method === 'transfer' && isPaid ? quote.deposit - standingDeposit(rentals) : 0
+  if (paid) return ofPaying(paid)
+  return refunds.length > 0 ? { title: 'outcome.refundTitle', sentence: '', refunds } : null
 }
 
 const reasons: readonly string[] = [...declineReasons, ...cancelReasons, 'set-incomplete']

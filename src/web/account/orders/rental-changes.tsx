@@ -3,6 +3,8 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { quietActionClass } from '#web/ui/link-class.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { ChangeProps } from './change-dialog.tsx'
 import { ChangeRow } from './change-row.tsx'
@@ -17,9 +19,10 @@ const ways = {
   cancel: { icon: CalendarX, Dialog: CancelDialog },
 } as const
 type Way = keyof typeof ways
+type About = Omit<ChangeProps, 'onClose' | 'onMove'>
 
 /** What the customer may still change about a rental, each with its dialog. */
-export function RentalChanges({ rental, order, life }: Omit<ChangeProps, 'onClose' | 'onMove'>) {
+export function RentalChanges({ rental, order, life }: About) {
   const { t } = useTranslation('rentals')
   const { today } = useViewer()
   const [open, setOpen] = useState<Way | null>(null)
@@ -29,8 +32,6 @@ export function RentalChanges({ rental, order, life }: Omit<ChangeProps, 'onClos
     returnEarly: earlierDays(rental, today).length > 0,
   }
   const shown = (Object.keys(ways) as Way[]).filter((way) => life.moves.includes(way) && isPossible[way] !== false)
-  // The dialog that made the last move closes itself.
-  const Dialog = open ? ways[open].Dialog : null
   return (
     <>
       {shown.length > 0 ? (
@@ -47,11 +48,41 @@ export function RentalChanges({ rental, order, life }: Omit<ChangeProps, 'onClos
           </ul>
         </section>
       ) : null}
-      {Dialog ? (
-        <Suspense>
-          <Dialog rental={rental} order={order} life={life} onClose={() => setOpen(null)} onMove={() => setOpen('moveDays')} />
-        </Suspense>
-      ) : null}
+      <OpenDialog open={open} setOpen={setOpen} rental={rental} order={order} life={life} />
     </>
+  )
+}
+
+/** Cancels a rental, or takes its request back, from the page of its order; nothing where neither is possible any more. */
+export function CancelRental({ rental, order, life }: About) {
+  const { t } = useTranslation('rentals')
+  const [open, setOpen] = useState<Way | null>(null)
+  const way = (['withdraw', 'cancel'] as const).find((one) => life.moves.includes(one))
+  return (
+    <>
+      {way ? (
+        <button
+          type="button"
+          onClick={() => setOpen(way)}
+          aria-label={t(`change.${way}Named`, { name: rental.name })}
+          className={quietActionClass}
+        >
+          <Icon of={ways[way].icon} />
+          {t(`change.${way}`)}
+        </button>
+      ) : null}
+      <OpenDialog open={open} setOpen={setOpen} rental={rental} order={order} life={life} />
+    </>
+  )
+}
+
+/** The dialog that made the last move closes itself. */
+function OpenDialog({ open, setOpen, ...about }: About & { open: Way | null; setOpen: (way: Way | null) => void }) {
+  const Dialog = open ? ways[open].Dialog : null
+  if (!Dialog) return null
+  return (
+    <Suspense>
+      <Dialog {...about} onClose={() => setOpen(null)} onMove={() => setOpen('moveDays')} />
+    </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
-import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { meaningOf, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { FootBar, FootBarWords } from '#web/features/orders/foot-bar.tsx'
@@ -25,6 +25,11 @@ interface RentalDue {
 export function hasLife({ status }: Rental): boolean {
   const { isBooked, isDepositAtStake } = meaningOf(status)
   return isBooked && isDepositAtStake
+}
+
+/** True for a rental that its customer may take back or cancel, until it is dispatched. */
+export function isCancellable({ status }: Rental): boolean {
+  return [...rentalMoves.withdraw.from, ...rentalMoves.cancel.from].some((one) => one === status)
 }
 
 /** The rentals of an order that something is due of on their own page: a card for the deposit, or the choice of a replacement. */
