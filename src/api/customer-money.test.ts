@@ -89,6 +89,10 @@ test('the deposit of a cancelled order paid by CliQ is owed until it is sent, an
   const owedAt = (await shop.clock.now()).getTime()
   await cancel(booked.rentalId)
   const by = new Date(owedAt + 48 * 3_600_000).toISOString()
+  expect((await orderOf(booked.id)).refunds).toEqual([
+    { way: 'credit', isDeposit: false, isMade: true, amount: 50_250, by: null },
+    { way: 'transfer', isDeposit: true, isMade: false, amount: 90_000, by },
+  ])
   const owed = { state: 'deposit_to_return', amount: 90_000, method: 'transfer', by }
   expect(await saidOf(booked)).toEqual({ status: 'to_return', backBy: by, movements: [owed] })
   const { refunds } = (await lina.get(`/api/operations/orders/${booked.id}`)).body as { refunds: { id: string; status: string }[] }
@@ -96,6 +100,7 @@ test('the deposit of a cancelled order paid by CliQ is owed until it is sent, an
   expect((await lina.send('PUT', `/api/operations/refunds/${due?.id}/payment`, { reference: 'FT-1' })).status).toBe(200)
   const sent = { state: 'deposit_returned', amount: 90_000, method: 'transfer', by: null }
   expect(await saidOf(booked)).toEqual({ status: 'returned', backBy: null, movements: [sent] })
+  expect((await orderOf(booked.id)).refunds.filter(({ isDeposit }) => isDeposit)).toMatchObject([{ isMade: true, by: null }])
   expect(await checkBooks(shop.system())).toEqual([])
 })
 
@@ -119,4 +124,16 @@ test('what is kept of a deposit and what is owed of it are two movements', async
   expect(said.movements.map(({ state, amount }) => `${state} ${amount}`).sort()).toEqual(['deposit_kept 20000', 'deposit_to_return 70000'])
   await shop.pool.query(`UPDATE refunds SET status = 'made', made_at = now(), due_at = NULL WHERE deposit_id = $1`, [rows[0]?.id])
   expect((await saidOf(booked)).status).toBe('kept_part')
+})
+
+test('of a cancelled rental everything that was paid stands beside what comes back', async () => {
+  const { id, rentalId } = await book('card', 20)
+  const moneyOf = async () => ((await rana.get(`/api/rentals/${rentalId}`)).body as { money: unknown }).money
+  expect(await moneyOf()).toEqual({ paid: { rental: 45_000, serviceFee: 2250, delivery: 3000 }, refunded: 0, onShop: 0 })
+  await shop.pool.query(`UPDATE rentals SET confirmed_at = confirmed_at - interval '3 hours' WHERE id = $1`, [rentalId])
+  await cancel(rentalId)
+  const { refunds } = await orderOf(id)
+  const [{ amount } = { amount: 0 }] = refunds
+  expect(refunds).toMatchObject([{ way: 'card', isDeposit: false, isMade: true, by: null }])
+  expect(await moneyOf()).toEqual({ paid: { rental: 45_000, serviceFee: 2250, delivery: 3000 }, refunded: amount, onShop: 0 })
 })

@@ -10,6 +10,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { rentalExtensions } from '#domain/renting/changes/rental-extensions.table.ts'
 import type { Fils } from '#values/money.ts'
 import { findAlternatives } from './find-alternatives.ts'
+import { findPaid } from './find-paid.ts'
 import { type KnownRental, readRentals } from './read-rentals.ts'
 import { rentalCancellations } from './rental-cancellations.table.ts'
 import { rentalPhotos } from './rental-photos.table.ts'
@@ -32,7 +33,7 @@ export async function getRental(ctx: Context, id: string): Promise<RentalLife> {
     ...shownOf(rental),
     hold: isPayer ? await findHold(ctx, rental.id) : null,
     extension: isPayer ? await findExtension(ctx, rental.id) : null,
-    money: isPayer ? { refunded: await findRefunded(ctx, rental.id, now), onShop: rental.replaces === null ? 0 : rental.reduction } : null,
+    money: isPayer ? await findMoney(ctx, rental, now) : null,
     alternatives: await findAlternatives(ctx, rental),
     photos: await ctx.db
       .select({ stage: rentalPhotos.stage, place: rentalPhotos.place })
@@ -84,6 +85,14 @@ async function findExtension(ctx: Context, rentalId: string): Promise<RentalLife
   const redirect = status === 'asked' && payment === 'created' ? page : null
   const dueInCash = payment === 'cash_due' ? (total ?? 0) : 0
   return { status, until, amount, keptUntil: keptUntil.toISOString(), redirect, dueInCash }
+}
+
+async function findMoney(ctx: Context, rental: KnownRental, now: Date): Promise<RentalLife['money']> {
+  return {
+    paid: await findPaid(ctx, rental),
+    refunded: await findRefunded(ctx, rental.id, now),
+    onShop: rental.replaces === null ? 0 : rental.reduction,
+  }
 }
 
 /** What its customer gets back; not what may still become the price of a replacement. */

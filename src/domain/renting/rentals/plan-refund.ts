@@ -113,7 +113,8 @@ export async function worthOf(tx: TxContext, rental: LockedRental['rental']): Pr
   return rental.price + rental.serviceFee + (await deliveryOf(tx, rental))
 }
 
-async function deliveryOf(ctx: Context | TxContext, rental: LockedRental['rental']): Promise<Fils> {
+/** What the delivery of a rental's days costs, for all rentals of these days together. */
+export async function deliveryOf(ctx: Context | TxContext, rental: LockedRental['rental']): Promise<Fils> {
   const [order] = await ctx.db.select({ deliveries: orders.deliveries }).from(orders).where(eq(orders.id, rental.orderId))
   return order?.deliveries.find((range) => isSameRange(range, rental))?.amount ?? 0
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
+import { isStanding } from '#domain/renting/orders/order.policy.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { dayAt } from '#values/day.ts'
@@ -8,6 +9,7 @@ import { formatMoney } from '#values/money.ts'
 import { dayWords, instantWords } from '#web/features/orders/day-words.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { cn } from '#web/ui/cn.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 
@@ -16,28 +18,23 @@ export function RentalCosts({ rental, order, life }: { rental: Rental; order: Or
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const dueInCash = life.extension?.dueInCash ?? 0
-  const { onShop = 0, refunded = 0 } = life.money ?? {}
-  const changes = [
-    { name: t('replace.onShop'), amount: onShop },
-    { name: t('cancel.back'), amount: refunded },
-  ].filter(({ amount }) => amount > 0)
   const deposit = life.hold?.amount ?? rental.deposit
   const state = depositState(rental, life.hold)
+  const { lines, total, changes } = useCosts(rental, life)
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card">
       <div className="p-6">
         <h2 className="type-h3">{t('cost.title')}</h2>
-        <p className="mt-4 flex items-baseline justify-between gap-4 text-[15px] leading-6">
-          <span className="text-quiet">{t('cost.rental', { count: rental.days })}</span>
-          <Price amount={rental.price} />
-        </p>
-        {changes.map(({ name, amount }) => (
-          <p key={name} className="mt-2 flex items-baseline justify-between gap-4 text-[15px] leading-6">
-            <span className="text-quiet">{name}</span>
-            <Price amount={-amount} />
-          </p>
-        ))}
-        <p className="mt-3 type-small text-quiet">{t('cost.share')}</p>
+        <dl className="mt-4 flex flex-col gap-2 text-[15px] leading-6">
+          {lines.map((line) => (
+            <CostLine key={line.name} {...line} />
+          ))}
+          {total ? <CostLine {...total} className="border-t border-line pt-2 font-semibold" /> : null}
+          {changes.map((line) => (
+            <CostLine key={line.name} {...line} />
+          ))}
+        </dl>
+        {isStanding(rental.status) ? <p className="mt-3 type-small text-quiet">{t('cost.share')}</p> : null}
         {dueInCash > 0 ? (
           <p className="mt-2 text-[15px] leading-6">{t('cost.dueInCash', { amount: formatMoney(dueInCash, locale) })}</p>
         ) : null}
@@ -55,6 +52,48 @@ export function RentalCosts({ rental, order, life }: { rental: Rental; order: Or
       </div>
     </section>
   )
+}
+
+interface Cost {
+  name: string
+  amount: number
+}
+
+function CostLine({ name, amount, className }: Cost & { className?: string }) {
+  return (
+    <div className={cn('flex items-baseline justify-between gap-4', className)}>
+      <dt className={className ? undefined : 'text-quiet'}>{name}</dt>
+      <dd>
+        <Price amount={amount} />
+      </dd>
+    </div>
+  )
+}
+
+/** What an owner or the shop cancels comes back in full, or pays for a replacement. */
+const keepsPart: readonly string[] = ['cancelled', 'undeliverable']
+
+/** The price of a rental that stands; of one that does not, everything that was paid for it, beside which its refund can be read. */
+function useCosts(rental: Rental, { money }: RentalLife): { lines: Cost[]; total: Cost | null; changes: Cost[] } {
+  const { t } = useTranslation('rentals')
+  const { onShop = 0, refunded = 0 } = money ?? {}
+  const paid = money ? money.paid.rental + money.paid.serviceFee + money.paid.delivery : 0
+  const named = { name: t('cost.rental', { count: rental.days }), amount: rental.price }
+  const isShown = ({ amount }: Cost) => amount !== 0
+  const back = { name: t('cancel.back'), amount: -refunded }
+  if (isStanding(rental.status))
+    return { lines: [named], total: null, changes: [{ name: t('replace.onShop'), amount: -onShop }, back].filter(isShown) }
+  if (!money || paid === 0) return { lines: [named], total: null, changes: [{ name: t('orders:notCharged'), amount: -rental.price }] }
+  const lines = [
+    { ...named, amount: money.paid.rental },
+    { name: t('cancel.line-service-fee'), amount: money.paid.serviceFee },
+    { name: t('cancel.line-delivery'), amount: money.paid.delivery },
+  ]
+  return {
+    lines: lines.filter(isShown),
+    total: { name: t('cost.paid'), amount: paid },
+    changes: [back, ...(keepsPart.includes(rental.status) ? [{ name: t('cost.kept'), amount: paid - refunded }] : [])].filter(isShown),
+  }
 }
 
 function DepositState({ state, hold }: { state: string; hold: RentalLife['hold'] }) {
