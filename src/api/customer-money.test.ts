@@ -3,7 +3,7 @@ import { inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { applyDeposit } from '#domain/money/deposits/decide-deposit.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
-import type { Movement } from '#domain/money/payments/payment.contract.ts'
+import type { Credit, Movement } from '#domain/money/payments/payment.contract.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import type { DepositRow } from '#domain/renting/operations/operations.contract.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
@@ -34,14 +34,15 @@ async function settle(): Promise<void> {
 
 const orderOf = async (id: string) => (await rana.get(`/api/orders/${id}`)).body as unknown as Order
 
-/** Rana rents the green dress for three days and pays: 45.000 + 2.250 + 3.000, and a deposit of 90.000. */
-async function book(method: 'card' | 'transfer', day: number): Promise<{ id: string; rentalId: string }> {
+/** Rana rents Dana's green dress for three days and pays: 45.000 + 2.250 + 3.000, and a deposit of 90.000. */
+async function book(method: 'card' | 'transfer', day: number, usesCredit = false): Promise<{ id: string; rentalId: string }> {
   const date = (ahead: number) => `2027-07-${String(day + ahead).padStart(2, '0')}`
   const lines = [{ itemId: 'wf-001', from: date(0), until: date(2), quantity: 1 }]
   const id = String((await rana.send('POST', '/api/orders', { key: newId(), lines })).body['id'])
   const place = { name: 'Rana Haddad', phone: '0795550101', area: 'amman-abdoun', landmark: 'Circle', building: '12' }
   await rana.send('PUT', `/api/orders/${id}/delivery`, { ...place, slot: `${date(-1)}_17-19` })
-  const { body } = await rana.send('PUT', `/api/orders/${id}/method`, { method })
+  await rana.send('PUT', `/api/orders/${id}/method`, { method })
+  const { body } = await rana.send('PUT', `/api/orders/${id}/reductions`, { usesCredit })
   await shop.pool.query('UPDATE orders SET email_confirmed_at = now() WHERE id = $1', [id])
   const { total } = body['quote'] as { total: number }
   expect((await rana.send('POST', `/api/orders/${id}/payment`, { key: newId(), total })).status).toBe(200)
@@ -136,4 +137,34 @@ test('of a cancelled rental everything that was paid stands beside what comes ba
   const [{ amount } = { amount: 0 }] = refunds
   expect(refunds).toMatchObject([{ way: 'card', isDeposit: false, isMade: true, by: null }])
   expect(await moneyOf()).toEqual({ paid: { rental: 45_000, serviceFee: 2250, delivery: 3000 }, refunded: amount, onShop: 0 })
+})
+
+test('credit is shown with all that made it and spent it: what an owner who cancels owes, an order paid with it, its return', async () => {
+  const creditOf = async () => {
+    const { balance, reserved, entries } = (await rana.get('/api/payments')).body['credit'] as Credit
+    return { balance, reserved, entries: entries.map(({ kind, amount, orderNumber }) => [kind, amount, orderNumber]) }
+  }
+  const before = await creditOf()
+  const dana = await signedIn(shop, { email: 'dana@libsa.example' })
+  const first = await book('card', 5)
+  const body = { key: newId(), reason: 'damaged' }
+  expect((await dana.send('PUT', `/api/rentals/${first.rentalId}/owner-cancellation`, body)).status).toBe(200)
+  const { number } = await orderOf(first.id)
+  const owed = (await creditOf()).balance - before.balance
+  expect(owed).toBe(5000)
+  const earned = [['compensation', owed, number], ...before.entries]
+  expect(await creditOf()).toEqual({ balance: before.balance + owed, reserved: 0, entries: earned })
+  await shop.pool.query(`UPDATE items SET is_instant_book = false WHERE id = 'wf-001'`)
+  const second = await book('card', 10, true)
+  const { quote, number: later } = await orderOf(second.id)
+  const used = 0 - (quote.charges.find(({ code }) => code === 'credit')?.amount ?? 0)
+  expect(used).toBe(Math.min(before.balance + owed, 48_000))
+  expect(await creditOf()).toEqual({ balance: before.balance + owed, reserved: used, entries: earned })
+  expect((await dana.send('PUT', `/api/rentals/${second.rentalId}/acceptance`, { key: newId() })).status).toBe(200)
+  await settle()
+  const spent = [['used', -used, later], ...earned]
+  expect(await creditOf()).toEqual({ balance: before.balance + owed - used, reserved: 0, entries: spent })
+  await cancel(second.rentalId)
+  expect(await creditOf()).toEqual({ balance: before.balance + owed, reserved: 0, entries: [['refund', used, later], ...spent] })
+  expect(await checkBooks(shop.system())).toEqual([])
 })

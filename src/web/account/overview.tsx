@@ -30,6 +30,7 @@ import { AccountShell } from './account-shell.tsx'
 import { Leaving } from './leaving.tsx'
 import { nextDelivery, nextReturn } from './next-moves.ts'
 import { Due } from './orders/due.tsx'
+import { CreditSection } from './payment/credit.tsx'
 
 const card = 'flex flex-col rounded-card border border-line bg-card p-6'
 const maxKept = 4
@@ -57,6 +58,7 @@ export function Overview() {
         )}
         <Plan />
         <Money orders={data.orders} money={money} />
+        <CreditSection credit={money.credit} most={3} />
       </div>
       <Kept />
     </AccountShell>

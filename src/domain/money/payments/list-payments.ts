@@ -4,7 +4,8 @@ import { depositState } from '#domain/money/deposits/deposit-state.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { openMethods } from './open-methods.ts'
-import type { DepositState, PaymentMethod, PaymentStatus } from './payment.contract.ts'
+import { listCredit } from './list-credit.ts'
+import type { Credit, DepositState, PaymentMethod, PaymentStatus } from './payment.contract.ts'
 import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { Movement } from './payment.contract.ts'
@@ -32,10 +33,12 @@ const maxRows = 100
 const shownStatuses = Object.keys(shownAs) as PaymentStatus[]
 
 /**
- * The actor's payments, refunds and deposits, newest first and at most 100 each, without failed attempts; the deposit held, by the ledger; and the
- * open payment methods.
+ * The actor's payments, refunds and deposits, newest first and at most 100 each, without failed attempts; the deposit held and the credit, by
+ * the ledger; and the open payment methods.
  */
-export async function listPayments(ctx: Context): Promise<{ movements: Movement[]; depositHeld: Fils; methods: PaymentMethod[] }> {
+export async function listPayments(
+  ctx: Context,
+): Promise<{ movements: Movement[]; depositHeld: Fils; credit: Credit; methods: PaymentMethod[] }> {
   const personId = ctx.actor.personId ?? ''
   const paid = await ctx.db
     .select({ payment: payments, number: orders.number })
@@ -57,6 +60,7 @@ export async function listPayments(ctx: Context): Promise<{ movements: Movement[
   return {
     movements: movements.sort((a, b) => b.at.localeCompare(a.at)),
     depositHeld: await depositOf(ctx, personId),
+    credit: await listCredit(ctx),
     methods: await openMethods(ctx),
   }
 }

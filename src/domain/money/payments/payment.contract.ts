@@ -64,9 +64,25 @@ const movement = z.object({
 })
 export type Movement = z.infer<typeof movement>
 
+const creditEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** An owner who cancelled paid it, a refund became it, an order was paid with it, or it was sent by CliQ. */
+  kind: z.enum(['compensation', 'refund', 'used', 'paid_out', 'other']),
+  orderId: z.nullable(z.string()),
+  orderNumber: z.nullable(z.string()),
+  /** Above zero what was added, below what was taken off. */
+  amount: z.int(),
+})
+export type CreditEntry = z.infer<typeof creditEntry>
+
+/** The credit of an account, what of it pays for orders that are open, and how it came about, newest first. */
+const credit = z.object({ balance: fils, reserved: fils, entries: z.array(creditEntry) })
+export type Credit = z.infer<typeof credit>
+
 export const paymentContract = {
-  /** The caller's payments, refunds and deposits, newest first, the deposit held, and the open payment methods. */
+  /** The caller's payments, refunds and deposits, newest first, the deposit held, the credit, and the open payment methods. */
   list: oc
     .route({ method: 'GET', path: '/payments' })
-    .output(z.object({ movements: z.array(movement), depositHeld: fils, methods: z.array(z.enum(paymentMethods)) })),
+    .output(z.object({ movements: z.array(movement), depositHeld: fils, credit, methods: z.array(z.enum(paymentMethods)) })),
 }

@@ -1,16 +1,16 @@
-import { and, asc, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { transferBackBy } from '#domain/money/payments/payment.policy.ts'
 import { refunds } from '#domain/money/payments/refunds.table.ts'
 import type { Order } from './order.contract.ts'
 
-/** What comes back, or has come back, of each of these orders: a row for each way and, apart, for its deposits. */
+/** What comes back, or has come back, of each of these orders: a row for each way, then apart for its deposits. */
 export async function findRefunds(ctx: Context | TxContext, orderIds: readonly string[]): Promise<Map<string, Order['refunds']>> {
   const rows = await ctx.db
     .select()
     .from(refunds)
     .where(and(inArray(refunds.orderId, [...orderIds]), notInArray(refunds.status, ['replaced', 'charged_back'])))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .orderBy(sql`${refunds.depositId} IS NOT NULL`, asc(refunds.createdAt), asc(refunds.id))
   const found = new Map<string, Order['refunds']>()
   for (const { orderId, way, depositId, amount, madeAt, createdAt } of rows) {
     const ofOrder = found.get(orderId) ?? []

@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { AccountShell } from '#web/account/account-shell.tsx'
 import { passHeaders, prefetchWith, useViewer } from '#web/runtime/viewer.ts'
+import { CreditSection } from './credit.tsx'
 import { SavedCards } from './saved-cards.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
@@ -32,6 +33,11 @@ export default function PaymentScreen() {
   return (
     <AccountShell at="payment" lead={t('payment.lead')}>
       {data.methods.includes('card') ? <SavedCards /> : null}
+      {data.credit.entries.length > 0 ? (
+        <div className="mt-10">
+          <CreditSection credit={data.credit} />
+        </div>
+      ) : null}
       <section aria-labelledby="methods" className="mt-10">
         <h2 id="methods" className="type-h2">
           {t('payment.methods')}

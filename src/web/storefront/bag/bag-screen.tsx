@@ -3,7 +3,7 @@ import { Calendar } from 'lucide'
 import { useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
-import { LocalLink } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useChoice, useWithChoice } from '#web/features/dates/use-choice.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -21,6 +21,7 @@ import { BagGroupSection } from './bag-group.tsx'
 import { bookableOf, groupByDays, isPast, linesOf } from './bag-quote.ts'
 import { ClearBag } from './clear-bag.tsx'
 import { NothingBookable } from './nothing-bookable.tsx'
+import { formatMoney } from '#values/money.ts'
 import { useBagCode } from './use-bag-code.ts'
 import { useHold } from './use-hold.ts'
 
@@ -103,12 +104,14 @@ function useBagQuote() {
 function FullBag() {
   const { t } = useTranslation('bag')
   const lowers = useDepositLowers()
+  const locale = useLocale()
   const sentence = useRefusalWords()
   const { lines, quote, bookable, codes, priced, isPricing } = useBagQuote()
   const hold = useHold({ onRefused: () => void quote.refetch() })
   const [asked, setAsked] = useState('')
   if (quote.isPending && quote.isFetching) return <BagSkeleton />
   const left = lines.length - bookable.length
+  const credit = priced?.reductions.credit?.available ?? 0
   const bag = lines.map(({ id, quantity }) => `${id}*${quantity}`).join()
   const start = () => {
     setAsked(bag)
@@ -149,9 +152,12 @@ function FullBag() {
               depositText={`${t('depositText')} ${lowers}`}
               isBusy={isPricing}
               codes={
-                priced.reductions.takesCodes ? (
-                  <CodeField promotion={priced.reductions.promotion} onApply={codes.apply} onRemove={codes.remove} className="mt-3" />
-                ) : null
+                <>
+                  {priced.reductions.takesCodes ? (
+                    <CodeField promotion={priced.reductions.promotion} onApply={codes.apply} onRemove={codes.remove} className="mt-3" />
+                  ) : null}
+                  {credit > 0 ? <p className="mt-3 type-small text-good">{t('credit', { amount: formatMoney(credit, locale) })}</p> : null}
+                </>
               }
             >
               <Button size="lg" className="hidden w-full lg:inline-flex" pending={hold.isPending} onClick={start}>
