@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { depositState } from '#domain/money/deposits/deposit-state.ts'
+import { depositState } from './deposit-state.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { openMethods } from './open-methods.ts'

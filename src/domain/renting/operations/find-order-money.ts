@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { depositState } from '#domain/money/deposits/deposit-state.ts'
+import { depositState } from '#domain/money/payments/deposit-state.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { refunds } from '#domain/money/payments/refunds.table.ts'
 import { invoices } from '#domain/renting/invoices/invoices.table.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { depositState, isInState } from '#domain/money/deposits/deposit-state.ts'
+import { depositState, isInState } from '#domain/money/payments/deposit-state.ts'
 import type { DepositState } from '#domain/money/payments/payment.contract.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { DepositRow, PaymentRow, timeSorts } from './operations.contract.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, lte, ne, or, sql, sum } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { findOrderCard } from '#domain/money/cards/order-card.ts'
-import { depositState } from '#domain/money/deposits/deposit-state.ts'
+import { depositState } from '#domain/money/payments/deposit-state.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { transferBackBy } from '#domain/money/payments/payment.policy.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
