@@ -65,6 +65,8 @@ describe.each(Object.entries(testProviders))('%s', (_, open) => {
       ['visa', '4242', true],
       ['visa', '3184', false],
     ])
+    const again = await save(rana, 'asks-later')
+    expect(await comeBack(rana, `/card-return/${again}`)).toBe('/profile/payment?card=known')
     const [, other] = (await listCards(rana)).cards
     await makeDefaultCard(rana, { id: other?.id ?? '' })
     expect(await faces(rana)).toEqual([

@@ -50,12 +50,17 @@ async function findOwnCards(ctx: Context): Promise<{ customer: string | null; ca
   if (customer === null) return { customer, cards: [] }
   const known = new Map<string, OwnCard>()
   for (const card of await unlessAway(ctx.payments.listCards(customer))) {
-    const face = `${card.brand} ${card.last4} ${card.expiresAt}`
+    const face = faceOf(card)
     const same = known.get(face)
     if (same) same.ids.push(card.id)
     else known.set(face, { ...card, ids: [card.id] })
   }
   return { customer, cards: [...known.values()] }
+}
+
+/** What a card looks like to its owner: the provider gives one card another id each time it is saved. */
+export function faceOf({ brand, last4, expiresAt }: ProviderCard): string {
+  return `${brand} ${last4} ${expiresAt}`
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { localizedPath } from '#values/locale.ts'
 import { type CardPage, cardCustomers, cardPages } from './cards.table.ts'
+import { faceOf } from './list-cards.ts'
 import { setOrderCard } from './order-card.ts'
 
 /**
@@ -48,8 +49,16 @@ export async function findCardPlace(ctx: Context, id: string, { hasLeft = false 
   if (!page) return '/profile/payment'
   const { orderId, rentalId, locale, status } = page
   const path = rentalId === null ? '/profile/payment' : `/profile/orders/${orderId}/rentals/${rentalId}`
-  const outcome = status === 'saved' ? 'saved' : hasLeft ? 'left' : 'pending'
+  const isKnown = status === 'saved' && rentalId === null && (await wasThere(ctx, page))
+  const outcome = isKnown ? 'known' : status === 'saved' ? 'saved' : hasLeft ? 'left' : 'pending'
   return localizedPath(`${path}?card=${outcome}`, locale)
+}
+
+/** True for a card that its customer had saved before; where the provider does not say so, it counts as new. */
+async function wasThere(ctx: Context, { providerId, customer }: CardPage): Promise<boolean> {
+  const card = await ctx.payments.findSavedCard(providerId ?? '').catch(() => null)
+  const cards = card === null ? [] : await ctx.payments.listCards(customer).catch(() => [])
+  return cards.some((one) => card !== null && one.id !== card.id && faceOf(one) === faceOf(card))
 }
 
 async function readPage(ctx: Context, id: string): Promise<CardPage | null> {
