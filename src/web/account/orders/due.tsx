@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
+import { formatTime, noBreak } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { FootBar, FootBarWords } from '#web/features/orders/foot-bar.tsx'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
-import { collectionWords } from '#web/features/orders/day-words.ts'
+import { collectionWords, instantWords } from '#web/features/orders/day-words.ts'
 import { collectionSlotOf, dueOf, rentalsDue } from '#web/features/orders/rental-steps.ts'
 import { firstUntil } from './costs.ts'
 
@@ -29,6 +30,11 @@ export function Due({ order, deposit = standingDeposit(order.rentals), isInPlace
     amount: formatMoney(total + deposit, locale),
     rental: formatMoney(total, locale),
     deposit: formatMoney(deposit, locale),
+    at: order.transfer
+      ? instantWords(order.transfer.expiresAt, locale)
+      : order.holdEndsAt
+        ? noBreak(formatTime(order.holdEndsAt, locale))
+        : '',
     day: collectionWords(until, collectionSlotOf({ until }, order.delivery), locale),
   }
   const isTransfer = due === 'pay' && order.transfer !== null
@@ -39,7 +45,7 @@ export function Due({ order, deposit = standingDeposit(order.rentals), isInPlace
       <h2 className="mt-1 type-h3">{t(`due-${due}`, words)}</h2>
       <p className="mt-1 text-[15px] leading-6 text-quiet">{t(text, words)}</p>
       {due === 'pay' ? (
-        <PayBar total={total} deposit={deposit} className="lg:mt-4">
+        <PayBar total={total} deposit={deposit} isTogether={isTransfer} className="lg:mt-4">
           <DueAction order={order} />
         </PayBar>
       ) : due === 'return' ? (

@@ -16,6 +16,8 @@ export interface OrderSummaryProps {
   /** What delivery says while its price is not known. */
   deliveryHint?: string
   depositText: string
+  /** What is paid at once, where the deposit is paid with the total. */
+  together?: string | null
   /** What became of the charges: below them, each with its sign. */
   changes?: readonly { name: string; amount: number }[]
   isBusy?: boolean
@@ -33,6 +35,7 @@ export function OrderSummary({
   head,
   deliveryHint,
   depositText,
+  together = null,
   changes = [],
   isBusy = false,
   codes,
@@ -85,6 +88,7 @@ export function OrderSummary({
             <Price amount={quote.deposit} className="font-semibold" />
           </div>
           <p className="mt-1 max-w-[34ch] type-small text-quiet">{depositText}</p>
+          {together ? <p className="mt-3 border-t border-line pt-3 text-[15px] leading-6 font-semibold">{together}</p> : null}
         </div>
       ) : null}
       {children ? <div className="p-6">{children}</div> : null}

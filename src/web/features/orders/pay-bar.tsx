@@ -1,27 +1,36 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#values/money.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
 import { FootBar } from './foot-bar.tsx'
 
 export interface PayBarProps {
   total: number
   deposit: number
+  /** One transfer brings both. */
+  isTogether?: boolean
   className?: string
   /** The one button. */
   children: ReactNode
 }
 
 /** A bar at the foot of a phone with the total and the button that goes on from it. */
-export function PayBar({ total, deposit, className, children }: PayBarProps) {
+export function PayBar({ total, deposit, isTogether = false, className, children }: PayBarProps) {
   const { t } = useTranslation('orders')
+  const locale = useLocale()
   return (
     <FootBar
       {...(className && { className })}
       lead={
         <p>
           <span className="sr-only">{t('toPay')} </span>
-          <Price amount={total} size="card" className="text-xl" />
-          {deposit > 0 ? (
+          <Price amount={isTogether ? total + deposit : total} size="card" className="text-xl" />
+          {deposit > 0 && isTogether ? (
+            <span className="block text-[13px] leading-5 text-quiet">
+              {t('depositIncluded', { deposit: formatMoney(deposit, locale) })}
+            </span>
+          ) : deposit > 0 ? (
             <span className="block text-[13px] leading-5 text-quiet">
               {'+ '}
               <Price amount={deposit} className="text-[13px]" /> {t('depositShort')}

@@ -101,7 +101,7 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
         }}
       />
       <FormProblem />
-      <PayBar total={quote.total} deposit={quote.deposit}>
+      <PayBar total={quote.total} deposit={quote.deposit} isTogether={order.method === 'transfer'}>
         <SubmitButton size="lg" pending={isPending}>
           {isPending ? t('saving') : t('toPayment')}
         </SubmitButton>

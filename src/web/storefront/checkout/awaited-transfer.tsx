@@ -10,7 +10,10 @@ import { linkClass } from '#web/ui/link-class.ts'
 /** The order is placed, and waits for its transfer. */
 export function AwaitedTransfer({ order, transfer }: TransferCardProps) {
   const { t } = useTranslation(['transfers', 'orders'])
-  const title = t('title', { amount: formatMoney(transfer.amount, useLocale()) })
+  const locale = useLocale()
+  const { total, deposit } = order.quote
+  const sums = { amount: formatMoney(total, locale), deposit: formatMoney(deposit, locale), sum: formatMoney(transfer.amount, locale) }
+  const title = t('title', { amount: sums.sum })
   return (
     <div className="wrap grid items-start gap-x-14 gap-y-10 pt-8 lg:grid-cols-[1fr_384px] lg:pt-12">
       <div className="min-w-0">
@@ -37,6 +40,7 @@ export function AwaitedTransfer({ order, transfer }: TransferCardProps) {
         }
         totalLabel={t('orders:toPay')}
         depositText={t('depositText')}
+        together={t('together', sums)}
       />
     </div>
   )

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, Navigate, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { SavedCard } from '#domain/money/cards/card.contract.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { formatMoney } from '#values/money.ts'
 import { formatNumber, formatShortRange, noBreak } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
 import { LocalLink, useLocale, useTo } from '#web/runtime/links.ts'
@@ -117,13 +118,15 @@ interface OpenCheckoutProps {
 
 function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutProps) {
   const { t } = useTranslation('checkout')
-  const { t: p } = useTranslation('payments')
+  const { t: p } = useTranslation(['payments', 'transfers'])
   const locale = useLocale()
   const lowers = useDepositLowers()
   const depositText = useDepositText(order.method)
   const cards = useSavedCards()
   const [picked, choose] = useState<SavedCard | null>()
   const chosen = picked === undefined ? (cards.find(({ isDefault }) => isDefault) ?? null) : picked
+  const { total, deposit } = order.quote
+  const sums = { amount: formatMoney(total, locale), deposit: formatMoney(deposit, locale), sum: formatMoney(total + deposit, locale) }
   const pay = usePay(order, chosen, onRefused)
   const title = `${t('pieces', { count: order.rentals.length })}${t('comma')}${noBreak(formatShortRange(spanOf(order.quote.lines), locale))}`
   const pictures = order.quote.lines.map((line) => (
@@ -138,6 +141,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
       totalLabel={totalLabel}
       deliveryHint={t('deliveryLater')}
       depositText={`${depositText} ${lowers}`}
+      together={order.method === 'transfer' ? p('transfers:together', sums) : null}
     />
   )
   return (
@@ -158,7 +162,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
             <span className="min-w-0 flex-1">
               <span className="block type-title">{title}</span>
               <span className="type-small text-quiet">
-                {totalLabel} <Price amount={order.quote.total} size="small" />
+                {totalLabel} <Price amount={order.method === 'transfer' ? total + deposit : total} size="small" />
               </span>
             </span>
             <Icon of={ChevronDown} className="size-5 shrink-0 transition-transform duration-200 group-open/sum:rotate-180" />

@@ -62,7 +62,7 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
       ) : null}
       <Agreement text={t('identity-verification:checkout')} className="mt-6 max-w-[60ch]" />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <PayBar total={order.quote.total} deposit={order.quote.deposit}>
+        <PayBar total={order.quote.total} deposit={order.quote.deposit} isTogether={order.method === 'transfer'}>
           <Button size="lg" pending={isPending} onClick={onPay}>
             {t(isPending ? words.pending : words.confirm)}
             <Price amount={method === 'transfer' ? total + deposit : total} className="text-[17px] font-semibold max-lg:hidden" />

@@ -116,7 +116,7 @@ function ReviewBar({ order, children }: { order: Order; children: ReactNode }) {
   const { t } = useTranslation('checkout')
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <PayBar total={order.quote.total} deposit={order.quote.deposit}>
+      <PayBar total={order.quote.total} deposit={order.quote.deposit} isTogether={order.method === 'transfer'}>
         {children}
       </PayBar>
       <LocalLink to="/bag" className="inline-flex min-h-11 items-center">

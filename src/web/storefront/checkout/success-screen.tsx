@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { CalendarPlus, Check, Clock } from 'lucide'
+import { Banknote, CalendarPlus, Check, Clock } from 'lucide'
 import { useEffect } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { useDepositText } from '#web/features/orders/use-deposit-text.ts'
 import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
 import { localizedPath } from '#values/locale.ts'
+import { formatMoney } from '#values/money.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -97,6 +99,7 @@ function Booked({ order }: { order: Order }) {
             <WhereItGoes order={order} isCash={isCash} />
           )}
         </p>
+        {isCash ? <CashToHave order={order} isAsked={isAsked} /> : null}
         <div className="mt-6 flex flex-col gap-3 lg:flex-row">
           <Button asChild>
             <LocalLink to={`/profile/orders/${order.id}`}>{t('seeOrder')}</LocalLink>
@@ -144,6 +147,21 @@ function Booked({ order }: { order: Order }) {
         depositText={depositText}
       />
     </div>
+  )
+}
+
+/** What the courier is given at the door, the deposit with it. */
+function CashToHave({ order: { payment, quote, rentals }, isAsked }: { order: Order; isAsked: boolean }) {
+  const { t } = useTranslation('checkout')
+  const locale = useLocale()
+  const amount = payment?.amount ?? quote.total
+  const deposit = standingDeposit(rentals)
+  const words = { amount: formatMoney(amount, locale), deposit: formatMoney(deposit, locale), sum: formatMoney(amount + deposit, locale) }
+  return (
+    <p className="mt-5 flex max-w-[60ch] items-start gap-3 rounded-card bg-gold-tint px-5 py-4 text-[15px] leading-6">
+      <Icon of={Banknote} className="mt-0.5 size-5 shrink-0 stroke-[1.6]" />
+      {t(`cash${isAsked ? (deposit > 0 ? 'Asked' : 'AskedAlone') : deposit > 0 ? 'Together' : 'Text'}`, words)}
+    </p>
   )
 }
 

@@ -20,7 +20,7 @@ import { type ItemOnDays, useCalendar } from './use-calendar.ts'
 
 /** Chooses days of a piece, taken ones too, and joins the waiting list for them. */
 export default function WaitDialog({ item, days, onClose }: ItemOnDays & { onClose: () => void }) {
-  const { t } = useTranslation('waits')
+  const { t } = useTranslation(['waits', 'product'])
   const locale = useLocale()
   const [wanted, setWanted] = useState(days)
   const { api, person } = useViewer()
@@ -48,6 +48,7 @@ export default function WaitDialog({ item, days, onClose }: ItemOnDays & { onClo
   return (
     <Frame title={t('title')} onClose={onClose} foot={action}>
       <p className="type-body text-quiet">{t('lead')}</p>
+      {person === null ? <p className="mt-2 text-[15px] leading-6">{t('product:wait.guest')}</p> : null}
       <WantedDays item={item} wanted={wanted} onChange={setWanted} />
       <p role="alert" className="mt-2 text-[15px] leading-6 text-bad empty:hidden">
         {join.error ? refusalWords(join.error, t('failed')) : null}

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstTaken } from '#web/features/dates/rental-days.ts'
 import { lazy } from '#web/runtime/lazy.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { quietActionClass } from '#web/ui/link-class.ts'
@@ -14,6 +15,7 @@ const WaitDialog = lazy(() => import('./wait-dialog.tsx'))
 export function WaitEntry({ item, days }: ItemOnDays) {
   const { t } = useTranslation('product')
   const calendar = useCalendar(item)
+  const { person } = useViewer()
   const [isOpen, setOpen] = useState(false)
   const isTaken = days !== null && firstTaken(days, calendar) !== null
   if (!isTaken && !isOpen && ![...calendar.values()].some(({ state }) => state === 'taken')) return null
@@ -26,6 +28,7 @@ export function WaitEntry({ item, days }: ItemOnDays) {
               {t('wait.title')}
             </h2>
             <p className="mt-1 type-small text-quiet">{t('wait.text')}</p>
+            {person === null ? <p className="mt-1 type-small text-quiet">{t('wait.guest')}</p> : null}
           </div>
           <Button variant="outline" onClick={() => setOpen(true)} className="max-sm:w-full">
             {t('wait.join')}
