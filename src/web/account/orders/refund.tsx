@@ -42,20 +42,26 @@ export function ShareSteps({ share, life }: { share: number; life: RentalLife })
     return t('cancel.until', { day: at === now ? [day, noBreak(formatTime(last, locale))].join(t('orders:comma')) : day })
   }
   return (
-    <ol className="mt-5 grid grid-cols-4 gap-1.5">
+    <ol className="mt-5 flex flex-col gap-2 sm:grid sm:grid-cols-4 sm:gap-1.5">
       {steps.map((step, at) => (
-        <li key={step.share} aria-current={at === now ? 'step' : undefined} className="min-w-0">
+        <li key={step.share} aria-current={at === now ? 'step' : undefined} className="flex min-w-0 items-baseline gap-3 sm:block">
           <span
             aria-hidden="true"
-            className={cn('block h-1.5 rounded-full', at < now ? 'bg-field' : at === now ? 'bg-primary' : 'bg-line')}
+            className={cn(
+              'block h-1.5 w-8 shrink-0 self-center rounded-full sm:w-auto',
+              at < now ? 'bg-field' : at === now ? 'bg-primary' : 'bg-line',
+            )}
           />
           <bdi
             dir={locale === 'ar' ? 'rtl' : 'ltr'}
-            className={cn('mt-2 block text-start text-[15px] leading-5', at === now ? 'type-label text-primary-text' : 'text-quiet')}
+            className={cn(
+              'block w-12 shrink-0 text-start text-[15px] leading-5 sm:mt-2 sm:w-auto',
+              at === now ? 'type-label text-primary-text' : 'text-quiet',
+            )}
           >
             {percentWords(step.share, locale)}
           </bdi>
-          <span className="block text-[12.5px] leading-[18px] text-pretty text-quiet">{words(step.until, at)}</span>
+          <span className="block type-small text-pretty text-quiet sm:text-[12.5px] sm:leading-[18px]">{words(step.until, at)}</span>
         </li>
       ))}
     </ol>
@@ -77,10 +83,9 @@ export function RefundLines({ data, order }: { data: Cancellation; order: Pick<O
               <dt className="text-quiet">
                 {t(`cancel.line-${code}`)}
                 {paid === back ? null : (
-                  <>
-                    {t('orders:comma')}
-                    {t('cancel.of', { share: percentWords(data.share, locale) })} <Price amount={paid} />
-                  </>
+                  <span className="block type-small">
+                    {t('cancel.of', { share: percentWords(data.share, locale), amount: formatMoney(paid, locale) })}
+                  </span>
                 )}
               </dt>
               <dd>

@@ -64,7 +64,7 @@ function CostLine({ name, amount, className }: Cost & { className?: string }) {
     <div className={cn('flex items-baseline justify-between gap-4', className)}>
       <dt className={className ? undefined : 'text-quiet'}>{name}</dt>
       <dd>
-        <Price amount={amount} />
+        <Price amount={amount} className={className ? 'font-semibold' : ''} />
       </dd>
     </div>
   )

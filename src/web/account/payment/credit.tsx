@@ -64,7 +64,10 @@ function EntryRow({ entry: { at, kind, orderId, orderNumber, amount } }: { entry
           {orderId ? (
             <>
               {t('comma')}
-              <LocalLink to={`/profile/orders/${orderId}`} className="underline underline-offset-4 hover:text-primary-text">
+              <LocalLink
+                to={`/profile/orders/${orderId}`}
+                className="whitespace-nowrap underline underline-offset-4 hover:text-primary-text"
+              >
                 {t('payment.order')} <bdi>{orderNumber}</bdi>
               </LocalLink>
             </>
