@@ -84,10 +84,31 @@ test('a waiting transfer is assigned to an order by its number, with a reason th
   expect(trail.filter(({ event }) => event === 'transfer.assigned')).toMatchObject([{ actor: 'Lina Odeh' }])
 })
 
+test('a refund by CliQ names the sender of the transfer that it answers', async () => {
+  const { browser, order, transfer } = await awaited('wf-001', '2027-07-24')
+  const { body: came } = await book({ reference: transfer.reference, amount: transfer.amount, sender: 'Haddad and Sons' })
+  const rentalId = String(order.rentals[0]?.id)
+  const { body: terms } = await browser.get(`/api/rentals/${rentalId}/cancellation`)
+  const cancelled = await browser.send('PUT', `/api/rentals/${rentalId}/cancellation`, { key: newId(), refund: terms['refund'] })
+  expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
+  const { body: file } = await lina.get(`/api/operations/orders/${order.id}`)
+  const due = { way: 'transfer', status: 'due', incoming: { id: came['id'], sender: 'Haddad and Sons' } }
+  const refunds = file['refunds'] as object[]
+  expect(refunds.length).toBeGreaterThan(0)
+  for (const refund of refunds) expect(refund).toMatchObject(due)
+  const { body } = await lina.get('/api/operations/risks')
+  const risks = body['risks'] as { orderId: string | null; kind: string; what: string | null }[]
+  const told = risks.filter(({ orderId, kind }) => orderId === order.id && kind === 'refund-to-pay').map(({ what }) => what)
+  expect(told).toContain('Haddad and Sons')
+})
+
 test('what was sent back is listed as such; what is not on a statement is refused', async () => {
   const { transfer } = await awaited('wf-003', '2027-07-10')
   const { body } = await book({ reference: transfer.reference, amount: transfer.amount - 500 })
-  expect(body).toMatchObject({ status: 'waiting', problem: 'too_little', number: expect.stringMatching(/^LB-/) })
+  expect(body).toMatchObject({
+    ...{ status: 'waiting', problem: 'too_little', number: expect.stringMatching(/^LB-/) },
+    ...{ wanted: transfer.amount, awaitedUntil: transfer.expiresAt },
+  })
   expect((await lina.send('PUT', `/api/operations/transfers/${body['id']}/return`, {})).status).toBe(200)
   expect(await list('?status=returned')).toMatchObject([{ id: body['id'], status: 'returned' }])
   for (const wrong of [{ amount: 0 }, { amount: 10.5 }, { reference: '' }, { id: 'a b' }, { sender: '' }])

@@ -20,6 +20,7 @@ export async function findOrderMoney(
     WHERE deposits.order_id = ${orderId} ORDER BY deposits.created_at, deposits.id`)
   const paid = await ctx.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt), asc(payments.id))
   const back = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const incoming = await findIncoming(ctx, orderId)
   const sold = await ctx.db
     .select()
     .from(invoices)
@@ -33,10 +34,24 @@ export async function findOrderMoney(
     })),
     refunds: back.map(({ id, way, status, amount, failure, reference, createdAt }) => ({
       ...{ id, way, status, amount, failure, reference },
+      incoming: incoming.get(id) ?? null,
       at: createdAt.toISOString(),
     })),
     invoices: sold.map(({ number, kind, amount, issuedAt }) => ({ number, kind, amount, at: issuedAt.toISOString() })),
   }
+}
+
+/** The CliQ transfer that brought what each refund gives back: of its payment or deposit, or what was beyond them, else of its order. */
+async function findIncoming(ctx: Context, orderId: string): Promise<ReadonlyMap<string, { id: string; sender: string }>> {
+  const { rows } = await ctx.db.execute<{ refundId: string; id: string; sender: string }>(sql`
+    WITH came AS (
+      SELECT t.* FROM payments JOIN bank_transfers t ON t.payment_id = payments.id WHERE payments.order_id = ${orderId}
+      UNION ALL SELECT t.* FROM deposits JOIN bank_transfers t ON t.deposit_id = deposits.id WHERE deposits.order_id = ${orderId})
+    SELECT DISTINCT ON (refunds.id) refunds.id AS "refundId", came.id, came.sender FROM refunds CROSS JOIN came
+    WHERE refunds.order_id = ${orderId} AND refunds.way = 'transfer'
+    ORDER BY refunds.id, coalesce(came.payment_id = refunds.payment_id, came.deposit_id = refunds.deposit_id,
+      refunds.key = 'overpaid:' || came.id) DESC, came.received_at, came.id`)
+  return new Map(rows.map(({ refundId, id, sender }) => [refundId, { id, sender }]))
 }
 
 /** The database's own spelling of instants as the contract has it. */

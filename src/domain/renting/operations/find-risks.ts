@@ -44,7 +44,8 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
       (SELECT 'failed-refund', id, order_id, failure, amount, updated_at FROM refunds
        WHERE status = 'failed' ORDER BY created_at LIMIT ${mostOfEach})
       UNION ALL
-      (SELECT 'refund-to-pay', id, order_id, NULL, amount, created_at FROM refunds
+      (SELECT 'refund-to-pay', id, order_id, (SELECT sender FROM bank_transfers came WHERE came.payment_id = refunds.payment_id), amount, created_at
+       FROM refunds
        WHERE status = 'due' AND way = 'transfer' ORDER BY created_at LIMIT ${mostOfEach})
       UNION ALL
       (SELECT 'unmatched-transfer', id, NULL, problem, amount, received_at FROM bank_transfers

@@ -48,6 +48,8 @@ const refund = z.object({
   amount: fils,
   failure: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** The incoming transfer that it answers, whose sender gets it; null where the money came another way. */
+  incoming: z.nullable(z.object({ id: z.string(), sender: z.string() })),
   at,
 })
 export type RefundFile = z.infer<typeof refund>

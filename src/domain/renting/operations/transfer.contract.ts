@@ -16,6 +16,10 @@ export const transferRow = z.object({
   status: z.enum(transferStatuses),
   /** Why it matched nothing. */
   problem: z.nullable(z.enum(['unknown', 'too_little', 'too_much', 'late', 'twice'])),
+  /** What the payment or deposit whose reference it names asks; null where it names none. */
+  wanted: z.nullable(fils),
+  /** Until when that payment is still awaited; null once it is not. */
+  awaitedUntil: z.nullable(z.iso.datetime()),
   /** Why it was assigned to its order. */
   reason: z.nullable(z.string()),
   /** The order that it pays, or whose reference it names. */

@@ -4,29 +4,49 @@ import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
 import type { RefundFile } from '#domain/renting/operations/order-file.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { LocalLink } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Books a refund that was paid by a transfer: one that goes by transfer, or one that the card's provider has refused. */
-export function PayRefund({ refund: { id, way, status } }: { refund: RefundFile }) {
+export function PayRefund({ refund: { id, way, status, incoming } }: { refund: RefundFile }) {
   const { t } = useTranslation('operations')
   const { api, person } = useViewer()
   const [reference, setReference] = useState('')
   const [isOpen, setOpen] = useState(false)
   const pay = useMutation(api.operations.payRefund.mutationOptions(useOutcome()))
   const isToPay = status === 'failed' || (status === 'due' && way === 'transfer')
-  if (!isToPay || !personCan(person, 'payments.write-all')) return null
+  if (!isToPay) return null
+  const destination = (
+    <p className="w-full text-[13px] leading-5 text-quiet">
+      {incoming ? (
+        <>
+          {t('money.sendTo')} <bdi className="font-semibold text-ink">{incoming.sender}</bdi> ·{' '}
+          <LocalLink to={`/admin/transfers/${incoming.id}`} className="underline underline-offset-2 hover:text-primary-text">
+            {t('money.fromTransfer')}
+          </LocalLink>
+        </>
+      ) : (
+        t('money.askAlias')
+      )}
+    </p>
+  )
+  if (!personCan(person, 'payments.write-all')) return destination
   if (!isOpen) {
     return (
-      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
-        {t('money.payRefund')}
-      </Button>
+      <>
+        {destination}
+        <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+          {t('money.payRefund')}
+        </Button>
+      </>
     )
   }
   return (
     <div className="w-full rounded-card bg-sunk p-3">
+      <div className="mb-3">{destination}</div>
       <Field label={t('money.reference')} hint={t('money.referenceHint')}>
         <TextInput dir="ltr" maxLength={60} value={reference} onChange={(event) => setReference(event.target.value)} />
       </Field>

@@ -34,6 +34,11 @@ export function Money({ order }: { order: OrderFile }) {
               </span>
               <Badge tone={refundTones[refund.status]}>{t(`refund.${refund.status}`)}</Badge>
               <Price amount={refund.amount} />
+              {refund.reference ? (
+                <p className="w-full text-[13px] leading-5 text-quiet">
+                  <bdi>{t('money.sentAs', { reference: refund.reference })}</bdi>
+                </p>
+              ) : null}
               <PayRefund refund={refund} />
             </li>
           ))}

@@ -87,6 +87,7 @@ function Row({ risk }: { risk: Risk }) {
         <p className="text-quiet">
           {t(`risk.do.${kind}`)}
           {kind === 'late-packing' || kind === 'silent-owner' ? <bdi> · {what}</bdi> : null}
+          {kind === 'refund-to-pay' && what ? <bdi> · {t('risk.to', { sender: what })}</bdi> : null}
           {kind === 'unmatched-transfer' && what ? ` · ${t(`risk.problem.${what}`)}` : null}
         </p>
       </div>

@@ -4,6 +4,7 @@ import { assignTransferSchema, type TransferRow } from '#domain/renting/operatio
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { cn } from '#web/ui/cn.ts'
 import { TextInput } from '#web/ui/field.tsx'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
@@ -11,8 +12,8 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Says to which order a waiting transfer belongs, and why. */
-export function AssignTransfer({ transfer: { id, number } }: { transfer: TransferRow }) {
+/** Says to which order a waiting transfer belongs, and why. `isMain` where that is what is usually done with it. */
+export function AssignTransfer({ transfer: { id, number }, isMain }: { transfer: TransferRow; isMain: boolean }) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
   const queryClient = useQueryClient()
@@ -30,7 +31,7 @@ export function AssignTransfer({ transfer: { id, number } }: { transfer: Transfe
     },
   })
   return (
-    <section aria-labelledby="assign" className="rounded-card border border-line bg-card p-4 lg:px-5">
+    <section aria-labelledby="assign" className={cn('p-4 lg:px-5', isMain ? 'rounded-card border border-line bg-card' : 'pt-1')}>
       <h2 id="assign" className="text-[15px] leading-6 font-semibold">
         {t('transfers.assign')}
       </h2>
@@ -43,7 +44,7 @@ export function AssignTransfer({ transfer: { id, number } }: { transfer: Transfe
           <TextInput dir="auto" maxLength={200} autoComplete="off" className="h-11 text-[15px] lg:h-11" />
         </FormField>
         <FormProblem />
-        <SubmitButton size="sm" className="self-start">
+        <SubmitButton size="sm" variant={isMain ? 'primary' : 'outline'} className="self-start">
           {t('transfers.assignIt')}
         </SubmitButton>
       </ContractForm>

@@ -5,8 +5,8 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Books that a waiting transfer was sent back. */
-export function ReturnTransfer({ id }: { id: string }) {
+/** Books that a waiting transfer was sent back. `isMain` where that is what is usually done with it. */
+export function ReturnTransfer({ id, isMain }: { id: string; isMain: boolean }) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
   const queryClient = useQueryClient()
@@ -30,7 +30,7 @@ export function ReturnTransfer({ id }: { id: string }) {
           {sentence(error)}
         </p>
       ) : null}
-      <Button variant="outline" size="sm" className="mt-3" pending={isPending} onClick={() => mutate({ id })}>
+      <Button variant={isMain ? 'primary' : 'outline'} size="sm" className="mt-3" pending={isPending} onClick={() => mutate({ id })}>
         {t('transfers.returnIt')}
       </Button>
     </section>

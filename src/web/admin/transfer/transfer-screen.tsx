@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
 import type { TransferRow } from '#domain/renting/operations/transfer.contract.ts'
+import { formatInstant } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
 import { At, TransferBadge } from '#web/admin/lists/words.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { LocalLink } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -70,8 +72,22 @@ export default function TransferScreen() {
         </section>
         {isOpen ? (
           <div className="flex flex-col gap-4">
-            <AssignTransfer transfer={transfer} />
-            <ReturnTransfer id={id} />
+            {isToReturn(transfer) ? (
+              <>
+                <ReturnTransfer id={id} isMain />
+                <details className="group rounded-card border border-line bg-card">
+                  <summary className="min-h-11 cursor-pointer px-4 py-2.5 text-[14px] font-medium hover:text-primary-text lg:px-5">
+                    {t('transfers.assignOther')}
+                  </summary>
+                  <AssignTransfer transfer={{ ...transfer, number: null }} isMain={false} />
+                </details>
+              </>
+            ) : (
+              <>
+                <AssignTransfer transfer={transfer} isMain />
+                <ReturnTransfer id={id} isMain={false} />
+              </>
+            )}
           </div>
         ) : null}
       </div>
@@ -88,8 +104,23 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Outcome({ transfer: { status, problem, reason } }: { transfer: TransferRow }) {
+/** What is too little, or came twice, pays the order that it names in no way. */
+function isToReturn({ problem }: TransferRow): boolean {
+  return problem === 'too_little' || problem === 'twice'
+}
+
+function Outcome({ transfer: { status, problem, reason, amount, wanted, awaitedUntil } }: { transfer: TransferRow }) {
   const { t } = useTranslation('operations')
+  const locale = useLocale()
+  if (status === 'waiting' && wanted !== null && amount < wanted) {
+    const words = { wanted: formatMoney(wanted, locale), missing: formatMoney(wanted - amount, locale) }
+    return (
+      <>
+        <span className="font-semibold">{t('transfers.short', words)}</span>{' '}
+        {awaitedUntil ? t('transfers.shortStillAwaited', { until: formatInstant(awaitedUntil, locale) }) : t('transfers.shortOver')}
+      </>
+    )
+  }
   if (status === 'matched') return t(reason ? 'transfers.assigned' : 'transfers.matched', { reason: reason ?? '' })
   return [status === 'returned' && t('transfers.returned'), problem && t(`transfers.problem.${problem}`)].filter(Boolean).join(' ')
 }
