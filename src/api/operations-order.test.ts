@@ -181,6 +181,24 @@ test('a renewal that was refused is at risk and asked for again, and what the ba
   expect(await ofOrder()).toMatchObject([{ kind: 'untaken-deposit', id: deposit?.id, amount: 20_000 }])
 })
 
+test('what one administrator asks to cancel shows the other the sum and the reason, and the rental keeps that reason', async () => {
+  await shop.pool.query(`UPDATE items SET is_instant_book = true, price_by_days = array_fill(120000, ARRAY[14]) WHERE id = 'wf-003'`)
+  const { id, rentalId } = await book('wf-003', 12)
+  const why = { reason: 'safety', words: 'The house burnt down' }
+  lina = await signedIn(shop, 'admin')
+  expect((await act(lina, rentalId, 'operations-cancellation', { ...why, words: '' })).status).toBe(422)
+  expect((await act(lina, rentalId, 'operations-cancellation', why)).status).toBe(200)
+  const nour = await signedIn(shop, 'moderator')
+  const { body } = await nour.get(`/api/operations/orders/${id}`)
+  const reason = { code: 'safety', words: 'The house burnt down' }
+  expect((body as unknown as OrderFile).rentals[0]?.cancellation).toMatchObject({ by: 'Lina Odeh', isOwn: false, reason })
+  expect((await nour.get(`/api/rentals/${rentalId}/operations-cancellation`)).body).toMatchObject({ needsSecond: true })
+  expect((await rana.get(`/api/rentals/${rentalId}/operations-cancellation`)).status).toBe(403)
+  expect((await act(nour, rentalId, 'operations-cancellation/confirmation')).status).toBe(200)
+  expect((await file(id)).rentals[0]).toMatchObject({ status: 'cancelled_by_operations', cancellation: null, reason })
+  await settle()
+})
+
 test('an order that is not there is not found', async () => {
   expect((await lina.get('/api/operations/orders/nothing-here-0123456789')).body).toMatchObject({ status: 404, code: 'order.unknown' })
 })

@@ -18,7 +18,7 @@ import { addRentalCard, retryHold } from '#domain/renting/rentals/retry-hold.ts'
 import { receiveRental } from '#domain/renting/rentals/receive-rental.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
-import { cancelByOperations, confirmCancellation } from '#domain/renting/rentals/cancel-by-operations.ts'
+import { cancelByOperations, confirmCancellation, getOperationsCancellation } from '#domain/renting/rentals/cancel-by-operations.ts'
 import { cancelRental, getCancellation } from '#domain/renting/rentals/cancel-rental.ts'
 import { declineRental } from '#domain/renting/rentals/decline-rental.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
@@ -39,6 +39,7 @@ export const rentals = guard.router({
   cancellation: guard.cancellation.handler(({ context, input }) => getCancellation(context, input.id)),
   cancel: guard.cancel.handler(({ context, input }) => cancelRental(context, input)),
   cancelAsOwner: guard.cancelAsOwner.handler(({ context, input }) => cancelAsOwner(context, input)),
+  operationsCancellation: guard.operationsCancellation.handler(({ context, input }) => getOperationsCancellation(context, input.id)),
   cancelByOperations: guard.cancelByOperations.handler(({ context, input }) => cancelByOperations(context, input)),
   confirmCancellation: guard.confirmCancellation.handler(({ context, input }) => confirmCancellation(context, input)),
   addPhoto: guard.addPhoto.handler(({ context, input: { params, body } }) => addPhoto(context, { ...params, file: body })),

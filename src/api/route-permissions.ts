@@ -167,6 +167,7 @@ const routePermissions = {
     cancellation: 'rentals.read-own',
     cancel: 'rentals.write-own',
     cancelAsOwner: 'rentals.write-own',
+    operationsCancellation: 'rentals.move-all',
     cancelByOperations: { needs: 'rentals.move-all', stepUp: true },
     confirmCancellation: { needs: 'rentals.move-all', stepUp: true },
     addPhoto: 'rentals.write-own',

@@ -12,6 +12,7 @@ const variants = {
   outline: 'border-[1.25px] border-ink bg-transparent text-ink hover:bg-sunk disabled:border-line disabled:text-quiet',
   soft: 'bg-sunk text-ink hover:bg-line disabled:text-quiet',
   destructive: 'border-[1.25px] border-bad bg-transparent text-bad hover:bg-bad-tint disabled:border-line disabled:text-quiet',
+  grave: 'bg-bad text-card hover:opacity-90 disabled:bg-sunk disabled:text-quiet disabled:opacity-100',
   quiet: 'bg-transparent text-primary-text hover:bg-primary-tint disabled:text-quiet',
 } as const
 

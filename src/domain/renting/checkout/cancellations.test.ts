@@ -4,7 +4,7 @@ import { settleDispute } from '#domain/money/payments/settle-dispute.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
-import { cancelByOperations, confirmCancellation } from '#domain/renting/rentals/cancel-by-operations.ts'
+import { cancelByOperations, confirmCancellation, getOperationsCancellation } from '#domain/renting/rentals/cancel-by-operations.ts'
 import { cancelRental, getCancellation } from '#domain/renting/rentals/cancel-rental.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { declineRental } from '#domain/renting/rentals/decline-rental.ts'
@@ -238,6 +238,8 @@ test.each([
 test('the shop cancels at its own cost; above 100 dinars two people do', async () => {
   const reason = { reason: 'delivery', words: 'The house burnt down' } as const
   const small = await bookUntil(day)
+  const shown = await getOperationsCancellation(shop.admin, small.rentals[0] ?? '')
+  expect(shown).toMatchObject({ refund: 50_250, deposit: 90_000, needsSecond: false, hold: { method: 'card', isHeld: false } })
   await cancelByOperations(shop.admin, { id: small.rentals[0] ?? '', key: newId(), ...reason })
   await shop.settle()
   expect(await shop.atProvider(small.order.id)).toMatchObject([{ refunded: 50_250 }])
@@ -246,6 +248,7 @@ test('the shop cancels at its own cost; above 100 dinars two people do', async (
   await shop.query(`UPDATE items SET price_by_days = array_fill(120000, ARRAY[14]) WHERE id = 'triple'`)
   const dear = await bookUntil(day)
   const id = dear.rentals[0] ?? ''
+  expect(await getOperationsCancellation(shop.admin, id)).toMatchObject({ refund: 127_000, needsSecond: true })
   const asked = await cancelByOperations(shop.admin, { id, key: newId(), ...reason })
   expect(asked).toMatchObject({ status: 'confirmed', isCancellationAsked: true })
   await expect(confirmCancellation(shop.admin, { id, key: newId() })).rejects.toMatchObject({ code: 'rental.same-admin', status: 409 })
@@ -268,6 +271,7 @@ test('above 100 dinars two people cancel also what is not paid yet', async () =>
   const { rentals } = await shop.book([line('triple', 1, await rangeAhead())])
   const id = rentals[0] ?? ''
   // 94.000 + 4.000, at most, + 3.000
+  expect(await getOperationsCancellation(shop.admin, id)).toMatchObject({ refund: 0, needsSecond: true })
   const asked = await cancelByOperations(shop.admin, { id, key: newId(), reason: 'safety', words: 'The house burnt down' })
   expect(asked).toMatchObject({ status: 'requested', isCancellationAsked: true })
   await shop.query(`UPDATE items SET price_by_days = array_fill(45000, ARRAY[14]), is_instant_book = true WHERE id = 'triple'`)

@@ -70,13 +70,14 @@ interface Told extends Record<string, unknown> {
   askedBy: string | null
   askedByName: string | null
   refund: number | null
+  askedReason: { code: string; words?: string } | null
 }
 
 async function filesOf(ctx: Context, orderId: string, known: readonly KnownRental[]): Promise<RentalFile[]> {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<Told>(sql`
     SELECT rentals.id, items.name ->> ${ctx.locale} AS piece, coalesce(owners.name, rentals.owner_id) AS owner, asked.asked_by AS "askedBy",
-      askers.name AS "askedByName", asked.refund,
+      askers.name AS "askedByName", asked.refund, asked.reason AS "askedReason",
       (SELECT coalesce(json_agg(json_build_object('stage', stage, 'place', place) ORDER BY taken_at, place), '[]')
        FROM rental_photos WHERE rental_id = rentals.id) AS photos
     FROM rentals JOIN items ON items.id = rentals.item_id LEFT JOIN people owners ON owners.id = rentals.owner_id
@@ -86,8 +87,13 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
   const told = new Map(rows.map((row) => [row.id, row]))
   return known.map((rental) => {
     const { id, unitId, from, until, price, deposit, status, answerBy, reason } = rental
-    const { piece = '', owner = '', photos = [], askedBy = null, askedByName, refund } = told.get(id) ?? {}
-    const cancellation = askedBy && { by: askedByName ?? askedBy, isOwn: askedBy === ctx.actor.personId, refund: refund ?? 0 }
+    const { piece = '', owner = '', photos = [], askedBy = null, askedByName, refund, askedReason } = told.get(id) ?? {}
+    const cancellation = askedBy && {
+      by: askedByName ?? askedBy,
+      isOwn: askedBy === ctx.actor.personId,
+      refund: refund ?? 0,
+      reason: askedReason ?? { code: 'other' },
+    }
     return {
       ...{ id, piece, unitId, owner, from, until, price, deposit, status, reason, photos },
       answerBy: answerBy?.toISOString() ?? null,

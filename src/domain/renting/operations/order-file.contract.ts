@@ -21,6 +21,8 @@ const move = z.object({
 })
 export type ShownMove = z.infer<typeof move>
 
+const moveReason = z.object({ code: z.string(), words: z.optional(z.string()) })
+
 const rental = z.object({
   id: z.string(),
   piece: z.string(),
@@ -33,10 +35,11 @@ const rental = z.object({
   status: z.enum(rentalStatuses),
   answerBy: z.nullable(at),
   dispatchAt: at,
-  reason: z.nullable(z.object({ code: z.string(), words: z.optional(z.string()) })),
+  /** Of a closed list, with the words of who made the last move. */
+  reason: z.nullable(moveReason),
   photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int() })),
   /** A cancellation that waits for a second person. */
-  cancellation: z.nullable(z.object({ by: z.string(), isOwn: z.boolean(), refund: fils })),
+  cancellation: z.nullable(z.object({ by: z.string(), isOwn: z.boolean(), refund: fils, reason: moveReason })),
   moves: z.array(move),
 })
 export type RentalFile = z.infer<typeof rental>

@@ -1,19 +1,42 @@
 import { and, eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import type { Context, TxContext } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { Refusal, refuse } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import { changeRental } from './change-rental.ts'
 import { type LockedRental, partyFor } from './lock-rental.ts'
 import { moveRental, refuseMove } from './move-rentals.ts'
-import { giveBack, planRefund, worthOf } from './plan-refund.ts'
+import { giveBack, liveDeposits, type PlannedRefund, planRefund, worthOf } from './plan-refund.ts'
+import { readRentals } from './read-rentals.ts'
 import { rentalCancellations } from './rental-cancellations.table.ts'
-import { type cancelReasons, reasonOf, type RentalLife } from './rental.contract.ts'
+import { type cancelReasons, type OperationsCancellation, reasonOf, type RentalLife } from './rental.contract.ts'
+import { refusalTo } from './rental-moments.policy.ts'
 import { meaningOf } from './rental.policy.ts'
 import { decidedAloneUntil } from './rental-refund.policy.ts'
+import { rentals } from './rentals.table.ts'
 import { settleLater } from './settle-later.ts'
 
 const everything = 10_000
+
+/**
+ * What the customer gets back when the shop ends the rental at its own cost now, whether that takes two people, and how its deposit stands.
+ * @throws {Refusal} 404 `rental.unknown`
+ * @throws {Refusal} 409 `rental.wrong-status`, `payment.pending`
+ */
+export async function getOperationsCancellation(ctx: Context, id: string): Promise<OperationsCancellation> {
+  const [rental] = await readRentals(ctx, eq(rentals.id, id))
+  if (!rental) throw new Refusal('rental.unknown', 404)
+  const { now } = await nowOf(ctx)
+  refuse(refusalTo('cancelByOperations', { by: 'admin', actor: ctx.actor, rental, now }), 409)
+  const siblings = await readRentals(ctx, eq(rentals.orderId, rental.orderId))
+  const { shown } = await plan(ctx, { rental, siblings })
+  const [deposit] = await liveDeposits(ctx, id)
+  return {
+    ...shown,
+    needsSecond: await needsSecond(ctx, rental, shown),
+    hold: deposit ? { method: deposit.method, isHeld: deposit.status === 'held' } : null,
+  }
+}
 
 /**
  * Ends a rental at the shop's cost: everything that was paid comes back, delivery unless the piece was brought, and its owner keeps what they
@@ -28,8 +51,9 @@ export function cancelByOperations(
   return changeRental(ctx, { verb: 'cancel-by-operations', ...input }, async (tx, locked) => {
     const { rental } = locked
     refuseMove(tx, 'cancelByOperations', { rental, by: partyFor(tx, 'cancelByOperations', rental) })
-    const { refund } = (await plan(tx, locked)).shown
-    if (Math.max(refund, await worthOf(tx, rental)) <= decidedAloneUntil) return end(tx, locked, reasonOf(input))
+    const { shown } = await plan(tx, locked)
+    if (!(await needsSecond(tx, rental, shown))) return end(tx, locked, reasonOf(input))
+    const { refund } = shown
     const asked = { id: newId(), rentalId: rental.id, status: 'asked' as const, reason: reasonOf(input), refund, askedBy: personOf(tx) }
     await tx.db
       .insert(rentalCancellations)
@@ -58,8 +82,13 @@ export function confirmCancellation(ctx: Context, input: { id: string; key: stri
   })
 }
 
-function plan(tx: TxContext, locked: LockedRental) {
-  return planRefund(tx, locked, {
+/** Above 100 JOD, paid or still to be paid, two people decide. */
+async function needsSecond(ctx: Context | TxContext, rental: LockedRental['rental'], { refund }: PlannedRefund['shown']): Promise<boolean> {
+  return Math.max(refund, await worthOf(ctx, rental)) > decidedAloneUntil
+}
+
+function plan(ctx: Context | TxContext, locked: LockedRental): Promise<PlannedRefund> {
+  return planRefund(ctx, locked, {
     share: everything,
     keepsDelivery: !meaningOf(locked.rental.status).isComing || locked.rental.dispatchedAt !== null,
   })

@@ -101,15 +101,18 @@ export async function releaseDeposits(tx: TxContext, rentalId: string): Promise<
   for (const { id } of await liveDeposits(tx, rentalId)) await releaseDeposit(tx, id)
 }
 
-function liveDeposits(ctx: Context | TxContext, rentalId: string): Promise<{ id: string; amount: Fils }[]> {
+type LiveDeposit = Pick<typeof deposits.$inferSelect, 'id' | 'amount' | 'method' | 'status'>
+
+/** The deposits of a rental that stand: planned, refused, or held. */
+export function liveDeposits(ctx: Context | TxContext, rentalId: string): Promise<LiveDeposit[]> {
   return ctx.db
-    .select({ id: deposits.id, amount: deposits.amount })
+    .select({ id: deposits.id, amount: deposits.amount, method: deposits.method, status: deposits.status })
     .from(deposits)
     .where(and(eq(deposits.rentalId, rentalId), inArray(deposits.status, ['planned', 'failed', 'held'])))
 }
 
 /** What a rental comes to with its service fee and the delivery of its days, whether or not it is paid. */
-export async function worthOf(tx: TxContext, rental: LockedRental['rental']): Promise<Fils> {
+export async function worthOf(tx: Context | TxContext, rental: LockedRental['rental']): Promise<Fils> {
   return rental.price + rental.serviceFee + (await deliveryOf(tx, rental))
 }
 

@@ -113,6 +113,15 @@ export const cancellationSchema = z.object({
 })
 export type Cancellation = z.infer<typeof cancellationSchema>
 
+/** What ending a rental at the shop's cost gives back now. */
+export const operationsCancellationSchema = z.extend(cancellationSchema, {
+  /** It takes a second administrator. */
+  needsSecond: z.boolean(),
+  /** How its deposit is taken, and whether it is there; null where none stands. */
+  hold: z.nullable(z.object({ method: z.enum(paymentMethods), isHeld: z.boolean() })),
+})
+export type OperationsCancellation = z.infer<typeof operationsCancellationSchema>
+
 const place = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8))
 const photo = z.extend(byId, { stage: z.enum(photoStages), place })
 const put = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/rentals/{id}${path}` })
@@ -143,6 +152,11 @@ export const rentalContract = {
   cancelAsOwner: put('/owner-cancellation')
     .input(z.extend(byKey, { reason: z.enum(cancelReasons), words }))
     .output(rentalLifeSchema),
+  /** What comes back, and what becomes of the deposit, when the shop ends it at its own cost now. */
+  operationsCancellation: oc
+    .route({ method: 'GET', path: '/rentals/{id}/operations-cancellation' })
+    .input(byId)
+    .output(operationsCancellationSchema),
   /** Above 100 dinars this only asks: another administrator confirms. */
   cancelByOperations: put('/operations-cancellation')
     .input(z.extend(byKey, { reason: z.enum(cancelReasons), words: text(500) }))

@@ -1,18 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RentalFile } from '#domain/renting/operations/order-file.contract.ts'
-import { decidedAloneUntil } from '#domain/renting/rentals/rental-refund.policy.ts'
 import { formatMoney } from '#values/money.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { make, reasonsOf, type Verb } from './verbs.ts'
+import { OperationsCost } from './operations-cost.tsx'
+import { isDanger, make, reasonsOf, type Verb } from './verbs.ts'
+import { Why } from './why.tsx'
 
 export interface MovePanelProps {
   verb: Verb
@@ -31,11 +36,18 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const reasons = reasonsOf[verb]
-  const [reason, setReason] = useState(reasons?.[0] ?? '')
+  // What the shop pays for is chosen, never left at the first.
+  const isOnShop = verb === 'cancelByOperations' || verb === 'confirmCancellation'
+  const [reason, setReason] = useState(isOnShop ? '' : (reasons?.[0] ?? ''))
   const [words, setWords] = useState('')
   const refund = useQuery({
     ...api.rentals.cancellation.queryOptions({ input: { id: rental.id } }),
     enabled: verb === 'cancel',
+    staleTime: 0,
+  })
+  const cost = useQuery({
+    ...api.rentals.operationsCancellation.queryOptions({ input: { id: rental.id } }),
+    enabled: isOnShop,
     staleTime: 0,
   })
   const move = useMutation({
@@ -50,14 +62,36 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
     },
     onError: () => queryClient.invalidateQueries({ queryKey: api.operations.order.key({ input: { orderId } }) }),
   })
-  const isMissing = (verb === 'cancelByOperations' && words.trim() === '') || (verb === 'cancel' && !refund.data)
+  const isMissing = (verb === 'cancel' && !refund.data) || (isOnShop && !cost.data)
+  const missing =
+    verb !== 'cancelByOperations' ? null : reason === '' ? t('moves.pickReason') : words.trim() === '' ? t('moves.saySo') : null
+  const isGrave = isDanger(verb)
+  const confirm = verb === 'cancelByOperations' && cost.data?.needsSecond ? 'moves.confirm.ask' : `moves.confirm.${verb}`
   return (
-    <div className="mt-3 rounded-card border border-line bg-page p-4">
-      <h3 ref={heading} tabIndex={-1} className="text-[15px] font-semibold outline-none">
+    <div className={cn('mt-3 rounded-card border p-4', isGrave ? 'border-bad bg-bad-tint' : 'border-line bg-page')}>
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className={cn('flex items-center gap-2 text-[15px] font-semibold outline-none', isGrave && 'text-bad')}
+      >
+        {isGrave ? <Icon of={TriangleAlert} className="size-[18px] shrink-0" /> : null}
         {t(`moves.name.${verb}`)}
       </h3>
-      <p className="mt-1 text-[14px] leading-5 text-quiet">{t(`moves.text.${verb}`, { limit: formatMoney(decidedAloneUntil, locale) })}</p>
+      <p className={cn('mt-1 text-[14px] leading-5', !isGrave && 'text-quiet')}>{t(`moves.text.${verb}`)}</p>
       {verb === 'cancel' && refund.data ? <Refund amount={refund.data.refund} /> : null}
+      {verb === 'confirmCancellation' && rental.cancellation ? (
+        <Why reason={rental.cancellation.reason} className="mt-2 text-[14px] leading-5" />
+      ) : null}
+      {isOnShop && cost.data ? <OperationsCost cost={cost.data} /> : null}
+      {isOnShop && cost.isPending ? <Skeleton role="status" aria-label={t('moves.cost.loading')} className="mt-3 h-24" /> : null}
+      {isOnShop && cost.isError ? (
+        <p role="alert" className="mt-3 text-[14px] text-bad">
+          {refusalCodeOf(cost.error) === null ? t('moves.cost.failed') : sentence(cost.error)}{' '}
+          <button type="button" className="cursor-pointer underline underline-offset-2" onClick={() => void cost.refetch()}>
+            {t('moves.cost.again')}
+          </button>
+        </p>
+      ) : null}
       {reasons ? (
         <div className="mt-3">
           <ChoiceChips
@@ -70,7 +104,11 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
         </div>
       ) : null}
       {reasons || verb === 'cancel' ? (
-        <Field className="mt-3" label={t(verb === 'cancelByOperations' ? 'moves.words' : 'moves.wordsOptional')}>
+        <Field
+          className="mt-3"
+          label={t(verb === 'cancelByOperations' ? 'moves.words' : 'moves.wordsOptional')}
+          hint={verb === 'cancelByOperations' ? t('moves.wordsHint') : null}
+        >
           <TextArea className="min-h-20" maxLength={500} value={words} onChange={(event) => setWords(event.target.value)} />
         </Field>
       ) : null}
@@ -80,8 +118,14 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
         </p>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" pending={move.isPending} disabled={isMissing} onClick={() => move.mutate()}>
-          {t('moves.record')}
+        <Button
+          size="sm"
+          variant={isGrave ? 'grave' : 'primary'}
+          pending={move.isPending}
+          disabled={isMissing || missing !== null}
+          onClick={() => move.mutate()}
+        >
+          {missing ?? (isGrave ? t(confirm, { amount: formatMoney(cost.data?.refund ?? 0, locale) }) : t('moves.record'))}
         </Button>
         <Button variant="quiet" size="sm" onClick={onClose}>
           {t('moves.back')}

@@ -1,25 +1,37 @@
 import { useTranslation } from 'react-i18next'
 import { useState } from 'react'
 import type { RentalFile, ShownMove } from '#domain/renting/operations/order-file.contract.ts'
+import { formatMoney } from '#values/money.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MovePanel } from './move-panel.tsx'
-import { isVerb, type Verb } from './verbs.ts'
-
-const dangers: readonly Verb[] = ['decline', 'cancel', 'cancelAsOwner', 'cancelByOperations']
+import { isDanger, isVerb, type Verb } from './verbs.ts'
+import { Why } from './why.tsx'
 
 /** What may happen to a rental from where it stands: what the shop may do as buttons, the rest with why it may not. */
 export function Moves({ orderId, rental }: { orderId: string; rental: RentalFile }) {
   const { t } = useTranslation('operations')
+  const locale = useLocale()
   const [open, setOpen] = useState<Verb | null>(null)
   const { cancellation, moves } = rental
-  const own = moves.flatMap(({ name, refusal }) => (isVerb(name) && refusal !== 'rental.not-yours' ? [{ name, refusal }] : []))
+  const own = moves.flatMap(({ name, refusal }) =>
+    isVerb(name) && refusal !== 'rental.not-yours' && !(cancellation && name === 'cancelByOperations') ? [{ name, refusal }] : [],
+  )
   const others = moves.filter(({ refusal, by }) => refusal === 'rental.not-yours' && by.length > 0)
   if (own.length + others.length === 0) return null
   return (
     <div className="mt-3 border-t border-line pt-3">
       {cancellation ? (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-tint p-3 text-[14px]">
-          <p>{t(cancellation.isOwn ? 'moves.askedByYou' : 'moves.askedBy', { name: cancellation.by })}</p>
+          <div className="min-w-0 flex-1 basis-60">
+            <p>
+              {t(cancellation.isOwn ? 'moves.askedByYou' : 'moves.askedBy', {
+                name: cancellation.by,
+                amount: formatMoney(cancellation.refund, locale),
+              })}
+            </p>
+            <Why reason={cancellation.reason} className="mt-1" />
+          </div>
           {cancellation.isOwn ? null : (
             <Button variant="destructive" size="sm" onClick={() => setOpen('confirmCancellation')}>
               {t('moves.name.confirmCancellation')}
@@ -32,7 +44,7 @@ export function Moves({ orderId, rental }: { orderId: string; rental: RentalFile
           {own.map(({ name, refusal }) => (
             <li key={name} className="flex flex-wrap items-center gap-x-2">
               <Button
-                variant={dangers.includes(name) ? 'destructive' : 'outline'}
+                variant={isDanger(name) ? 'destructive' : 'outline'}
                 size="sm"
                 disabled={refusal !== null}
                 aria-expanded={open === name}

@@ -5,6 +5,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
 import { RentalBadge } from '#web/admin/lists/words.tsx'
 import { Moves } from './moves.tsx'
+import { Why } from './why.tsx'
 
 /** A rental of an order: where it stands, its photographs, and its moves. */
 export function RentalCard({ orderId, rental }: { orderId: string; rental: RentalFile }) {
@@ -24,8 +25,8 @@ export function RentalCard({ orderId, rental }: { orderId: string; rental: Renta
         <RentalBadge status={status} />
         {status === 'requested' && answerBy ? t('rental.answerBy', { at: formatInstant(answerBy, locale) }) : null}
         {status === 'confirmed' ? t('rental.packBy', { at: formatInstant(dispatchAt, locale) }) : null}
-        {reason?.words ? <q>{reason.words}</q> : null}
       </p>
+      {reason ? <Why reason={reason} className="mt-1.5 text-[14px] leading-5" /> : null}
       <Photos rental={rental} />
       <Moves orderId={orderId} rental={rental} />
     </section>

@@ -5,6 +5,13 @@ import type { Api } from '#web/runtime/viewer.ts'
 const verbs = ['accept', 'decline', 'cancel', 'cancelAsOwner', 'cancelByOperations', 'confirmCancellation', 'receive', 'complete'] as const
 export type Verb = (typeof verbs)[number]
 
+const dangers: readonly Verb[] = ['decline', 'cancel', 'cancelAsOwner', 'cancelByOperations', 'confirmCancellation']
+
+/** Whether a move ends a rental, for good. */
+export function isDanger(verb: Verb): boolean {
+  return dangers.includes(verb)
+}
+
 /** Whether a move is made here. */
 export function isVerb(name: string): name is Verb {
   return verbs.some((verb) => verb === name)
