@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 interface Row {
+  actor?: string | null
   id: string
   orderId: string
   number: string
@@ -60,16 +61,22 @@ test('an order is found by its number, and by a part of its name, phone and addr
   expect(await ask('payments?q=rashid')).toMatchObject([{ orderId: zaid.id, status: 'cash_due', method: 'cash' }])
 })
 
-test('lists are filtered and sorted as they were asked, and what was never paid for is left out', async () => {
+test('lists are filtered and sorted as they were asked; what is being paid is in them, and what was given up when it is asked for', async () => {
   const held = await shop
     .browser('10.0.1.1')
     .send('POST', '/api/orders', { key: newId(), lines: [{ itemId: 'wf-002', from: '2027-07-08', until: '2027-07-08', quantity: 1 }] })
   const all = await ask('orders')
   expect(all.length).toBeGreaterThanOrEqual(2)
-  expect(ids(all)).not.toContain(held.body['id'])
+  expect(ids(all)).toContain(held.body['id'])
   expect(ids(await ask('orders?status=held'))).toEqual([held.body['id']])
   expect(ids(await ask('orders?sort=oldest'))).toEqual(ids(all).toReversed())
   expect((await ask('orders?sort=dearest')).map(({ total }) => total)).toEqual(all.map(({ total }) => total).toSorted((a, b) => b - a))
+  await shop.pool.query(`UPDATE rentals SET status = 'released' WHERE order_id = $1`, [held.body['id']])
+  expect(ids(await ask('orders'))).toEqual(ids(all).filter((id) => id !== held.body['id']))
+  expect(ids(await ask('orders?status=any'))).toEqual(ids(all))
+  expect(ids(await ask('orders?status=released'))).toEqual([held.body['id']])
+  expect((await ask('rentals')).map(({ orderId }) => orderId)).not.toContain(held.body['id'])
+  expect((await ask('rentals?status=any')).map(({ orderId }) => orderId)).toContain(held.body['id'])
   expect(await ask('orders?method=card')).toEqual([])
   const days = (await ask('rentals?sort=soonest')).map(({ from }) => from)
   expect(days).toEqual(days.toSorted())
@@ -114,7 +121,20 @@ test('the audit log says what happened, who did it and to which order', async ()
   })
   const [held] = await ask('audit-log?kind=order')
   expect(held).toMatchObject({ event: 'order.held', actor: 'Lina Odeh', order: { id: body['id'], number: body['number'] } })
-  expect((await ask('audit-log?kind=person'))[0]).toMatchObject({ event: 'person.signed-in', order: null })
+  expect((await ask('audit-log?kind=person'))[0]).toMatchObject({
+    event: 'person.signed-in',
+    actor: 'Lina Odeh',
+    person: 'Lina Odeh',
+    order: null,
+  })
+  const ofOrder = await ask(`audit-log?q=${String(body['number'])}`)
+  expect(ofOrder.map(({ order }) => (order as { id: string }).id)).toEqual(ofOrder.map(() => body['id']))
+  expect(ofOrder).toMatchObject([{ event: 'order.held' }])
+  const oldestFirst = await ask('audit-log?q=lina@libsa.example&sort=oldest')
+  expect(oldestFirst.length).toBeGreaterThan(1)
+  expect(new Set(oldestFirst.map(({ actor }) => actor))).toEqual(new Set(['Lina Odeh']))
+  expect(ids(await ask('audit-log?q=odeh&sort=oldest'))).toEqual(ids(oldestFirst))
+  expect(await ask('audit-log?q=nobody@nowhere.example')).toEqual([])
   const rows = await ask('audit-log?kind=rental')
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.every((row) => row.order !== null)).toBe(true)

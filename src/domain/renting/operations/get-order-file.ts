@@ -3,6 +3,7 @@ import { type Context, nowOf } from '#domain/context.ts'
 import { listEntries } from '#domain/money/ledger/list-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findOrderMoney } from './find-order-money.ts'
+import { actorOf } from './list-audit-log.ts'
 import type { OrderFile, RentalFile, ShownMove } from './order-file.contract.ts'
 import { cityNames, placeOf } from '#domain/site/areas/area.policy.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
@@ -133,7 +134,7 @@ async function findTrail(ctx: Context, orderId: string): Promise<OrderFile['trai
       UNION SELECT t.id FROM payments p JOIN bank_transfers t ON t.payment_id = p.id WHERE p.order_id = ${orderId}
       UNION SELECT t.id FROM payments p JOIN bank_transfers t ON t.reference = p.reference WHERE p.order_id = ${orderId})
     SELECT log.id::text, log.event, people.name AS actor, items.name ->> ${ctx.locale} AS piece, log.at
-    FROM subjects JOIN audit_log log ON log.subject_id = subjects.id LEFT JOIN people ON people.id = log.actor_id
+    FROM subjects JOIN audit_log log ON log.subject_id = subjects.id LEFT JOIN people ON people.id = ${actorOf}
       LEFT JOIN rentals ON rentals.id = log.subject_id LEFT JOIN items ON items.id = rentals.item_id
     ORDER BY log.id DESC LIMIT ${maxEvents}`)
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))

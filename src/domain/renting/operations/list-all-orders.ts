@@ -3,14 +3,14 @@ import type { Context } from '#domain/context.ts'
 import { orderStatusOf, type RentalStatus, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import type { Day } from '#values/day.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { OrderRow, orderSorts } from './operations.contract.ts'
+import type { listedStatuses, OrderRow, orderSorts } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
 import { all, cut, pageOf } from './page-of.ts'
 
 interface Asked {
   q?: string | undefined
-  /** Of one of its rentals; every order that was ever paid for when left out. */
-  status?: RentalStatus | undefined
+  /** Of one of its rentals; everything but what was given up before it was paid when left out. */
+  status?: (typeof listedStatuses)[number] | undefined
   method?: string | undefined
   sort?: (typeof orderSorts)[number] | undefined
   after?: string | undefined
@@ -29,7 +29,7 @@ interface Row extends Record<string, unknown> {
   at: string
 }
 
-const listed = statusesThat(({ isUnpaid, isListed }) => isListed && !isUnpaid)
+const listed = statusesThat(({ isListed }) => isListed)
 
 /** A page of the orders of all customers. */
 export async function listAllOrders(ctx: Context, asked: Asked): Promise<{ rows: OrderRow[]; next: string | null }> {
@@ -37,13 +37,14 @@ export async function listAllOrders(ctx: Context, asked: Asked): Promise<{ rows:
   const column = sort === 'dearest' ? 'total' : 'created_at'
   const { begins, sorted, limited } = pageOf({ table: 'orders', column, isFalling: sort !== 'oldest', after })
   const found = findByWords(q)
-  const statuses = sql.param(status ? [status] : listed)
+  const one = status === 'any' ? undefined : status
+  const statuses = sql.param(one ? [one] : listed)
   const where = all(
     begins,
     method && sql`row.method = ${method}`,
     found && sql`row.id IN ${found}`,
-    // An order that was looked for is found while it is being paid, too.
-    (status || !found) && sql`row.id IN (SELECT order_id FROM rentals WHERE status = ANY (${statuses}::text[]))`,
+    // An order that was looked for is found in every status.
+    (one || !(found || status)) && sql`row.id IN (SELECT order_id FROM rentals WHERE status = ANY (${statuses}::text[]))`,
   )
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT row.id, row.number, row.method, row.total, row.created_at AS at, coalesce(row.delivery ->> 'name', people.name) AS customer,

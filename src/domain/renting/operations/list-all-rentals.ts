@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { type RentalStatus, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
+import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { RentalRow, rentalSorts } from './operations.contract.ts'
+import type { listedStatuses, RentalRow, rentalSorts } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
 import { all, cut, pageOf } from './page-of.ts'
 
 interface Asked {
   q?: string | undefined
-  /** Everything that was ever paid for when left out. */
-  status?: RentalStatus | undefined
+  /** Everything but what was given up before it was paid when left out. */
+  status?: (typeof listedStatuses)[number] | undefined
   sort?: (typeof rentalSorts)[number] | undefined
   after?: string | undefined
 }
 
-const listed = statusesThat(({ isUnpaid, isListed }) => isListed && !isUnpaid)
+const listed = statusesThat(({ isListed }) => isListed)
 
 /** A page of the rentals of all customers. */
 export async function listAllRentals(ctx: Context, asked: Asked): Promise<{ rows: RentalRow[]; next: string | null }> {
@@ -24,7 +24,7 @@ export async function listAllRentals(ctx: Context, asked: Asked): Promise<{ rows
   const found = findByWords(q)
   const where = all(
     begins,
-    status ? sql`row.status = ${status}` : sql`row.status = ANY (${sql.param(listed)}::text[])`,
+    status === 'any' ? null : status ? sql`row.status = ${status}` : !found && sql`row.status = ANY (${sql.param(listed)}::text[])`,
     found && sql`row.order_id IN ${found}`,
   )
   const { rows } = await ctx.db.execute<RentalRow & Record<string, unknown>>(sql`

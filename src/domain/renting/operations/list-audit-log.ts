@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { orderNumber } from '#values/order-number.ts'
+import { givenRoles } from '#domain/permissions.policy.ts'
 import type { AuditKind } from '#domain/audit-log/audit-events.ts'
+import { foldForSearch } from '#values/fold-for-search.ts'
+import { orderNumber } from '#values/order-number.ts'
 import type { AuditRow, timeSorts } from './operations.contract.ts'
+import { findByWords } from './order-search.ts'
 import { all, cut, pageOf } from './page-of.ts'
 
 interface Asked {
+  /** Of an order, or by or about a person. */
+  q?: string | undefined
   kind?: AuditKind | undefined
   sort?: (typeof timeSorts)[number] | undefined
   after?: string | undefined
@@ -15,36 +20,70 @@ interface Row extends Record<string, unknown> {
   id: string
   event: string
   actor: string | null
+  person: string | null
   orderId: string | null
   number: string | null
   at: string
 }
 
+const maxFound = 200
+
+/** Whoever does these has no session yet, or not with this account: they are the account that it is about. */
+const doneByTheirOwn = sql`('person.signed-in', 'person.confirmed', 'person.password-changed', 'person.backup-code-used', 'person.identity-linked')`
+
+/** Who did what a row of the log tells. */
+export const actorOf = sql`coalesce(log.actor_id, CASE WHEN log.event IN ${doneByTheirOwn} THEN log.subject_id END)`
+
 /** A page of the audit log. */
 export async function listAuditLog(
   ctx: Context,
-  { kind, sort = 'newest', after }: Asked,
+  { q, kind, sort = 'newest', after }: Asked,
 ): Promise<{ rows: AuditRow[]; next: string | null }> {
   const start = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null
   const isFalling = sort === 'newest'
   const { sorted, limited } = pageOf({ table: 'audit_log', column: 'id', isFalling, after: undefined })
+  const subjects = await findSubjects(ctx, q)
   const where = all(
     start !== null && sql`row.id ${isFalling ? sql`<` : sql`>`} ${start}`,
     kind && sql`split_part(row.event, '.', 1) = ${kind}`,
+    subjects && sql`(row.subject_id = ANY (${sql.param(subjects)}::text[]) OR row.actor_id = ANY (${sql.param(subjects)}::text[]))`,
   )
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT row.id::text, row.event, people.name AS actor, orders.id AS "orderId", orders.number::text, row.at
-    FROM (SELECT row.* FROM audit_log row WHERE ${where} ${sorted} ${limited}) row
-      LEFT JOIN people ON people.id = row.actor_id
+    SELECT row.id::text, row.event, orders.id AS "orderId", orders.number::text, row.at,
+      (SELECT name FROM people WHERE people.id = row."actorId") AS actor,
+      (SELECT name FROM people WHERE people.id = row.subject_id) AS person
+    FROM (SELECT log.*, ${actorOf} AS "actorId" FROM (SELECT row.* FROM audit_log row WHERE ${where} ${sorted} ${limited}) log) row
       LEFT JOIN orders ON orders.id = coalesce(row.details ->> 'orderId', row.subject_id)
     ${sorted}`)
   return cut(
-    rows.map(({ id, event, actor, orderId, number, at }) => ({
-      id,
-      event,
-      actor,
+    rows.map(({ id, event, actor, person, orderId, number, at }) => ({
+      ...{ id, event, actor, person },
       order: orderId && number ? { id: orderId, number: orderNumber(number) } : null,
       at: new Date(at).toISOString(),
     })),
   )
+}
+
+/**
+ * The ids that words mean: people by their whole e-mail address, staff also by their name, orders with their rentals and money, at most the
+ * newest two hundred, and whoever made those. Null when nothing was typed.
+ */
+async function findSubjects(ctx: Context, q: string | undefined): Promise<string[] | null> {
+  const found = findByWords(q)
+  if (!found || q === undefined) return null
+  const name = `%${foldForSearch(q)}%`
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    WITH named AS (SELECT id, person_id FROM orders WHERE id IN ${found} ORDER BY created_at DESC LIMIT ${maxFound})
+    SELECT id FROM named
+    UNION SELECT rentals.id FROM rentals JOIN named ON rentals.order_id = named.id
+    UNION SELECT payments.id FROM payments JOIN named ON payments.order_id = named.id
+    UNION SELECT deposits.id FROM deposits JOIN named ON deposits.order_id = named.id
+    UNION SELECT refunds.id FROM refunds JOIN named ON refunds.order_id = named.id
+    UNION SELECT came.id FROM bank_transfers came JOIN payments ON payments.id = came.payment_id JOIN named ON payments.order_id = named.id
+    UNION SELECT people.id FROM people WHERE email = ${q.trim().toLowerCase()}
+    UNION SELECT people.id FROM people JOIN person_roles ON person_id = people.id
+      WHERE role IN ${givenRoles} AND fold_for_search(people.name) LIKE ${name}
+    UNION SELECT people.id FROM people JOIN named ON named.person_id = people.id
+      WHERE fold_for_search(people.name) LIKE ${name}`)
+  return rows.map(({ id }) => id)
 }

@@ -40,6 +40,9 @@ const kinds: Record<AuditKind, true> = {
 // `Object.keys` loses the names of the keys.
 export const auditKinds = Object.keys(kinds) as AuditKind[]
 
+/** What orders and rentals are listed by: one status, every one with `any`, or, where nothing is asked, all but what was given up before it was paid. */
+export const listedStatuses = ['any', ...rentalStatuses] as const
+
 export const orderSorts = ['newest', 'oldest', 'dearest'] as const
 export const rentalSorts = ['soonest', 'newest', 'oldest'] as const
 export const timeSorts = ['newest', 'oldest'] as const
@@ -108,8 +111,10 @@ export type DepositRow = z.infer<typeof depositRow>
 const auditRow = z.object({
   id: z.string(),
   event: z.string(),
-  /** The name of who did it; null for the system, and for visitors. */
+  /** The name of who did it; null for the system, and for guests. */
   actor: z.nullable(z.string()),
+  /** Of an account or a role: whose it is. */
+  person: z.nullable(z.string()),
   /** The order that it is about. */
   order: z.nullable(z.object({ id: z.string(), number: z.string() })),
   at,
@@ -153,7 +158,7 @@ export const operationsContract = {
     .input(
       z.strictObject({
         q: query,
-        status: z.optional(z.enum(rentalStatuses)),
+        status: z.optional(z.enum(listedStatuses)),
         method: z.optional(z.enum(paymentMethods)),
         sort: z.optional(z.enum(orderSorts)),
         after,
@@ -161,7 +166,7 @@ export const operationsContract = {
     )
     .output(page(orderRow)),
   rentals: get('/rentals')
-    .input(z.strictObject({ q: query, status: z.optional(z.enum(rentalStatuses)), sort: z.optional(z.enum(rentalSorts)), after }))
+    .input(z.strictObject({ q: query, status: z.optional(z.enum(listedStatuses)), sort: z.optional(z.enum(rentalSorts)), after }))
     .output(page(rentalRow)),
   payments: get('/payments')
     .input(
@@ -190,7 +195,7 @@ export const operationsContract = {
     .output(page(transferRow)),
   transfer: get('/transfers/{id}').input(z.strictObject({ id })).output(transferRow),
   audit: get('/audit-log')
-    .input(z.strictObject({ kind: z.optional(z.enum(auditKinds)), sort: z.optional(z.enum(timeSorts)), after }))
+    .input(z.strictObject({ q: query, kind: z.optional(z.enum(auditKinds)), sort: z.optional(z.enum(timeSorts)), after }))
     .output(page(auditRow)),
   order: get('/orders/{orderId}')
     .input(z.strictObject({ orderId: id }))

@@ -12,7 +12,7 @@ const filters = { kind: auditKinds, sort: timeSorts } as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
-  await queryClient.prefetchQuery(api.operations.audit.queryOptions({ input: listOf(new URL(request.url).searchParams) }))
+  await queryClient.prefetchQuery(api.operations.audit.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
   return prefetch(context, () => [])
 }
 
@@ -25,7 +25,7 @@ export default function AuditScreen() {
   const columns: Column<AuditRow>[] = [
     { name: 'event', head: t('column.event'), cell: ({ event }) => t(`operations-events:${event}`) },
     { name: 'actor', head: t('column.who'), cell: ({ actor }) => <bdi>{actor ?? t('system')}</bdi> },
-    { name: 'order', head: t('column.order'), cell: ({ order }) => (order ? <bdi>{order.number}</bdi> : null) },
+    { name: 'about', head: t('column.about'), cell: ({ order, person }) => <bdi>{order?.number ?? person}</bdi> },
     { name: 'at', head: t('column.at'), cell: ({ at }) => <At at={at} /> },
   ]
   return (
@@ -35,14 +35,9 @@ export default function AuditScreen() {
       filters={filters}
       asked={asked}
       wordOf={(filter, value) => t(filter === 'kind' ? `kind.${value}` : `sort.${value}`)}
-      hasSearch={false}
+      placeholder={t('auditPlaceholder')}
       columns={columns}
       placeOf={({ order }) => (order ? `/admin/orders/${order.id}` : null)}
     />
   )
-}
-
-function listOf(query: URLSearchParams) {
-  const { q: _, ...asked } = askedOf(query, filters)
-  return asked
 }

@@ -25,7 +25,8 @@ export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsPro
   asked: Readonly<Record<string, string | undefined>>
   /** The word of a value of a filter. */
   wordOf: (filter: string, value: string) => string
-  hasSearch?: boolean
+  /** What a filter that nothing is chosen of shows, where that is not everything. */
+  usually?: Readonly<Record<string, string>>
   /** What may be searched for, where it is not what the other lists have. */
   placeholder?: string
   /** Beside the title. */
@@ -36,7 +37,7 @@ export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsPro
 
 /** A list of the administration: its search and filters, which stand in the address, its rows, and the way to the next page. */
 export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
-  const { title, list, asked, hasSearch = true, action, children } = props
+  const { title, list, asked, action, children } = props
   const { t } = useTranslation('operations')
   const isLoading = useNavigation().state === 'loading'
   useRowKeys()
@@ -45,7 +46,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="text-[28px] leading-10 font-light">{title}</h1>
         {action ?? null}
-        <p className="hidden text-[13px] text-quiet lg:block">{t(hasSearch ? 'list.keys' : 'list.keysRows')}</p>
+        <p className="hidden text-[13px] text-quiet lg:block">{t('list.keys')}</p>
       </div>
       {children}
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-card">
@@ -73,7 +74,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
   )
 }
 
-function Controls<Row extends { id: string }>({ title, filters, asked, wordOf, hasSearch = true, placeholder }: ListFrameProps<Row>) {
+function Controls<Row extends { id: string }>({ title, filters, asked, wordOf, usually, placeholder }: ListFrameProps<Row>) {
   const { t } = useTranslation('operations')
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -89,21 +90,19 @@ function Controls<Row extends { id: string }>({ title, filters, asked, wordOf, h
   return (
     <search aria-label={title}>
       <form onSubmit={onSubmit} key={JSON.stringify(asked)} className="flex flex-wrap gap-2 p-3 lg:px-4">
-        {hasSearch ? (
-          <div className="relative w-full lg:w-80">
-            <Icon of={Search} className="pointer-events-none absolute start-3 top-3 size-5 text-quiet lg:top-2.5" />
-            <input
-              type="search"
-              name="q"
-              defaultValue={asked['q']}
-              maxLength={80}
-              aria-label={t('list.search')}
-              aria-keyshortcuts="/"
-              placeholder={placeholder ?? t('list.placeholder')}
-              className="h-11 w-full rounded-[10px] border border-field bg-card ps-10 pe-3 text-[14px] placeholder:text-quiet lg:h-10"
-            />
-          </div>
-        ) : null}
+        <div className="relative w-full lg:w-80">
+          <Icon of={Search} className="pointer-events-none absolute start-3 top-3 size-5 text-quiet lg:top-2.5" />
+          <input
+            type="search"
+            name="q"
+            defaultValue={asked['q']}
+            maxLength={80}
+            aria-label={t('list.search')}
+            aria-keyshortcuts="/"
+            placeholder={placeholder ?? t('list.placeholder')}
+            className="h-11 w-full rounded-[10px] border border-field bg-card ps-10 pe-3 text-[14px] placeholder:text-quiet lg:h-10"
+          />
+        </div>
         {Object.entries(filters).map(([name, values]) => (
           <select
             key={name}
@@ -113,7 +112,7 @@ function Controls<Row extends { id: string }>({ title, filters, asked, wordOf, h
             onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
             className="select-arrow h-11 min-w-[45%] flex-1 appearance-none rounded-[10px] border border-field bg-card ps-3 pe-9 text-[14px] lg:h-10 lg:min-w-0 lg:flex-none"
           >
-            {name === 'sort' ? null : <option value="">{t(`filter.every.${name}`)}</option>}
+            {name === 'sort' ? null : <option value="">{usually?.[name] ?? t(`filter.every.${name}`)}</option>}
             {values.map((value) => (
               <option key={value} value={name === 'sort' && value === values[0] ? '' : value}>
                 {wordOf(name, value)}

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
-import { type OrderRow, orderSorts } from '#domain/renting/operations/operations.contract.ts'
-import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { listedStatuses, type OrderRow, orderSorts } from '#domain/renting/operations/operations.contract.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
 import { askedOf, useAsked } from './asked.ts'
@@ -11,7 +10,7 @@ import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
 import { At, Days, RentalBadge, useFilterWords } from './words.tsx'
 
-const filters = { status: rentalStatuses, method: paymentMethods, sort: orderSorts } as const
+const filters = { status: listedStatuses, method: paymentMethods, sort: orderSorts } as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
@@ -51,6 +50,7 @@ export default function OrdersScreen() {
       filters={filters}
       asked={asked}
       wordOf={useFilterWords('status')}
+      usually={{ status: t('filter.usually') }}
       columns={columns}
       placeOf={({ id }) => `/admin/orders/${id}`}
     />

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import { type RentalRow, rentalSorts } from '#domain/renting/operations/operations.contract.ts'
-import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { listedStatuses, type RentalRow, rentalSorts } from '#domain/renting/operations/operations.contract.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
 import { askedOf, useAsked } from './asked.ts'
@@ -11,7 +10,7 @@ import type { Column } from './rows.tsx'
 import { Days, RentalBadge, useFilterWords } from './words.tsx'
 
 const [soonest, ...others] = rentalSorts
-const filters = { status: rentalStatuses, sort: [...others, soonest] } as const
+const filters = { status: listedStatuses, sort: [...others, soonest] } as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
@@ -41,6 +40,7 @@ export default function RentalsScreen() {
       filters={filters}
       asked={asked}
       wordOf={useFilterWords('status')}
+      usually={{ status: t('filter.usually') }}
       columns={columns}
       placeOf={({ id, orderId }) => `/admin/orders/${orderId}#${id}`}
     />

@@ -74,7 +74,7 @@ export function At({ at }: { at: string }) {
 export function useFilterWords(status: 'status' | 'payment' | 'deposit' | 'transfer'): (filter: string, value: string) => string {
   const { t } = useTranslation('operations')
   return (filter, value) => {
-    if (filter === 'status') return t(`${status}.${value}`)
+    if (filter === 'status') return t(value === 'any' ? 'filter.every.status' : `${status}.${value}`)
     return filter === 'method' ? t(`method.${value}`) : t(`sort.${value}`)
   }
 }
