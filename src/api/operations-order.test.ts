@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#domain/money/books/check-books.ts'
+import { collectCash, remitCash } from '#domain/money/deposits/collect-cash.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
+import { inTransaction } from '#domain/context.ts'
 import { bookTransfer } from '#domain/renting/checkout/book-transfer.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
@@ -28,14 +31,14 @@ const risks = async () => (await lina.get('/api/operations/risks')).body['risks'
 const act = (who: Browser, id: string, path: string, body: object = {}) =>
   who.send('PUT', `/api/rentals/${id}/${path}`, { key: newId(), ...body })
 
-async function book(itemId: string, day: number): Promise<{ id: string; rentalId: string }> {
+async function book(itemId: string, day: number, method: 'card' | 'cash' = 'card'): Promise<{ id: string; rentalId: string }> {
   const date = (ahead: number) => `2027-07-${String(day + ahead).padStart(2, '0')}`
   const lines = [{ itemId, from: date(0), until: date(2), quantity: 1 }]
   const id = String((await rana.send('POST', '/api/orders', { key: newId(), lines })).body['id'])
   const place = { name: 'Rana Haddad', phone: '0795550101', area: 'amman-abdoun', landmark: 'Circle', building: '12' }
   await rana.send('PUT', `/api/orders/${id}/delivery`, { ...place, slot: `${date(-1)}_17-19` })
-  const { body } = await rana.send('PUT', `/api/orders/${id}/method`, { method: 'card' })
-  await shop.pool.query('UPDATE orders SET email_confirmed_at = now() WHERE id = $1', [id])
+  const { body } = await rana.send('PUT', `/api/orders/${id}/method`, { method })
+  await shop.pool.query('UPDATE orders SET email_confirmed_at = now(), phone_confirmed_at = now() WHERE id = $1', [id])
   const { total } = body['quote'] as { total: number }
   expect((await rana.send('POST', `/api/orders/${id}/payment`, { key: newId(), total })).status).toBe(200)
   await shop.pool.query(`UPDATE demo_payments SET status = 'authorized' WHERE status = 'open'`)
@@ -75,6 +78,7 @@ test('a silent owner is at risk an hour before the end; an administrator answers
   const after = await file(id)
   expect(after).toMatchObject({ status: 'confirmed', payments: [{ status: 'captured' }], invoices: [{ kind: 'invoice' }] })
   expect(after.transactions).toMatchObject([{ kind: 'ledger:kind.capture' }])
+  expect(after.transactions[0]?.entries[0]).toMatchObject({ account: 'ledger:account.provider_clearing', isDebit: true })
   expect(after.trail.find(({ event }) => event === 'rental.confirmed')).toMatchObject({ actor: 'Lina Odeh' })
   expect(after.trail.some(({ event }) => event === 'payment.captured')).toBe(true)
   expect(await checkBooks(shop.system())).toEqual([])
@@ -111,6 +115,23 @@ test('staff read the papers of an order in both languages once it is paid, and n
     status: 404,
     code: 'order.unknown',
   })
+})
+
+test('cash that a courier collects stands on the order, and its entries in the order in which they were made', async () => {
+  const { id, rentalId } = await book('wf-001', 28, 'cash')
+  expect((await act(lina, rentalId, 'acceptance')).status).toBe(200)
+  const { rows } = await shop.pool.query<{ id: string }>(`SELECT id FROM people WHERE email = 'omar@libsa.example'`)
+  const courierId = rows[0]?.id ?? ''
+  await inTransaction(shop.system(), async (tx) => collectCash(tx, { orderId: id, courierId, charges: await findOrderCharges(tx, id) }))
+  const taken = await file(id)
+  expect(taken.transactions.map(({ kind }) => kind)).toEqual(['ledger:kind.cash_collected', 'ledger:kind.deposit_held'])
+  const collected = { courier: expect.stringMatching(/^Omar/), at: expect.stringMatching(/Z$/), handedInAt: null }
+  expect(taken.payments).toMatchObject([{ status: 'cash_collected', collected }])
+  expect(taken.deposits).toMatchObject([{ method: 'cash', status: 'held', collected }])
+  await inTransaction(shop.system(), (tx) => remitCash(tx, { courierId, key: newId() }))
+  const handedIn = await file(id)
+  for (const one of [...handedIn.payments, ...handedIn.deposits])
+    expect(one.collected).toEqual({ ...one.collected, handedInAt: expect.stringMatching(/Z$/) })
 })
 
 test('what is not packed at its dispatch is at risk', async () => {

@@ -18,19 +18,22 @@ export interface ErrorScreenProps {
   requestId?: string | undefined
 }
 
-/** The error boundary's screen: the not-found page for 404, otherwise an apology with the request id. */
-export function ErrorScreen({ error, requestId }: ErrorScreenProps) {
+/** The not-found page for 404, otherwise an apology with the request id. */
+export function ErrorBody({ error, requestId }: ErrorScreenProps) {
   const status = statusOf(error)
+  if (status !== 404) return <ErrorReport status={status} message={messageOf(error)} requestId={numberOf(error) ?? requestId} />
+  return (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  )
+}
+
+/** The error boundary's screen: what went wrong, in the frame of the shop. */
+export function ErrorScreen({ error, requestId }: ErrorScreenProps) {
   const { path } = splitLocale(useLocation().pathname)
   const isReady = useRouteLoaderData('root') !== undefined
-  const body =
-    status === 404 ? (
-      <Suspense>
-        <NotFound />
-      </Suspense>
-    ) : (
-      <ErrorReport status={status} message={messageOf(error)} requestId={numberOf(error) ?? requestId} />
-    )
+  const body = <ErrorBody error={error} requestId={requestId} />
   if (!isReady) return <main className="py-10">{body}</main>
   return <Around path={path}>{body}</Around>
 }
@@ -89,7 +92,7 @@ function Reference({ reference }: { reference: string }) {
   )
 }
 
-function statusOf(error: unknown): number {
+export function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status
   const { status } = (error ?? {}) as { status?: unknown }
   return typeof status === 'number' ? status : 500

@@ -26,6 +26,7 @@ test.each(locales)('every kind of transaction, every account and every charge ha
   const keys = [
     ...transactionKinds.map((kind) => `kind.${kind}`),
     ...parts.map((part) => `part.${part}`),
+    ...accounts.map((account) => `account.${account}`),
     ...accounts.flatMap((account) => [`${account}.in`, `${account}.out`]),
   ]
   for (const key of keys) expect(t(`ledger:${key}`), key).toMatch(locale === 'ar' ? /[\u0600-\u06ff]/ : /^[A-Z][a-z ]/)
@@ -36,11 +37,16 @@ test('the entries of an order are told in words, with what they are for', async 
   const [captured] = await listEntries(shop.as(''), order.id)
   expect(captured?.kind).toBe('ledger:kind.capture')
   expect(captured?.entries).toContainEqual({
+    account: 'ledger:account.owner_payable',
+    isDebit: false,
     text: 'ledger:owner_payable.out',
     part: 'ledger:part.rental',
     rentalId: order.rentals[0],
     partyId: 'owner-dana',
     amount: 36_000,
   })
-  expect(captured?.entries[0]).toMatchObject({ text: 'ledger:provider_clearing.in', amount: order.total })
+  expect(captured?.entries[0]).toMatchObject({ text: 'ledger:provider_clearing.in', isDebit: true, amount: order.total })
+  const sumOf = (isDebit: boolean) =>
+    (captured?.entries ?? []).filter((entry) => entry.isDebit === isDebit).reduce((sum, { amount }) => sum + amount, 0)
+  expect(sumOf(true)).toBe(sumOf(false))
 })

@@ -4,8 +4,10 @@ import type { Fils } from '#values/money.ts'
 import type { Account, Part } from './ledger.policy.ts'
 import type { TransactionKind } from './post-entries.ts'
 
-/** One entry in words: the key of its sentence in `ledger.json`, that of its charge, and the amount without its sign. */
+/** One entry in words: the keys of its account, sentence and charge in `ledger.json`, its side of the account, and the amount without its sign. */
 export interface EntryInWords {
+  account: `ledger:account.${Account}`
+  isDebit: boolean
   text: `ledger:${Account}.${'in' | 'out'}`
   part: `ledger:part.${Part}` | null
   rentalId: string | null
@@ -32,16 +34,18 @@ interface Row extends Record<string, unknown> {
   amount: Fils
 }
 
-/** Every movement of money of an order, oldest first, in words that the screens of the operations translate. */
+/** Every movement of money of an order, oldest first and, in the same instant, as they were written, in words that the screens of the operations translate. */
 export async function listEntries(ctx: Context, orderId: string): Promise<TransactionInWords[]> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT t.id, t.at, t.kind, e.account, e.part, e.rental_id AS "rentalId", e.party_id AS "partyId", e.amount
     FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
-    WHERE t.order_id = ${orderId} ORDER BY t.at, t.id, e.id`)
+    WHERE t.order_id = ${orderId} ORDER BY t.at, e.id`)
   const transactions = new Map<string, TransactionInWords>()
   for (const { id, at, kind, account, part, rentalId, partyId, amount } of rows) {
     const known = transactions.get(id) ?? { id, at: new Date(at).toISOString(), kind: `ledger:kind.${kind}` as const, entries: [] }
     known.entries.push({
+      account: `ledger:account.${account}`,
+      isDebit: amount > 0,
       text: `ledger:${account}.${amount > 0 ? 'in' : 'out'}`,
       part: part && `ledger:part.${part}`,
       rentalId,

@@ -4,7 +4,7 @@ import { depositState } from '#domain/money/payments/deposit-state.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { refunds } from '#domain/money/payments/refunds.table.ts'
 import { invoices } from '#domain/renting/invoices/invoices.table.ts'
-import type { DepositFile, OrderFile } from './order-file.contract.ts'
+import type { Collected, DepositFile, OrderFile } from './order-file.contract.ts'
 
 /** The payments, deposits, refunds and invoices of an order, each in their order of time. */
 export async function findOrderMoney(
@@ -14,12 +14,16 @@ export async function findOrderMoney(
   const { rows: deposits } = await ctx.db.execute<DepositFile & Record<string, unknown>>(sql`
     SELECT deposits.id, items.name ->> ${ctx.locale} AS piece, deposits.method, ${depositState(sql`deposits`)} AS status, deposits.amount, deposits.applied,
       deposits.hold_at AS "holdAt", deposits.held_at AS "heldAt", deposits.renew_at AS "renewAt", deposits.failure,
+      CASE WHEN deposits.courier_id IS NOT NULL AND deposits.held_at IS NOT NULL THEN json_build_object('courier', couriers.name,
+        'at', deposits.held_at, 'handedInAt', deposits.remitted_at) END AS collected,
       (deposits.failure IS NOT NULL AND deposits.method = 'card' AND deposits.decision IS NULL
         AND (deposits.status = 'held' OR deposits.status = 'failed' AND deposits.due_at IS NULL)) AS "isToRetry"
     FROM deposits JOIN rentals ON rentals.id = deposits.rental_id JOIN items ON items.id = rentals.item_id
+      LEFT JOIN people couriers ON couriers.id = deposits.courier_id
     WHERE deposits.order_id = ${orderId} ORDER BY deposits.created_at, deposits.id`)
   const paid = await ctx.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt), asc(payments.id))
   const back = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const collected = await findCollected(ctx, orderId)
   const incoming = await findIncoming(ctx, orderId)
   const sold = await ctx.db
     .select()
@@ -30,6 +34,7 @@ export async function findOrderMoney(
     deposits: deposits.map((deposit) => ({ ...deposit, ...timesOf(deposit) })),
     payments: paid.map(({ id, method, status, amount, captured, createdAt }) => ({
       ...{ id, method, status, amount, captured },
+      collected: collected.get(id) ?? null,
       at: createdAt.toISOString(),
     })),
     refunds: back.map(({ id, way, status, amount, failure, reference, createdAt }) => ({
@@ -39,6 +44,21 @@ export async function findOrderMoney(
     })),
     invoices: sold.map(({ number, kind, amount, issuedAt }) => ({ number, kind, amount, at: issuedAt.toISOString() })),
   }
+}
+
+/** The cash of an order's payments that couriers were given at the door. */
+async function findCollected(ctx: Context, orderId: string): Promise<ReadonlyMap<string, Collected>> {
+  const { rows } = await ctx.db.execute<{ id: string } & Collected>(sql`
+    SELECT payments.id, couriers.name AS courier, took.at, (SELECT max(at) FROM audit_log
+      WHERE subject_id = payments.id AND event = 'payment.cash_remitted') AS "handedInAt"
+    FROM payments JOIN audit_log took ON took.subject_id = payments.id AND took.event = 'payment.cash_collected'
+      LEFT JOIN people couriers ON couriers.id = payments.courier_id
+    WHERE payments.order_id = ${orderId}`)
+  return new Map(rows.map(({ id, ...row }) => [id, spelledOut(row)]))
+}
+
+function spelledOut({ courier, at, handedInAt }: Collected): Collected {
+  return { courier, at: new Date(at).toISOString(), handedInAt: handedInAt && new Date(handedInAt).toISOString() }
 }
 
 /** The CliQ transfer that brought what each refund gives back: of its payment or deposit, or what was beyond them, else of its order. */
@@ -55,7 +75,7 @@ async function findIncoming(ctx: Context, orderId: string): Promise<ReadonlyMap<
 }
 
 /** The database's own spelling of instants as the contract has it. */
-function timesOf({ holdAt, heldAt, renewAt }: DepositFile): Pick<DepositFile, 'holdAt' | 'heldAt' | 'renewAt'> {
+function timesOf({ holdAt, heldAt, renewAt, collected }: DepositFile): Pick<DepositFile, 'holdAt' | 'heldAt' | 'renewAt' | 'collected'> {
   const spelled = (at: string | null) => at && new Date(at).toISOString()
-  return { holdAt: spelled(holdAt), heldAt: spelled(heldAt), renewAt: spelled(renewAt) }
+  return { holdAt: spelled(holdAt), heldAt: spelled(heldAt), renewAt: spelled(renewAt), collected: collected && spelledOut(collected) }
 }

@@ -57,6 +57,10 @@ const refund = z.object({
 })
 export type RefundFile = z.infer<typeof refund>
 
+/** Cash that came in: when, by whom, and when it was handed in. */
+const collected = z.object({ courier: z.nullable(z.string()), at, handedInAt: z.nullable(at) })
+export type Collected = z.infer<typeof collected>
+
 const deposit = z.object({
   id: z.string(),
   piece: z.string(),
@@ -67,6 +71,8 @@ const deposit = z.object({
   /** When it is to be held, was held, and is held anew. */
   holdAt: z.nullable(at),
   heldAt: z.nullable(at),
+  /** What a courier was given at the door. */
+  collected: z.nullable(collected),
   renewAt: z.nullable(at),
   /** What the provider says of a hold that failed. */
   failure: z.nullable(z.string()),
@@ -94,7 +100,11 @@ export const orderFileSchema = z.object({
   slot: z.nullable(z.string()),
   rentals: z.array(rental),
   payments: z.array(
-    z.object({ id: z.string(), method: z.enum(paymentMethods), status: z.enum(paymentStatuses), amount: fils, captured: fils, at }),
+    z.object({
+      ...{ id: z.string(), method: z.enum(paymentMethods), status: z.enum(paymentStatuses), amount: fils, captured: fils, at },
+      /** What a courier was given at the door. */
+      collected: z.nullable(collected),
+    }),
   ),
   deposits: z.array(deposit),
   refunds: z.array(refund),
@@ -105,7 +115,17 @@ export const orderFileSchema = z.object({
       id: z.string(),
       at,
       kind: z.string(),
-      entries: z.array(z.object({ text: z.string(), part: z.nullable(z.string()), amount: fils })),
+      entries: z.array(
+        z.object({
+          account: z.string(),
+          /** Its side of the account. */
+          isDebit: z.boolean(),
+          text: z.string(),
+          part: z.nullable(z.string()),
+          rentalId: z.nullable(z.string()),
+          amount: fils,
+        }),
+      ),
     }),
   ),
   /** The latest two hundred events, newest first. */

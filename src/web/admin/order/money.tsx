@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { DepositFile, OrderFile } from '#domain/renting/operations/order-file.contract.ts'
+import type { Collected, DepositFile, OrderFile } from '#domain/renting/operations/order-file.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
-import { At, DepositBadge, PaymentBadge } from '#web/admin/lists/words.tsx'
+import { DepositBadge, PaymentBadge } from '#web/admin/lists/words.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from './card.tsx'
 import { PayRefund, RetryDeposit } from './money-actions.tsx'
@@ -20,11 +20,16 @@ export function Money({ order }: { order: OrderFile }) {
       <Card id="money" title={t('nav.payments')}>
         {payments.length === 0 ? <p className="text-[14px] text-quiet">{t('order.noPayments')}</p> : null}
         <ul className="divide-y divide-line">
-          {payments.map(({ id, method, status, amount, captured }) => (
+          {payments.map(({ id, method, status, amount, captured, collected }) => (
             <li key={id} className={row}>
               <span>{t(`method.${method}`)}</span>
               <PaymentBadge status={status} />
               <Price amount={captured || amount} />
+              {collected ? (
+                <p className="w-full text-[13px] leading-5 text-quiet">
+                  <CollectedAt collected={collected} />
+                </p>
+              ) : null}
             </li>
           ))}
           {refunds.map((refund) => (
@@ -58,6 +63,11 @@ export function Money({ order }: { order: OrderFile }) {
                   <DepositBadge status={deposit.status} />
                   <DepositTimes deposit={deposit} />
                 </p>
+                {deposit.collected ? (
+                  <p className="mt-1 text-[13px] text-quiet">
+                    <CollectedAt collected={deposit.collected} />
+                  </p>
+                ) : null}
                 {deposit.isToRetry ? (
                   <div className="mt-2">
                     <RetryDeposit id={deposit.id} />
@@ -70,6 +80,18 @@ export function Money({ order }: { order: OrderFile }) {
       ) : null}
     </>
   )
+}
+
+/** Who was given cash at the door and when, and when it was handed in. */
+function CollectedAt({ collected: { courier, at, handedInAt } }: { collected: Collected }) {
+  const { t } = useTranslation('operations')
+  const locale = useLocale()
+  return [
+    t(courier ? 'order.collectedBy' : 'order.collected', { courier, at: formatInstant(at, locale) }),
+    handedInAt && t('order.handedIn', { at: formatInstant(handedInAt, locale) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** What comes next of a deposit, or why it does not. */
@@ -92,35 +114,4 @@ function DepositTimes({ deposit: { status, method, holdAt, heldAt, renewAt, fail
   }[status].filter(Boolean)
   if (lines.length === 0) return null
   return <span className="min-w-0 text-[13px] text-quiet">{lines.join(' · ')}</span>
-}
-
-/** The entries of an order's books in words. */
-export function Books({ order: { transactions } }: { order: OrderFile }) {
-  const { t } = useTranslation(['operations', 'ledger'])
-  if (transactions.length === 0) return null
-  return (
-    <Card title={t('order.books')}>
-      <ol className="flex flex-col gap-3">
-        {transactions.map(({ id, at, kind, entries }) => (
-          <li key={id} className="text-[13px] leading-5">
-            <p className="flex flex-wrap justify-between gap-x-3">
-              <span className="font-semibold">{t(kind)}</span>
-              <At at={at} />
-            </p>
-            <ul>
-              {entries.map(({ text, part, amount }, entry) => (
-                <li key={`${text}-${String(entry)}`} className="flex justify-between gap-3 text-quiet">
-                  <span>
-                    {t(text)}
-                    {part ? ` · ${t(part)}` : null}
-                  </span>
-                  <Price amount={amount} className="text-[13px]" />
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  )
 }

@@ -10,13 +10,20 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
 import { At, RentalBadge } from '#web/admin/lists/words.tsx'
+import { Missing } from '#web/admin/missing.tsx'
+import { Books } from './books.tsx'
 import { Card } from './card.tsx'
 import { Documents } from './documents.tsx'
-import { Books, Money } from './money.tsx'
+import { Money } from './money.tsx'
 import { RentalCard } from './rental-card.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [api.operations.order.queryOptions({ input: { orderId: params['id'] ?? '' } })])
+}
+
+/** An address that no order has stays in the administration. */
+export function ErrorBoundary() {
+  return <Missing of="order" list="/admin/orders" />
 }
 
 /** `/admin/orders/:id`: everything about an order, and what the shop may do about it now. */

@@ -13,11 +13,17 @@ import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
+import { Missing } from '#web/admin/missing.tsx'
 import { AssignTransfer } from './assign-transfer.tsx'
 import { ReturnTransfer } from './return-transfer.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [api.operations.transfer.queryOptions({ input: { id: params['id'] ?? '' } })])
+}
+
+/** An address that no transfer has stays in the administration. */
+export function ErrorBoundary() {
+  return <Missing of="transfer" list="/admin/transfers" />
 }
 
 /** `/admin/transfers/:id`: what the bank says of a transfer, what became of it, and what the shop may do while it waits. */

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useRouteError } from 'react-router'
+import { ErrorBody, statusOf } from '#web/layout/error-screen.tsx'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { LocalLink, useTo } from '#web/runtime/links.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
+
+export interface MissingProps {
+  of: 'order' | 'transfer'
+  /** The list that is searched instead. */
+  list: string
+}
+
+/** In place of an order or a transfer that is not there: the search for it, in the frame of the administration. Other failures say what they are. */
+export function Missing({ of, list }: MissingProps) {
+  const { t } = useTranslation('operations')
+  const error = useRouteError()
+  const to = useTo()
+  const navigate = useNavigate()
+  const status = statusOf(error)
+  // An address that no id can have is refused.
+  if (status !== 404 && status !== 422) return <ErrorBody error={error} />
+  return (
+    <div className="px-4 py-5 lg:p-6">
+      <PageHead title={t(`missing.${of}`)} />
+      <h1 className="text-[28px] leading-10 font-light">{t(`missing.${of}`)}</h1>
+      <p className="mt-1 max-w-[56ch] text-[15px] leading-6 text-quiet">{t(`missing.${of}Text`)}</p>
+      <search className="mt-5 block max-w-[480px]">
+        <form
+          action={to(list)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            const q = String(new FormData(event.currentTarget).get('q')).trim()
+            void navigate(to(q === '' ? list : `${list}?${new URLSearchParams({ q })}`))
+          }}
+        >
+          <SearchField label={t('missing.find')} placeholder={t(of === 'order' ? 'list.placeholder' : 'transfers.placeholder')} />
+        </form>
+      </search>
+      <LocalLink to={list} className={`${linkClass} mt-6`}>
+        {t(of === 'order' ? 'nav.orders' : 'nav.transfers')}
+      </LocalLink>
+    </div>
+  )
+}
