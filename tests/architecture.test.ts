@@ -239,3 +239,11 @@ test('classes follow the direction of the language: never left or right', () => 
     )
   expect(found).toEqual([])
 })
+
+test('what is asked of the server twice at once is sent once: changes go through the runtime', () => {
+  const straight = code.filter(
+    ({ path, text }) =>
+      /^import \{[^}]*\buseMutation\b[^}]*\} from '@tanstack\/react-query'/m.test(text) && path !== 'src/web/runtime/use-mutation.ts',
+  )
+  expect(straight.map(({ path }) => path)).toEqual([])
+})

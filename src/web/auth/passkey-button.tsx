@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isNoPasskey, signWithPasskey } from '#web/features/auth/sign-with-passkey.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { useFailureWords, useAfterSignIn } from './use-after-sign-in.ts'
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { MapPin, Pencil, Phone, Plus, Trash2 } from 'lucide'
 import { useState } from 'react'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
@@ -13,6 +13,7 @@ import { quietActionClass } from '#web/ui/link-class.ts'
 import { AddressLines } from '#web/features/orders/isolated.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
 import { useProfileAnswer } from '#web/account/use-profile.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { AddressForm } from './address-form.tsx'
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarSync } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-word
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { useLocale } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, type Day, lengthOf } from '#values/day.ts'
@@ -9,6 +9,7 @@ import { collectionWords, dayWords, slotWords } from '#web/features/orders/day-w
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { collectionSlotOf, deliverySlotOf } from '#web/features/orders/rental-steps.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'

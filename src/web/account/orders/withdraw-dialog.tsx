@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ChangeDialog, type ChangeProps } from './change-dialog.tsx'

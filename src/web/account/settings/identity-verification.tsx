@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Upload } from 'lucide'
 import { useId, useRef, useState } from 'react'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
@@ -8,6 +8,7 @@ import type { OwnIdentityCheck, Side } from '#domain/accounts/identity-verificat
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'

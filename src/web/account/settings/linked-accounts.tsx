@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ProviderGlyph } from '#web/features/identities/glyph.tsx'
 import { problemWords } from '#web/features/identities/problem-words.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Section } from './section.tsx'
 

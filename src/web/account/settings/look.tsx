@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { themes } from '#domain/accounts/profiles/profile.contract.ts'
@@ -7,6 +6,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { chooseTheme, keepLanguage } from '#web/layout/theme.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { useChoice, useProfileAnswer } from '#web/account/use-profile.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { type Theme, useViewer } from '#web/runtime/viewer.ts'
 import { Section } from './section.tsx'
 

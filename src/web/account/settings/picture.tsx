@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide'
 import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,6 +7,7 @@ import type { Profile } from '#domain/accounts/profiles/profile.contract.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useProfile, useProfileAnswer } from '#web/account/use-profile.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
 const CropSheet = lazy(() => import('./crop-sheet.tsx'))

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +21,7 @@ import { NewPasswordField, useWeakWords } from '#web/features/auth/password-inpu
 import { goodPassword, typedContact } from '#web/features/auth/typed-schemas.ts'
 import { EmailInput, PhoneInput } from '#web/features/forms/contact-inputs.tsx'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Row, Rows } from './rows.tsx'
 import { Section } from './section.tsx'

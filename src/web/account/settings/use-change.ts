@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { useTranslation } from 'react-i18next'
 import type { Factors } from '#domain/accounts/factors/factor.contract.ts'
 import { toast } from '#web/ui/toast.ts'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
 /** Shows why a call failed; nothing when re-authentication was cancelled. */

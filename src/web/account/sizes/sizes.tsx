@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { writeBrowserOwner } from '#web/features/account/browser-owner.ts'
 import { useBody, writeBody } from '#web/features/body/body-store.ts'
 import { useProfile, useProfileAnswer } from '#web/account/use-profile.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
 /** Every part as people type it: either digits, comma or point. */

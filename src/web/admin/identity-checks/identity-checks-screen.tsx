@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { EmptyState } from '#web/features/orders/states.tsx'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {

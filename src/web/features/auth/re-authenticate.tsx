@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,6 +13,7 @@ import { reAuthenticateSchema } from '#domain/accounts/factors/factor.contract.t
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { BackupCodeInput } from './backup-code-input.tsx'
 import { CodeInput } from './code-input.tsx'

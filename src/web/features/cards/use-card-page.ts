@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { newKey } from '#web/features/orders/idempotency.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 
 /** Leads to the provider's page that saves a card; `open` asks the API for it. */
 export function useCardPage(open: (key: string) => Promise<{ redirect: string }>) {

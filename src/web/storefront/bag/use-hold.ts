@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
@@ -7,6 +7,7 @@ import { useTo } from '#web/runtime/links.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
 import { forgetSession } from '#web/runtime/session-storage.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
 const scope = 'checkout-key'

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +15,7 @@ import { noBreak } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useDraft } from '#web/runtime/use-draft.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { CodeForm, Confirmed } from './code-confirm.tsx'
 

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
 import { refusalWords } from '#web/features/forms/refusal-words.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { type Billing, type Plan, priceOf } from './plans.ts'
 

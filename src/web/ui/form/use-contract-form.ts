@@ -1,4 +1,4 @@
-import type { BaseSyntheticEvent } from 'react'
+import { type BaseSyntheticEvent, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { contractResolver, type FormIssue, type FormSchema } from './contract-resolver.ts'
@@ -60,12 +60,24 @@ export function useContractForm<Schema extends FormSchema>(
       )
     onRefused?.(error, refusal)
   }
-  const submit = form.handleSubmit(async (input) => {
+  const sendOnce = form.handleSubmit(async (input) => {
     try {
       await send(input)
     } catch (error) {
       refuse(error)
     }
   })
+  const isOnItsWay = useRef(false)
+  // Pressed twice before it is drawn as busy, it is sent once.
+  async function submit(event?: BaseSyntheticEvent) {
+    event?.preventDefault()
+    if (isOnItsWay.current) return
+    isOnItsWay.current = true
+    try {
+      await sendOnce(event)
+    } finally {
+      isOnItsWay.current = false
+    }
+  }
   return { ...form, submit, refuse }
 }
