@@ -50,6 +50,8 @@ test('codes of an order are limited by address over many orders', async () => {
     for (let codes = 0; codes < 4; codes += 1) {
       const answer = await browser.send('POST', `/api/orders/${String(body['id'])}/email-codes`, { email: 'victim@elsewhere.example' })
       statuses.push(answer.status)
+      // A press that comes twice in the same moment is one.
+      shop.clock.advance(11_000)
     }
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(5)

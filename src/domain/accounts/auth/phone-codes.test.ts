@@ -162,10 +162,28 @@ test('a request that sends no code for an order is not counted', async () => {
   await browser.send('POST', `${order}/email-codes`, { email: 'nobody@elsewhere.example' })
   await shop.pool.query('UPDATE order_codes SET sent = 5 WHERE order_id = $1', [body['id']])
   const before = await counted()
+  shop.clock.advance(11_000)
   const often = { status: 429, body: { code: 'order.code-too-often' } }
   expect(await browser.send('POST', `${order}/phone-codes`, {})).toMatchObject(often)
   expect(await browser.send('POST', `${order}/email-codes`, { email: 'nobody@elsewhere.example' })).toMatchObject(often)
   shop.clock.advance(3_600_000)
   expect((await browser.send('POST', `${order}/phone-codes`, {})).body.code).toBe('order.hold-ended')
   expect(await counted()).toBe(before)
+})
+
+test('a code for an order that is asked for twice in the same moment is sent once, and again when it did not come', async () => {
+  const browser = await signedIn(shop, 'customer')
+  const lines = [{ itemId: 'wf-001', from: '2027-10-10', until: '2027-10-12', quantity: 1 }]
+  const { body } = await browser.send('POST', '/api/orders', { key: 'key-of-two-presses', lines })
+  const order = `/api/orders/${String(body['id'])}`
+  const delivery = { name: 'Rana', phone: at(46), area: 'amman-abdoun', landmark: 'Circle', building: '12', slot: '2027-10-09_17-19' }
+  expect((await browser.send('PUT', `${order}/delivery`, delivery)).status).toBe(200)
+  const press = () => browser.send('POST', `${order}/phone-codes`, {})
+  const phone = `+962${at(46).slice(1)}`
+  expect((await Promise.all([press(), press()])).map(({ status }) => status)).toEqual([200, 200])
+  expect((await press()).status).toBe(200)
+  expect(await codesTo(phone)).toBe(1)
+  shop.clock.advance(10_001)
+  expect((await press()).status).toBe(200)
+  expect(await codesTo(phone)).toBe(2)
 })

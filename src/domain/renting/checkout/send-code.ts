@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { contactFrom } from '#domain/accounts/people/contact.ts'
 import { isOwnEmail } from '#domain/accounts/people/is-own-email.ts'
@@ -19,18 +19,22 @@ import { orderCodes } from './order-codes.table.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 
 const lifeMs = 10 * 60_000
+/** Asked for again within so long, a code is on its way: the same press has come twice. */
+const restMs = 10_000
 /** Per hold and channel. */
 const maxCodes = 5
 
 /**
- * Mails a six-digit code for the order's address; the signed-in person's own confirmed address needs none.
+ * Mails a six-digit code for the order's address; the signed-in person's own confirmed address needs none. Asked for again within ten
+ * seconds, the one that is on its way stays.
  * @throws {Refusal} 409 `order.hold-ended`
  * @throws {Refusal} 429 `order.code-too-often`
  * @throws {Refusal} 429 `people.too-many`
  */
 export async function sendEmailCode(ctx: Context, { id, email }: { id: string; email: string }): Promise<Order> {
   const recipient = email.toLowerCase()
-  await refuseUnsendable(ctx, { id, channel: 'email' })
+  const { order, last } = await refuseUnsendable(ctx, { id, channel: 'email' })
+  if (order.email === recipient && (await isOnItsWay(ctx, last, recipient))) return getOrder(ctx, id)
   await countAttempt(ctx, 'order-email', recipient)
   await countMail(ctx, contactFrom(recipient))
   await inTransaction(ctx, async (tx) => {
@@ -39,6 +43,7 @@ export async function sendEmailCode(ctx: Context, { id, email }: { id: string; e
     await changeOrder(tx, id, { email: recipient, emailConfirmedAt: isOwn ? tx.now : null })
     if (isOwn) return
     const code = await storeCode(tx, order, { channel: 'email', recipient })
+    if (code === null) return
     const t = translator(tx.locale)
     await enqueueMail(tx, {
       to: recipient,
@@ -55,7 +60,7 @@ export async function sendEmailCode(ctx: Context, { id, email }: { id: string; e
 }
 
 /**
- * Sends a six-digit code to the phone of the order's address.
+ * Sends a six-digit code to the phone of the order's address. Asked for again within ten seconds, the one that is on its way stays.
  * @throws {Refusal} 409 `order.address-missing`
  * @throws {Refusal} 409 `order.hold-ended`
  * @throws {Refusal} 409 `order.country-closed`
@@ -66,8 +71,10 @@ export async function sendEmailCode(ctx: Context, { id, email }: { id: string; e
  * @throws {Refusal} 429 `people.too-many`
  */
 export async function sendPhoneCode(ctx: Context, id: string): Promise<Order> {
-  const { delivery } = await refuseUnsendable(ctx, { id, channel: 'phone' })
+  const { order: held, last } = await refuseUnsendable(ctx, { id, channel: 'phone' })
+  const { delivery } = held
   if (!delivery) throw new Refusal('order.address-missing', 409)
+  if (await isOnItsWay(ctx, last, delivery.phone)) return getOrder(ctx, id)
   const contact = contactFrom(delivery.phone)
   refuseClosedPhone(ctx, { contact }, 'order')
   await countAttempt(ctx, 'order-phone', delivery.phone)
@@ -76,6 +83,7 @@ export async function sendPhoneCode(ctx: Context, id: string): Promise<Order> {
     const { order } = await lockHeldOrder(tx, id)
     if (!order.delivery) throw new Refusal('order.address-missing', 409)
     const code = await storeCode(tx, order, { channel: 'phone', recipient: order.delivery.phone })
+    if (code === null) return
     await enqueueSms(tx, {
       to: order.delivery.phone,
       locale: tx.locale,
@@ -94,17 +102,34 @@ export function hashCode(ctx: Pick<Context, 'secret'>, parts: { id: string; chan
     .digest('hex')
 }
 
-/** Returns the order. Refuses what could not be sent before it counts against the limit. */
-async function refuseUnsendable(ctx: Context, { id, channel }: { id: string; channel: 'email' | 'phone' }): Promise<OrderRow> {
+type Sent = typeof orderCodes.$inferSelect
+type Channel = Sent['channel']
+
+/** Returns the order, and the last code. Refuses what could not be sent before it counts against the limit. */
+async function refuseUnsendable(
+  ctx: Context,
+  { id, channel }: { id: string; channel: Channel },
+): Promise<{ order: OrderRow; last: Sent | null }> {
   return inTransaction(ctx, async (tx) => {
     const { order } = await lockHeldOrder(tx, id)
-    const [last] = await tx.db
-      .select({ sent: orderCodes.sent })
-      .from(orderCodes)
-      .where(and(eq(orderCodes.orderId, id), eq(orderCodes.channel, channel)))
-    if (last && last.sent >= maxCodes) throw tooOften(tx, order)
-    return order
+    const last = await findLast(tx, { id, channel })
+    if (last && last.sent >= maxCodes && !(await isOnItsWay(tx, last, last.recipient))) throw tooOften(tx, order)
+    return { order, last }
   })
+}
+
+async function findLast(tx: TxContext, { id, channel }: { id: string; channel: Channel }): Promise<Sent | null> {
+  const [last] = await tx.db
+    .select()
+    .from(orderCodes)
+    .where(and(eq(orderCodes.orderId, id), eq(orderCodes.channel, channel)))
+  return last ?? null
+}
+
+/** A code that was sent to them a moment ago, and that nobody has tried yet. */
+async function isOnItsWay(ctx: Context | TxContext, last: Sent | null, recipient: string): Promise<boolean> {
+  const { now } = await nowOf(ctx)
+  return last?.recipient === recipient && last.tries === 0 && last.expiresAt.getTime() > now.getTime() + lifeMs - restMs
 }
 
 /** `retryAfter` is the end of the hold: the next hold has its own codes. */
@@ -112,7 +137,9 @@ function tooOften(tx: TxContext, { holdEndsAt }: OrderRow): Refusal {
   return new Refusal('order.code-too-often', 429, { retryAfter: Math.ceil((holdEndsAt.getTime() - tx.now.getTime()) / 1000) })
 }
 
-async function storeCode(tx: TxContext, order: OrderRow, subject: { channel: 'email' | 'phone'; recipient: string }): Promise<string> {
+/** Stores a new code; null when one is on its way. */
+async function storeCode(tx: TxContext, order: OrderRow, subject: { channel: Channel; recipient: string }): Promise<string | null> {
+  if (await isOnItsWay(tx, await findLast(tx, { id: order.id, channel: subject.channel }), subject.recipient)) return null
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const fresh = {
     recipient: subject.recipient,
