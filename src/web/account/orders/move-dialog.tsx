@@ -5,7 +5,7 @@ import { addDays, type Day, lengthOf } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
 import { DayCalendar } from '#web/features/dates/day-calendar.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { collectionWords, dayWords, slotWords } from '#web/features/orders/day-words.ts'
+import { collectionWords, dayWords, readSlot, slotWords } from '#web/features/orders/day-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { collectionSlotOf, deliverySlotOf } from '#web/features/orders/rental-steps.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -44,6 +44,7 @@ export default function MoveDialog({ rental, order, onClose }: ChangeProps) {
   const starts = free.data?.starts ?? []
   const problem = move.error && (refusalCodeOf(move.error) === 'rental.days-taken' ? t('move.taken') : sentence(move.error))
   const slot = deliverySlotOf(days, order.delivery)
+  const arrival = (slot && readSlot(slot)?.day) ?? addDays(from, -1)
   const confirm = {
     disabled: from === rental.from,
     pending: move.isPending,
@@ -75,13 +76,14 @@ export default function MoveDialog({ rental, order, onClose }: ChangeProps) {
               chosen={from}
               offered={new Set([...starts, rental.from])}
               bounds={{ from: today, until: addDays(starts.at(-1) ?? rental.until, lengthOf(rental) - 1) }}
+              arrival={arrival}
               onChoose={setFrom}
             />
           </div>
           <ChangeLines
             lines={[
               { name: t('move.dates'), value: formatRange(days, locale) },
-              { name: t('move.delivery'), value: slot ? slotWords(slot, locale) : dayWords(addDays(from, -1), locale) },
+              { name: t('move.delivery'), value: slot ? slotWords(slot, locale) : dayWords(arrival, locale) },
               { name: t('change.collection'), value: collectionWords(days.until, collectionSlotOf(days, order.delivery), locale) },
               { name: t('move.price'), value: <Price amount={rental.price} /> },
             ]}

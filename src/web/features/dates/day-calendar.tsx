@@ -1,42 +1,32 @@
 import { parseDate } from '@internationalized/date'
 import { Calendar, CalendarCell, I18nProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { addDays, type Day, type DayRange } from '#values/day.ts'
+import type { Day, DayRange } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import { cn } from '#web/ui/cn.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { firstDayOf, Months, regionOf, useShownMonth } from './calendar-months.tsx'
-import { discClass, Figure, joinClass, type Look, monthsClass, rowClass } from './day-look.tsx'
+import { discClass, Figure, joinClass, monthsClass, type OfferedDays, offeredLookOf, rowClass } from './day-look.tsx'
 import { Legend } from './legend.tsx'
 
-export interface DayCalendarProps {
+export interface DayCalendarProps extends OfferedDays {
   label: string
-  /** The range that the chosen day makes. */
-  value: DayRange
   /** The day of it that is chosen: the others follow. */
   chosen: Day
-  /** The days that can be chosen. */
-  offered: ReadonlySet<Day>
   /** The months that are shown. */
   bounds: DayRange
-  /** Those that somebody else has. */
-  taken?: ReadonlySet<Day>
   onChoose: (day: Day) => void
 }
 
 /** A calendar in which one press chooses a range whose length, or other end, is given. */
-export function DayCalendar({ label, value, chosen, offered, bounds, taken, onChoose }: DayCalendarProps) {
+export function DayCalendar({ label, value, chosen, offered, bounds, arrival, taken, onChoose }: DayCalendarProps) {
   const { t, i18n } = useTranslation('dates')
   const { today } = useViewer()
   const locale = i18n.language as Locale
   const { shown, setShown, turn } = useShownMonth(chosen, bounds)
   const isWithin = (day: Day): boolean => value.from <= day && day <= value.until
-  const lookOf = (day: Day): Look => {
-    if (isWithin(day)) return 'free'
-    if (day === addDays(value.until, 1)) return 'on-its-way'
-    return taken?.has(day) ? 'taken' : offered.has(day) ? 'free' : 'closed'
-  }
-  const stateOf = (day: Day): string => (isWithin(day) ? t('legend.yours') : t(`state.${lookOf(day)}`))
+  const known = { value, offered, arrival, taken }
+  const stateOf = (day: Day): string => (isWithin(day) ? t('legend.yours') : t(`state.${offeredLookOf(day, known)}`))
   return (
     <I18nProvider locale={regionOf(locale)}>
       <Calendar
@@ -55,7 +45,7 @@ export function DayCalendar({ label, value, chosen, offered, bounds, taken, onCh
           <Months months={1}>
             {(date) => {
               const day = date.toString()
-              const look = lookOf(day)
+              const look = offeredLookOf(day, known)
               const isEnd = day === value.from || day === value.until
               return (
                 <CalendarCell

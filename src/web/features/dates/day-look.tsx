@@ -30,11 +30,36 @@ export function lastDay(starts: Starts): Day {
   return last
 }
 
+/**
+ * What a day looks like. Whatever a rental of somebody else keeps, its days and those on which it is brought and collected, is taken: only
+ * the transit around the chosen days is on its way.
+ */
 export function lookOf(day: Day, { value, starts, days, hasTransit = days !== undefined }: KnownDays): Look {
   if (day < starts.earliest || day > lastDay(starts)) return 'closed'
+  const state = days?.get(day)?.state ?? 'free'
+  if (state === 'taken' || state === 'on-its-way') return 'taken'
   const isArrival = value !== null && day < value.from && day === arrivalDay(value.from, starts.earliest)
   if (hasTransit && value && (isArrival || day === addDays(value.until, 1))) return 'on-its-way'
-  return days?.get(day)?.state ?? 'free'
+  return state
+}
+
+/** The days of which one press chooses a range. */
+export interface OfferedDays {
+  /** The range that the chosen day makes. */
+  value: DayRange
+  /** The days that can be chosen. */
+  offered: ReadonlySet<Day>
+  /** The day on which the piece is brought, as long as it still is. */
+  arrival?: Day | undefined
+  /** Those that somebody else has. */
+  taken?: ReadonlySet<Day> | undefined
+}
+
+/** What a day looks like where one press chooses a range. */
+export function offeredLookOf(day: Day, { value, offered, arrival, taken }: OfferedDays): Look {
+  if (value.from <= day && day <= value.until) return 'free'
+  if (day === arrival || day === addDays(value.until, 1)) return 'on-its-way'
+  return taken?.has(day) ? 'taken' : offered.has(day) ? 'free' : 'closed'
 }
 
 export const monthsClass = 'grid items-start gap-x-8'
