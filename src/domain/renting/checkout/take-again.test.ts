@@ -80,7 +80,8 @@ test('for other days the window moves along; after a day, and for anybody else, 
 test('an order says the shop’s time and the limit of cash, which rises after a first one; who goes beyond is told it', async () => {
   const dear = shop.browser()
   const order = await readyOrder(dear, { email: 'dear@elsewhere.example', phone: '+962791234568', itemId: 'wf-003', until: '2027-07-14' })
-  expect(order).toMatchObject({ cashLimit: 60_000, now: (await shop.clock.now(shop.db)).toISOString() })
+  const cashTerms = { most: 60_000, later: 150_000, isPrepaidOnly: false }
+  expect(order).toMatchObject({ cashLimit: 60_000, cashTerms, now: (await shop.clock.now(shop.db)).toISOString() })
   const arabic = { 'accept-language': 'ar' }
   expect(await pay(dear, order, arabic)).toMatchObject({ status: 409, body: { limit: 60_000, title: expect.stringContaining('٦٠') } })
 })
@@ -99,6 +100,6 @@ test('a cash order counts against the limit until it is delivered, then raises i
   expect(await pay(other, second)).toMatchObject(refused)
   await shop.pool.query(`UPDATE rentals SET status = 'active' WHERE order_id = $1`, [paid.id])
   const { body } = await other.get(`/api/orders/${second.id}`)
-  expect(body['cashLimit']).toBe(150_000)
+  expect(body).toMatchObject({ cashLimit: 150_000, cashTerms: { most: 150_000, later: null, isPrepaidOnly: false } })
   expect(await pay(other, second)).toMatchObject({ status: 200 })
 })

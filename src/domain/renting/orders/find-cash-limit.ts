@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import type { Fils } from '#values/money.ts'
-import { cashLimitOf } from './order.policy.ts'
+import { cashLimitsOf } from './order.policy.ts'
 import type { OrderRow } from './orders.table.ts'
 
-interface CashLimit {
+export interface CashLimit {
   /** The most that may be paid in cash for the order, in fils. */
   limit: Fils
   /** What other cash orders come to that are still to be delivered, in fils; it is taken off the limit. */
   open: Fils
+  /** What the customer's cash orders may come to, in fils, and what they may once one was delivered: null when that is so. */
+  most: Fils
+  later: Fils | null
   /** So many deliveries to be paid in cash were not taken that this customer pays beforehand for now. */
   isPrepaidOnly: boolean
 }
@@ -39,7 +42,8 @@ export async function findCashLimit(ctx: Context | TxContext, order: OrderRow): 
     WHERE p.status IN ('cash_due', 'cash_collected', 'cash_remitted') AND o.id <> ${order.id}`)
   const { delivered, open } = rows[0] ?? { delivered: 0, open: 0 }
   const isPrepaidOnly = await hasStrikes(ctx, { personId: order.personId, phone })
-  return { limit: isPrepaidOnly ? 0 : Math.max(0, cashLimitOf(delivered) - open), open, isPrepaidOnly }
+  const { most, later } = cashLimitsOf(delivered)
+  return { limit: isPrepaidOnly ? 0 : Math.max(0, most - open), open, most, later, isPrepaidOnly }
 }
 
 /** Whether a customer has as many strikes as it takes, however far apart, and the newest is not old enough. */

@@ -19,7 +19,7 @@ import { lengthOf } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
-import { findCashLimit } from './find-cash-limit.ts'
+import { type CashLimit, findCashLimit } from './find-cash-limit.ts'
 import { findRefunds } from './find-refunds.ts'
 import type { Order, Rental } from './order.contract.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -52,8 +52,8 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
   const { now } = await nowOf(ctx)
   const isHeldNow = ({ id, holdEndsAt }: OrderRow) =>
     holdEndsAt > now && lines.some(({ orderId, status }) => orderId === id && status === 'held')
-  const limits = new Map<string, Fils>()
-  for (const row of rows.filter(isHeldNow)) limits.set(row.id, (await findCashLimit(ctx, row)).limit)
+  const limits = new Map<string, CashLimit>()
+  for (const row of rows.filter(isHeldNow)) limits.set(row.id, await findCashLimit(ctx, row))
   const methods = await openMethods(ctx)
   const { cliq } = (await readSettings(ctx)).settings
   const refunds = await findRefunds(ctx, ids)
@@ -67,7 +67,7 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
       codeOf: (orderId) => deliveryCodeOf(ctx, orderId),
       methods,
       cliq,
-      cashLimit: limits.get(row.id) ?? null,
+      cash: limits.get(row.id) ?? null,
       refunds: refunds.get(row.id) ?? [],
     }),
   )
@@ -82,7 +82,7 @@ interface Parts {
   codeOf: (orderId: string) => string
   methods: PaymentMethod[]
   cliq: SiteSettings['cliq']
-  cashLimit: Fils | null
+  cash: CashLimit | null
   refunds: Order['refunds']
 }
 
@@ -108,7 +108,8 @@ function toOrder(row: OrderRow, parts: Parts): Order {
     method: row.method,
     isDiscreet: row.isDiscreet,
     methods: parts.methods,
-    cashLimit: parts.cashLimit,
+    cashLimit: parts.cash?.limit ?? null,
+    cashTerms: parts.cash && { most: parts.cash.most, later: parts.cash.later, isPrepaidOnly: parts.cash.isPrepaidOnly },
     quote: {
       lines: linesOf(shown, parts.rentals, isHeld),
       charges: row.charges,

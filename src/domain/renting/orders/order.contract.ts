@@ -70,6 +70,8 @@ export const orderSchema = z.object({
   methods: z.array(z.enum(paymentMethods)),
   /** The most that may be paid in cash, while held; it may rise once e-mail or phone is confirmed. */
   cashLimit: z.nullable(fils),
+  /** Where that limit comes from, while held: `most` for all open cash orders together, `later` once one was delivered. */
+  cashTerms: z.nullable(z.object({ most: fils, later: z.nullable(fils), isPrepaidOnly: z.boolean() })),
   quote: quoteSchema,
   /** What of its charges the customer's credit pays by now, and what of it is credit again. */
   credit: z.object({ used: fils, returned: fils }),

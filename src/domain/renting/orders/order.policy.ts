@@ -4,9 +4,9 @@ import type { Fils } from '#values/money.ts'
 const firstCashOrder: Fils = 60_000
 const laterCashOrders: Fils = 150_000
 
-/** The most that may be paid in cash, in fils, deposits not counted (docs/renting.md, Paying). */
-export function cashLimitOf(deliveredCashOrders: number): Fils {
-  return deliveredCashOrders === 0 ? firstCashOrder : laterCashOrders
+/** What a customer's cash orders may come to, in fils, deposits not counted (docs/renting.md, Paying); `later`, null once it holds. */
+export function cashLimitsOf(deliveredCashOrders: number): { most: Fils; later: Fils | null } {
+  return deliveredCashOrders === 0 ? { most: firstCashOrder, later: laterCashOrders } : { most: laterCashOrders, later: null }
 }
 
 /** The deposits of the rentals that were not refused, cancelled or given up, in fils. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roundTripOf } from '#domain/site/areas/area.policy.ts'
 import { depositFor, furthestStart, longestRental } from '#domain/catalogue/items/item.policy.ts'
-import { cashLimitOf } from '#domain/renting/orders/order.policy.ts'
+import { cashLimitsOf } from '#domain/renting/orders/order.policy.ts'
 import { serviceFeeOf } from '#domain/renting/quotes/quote.policy.ts'
 import type { Policy } from './settings.contract.ts'
 import { toLatinDigits } from '#values/digits.ts'
@@ -51,8 +51,8 @@ test.each(locales)('the terms and the questions carry the figures the shop recko
     dinars(roundTripOf('Amman', 'Amman')),
     dinars(roundTripOf('Irbid', 'Irbid')),
     dinars(roundTripOf('Amman', 'Irbid')),
-    dinars(cashLimitOf(0)),
-    dinars(cashLimitOf(1)),
+    dinars(cashLimitsOf(0).most),
+    dinars(cashLimitsOf(1).most),
     String(longestRental),
     String(furthestStart),
     `${(depositFor(200_000) / 200_000) * 100}%`,

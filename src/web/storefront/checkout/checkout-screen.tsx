@@ -30,7 +30,7 @@ import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { addressDraft } from './address-draft.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { HoldClock } from './hold-clock.tsx'
-import { isTooMuchForCash, stageOf } from './order-steps.ts'
+import { hasOtherMethod, stageOf } from './order-steps.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('order')
@@ -173,9 +173,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
         {wasDeclined || order.payment?.status === 'failed' ? (
           <div role="alert" className="mt-5 rounded-card bg-bad-tint px-5 py-4">
             <h2 className="type-title text-bad">{p('declinedTitle')}</h2>
-            <p className="mt-1 text-[15px] leading-6">
-              {p(order.methods.includes('cash') && !isTooMuchForCash(order) ? 'declinedText' : 'declinedTextCard')}
-            </p>
+            <p className="mt-1 text-[15px] leading-6">{p(hasOtherMethod(order) ? 'declinedText' : 'declinedTextCard')}</p>
           </div>
         ) : null}
         <CheckoutSteps order={order} card={{ cards, chosen, choose }} onOrder={onOrder} onRefused={onRefused} pay={pay} />

@@ -10,6 +10,11 @@ export function isTooMuchForCash({ cashLimit, method, quote }: Order): boolean {
   return quote.total + (method === 'cash' ? 0 : defaultFigures.cashHandling) > cashLimit
 }
 
+/** Another way to pay than the card is open to the order. */
+export function hasOtherMethod(order: Order): boolean {
+  return order.methods.some((method) => method === 'transfer' || (method === 'cash' && !isTooMuchForCash(order)))
+}
+
 /** True when nothing of the payment step is missing. */
 export function isPaymentReady(order: Order): boolean {
   if (order.method === 'cash' && isTooMuchForCash(order)) return false

@@ -34,7 +34,6 @@ export function PaymentStep({ order, card, onOrder, onRefused, onNext }: Confirm
   const { api } = useViewer()
   const choose = useMutation({ ...api.orders.choose.mutationOptions(), onSuccess: onOrder, onError: onRefused })
   const method = choose.isPending ? choose.variables.method : order.method
-  const locale = useLocale()
   const isNoCash = isTooMuchForCash(order)
   const isByCash = method === 'cash' && !isNoCash
   const note = notes[noteOf(order, { method, isByCash })]
@@ -55,11 +54,7 @@ export function PaymentStep({ order, card, onOrder, onRefused, onNext }: Confirm
               isChecked={method === value}
               title={t(`method-${value}`)}
               isDisabled={value === 'cash' && isNoCash}
-              hint={
-                value === 'cash' && isNoCash
-                  ? t(noCashWords(order), { limit: formatMoney(order.cashLimit ?? 0, locale) })
-                  : t(`hint-${value}`)
-              }
+              hint={value === 'cash' && isNoCash ? <NoCash order={order} /> : t(`hint-${value}`)}
               onChoose={() => choose.mutate({ id: order.id, method: value })}
             />
           ))}
@@ -152,8 +147,20 @@ function missingOf(order: Order): string {
   return method === 'cash' ? 'need-phone' : 'need-email'
 }
 
-function noCashWords({ cashLimit, methods }: Order) {
-  if (cashLimit === 0) return 'checkout:cashUsed'
-  if (methods.includes('card')) return 'checkout:cashLimit'
-  return methods.includes('transfer') ? 'checkout:cashLimitOther' : 'checkout:cashLimitAlone'
+/** Why the order cannot be paid in cash, what is left of the limit, and what to do instead. */
+function NoCash({ order: { cashLimit, cashTerms, methods } }: Pick<ConfirmProps, 'order'>) {
+  const { t } = useTranslation('checkout')
+  const locale = useLocale()
+  if (cashLimit === null || cashTerms === null) return null
+  const { most, later, isPrepaidOnly } = cashTerms
+  const [isByCard, isByTransfer] = [methods.includes('card'), methods.includes('transfer')]
+  const instead = isByCard ? (isByTransfer ? 'both' : 'card') : isByTransfer ? 'transfer' : 'none'
+  const money = (amount: number) => formatMoney(amount, locale)
+  const reasons = isPrepaidOnly
+    ? [t('noCash.prepaid')]
+    : [
+        later === null ? t('noCash.later', { most: money(most) }) : t('noCash.first', { most: money(most), later: money(later) }),
+        ...(cashLimit === 0 ? [t('noCash.used')] : cashLimit < most ? [t('noCash.left', { left: money(cashLimit) })] : []),
+      ]
+  return [...reasons, t(`noCash.instead-${instead}`)].join(' ')
 }
