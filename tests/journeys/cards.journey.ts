@@ -75,9 +75,12 @@ test('she saves a card, pays with it without typing it again, chooses another de
   await page.getByRole('button', { name: t('cards:makeDefaultNamed', named('Mastercard', '4444')) }).click()
   await page.getByRole('button', { name: t('cards:makeDefaultNamed', named('Visa', '4242')) }).waitFor()
   const order = await ready(her, 40)
+  await database.query('UPDATE orders SET deposit = 100000 WHERE id = $1', [order.id])
   await page.goto(at(`/checkout?order=${order.id}`))
   await settled(page)
-  await page.getByRole('button', { name: t('checkout:backToPayment') }).click()
+  await page.getByText(t('checkout:identityText', { deposit: formatMoney(100_000, 'en') })).waitFor()
+  // Who presses twice is not led further back.
+  await page.getByRole('button', { name: t('checkout:backToPayment') }).dblclick()
   await page.getByRole('radio', { name: t('cards:name', named('Mastercard', '4444')) }).click()
   await page.getByRole('button', { name: t('checkout:review') }).click()
   await page.getByText(t('cards:payWith', { amount: formatMoney(order.quote.total, 'en') })).waitFor()

@@ -1,4 +1,4 @@
-import { CalendarSync, CreditCard, type IconNode, Landmark, Wallet } from 'lucide'
+import { CalendarSync, CreditCard, IdCard, type IconNode, Landmark, Wallet } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
@@ -10,6 +10,7 @@ import { Agreement } from '#web/features/consents/agreement.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
 import { Piece } from '#web/features/orders/piece.tsx'
+import { useIdentityAhead } from './use-identity-ahead.ts'
 
 export interface ConfirmStepProps {
   order: Order
@@ -29,6 +30,7 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
   const isByCard = method === 'card'
   const { total, deposit } = order.quote
   const words = wordsOf(order, isSavedCard)
+  const isIdentityAhead = useIdentityAhead(order)
   return (
     <div className="max-w-[720px]">
       <ul>
@@ -52,6 +54,9 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
         />
         {deposit > 0 && isByCard ? (
           <Assurance icon={Wallet} title={t('depositTitle')} text={t('depositText', { amount: formatMoney(deposit, locale) })} />
+        ) : null}
+        {isIdentityAhead ? (
+          <Assurance icon={IdCard} title={t('identityTitle')} text={t('identityText', { deposit: formatMoney(deposit, locale) })} />
         ) : null}
         <Assurance icon={CalendarSync} title={t('plansTitle')} text={t('plansText')} />
       </ul>
