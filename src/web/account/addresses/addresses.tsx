@@ -121,7 +121,7 @@ interface CardProps {
 }
 
 function Card({ address, onEdit, onRemove, onUsual }: CardProps) {
-  const { t } = useTranslation(['profile', 'checkout'])
+  const { t } = useTranslation(['profile', 'checkout', 'orders'])
   const { label, city, areaName, landmark, building, note, callsFirst, isDefault } = address
   return (
     <li className="flex flex-col rounded-card border border-line bg-card p-5 lg:p-6">
@@ -132,7 +132,7 @@ function Card({ address, onEdit, onRemove, onUsual }: CardProps) {
       <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
         <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span className="min-w-0 break-words">
-          <AddressLines parts={[areaName, t(`checkout:city-${city}`), landmark, building, note]} />
+          <AddressLines parts={[areaName, t(`checkout:city-${city}`), landmark, t('orders:building', { building }), note]} />
         </span>
       </p>
       {callsFirst ? (

@@ -31,7 +31,9 @@ export function DeliveryCard({ order }: { order: Order }) {
       <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
         <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span>
-          <AddressLines parts={[delivery.name, delivery.areaName, delivery.landmark, delivery.building, delivery.note]} />
+          <AddressLines
+            parts={[delivery.name, delivery.areaName, delivery.landmark, t('building', { building: delivery.building }), delivery.note]}
+          />
           <bdi dir="ltr">{noBreak(formatPhone(delivery.phone))}</bdi>
         </span>
       </p>

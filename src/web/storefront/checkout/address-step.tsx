@@ -11,11 +11,13 @@ import { useFormDraft } from '#web/features/forms/use-form-draft.ts'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { spanOf } from '#web/features/orders/rental-steps.ts'
+import { LocalLink } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { TextArea, TextInput } from '#web/ui/field.tsx'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { type AddressDraft, addressDraft, type AddressField, addressFields, addressForm, draftOf } from './address-draft.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
@@ -101,11 +103,16 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
         }}
       />
       <FormProblem />
-      <PayBar total={quote.total} deposit={quote.deposit} isTogether={order.method === 'transfer'}>
-        <SubmitButton size="lg" pending={isPending}>
-          {isPending ? t('saving') : t('toPayment')}
-        </SubmitButton>
-      </PayBar>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <PayBar total={quote.total} deposit={quote.deposit} isTogether={order.method === 'transfer'}>
+          <SubmitButton size="lg" pending={isPending}>
+            {isPending ? t('saving') : t('toPayment')}
+          </SubmitButton>
+        </PayBar>
+        <LocalLink to="/bag" className="inline-flex min-h-11 items-center">
+          <span className={linkClass}>{t('backToBag')}</span>
+        </LocalLink>
+      </div>
     </ContractForm>
   )
 }

@@ -69,7 +69,14 @@ export function CheckoutSteps({ order, card, onOrder, onRefused, pay }: Checkout
         onEdit={() => setChosen(2)}
         summary={order.method ? <AddressLines parts={[cardName ?? p(`method-${order.method}`), order.email]} /> : null}
       >
-        <PaymentStep order={order} card={card} onOrder={onOrder} onRefused={onRefused} onNext={() => setChosen(3)} />
+        <PaymentStep
+          order={order}
+          card={card}
+          onOrder={onOrder}
+          onRefused={onRefused}
+          onNext={() => setChosen(3)}
+          onBack={() => setChosen(1)}
+        />
       </Step>
       <Step number={3} title={t('confirm')} state={stateOf(3, false)}>
         <ConfirmStep
@@ -92,7 +99,9 @@ function AddressSummary({ delivery, slot }: { delivery: NonNullable<Order['deliv
   return (
     <>
       <p>
-        <AddressLines parts={[delivery.name, delivery.areaName, delivery.landmark, delivery.building]} />
+        <AddressLines
+          parts={[delivery.name, delivery.areaName, delivery.landmark, t('orders:building', { building: delivery.building })]}
+        />
       </p>
       <p>
         {t('orders:delivery')}

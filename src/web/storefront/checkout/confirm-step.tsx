@@ -7,9 +7,9 @@ import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Agreement } from '#web/features/consents/agreement.tsx'
-import { linkClass } from '#web/ui/link-class.ts'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
 import { Piece } from '#web/features/orders/piece.tsx'
+import { BackStep } from './back-step.tsx'
 import { useIdentityAhead } from './use-identity-ahead.ts'
 
 export interface ConfirmStepProps {
@@ -73,9 +73,7 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
             <Price amount={method === 'transfer' ? total + deposit : total} className="text-[17px] font-semibold max-lg:hidden" />
           </Button>
         </PayBar>
-        <button type="button" onClick={onBack} className="min-h-11 cursor-pointer">
-          <span className={linkClass}>{t('backToPayment')}</span>
-        </button>
+        <BackStep onBack={onBack}>{t('backToPayment')}</BackStep>
       </div>
     </div>
   )

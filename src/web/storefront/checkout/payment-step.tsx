@@ -6,13 +6,13 @@ import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { linkClass } from '#web/ui/link-class.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { BackStep } from './back-step.tsx'
 import { type ConfirmProps, EmailConfirm, PhoneConfirm } from './email-confirm.tsx'
 import { isPaymentReady, isTooMuchForCash } from './order-steps.ts'
 import { ReceiptForm } from './receipt-form.tsx'
@@ -27,8 +27,10 @@ const notes = {
   transfer: { icon: Landmark, pay: 'transfers:note', deposit: 'transfers:noteDeposit' },
 } as const satisfies Record<PaymentMethod, { icon: IconNode; pay: string; deposit: string }>
 
+type PaymentStepProps = ConfirmProps & { card: CardChoice; onNext: () => void; onBack: () => void }
+
 /** How it is paid, and where the confirmation goes. */
-export function PaymentStep({ order, card, onOrder, onRefused, onNext }: ConfirmProps & { card: CardChoice; onNext: () => void }) {
+export function PaymentStep({ order, card, onOrder, onRefused, onNext, onBack }: PaymentStepProps) {
   const { t } = useTranslation(['payments', 'checkout', 'transfers'])
   const sentence = useRefusalWords()
   const { api } = useViewer()
@@ -88,14 +90,14 @@ export function PaymentStep({ order, card, onOrder, onRefused, onNext }: Confirm
       <div ref={next}>
         {isByCash && !order.isEmailConfirmed ? (
           <ReceiptForm order={order} onOrder={onOrder} onRefused={onRefused} onNext={onNext}>
-            <ReviewBar order={order}>
+            <ReviewBar order={order} onBack={onBack}>
               <SubmitButton size="lg" disabledReason={!isReady && missing}>
                 {t('checkout:review')}
               </SubmitButton>
             </ReviewBar>
           </ReceiptForm>
         ) : (
-          <ReviewBar order={order}>
+          <ReviewBar order={order} onBack={onBack}>
             <Button size="lg" disabled={!isReady} onClick={onNext}>
               {isReady ? t('checkout:review') : missing}
             </Button>
@@ -107,16 +109,14 @@ export function PaymentStep({ order, card, onOrder, onRefused, onNext }: Confirm
 }
 
 /** The way on, and the way back. */
-function ReviewBar({ order, children }: { order: Order; children: ReactNode }) {
+function ReviewBar({ order, onBack, children }: { order: Order; onBack: () => void; children: ReactNode }) {
   const { t } = useTranslation('checkout')
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <PayBar total={order.quote.total} deposit={order.quote.deposit} isTogether={order.method === 'transfer'}>
         {children}
       </PayBar>
-      <LocalLink to="/bag" className="inline-flex min-h-11 items-center">
-        <span className={linkClass}>{t('backToBag')}</span>
-      </LocalLink>
+      <BackStep onBack={onBack}>{t('backToAddress')}</BackStep>
     </div>
   )
 }
