@@ -1,22 +1,18 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
 import { payByCard } from './checkout.ts'
-import { daysAhead, openShop, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+import { daysAhead, openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
 beforeAll(async () => {
-  shop = await openShop()
-  database = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
+  ;({ shop, database } = await openShopWithDatabase())
 })
-afterAll(async () => {
-  await database?.end()
-  await shop?.close()
-})
+afterAll(() => shop?.close())
 
 const cards = { good: '4242 4242 4242 4242', other: '5555 5555 5555 4444', declinesLater: '4000 0000 0000 9995' }
 

@@ -1,18 +1,14 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { daysAhead, openShop, settled, type Shop, signIn, visit } from './shop.ts'
+import { daysAhead, openShopWithDatabase, settled, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
 beforeAll(async () => {
-  shop = await openShop()
-  database = new pg.Pool({ connectionString: shop.databaseUrl })
+  ;({ shop, database } = await openShopWithDatabase())
 })
-afterAll(async () => {
-  await database?.end()
-  await shop?.close()
-})
+afterAll(() => shop?.close())
 
 /** What a browser without a cookie gets. */
 const pageOf = async (path: string, headers: Record<string, string> = {}): Promise<string> =>

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rental } from '#domain/renting/orders/order.contract.ts'
 import { addDays } from '#values/day.ts'
@@ -8,19 +8,15 @@ import { formatMoney } from '#values/money.ts'
 import { collectionWords, dayWords } from '#web/features/orders/day-words.ts'
 import { booked, captured, orderOf } from './booked.ts'
 import { payByCard } from './checkout.ts'
-import { openShop, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
 beforeAll(async () => {
-  shop = await openShop()
-  database = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
+  ;({ shop, database } = await openShopWithDatabase())
   await database.query(`UPDATE items SET is_instant_book = true WHERE id = 'wf-001'`)
 })
-afterAll(async () => {
-  await database?.end()
-  await shop?.close()
-})
+afterAll(() => shop?.close())
 
 /** Her rental's page, with its dialogs. */
 async function openRental({ page, t, at }: Visit, orderId: string, { id }: Rental) {

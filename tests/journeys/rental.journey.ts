@@ -1,20 +1,16 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rental } from '#domain/renting/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { act, booked, captured, orderOf } from './booked.ts'
-import { openShop, type Shop, settled, signIn, visit } from './shop.ts'
+import { openShopWithDatabase, type Shop, settled, signIn, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
 beforeAll(async () => {
-  shop = await openShop()
-  database = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
+  ;({ shop, database } = await openShopWithDatabase())
 })
-afterAll(async () => {
-  await database?.end()
-  await shop?.close()
-})
+afterAll(() => shop?.close())
 
 test('a request says until when the owner answers, and that she has accepted without being loaded again', async () => {
   await database.query(`UPDATE items SET is_instant_book = false WHERE id = 'wf-001'`)

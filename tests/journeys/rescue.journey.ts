@@ -1,22 +1,18 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatShortRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { act, booked, captured, orderOf } from './booked.ts'
-import { openShop, type Shop, settled, signIn, visit } from './shop.ts'
+import { openShopWithDatabase, type Shop, settled, signIn, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
 beforeAll(async () => {
-  shop = await openShop()
-  database = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
+  ;({ shop, database } = await openShopWithDatabase())
   await database.query('UPDATE items SET is_instant_book = true, quantity = 1')
   await database.query(`DELETE FROM units WHERE number > 1`)
 })
-afterAll(async () => {
-  await database?.end()
-  await shop?.close()
-})
+afterAll(() => shop?.close())
 
 const desktop = { viewport: { width: 1366, height: 900 } }
 

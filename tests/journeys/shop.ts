@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test'
+import pg from 'pg'
 import { expect } from 'vitest'
 import { translator } from '#i18n/server.ts'
 import { launch } from '#tests/browser.ts'
@@ -28,6 +29,22 @@ export async function openShop(settingsFor: (baseUrl: string) => Promise<Record<
       await closeVisits()
       await shop.close()
     },
+  }
+}
+
+/** The same with a way into its database, which ends with the shop. */
+export async function openShopWithDatabase(): Promise<{ shop: Shop; database: pg.Pool }> {
+  const shop = await openShop()
+  const database = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
+  return {
+    shop: {
+      ...shop,
+      async close() {
+        await database.end()
+        await shop.close()
+      },
+    },
+    database,
   }
 }
 

@@ -1,21 +1,17 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
 import { dayWords } from '#web/features/orders/day-words.ts'
 import { act, booked, orderOf, photograph } from './booked.ts'
-import { openShop, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
 beforeAll(async () => {
-  shop = await openShop()
-  database = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
+  ;({ shop, database } = await openShopWithDatabase())
 })
-afterAll(async () => {
-  await database?.end()
-  await shop?.close()
-})
+afterAll(() => shop?.close())
 
 async function as(name: string): Promise<Visit> {
   const somebody = await visit(shop, 'en')
