@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
 
 export interface RadioCardProps {
@@ -13,6 +13,7 @@ export interface RadioCardProps {
 
 /** One of several choices as a card: a title and, where needed, a line about it. */
 export function RadioCard({ name, value, isChecked, isDisabled = false, title, hint, onChoose }: RadioCardProps) {
+  const id = useId()
   return (
     <label
       className={cn(
@@ -23,6 +24,8 @@ export function RadioCard({ name, value, isChecked, isDisabled = false, title, h
     >
       <input
         type="radio"
+        aria-labelledby={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         name={name}
         value={value}
         checked={isChecked}
@@ -31,8 +34,14 @@ export function RadioCard({ name, value, isChecked, isDisabled = false, title, h
         className="size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-field bg-card outline-none checked:border-[6px] checked:border-primary checked:bg-on-primary"
       />
       <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:flex-wrap lg:items-baseline lg:justify-between lg:gap-x-4">
-        <span className="type-title">{title}</span>
-        {hint ? <span className="type-small text-quiet">{hint}</span> : null}
+        <span id={id} className="type-title">
+          {title}
+        </span>
+        {hint ? (
+          <span id={`${id}-hint`} className="type-small text-quiet">
+            {hint}
+          </span>
+        ) : null}
       </span>
     </label>
   )

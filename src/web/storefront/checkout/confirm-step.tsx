@@ -70,7 +70,9 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
         <PayBar total={order.quote.total} deposit={order.quote.deposit} isTogether={order.method === 'transfer'}>
           <Button size="lg" pending={isPending} onClick={onPay}>
             {t(isPending ? words.pending : words.confirm)}
-            <Price amount={method === 'transfer' ? total + deposit : total} className="text-[17px] font-semibold max-lg:hidden" />
+            {method === 'cash' ? null : (
+              <Price amount={method === 'transfer' ? total + deposit : total} className="text-[17px] font-semibold max-lg:hidden" />
+            )}
           </Button>
         </PayBar>
         <BackStep onBack={onBack}>{t('backToPayment')}</BackStep>

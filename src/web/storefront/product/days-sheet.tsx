@@ -32,7 +32,7 @@ export default function DaysSheet({ item, days, onClose }: ItemOnDays & { onClos
         </p>
         <DaysChoice item={item} days={days} isSheet focusRequest={1} />
         <div className="mt-4">
-          <Delivery days={days} />
+          <Delivery item={item} days={days} />
         </div>
       </SheetContent>
     </Sheet>

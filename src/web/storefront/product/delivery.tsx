@@ -2,7 +2,7 @@ import { Truck } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { arrivalDay } from '#domain/catalogue/items/item.policy.ts'
 import { placeOf, roundTripOf, sameDayFee } from '#domain/site/areas/area.policy.ts'
-import { addDays, type DayRange } from '#values/day.ts'
+import { addDays } from '#values/day.ts'
 import { formatDay, noBreak } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { useChoice } from '#web/features/dates/use-choice.ts'
@@ -10,9 +10,11 @@ import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { type ItemOnDays, useFreeDays } from './use-calendar.ts'
 
 /** When it comes and goes, and what that costs to the chosen area. */
-export function Delivery({ days }: { days: DayRange | null }) {
+export function Delivery(wanted: ItemOnDays) {
+  const days = useFreeDays(wanted)
   const { t } = useTranslation('product')
   const { today, earliest } = useViewer()
   const { place } = useChoice()

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
-import { addDays, type DayRange } from '#values/day.ts'
+import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Swatch, useColorName } from '#web/features/items/swatch.tsx'
+import { type ItemOnDays, useFreeDays } from './use-calendar.ts'
 
 /** Whose wardrobe it hangs in: first name and area, nothing more. */
 export function OwnerCard({ item }: { item: Item }) {
@@ -31,7 +32,8 @@ export function OwnerCard({ item }: { item: Item }) {
 }
 
 /** What comes back when plans change. */
-export function Cancellation({ days }: { days: DayRange | null }) {
+export function Cancellation(wanted: ItemOnDays) {
+  const days = useFreeDays(wanted)
   const { t } = useTranslation('product')
   const locale = useLocale()
   const { today } = useViewer()

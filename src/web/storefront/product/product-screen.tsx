@@ -115,8 +115,8 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
               <DaysChoice item={item} days={days} focusRequest={focusRequest} />
               <AddToBag item={item} days={days} onChoose={() => setFocusRequest(focusRequest + 1)} className="max-lg:hidden" />
               <WaitEntry item={item} days={days} />
-              <Delivery days={days} />
-              <Cancellation days={days} />
+              <Delivery item={item} days={days} />
+              <Cancellation item={item} days={days} />
               <OwnerCard item={item} />
             </HydrateInOrder>
           </div>
