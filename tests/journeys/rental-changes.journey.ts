@@ -5,7 +5,7 @@ import { addDays } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
 import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
-import { collectionWords, dayWords } from '#web/features/orders/day-words.ts'
+import { collectionWords, dayWords, slotWords } from '#web/features/orders/day-words.ts'
 import { booked, captured, orderOf } from './booked.ts'
 import { payByCard } from './checkout.ts'
 import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
@@ -52,8 +52,10 @@ test('the dates move once; then the saved card pays for a day more, and the prov
   const next = { from: addDays(from, 1), until: addDays(until, 1) }
   // By keyboard, from the day it begins on.
   await moving.locator('td [tabindex="0"]').focus()
-  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
+  await moving.getByText(slotWords(`${addDays(from, -2)}_17-19`, 'en')).waitFor()
+  for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
   await moving.getByText(formatRange(next, 'en')).last().waitFor()
   await confirmMove.click()
   await moving.waitFor({ state: 'detached' })

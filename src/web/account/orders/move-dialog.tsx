@@ -5,9 +5,9 @@ import { addDays, type Day, lengthOf } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
 import { DayCalendar } from '#web/features/dates/day-calendar.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { collectionWords, dayWords, readSlot, slotWords } from '#web/features/orders/day-words.ts'
+import { collectionWords, dayWords, slotWords } from '#web/features/orders/day-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
-import { collectionSlotOf, deliverySlotOf } from '#web/features/orders/rental-steps.ts'
+import { collectionSlotOf } from '#web/features/orders/rental-steps.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -43,8 +43,9 @@ export default function MoveDialog({ rental, order, onClose }: ChangeProps) {
   )
   const starts = free.data?.starts ?? []
   const problem = move.error && (refusalCodeOf(move.error) === 'rental.days-taken' ? t('move.taken') : sentence(move.error))
-  const slot = deliverySlotOf(days, order.delivery)
-  const arrival = (slot && readSlot(slot)?.day) ?? addDays(from, -1)
+  // What is moved is brought on the eve of its new days, whatever day the window of the order names until then.
+  const arrival = addDays(from, -1)
+  const hours = order.delivery?.slot?.slice(arrival.length)
   const confirm = {
     disabled: from === rental.from,
     pending: move.isPending,
@@ -83,7 +84,7 @@ export default function MoveDialog({ rental, order, onClose }: ChangeProps) {
           <ChangeLines
             lines={[
               { name: t('move.dates'), value: formatRange(days, locale) },
-              { name: t('move.delivery'), value: slot ? slotWords(slot, locale) : dayWords(arrival, locale) },
+              { name: t('move.delivery'), value: hours ? slotWords(`${arrival}${hours}`, locale) : dayWords(arrival, locale) },
               { name: t('change.collection'), value: collectionWords(days.until, collectionSlotOf(days, order.delivery), locale) },
               { name: t('move.price'), value: <Price amount={rental.price} /> },
             ]}

@@ -119,9 +119,9 @@ function Way({ order, rental }: { order: Order; rental: Rental }) {
       <LocalLink to={`/profile/orders/${order.id}`} className={link}>
         <bdi>{order.number}</bdi>
       </LocalLink>
-      <Icon of={ChevronRight} className="size-4 shrink-0 rtl:-scale-x-100" />
-      <span aria-current="page" className="truncate">
-        {rental.name}
+      <span aria-current="page" className="flex min-w-0 items-center gap-2 max-sm:hidden">
+        <Icon of={ChevronRight} className="size-4 shrink-0 rtl:-scale-x-100" />
+        <span className="truncate">{rental.name}</span>
       </span>
     </nav>
   )
