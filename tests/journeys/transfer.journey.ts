@@ -27,7 +27,8 @@ async function payByTransfer(her: Visit, itemId: string, email: string, ahead: n
   await openCheckout(her)
   await fillAddress(her)
   await confirmEmail(her, email, 'transfer')
-  await page.getByRole('button', { name: t('checkout:review') }).click()
+  // Pressed twice, it confirms nothing yet, though the next button lies under the second press.
+  await page.getByRole('button', { name: t('checkout:review') }).dblclick()
   await page.getByRole('button', { name: t('transfers:confirm') }).click()
   await page.waitForURL(/success\?order=/)
   const id = new URL(page.url()).searchParams.get('order') ?? ''

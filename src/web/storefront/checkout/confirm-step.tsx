@@ -68,7 +68,8 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
       <Agreement text={t('identity-verification:checkout')} className="mt-6 max-w-[60ch]" />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PayBar total={order.quote.total} deposit={order.quote.deposit} isTogether={order.method === 'transfer'}>
-          <Button size="lg" pending={isPending} onClick={onPay}>
+          {/* The second press of a double one was meant for the step before. */}
+          <Button size="lg" pending={isPending} onClick={({ detail }) => detail < 2 && onPay()}>
             {t(isPending ? words.pending : words.confirm)}
             {method === 'cash' ? null : (
               <Price amount={method === 'transfer' ? total + deposit : total} className="text-[17px] font-semibold max-lg:hidden" />
