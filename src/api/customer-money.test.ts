@@ -98,15 +98,15 @@ test('the deposit of a cancelled order paid by CliQ is owed until it is sent, an
   await cancel(booked.rentalId)
   const by = new Date(owedAt + 48 * 3_600_000).toISOString()
   expect((await orderOf(booked.id)).refunds).toEqual([
-    { way: 'credit', isDeposit: false, isMade: true, amount: 50_250, by: null },
-    { way: 'transfer', isDeposit: true, isMade: false, amount: 90_000, by },
+    { way: 'credit', of: 'charges', isMade: true, amount: 50_250, by: null },
+    { way: 'transfer', of: 'deposit', isMade: false, amount: 90_000, by },
   ])
   const owed = { state: 'deposit_to_return', amount: 90_000, method: 'transfer', by }
   expect(await saidOf(booked)).toEqual({ status: 'to_return', backBy: by, movements: [owed] })
   await sendRefund(booked.id)
   const sent = { state: 'deposit_returned', amount: 90_000, method: 'transfer', by: null }
   expect(await saidOf(booked)).toEqual({ status: 'returned', backBy: null, movements: [sent] })
-  expect((await orderOf(booked.id)).refunds.filter(({ isDeposit }) => isDeposit)).toMatchObject([{ isMade: true, by: null }])
+  expect((await orderOf(booked.id)).refunds.filter((one) => one.of === 'deposit')).toMatchObject([{ isMade: true, by: null }])
   expect(await checkBooks(shop.system())).toEqual([])
 })
 
@@ -135,13 +135,18 @@ test('what is kept of a deposit and what is owed of it are two movements', async
 test('of a cancelled rental everything that was paid stands beside what comes back', async () => {
   const { id, rentalId } = await book('card', 20)
   const moneyOf = async () => ((await rana.get(`/api/rentals/${rentalId}`)).body as { money: unknown }).money
-  expect(await moneyOf()).toEqual({ paid: { rental: 45_000, serviceFee: 2250, delivery: 3000 }, refunded: 0, onShop: 0 })
+  expect(await moneyOf()).toEqual({ paid: { rental: 45_000, serviceFee: 2250, delivery: 3000 }, refunded: 0, compensation: 0, onShop: 0 })
   await shop.pool.query(`UPDATE rentals SET confirmed_at = confirmed_at - interval '3 hours' WHERE id = $1`, [rentalId])
   await cancel(rentalId)
   const { refunds } = await orderOf(id)
   const [{ amount } = { amount: 0 }] = refunds
-  expect(refunds).toMatchObject([{ way: 'card', isDeposit: false, isMade: true, by: null }])
-  expect(await moneyOf()).toEqual({ paid: { rental: 45_000, serviceFee: 2250, delivery: 3000 }, refunded: amount, onShop: 0 })
+  expect(refunds).toMatchObject([{ way: 'card', of: 'charges', isMade: true, by: null }])
+  expect(await moneyOf()).toEqual({
+    paid: { rental: 45_000, serviceFee: 2250, delivery: 3000 },
+    refunded: amount,
+    compensation: 0,
+    onShop: 0,
+  })
 })
 
 test('credit is shown with all that made it and spent it: what an owner who cancels owes, an order paid with it, its return', async () => {
@@ -157,6 +162,8 @@ test('credit is shown with all that made it and spent it: what an owner who canc
   const { number } = await orderOf(first.id)
   const owed = (await creditOf()).balance - before.balance
   expect(owed).toBe(5000)
+  expect((await rana.get(`/api/rentals/${first.rentalId}`)).body).toMatchObject({ money: { compensation: owed } })
+  expect((await orderOf(first.id)).refunds).toContainEqual({ way: 'credit', of: 'compensation', isMade: true, amount: owed, by: null })
   const earned = [['compensation', owed, number], ...before.entries]
   expect(await creditOf()).toEqual({ balance: before.balance + owed, reserved: 0, entries: earned })
   await shop.pool.query(`UPDATE items SET is_instant_book = false WHERE id = 'wf-001'`)

@@ -73,14 +73,14 @@ async function refundsOf(ctx: Context, personId: string): Promise<Movement[]> {
     .where(and(eq(orders.personId, personId), notInArray(refunds.status, ['replaced', 'charged_back']), isNull(refunds.depositId)))
     .orderBy(desc(refunds.createdAt))
     .limit(maxRows)
-  return rows.map(({ refund: { id, orderId, amount, status, way, createdAt, madeAt }, number }) => ({
+  return rows.map(({ refund: { id, orderId, amount, reason, status, way, createdAt, madeAt }, number }) => ({
     id,
     orderId,
     orderNumber: orderNumber(number),
     at: (madeAt ?? createdAt).toISOString(),
     by: way === 'transfer' && madeAt === null ? transferBackBy(createdAt).toISOString() : null,
     method: way === 'credit' ? null : way,
-    state: status !== 'made' ? 'refund_due' : way === 'credit' ? 'credited' : 'refunded',
+    state: reason === 'compensation' ? 'compensated' : status !== 'made' ? 'refund_due' : way === 'credit' ? 'credited' : 'refunded',
     amount,
   }))
 }

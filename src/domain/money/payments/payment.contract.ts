@@ -44,6 +44,7 @@ export const moneyStates = [
   'refund_due',
   'refunded',
   'credited',
+  'compensated',
   'deposit_held',
   'deposit_not_taken',
   'deposit_to_return',

@@ -80,11 +80,11 @@ export const orderSchema = z.object({
   rentals: z.array(rentalSchema),
   /** `refunded` is what of the amount is the customer's again, whether or not it has reached them. */
   payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(paymentMethods), amount: fils, refunded: fils })),
-  /** What comes back or has come back, deposits apart; `by` is until when a CliQ transfer is sent. */
+  /** What comes back or has come back of the charges and of deposits, and what an owner who cancelled owes; `by`: until when a transfer is sent. */
   refunds: z.array(
     z.object({
       way: z.enum(['card', 'credit', 'transfer']),
-      isDeposit: z.boolean(),
+      of: z.enum(['charges', 'deposit', 'compensation']),
       isMade: z.boolean(),
       amount: fils,
       by: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, lte, ne, or, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { findOrderCard } from '#domain/money/cards/order-card.ts'
 import { depositState } from '#domain/money/payments/deposit-state.ts'
@@ -90,19 +90,21 @@ async function findExtension(ctx: Context, rentalId: string): Promise<RentalLife
 async function findMoney(ctx: Context, rental: KnownRental, now: Date): Promise<RentalLife['money']> {
   return {
     paid: await findPaid(ctx, rental),
-    refunded: await findRefunded(ctx, rental.id, now),
+    ...(await findRefunded(ctx, rental.id, now)),
     onShop: rental.replaces === null ? 0 : rental.reduction,
   }
 }
 
-/** What its customer gets back; not what may still become the price of a replacement. */
-async function findRefunded(ctx: Context, rentalId: string, now: Date): Promise<Fils> {
+/** What its customer gets back, and what its owner pays them; not what may still become the price of a replacement. */
+async function findRefunded(ctx: Context, rentalId: string, now: Date): Promise<{ refunded: Fils; compensation: Fils }> {
   const isDue = or(isNull(refunds.dueAt), lte(refunds.dueAt, now))
-  const [found] = await ctx.db
-    .select({ amount: sum(refunds.amount) })
+  const found = await ctx.db
+    .select({ amount: refunds.amount, reason: refunds.reason })
     .from(refunds)
     .where(and(eq(refunds.rentalId, rentalId), isNull(refunds.depositId), ne(refunds.status, 'replaced'), isDue))
-  return Number(found?.amount ?? 0)
+  const sumOf = (isCompensation: boolean): Fils =>
+    found.filter(({ reason }) => (reason === 'compensation') === isCompensation).reduce((sum, { amount }) => sum + amount, 0)
+  return { refunded: sumOf(false), compensation: sumOf(true) }
 }
 
 function shownOf(

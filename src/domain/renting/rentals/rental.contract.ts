@@ -82,10 +82,12 @@ export const rentalLifeSchema = z.object({
     }),
   ),
   /**
-   * For its customer and the shop: what was paid for it, what they get back of that, and what of its price the shop bears where it replaces
-   * another piece. Delivery counts where it came back with it, or was for nothing else.
+   * For its customer and the shop: what was paid for it, what they get back of that, what its owner pays for having cancelled, and what of its
+   * price the shop bears where it replaces another piece. Delivery counts where it came back with it, or was for nothing else.
    */
-  money: z.nullable(z.object({ paid: z.object({ rental: fils, serviceFee: fils, delivery: fils }), refunded: fils, onShop: fils })),
+  money: z.nullable(
+    z.object({ paid: z.object({ rental: fils, serviceFee: fils, delivery: fils }), refunded: fils, compensation: fils, onShop: fils }),
+  ),
   reason: z.nullable(z.object({ code: z.string(), words: z.optional(z.string()) })),
   /** Similar items free on the same days, where its owner declined or did not answer. */
   alternatives: z.array(itemCardSchema),

@@ -36,10 +36,10 @@ function RefundRows({ refunds }: Pick<Order, 'refunds'>) {
   return (
     <>
       <dl className="mt-4 flex flex-col gap-3 text-[15px] leading-6">
-        {refunds.map(({ way, isDeposit, isMade, amount, by }) => (
-          <div key={`${way} ${isDeposit} ${isMade}`} className="flex items-baseline justify-between gap-4">
+        {refunds.map(({ way, of, isMade, amount, by }) => (
+          <div key={`${way} ${of} ${isMade}`} className="flex items-baseline justify-between gap-4">
             <dt>
-              {t(isDeposit ? 'back.deposit' : 'back.refund')}
+              {t(`back.${of}`)}
               <span className="block type-small text-quiet">
                 {by ? t('back.transfer', { by: instantWords(by, locale) }) : t(way === 'transfer' ? 'back.transfer-made' : `back.${way}`)}
               </span>
@@ -72,7 +72,7 @@ function useOutcome(order: Order): { title: string; sentence: string; refunds: O
   if (!payment) return null
   const isWhole = rentals.every(({ status }) => isStanding(status))
   // A deposit that came back after a rental like any other is no news.
-  const refunds = order.refunds.filter(({ isDeposit, isMade }) => !(isDeposit && isMade && isWhole))
+  const refunds = order.refunds.filter(({ of, isMade }) => !(of === 'deposit' && isMade && isWhole))
   const ofPaying = (sentence: string) => ({ title: 'outcome.title', sentence, refunds })
   if (waiting > 0 && method === 'transfer') return ofPaying(t('outcome.waitingTransfer'))
   if (waiting > 0)

@@ -76,7 +76,7 @@ const keepsPart: readonly string[] = ['cancelled', 'undeliverable']
 /** The price of a rental that stands; of one that does not, everything that was paid for it, beside which its refund can be read. */
 function useCosts(rental: Rental, { money }: RentalLife): { lines: Cost[]; total: Cost | null; changes: Cost[] } {
   const { t } = useTranslation('rentals')
-  const { onShop = 0, refunded = 0 } = money ?? {}
+  const { onShop = 0, refunded = 0, compensation = 0 } = money ?? {}
   const paid = money ? money.paid.rental + money.paid.serviceFee + money.paid.delivery : 0
   const named = { name: t('cost.rental', { count: rental.days }), amount: rental.price }
   const isShown = ({ amount }: Cost) => amount !== 0
@@ -92,7 +92,11 @@ function useCosts(rental: Rental, { money }: RentalLife): { lines: Cost[]; total
   return {
     lines: lines.filter(isShown),
     total: { name: t('cost.paid'), amount: paid },
-    changes: [back, ...(keepsPart.includes(rental.status) ? [{ name: t('cost.kept'), amount: paid - refunded }] : [])].filter(isShown),
+    changes: [
+      back,
+      { name: t('back.compensation'), amount: -compensation },
+      ...(keepsPart.includes(rental.status) ? [{ name: t('cost.kept'), amount: paid - refunded }] : []),
+    ].filter(isShown),
   }
 }
 

@@ -86,6 +86,7 @@ const tones = {
   refund_due: 'gold',
   refunded: 'gold',
   credited: 'gold',
+  compensated: 'gold',
   deposit_held: 'neutral',
   deposit_not_taken: 'neutral',
   deposit_to_return: 'gold',
@@ -93,7 +94,7 @@ const tones = {
   deposit_kept: 'warning',
 } as const
 /** What comes back to the customer. */
-const back: readonly Movement['state'][] = ['refund_due', 'refunded', 'credited']
+const back: readonly Movement['state'][] = ['refund_due', 'refunded', 'credited', 'compensated']
 
 function MovementRow({ movement }: { movement: Movement }) {
   const { t } = useTranslation('profile')
