@@ -111,6 +111,7 @@ test.each<Locale>(['en', 'ar'])(
     await page.getByRole('button', { name: t('checkout:confirmCash') }).click()
     await page.waitForURL(/checkout\/success/)
     await page.getByText(t('checkout:bookedCashLink')).waitFor()
+    await page.getByText(t('checkout:cashTogether', amounts), { exact: true }).waitFor()
     const mail = await lastMessage(context, 'mail', ({ recipient }) => recipient === email)
     const elsewhere = await visit(shop, locale)
     await elsewhere.page.goto(at(/\/checkout\/receipt\?token=[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? ''))
