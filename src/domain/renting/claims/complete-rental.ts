@@ -20,17 +20,16 @@ export function completeRental(ctx: Context, input: { id: string; key: string })
 export async function completeUnclaimed(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { rental } = await lockRental(tx, id, { isSystem: true })
-    const move = moveOf(rental)
-    if (!refusesMove(tx, move, { rental, by: 'system' })) await end(tx, rental, 'system')
+    const isOver = !refusesMove(tx, 'complete', { rental: { ...rental, hasOpenClaim: false }, by: 'system' })
+    if (isOver) await end(tx, rental, 'system')
   })
 }
 
-function moveOf({ hasOpenClaim }: KnownRental): 'awaitClaim' | 'complete' {
-  return hasOpenClaim ? 'awaitClaim' : 'complete'
-}
-
 async function end(tx: TxContext, rental: KnownRental, by: Party): Promise<void> {
-  const move = moveOf(rental)
-  await moveRental(tx, move, { rental, by })
-  if (move === 'complete') await settleCharges(tx, rental)
+  if (rental.hasOpenClaim) {
+    await moveRental(tx, 'awaitClaim', { rental, by: 'system' })
+    return
+  }
+  await moveRental(tx, 'complete', { rental, by })
+  await settleCharges(tx, rental)
 }

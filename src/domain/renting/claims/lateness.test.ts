@@ -61,7 +61,7 @@ test('two days late: the fee is claimed at the collection, taken of the deposit 
   expect(await statusOf(rental)).toBe('in_claim')
   await pass(shop, 48)
   expect(await statusOf(rental)).toBe('completed')
-  expect(await deposit(rental)).toMatchObject({ status: 'applied', applied: 12_500, amount: 30_000 })
+  expect(await deposit(rental)).toMatchObject({ status: 'kept_part', applied: 12_500, amount: 30_000 })
   // 80 % of 15.000 and of 12.500.
   expect(await shop.inAccount('owner_payable', rental.orderId)).toBe(-22_000)
   expect(await getClaims(rental.customer, rental.id)).toMatchObject({ claims: [{ status: 'settled', moves: [] }], debt: 0 })
@@ -137,7 +137,7 @@ test('seven days late is lost: deposit taken, the rest charged to the card, the 
   expect(await getClaims(rental.customer, rental.id)).toMatchObject({ claims: [{ kind: 'lost', decided: 150_000, rule: 'lost-value' }] })
   await pass(shop, 48)
   await pass(shop, 1)
-  expect(await deposit(rental)).toMatchObject({ status: 'applied', applied: 30_000 })
+  expect(await deposit(rental)).toMatchObject({ status: 'kept', applied: 30_000 })
   expect(await shop.query(`SELECT status, captured FROM payments WHERE rental_id = $1 AND purpose = 'claim'`, [rental.id])).toEqual([
     { status: 'captured', captured: 120_000 },
   ])
@@ -193,6 +193,6 @@ test('a fee that is appealed is decided by a person, and the rental waits for it
   })
   expect(await statusOf(rental)).toBe('completed')
   await shop.settle()
-  expect(await deposit(rental)).toMatchObject({ status: 'released' })
+  expect(await deposit(rental)).toMatchObject({ status: 'returned' })
   await sound()
 })

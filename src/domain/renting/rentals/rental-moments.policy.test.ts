@@ -70,7 +70,7 @@ const rules: Record<Exclude<RentalMove, 'hold'>, Rule> = {
   receive: ['return_in_transit', 'owner admin system', 'from 13T11:00', 'system'],
   complete: ['inspecting', 'owner admin system', 'from 14T15:00', 'system'],
   claim: ['inspecting', 'owner admin', 'until 14T15:00'],
-  awaitClaim: ['inspecting', 'owner admin system', 'from 14T15:00', 'system'],
+  awaitClaim: ['inspecting', 'system'],
   settleClaim: ['in_claim', 'system'],
 }
 

@@ -28,6 +28,8 @@ interface PhaseMeaning {
   isDepositAtStake: boolean
   /** Counts towards the trust that lowers deposits. */
   earnsTrust: boolean
+  /** It ended, and a part of what was paid for it may be kept. */
+  keepsPart: boolean
 }
 
 const no: PhaseMeaning = {
@@ -41,6 +43,7 @@ const no: PhaseMeaning = {
   isPayable: false,
   isDepositAtStake: false,
   earnsTrust: false,
+  keepsPart: false,
 }
 const open: PhaseMeaning = { ...no, isLive: true, isOpen: true, isBooked: true }
 
@@ -53,7 +56,9 @@ const phases = {
   back: { ...open, isPayable: true },
   done: { ...no, isBooked: true, isPayable: true, earnsTrust: true },
   /** It was booked and went wrong; some of the money is kept. */
-  failed: { ...no, isBooked: true },
+  failed: { ...no, isBooked: true, keepsPart: true },
+  /** Its customer changed their mind. */
+  withdrawn: { ...no, keepsPart: true },
   /** It came to nothing before anybody wore the piece, or the platform bears the cost. */
   void: no,
 } as const satisfies Record<string, PhaseMeaning>
@@ -91,7 +96,7 @@ const statusTable = {
   inspecting: { rank: 100, phase: 'back', blocksUnit: true, tone: 'primary', step: 'deposit-back', due: null, reminder: null },
   in_claim: { rank: 90, phase: 'back', blocksUnit: true, tone: 'warning', step: 'deposit-back', due: null, reminder: null },
   completed: { rank: 190, phase: 'done', blocksUnit: true, tone: 'good', step: 'all', due: null, reminder: null },
-  cancelled: { rank: 170, phase: 'void', blocksUnit: false, tone: 'neutral', step: null, due: null, reminder: null },
+  cancelled: { rank: 170, phase: 'withdrawn', blocksUnit: false, tone: 'neutral', step: null, due: null, reminder: null },
   cancelled_by_owner: { rank: 130, phase: 'void', blocksUnit: false, tone: 'neutral', step: null, due: null, reminder: null },
   cancelled_by_operations: { rank: 140, phase: 'void', blocksUnit: false, tone: 'neutral', step: null, due: null, reminder: null },
 } as const satisfies Record<string, StatusRow>
@@ -214,7 +219,7 @@ export const rentalMoves = {
   },
   claim: { from: ['inspecting'], to: 'in_claim', by: ['owner', 'admin'], when: 'within-inspection-time', needs: ['evidence'] },
   /** The inspection is over, or its owner content, while a claim, as of lateness, is still open. */
-  awaitClaim: { from: ['inspecting'], to: 'in_claim', by: ['owner', 'admin', 'system'], when: 'inspection-time-over' },
+  awaitClaim: { from: ['inspecting'], to: 'in_claim', by: ['system'] },
   settleClaim: { from: ['in_claim'], to: 'completed', by: ['system'], needs: ['claims-final'] },
 } as const satisfies Record<string, Move>
 

@@ -70,9 +70,6 @@ function CostLine({ name, amount, className }: Cost & { className?: string }) {
   )
 }
 
-/** What an owner or the shop cancels comes back in full, or pays for a replacement. */
-const keepsPart: readonly string[] = ['cancelled', 'undeliverable']
-
 /** The price of a rental that stands; of one that does not, everything that was paid for it, beside which its refund can be read. */
 function useCosts(rental: Rental, { money }: RentalLife): { lines: Cost[]; total: Cost | null; changes: Cost[] } {
   const { t } = useTranslation('rentals')
@@ -95,7 +92,7 @@ function useCosts(rental: Rental, { money }: RentalLife): { lines: Cost[]; total
     changes: [
       back,
       { name: t('back.compensation'), amount: -compensation },
-      ...(keepsPart.includes(rental.status) ? [{ name: t('cost.kept'), amount: paid - refunded }] : []),
+      ...(meaningOf(rental.status).keepsPart ? [{ name: t('cost.kept'), amount: paid - refunded }] : []),
     ].filter(isShown),
   }
 }
