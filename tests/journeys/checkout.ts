@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import { readPdf } from '#tests/pdf.ts'
-import { codeFor, type Visit } from './shop.ts'
+import { codeFor, pressTwice, type Visit } from './shop.ts'
 
 /** Where it goes, and the window at this place in the list. */
 export async function fillAddress({ page, t, at }: Visit, slot = 1, phone = '0791234567'): Promise<void> {
@@ -30,11 +30,12 @@ export async function confirmEmail(her: Visit, email: string, method: PaymentMet
   const { context, page, t } = her
   await chooseMethod(her, method)
   await page.getByRole('textbox', { name: t('checkout:email') }).fill(email)
-  await page.getByRole('button', { name: t('checkout:sendCode'), exact: true }).click()
+  const codesAsked = await pressTwice(page, page.getByRole('button', { name: t('checkout:sendCode'), exact: true }), '/email-codes')
   const code = page.getByLabel(t('checkout:code'), { exact: true })
   await code.waitFor()
   await code.fill(await codeFor(context, 'mail', email))
   await page.getByText(t('checkout:emailConfirmed')).waitFor()
+  expect(codesAsked()).toBe(1)
   // The field is gone; the focus goes on to what follows.
   if (method !== 'cash') await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('checkout:review'))
 }

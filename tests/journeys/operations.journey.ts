@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, connect } from '#platform/database/database.ts'
 import { addDays } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
-import { daysAhead, openShop, settled, type Shop, signIn, visit } from './shop.ts'
+import { daysAhead, openShop, pressTwice, settled, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
 let database: Connection
@@ -62,6 +62,21 @@ test.each<[Locale, number]>([
     await page.getByText(t('operations-events:rental.confirmed')).waitFor()
     await page.getByText(t('operations:rental.packBy', { at: '' }).trim()).waitFor()
 
+    // Cancelled at the shop's cost: with the sum, for a reason, and by two presses in the same moment once.
+    await page.getByRole('button', { name: t('operations:moves.name.cancelByOperations') }).click()
+    await page.getByText(t('operations:moves.cost.nothing')).waitFor()
+    await page.getByRole('button', { name: t('operations:moves.pickReason') }).waitFor()
+    await page.getByText(t('operations:moves.reasons.safety'), { exact: true }).click()
+    await page.getByRole('textbox', { name: t('operations:moves.words') }).fill('The house burnt down')
+    const asked = await pressTwice(
+      page,
+      page.getByRole('button', { name: t('operations:moves.confirm.nothing') }),
+      '/operations-cancellation',
+    )
+    await page.getByText('The house burnt down').waitFor()
+    await page.getByText(t('operations-events:rental.cancelled_by_operations')).waitFor()
+    expect(asked()).toBe(1)
+
     await page.goto(at('/admin/orders'))
     await settled(page)
     await page.keyboard.press('/')
@@ -76,7 +91,17 @@ test.each<[Locale, number]>([
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: number }).waitFor()
 
-    await page.goto(at('/admin/audit'))
+    const isRefused = await page.goto(at('/admin/orders/an-order-of-nobody'))
+    expect(isRefused?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: t('operations:missing.order') }).waitFor()
+    await settled(page)
+    await page.getByRole('searchbox', { name: t('operations:missing.find') }).fill(number)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/admin\/orders\?q=LB-/)
+    await page.getByRole('link', { name: number }).waitFor()
+
+    await page.goto(at(`/admin/audit?q=${number}`))
+    await page.getByText(t('operations-events:rental.cancelled_by_operations')).waitFor()
     await settled(page)
     await page.keyboard.press('Control+K')
     const field = page.getByRole('combobox', { name: t('operations:palette.label') })
@@ -95,7 +120,8 @@ test.each<[Locale, number]>([
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/admin\/deposits$/)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(complaints).toEqual([])
+    // Only the order of nobody.
+    expect(complaints).toEqual([expect.stringContaining('404')])
     await context.close()
   },
 )

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from '@playwright/test'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { translator } from '#i18n/server.ts'
@@ -114,6 +114,20 @@ export async function openCheckout({ page, t, at }: Visit): Promise<void> {
 export function daysAhead(ahead: number): { from: string; until: string } {
   const from = addDays(dayAt(new Date()), ahead)
   return { from, until: addDays(from, 2) }
+}
+
+/** Presses a button twice in the same moment, and counts how often that asks the server for what ends like this. */
+export async function pressTwice(page: Page, button: Locator, path: string): Promise<() => number> {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().endsWith(path)) count += 1
+  })
+  await button.click({ trial: true })
+  await button.evaluate((node: HTMLElement) => {
+    node.click()
+    node.click()
+  })
+  return () => count
 }
 
 /** The newest message to somebody, read from the demonstration's outbox. */

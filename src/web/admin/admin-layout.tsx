@@ -64,7 +64,7 @@ function Navigation() {
     if (path !== '') list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [path])
   return (
-    <nav aria-label={t('nav.label')} className="lg:px-3">
+    <nav aria-label={t('nav.label')} className="lg:px-2.5">
       <ul ref={list} className="no-scrollbar flex gap-1 overflow-x-auto px-3 pb-2 lg:flex-col lg:gap-0.5 lg:overflow-visible lg:px-0">
         {places.map(({ name, to, icon }) => {
           const isOpen = path === to || (to !== '/admin' && path.startsWith(`${to}/`))
@@ -78,7 +78,7 @@ function Navigation() {
                   isOpen && 'bg-primary-tint font-semibold hover:bg-primary-tint',
                 )}
               >
-                <Icon of={icon} className="size-[18px] stroke-[1.7]" />
+                <Icon of={icon} className="size-[18px] shrink-0 stroke-[1.7]" />
                 {t(`nav.${name}`)}
               </LocalLink>
             </li>

@@ -37,8 +37,9 @@ export async function findOrderMoney(
       collected: collected.get(id) ?? null,
       at: createdAt.toISOString(),
     })),
-    refunds: back.map(({ id, way, status, amount, failure, reference, createdAt }) => ({
+    refunds: back.map(({ id, way, status, amount, failure, reference, depositId, createdAt }) => ({
       ...{ id, way, status, amount, failure, reference },
+      isDeposit: depositId !== null,
       incoming: incoming.get(id) ?? null,
       at: createdAt.toISOString(),
     })),

@@ -44,7 +44,9 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
       (SELECT 'failed-refund', id, order_id, failure, amount, updated_at FROM refunds
        WHERE status = 'failed' ORDER BY created_at LIMIT ${mostOfEach})
       UNION ALL
-      (SELECT 'refund-to-pay', id, order_id, (SELECT sender FROM bank_transfers came WHERE came.payment_id = refunds.payment_id), amount, created_at
+      (SELECT 'refund-to-pay', id, order_id, (
+         SELECT sender FROM payments JOIN bank_transfers came ON came.payment_id = payments.id WHERE payments.order_id = refunds.order_id
+         ORDER BY payments.id = refunds.payment_id DESC, came.received_at LIMIT 1), amount, created_at
        FROM refunds
        WHERE status = 'due' AND way = 'transfer' ORDER BY created_at LIMIT ${mostOfEach})
       UNION ALL

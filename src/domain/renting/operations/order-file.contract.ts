@@ -51,6 +51,8 @@ const refund = z.object({
   amount: fils,
   failure: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** A deposit that goes back, not what was paid. */
+  isDeposit: z.boolean(),
   /** The incoming transfer that it answers, whose sender gets it; null where the money came another way. */
   incoming: z.nullable(z.object({ id: z.string(), sender: z.string() })),
   at,

@@ -41,19 +41,19 @@ export default function IdentityChecksScreen() {
     heading.current?.focus()
   }
   return (
-    <div className="wrap max-w-[820px] py-10 lg:py-14">
-      <h1 ref={heading} tabIndex={-1} className="type-h1 outline-none">
+    <div className="px-4 py-5 lg:p-6">
+      <h1 ref={heading} tabIndex={-1} className="text-[28px] leading-10 font-light outline-none">
         {t('moderation.title')}
       </h1>
-      <p className="mt-2 max-w-[60ch] type-body text-quiet">{t('moderation.lead')}</p>
+      <p className="mt-1 max-w-[72ch] text-[14px] leading-5 text-quiet">{t('moderation.lead')}</p>
       {open ? (
         <Check key={open.id} check={open} onClose={close} />
       ) : data.checks.length === 0 ? (
-        <div className="mt-8">
+        <div className="mt-4">
           <EmptyState spot="no-results" title={t('moderation.none')} text={t('moderation.noneText')} />
         </div>
       ) : (
-        <ul className="mt-8 divide-y divide-line rounded-card border border-line bg-card">
+        <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-card">
           {data.checks.map((check) => (
             <Waiting
               key={check.id}
@@ -108,7 +108,7 @@ function Check({ check, onClose }: { check: ClaimedCheck; onClose: () => void })
     }),
   )
   return (
-    <section aria-labelledby="check" className="mt-8 rounded-card border border-line bg-card p-4 lg:p-6">
+    <section aria-labelledby="check" className="mt-4 max-w-[860px] rounded-card border border-line bg-card p-4 lg:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 ref={heading} id="check" tabIndex={-1} className="type-h3 outline-none">
           {t(`moderation.need.${check.need}`)}

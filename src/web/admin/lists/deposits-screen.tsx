@@ -27,11 +27,22 @@ export default function DepositsScreen() {
   const columns: Column<DepositRow>[] = [
     { name: 'number', head: t('column.order'), cell: ({ number }) => <bdi>{number}</bdi> },
     { name: 'customer', head: t('column.customer'), cell: ({ customer }) => <bdi>{customer ?? t('noName')}</bdi> },
-    { name: 'piece', head: t('column.piece'), isWide: true, cell: ({ piece }) => <span className="line-clamp-1">{piece}</span> },
+    {
+      name: 'piece',
+      head: t('column.piece'),
+      isWide: true,
+      cell: ({ piece }) => <span className="line-clamp-1 rtl:leading-7">{piece}</span>,
+    },
     { name: 'method', head: t('column.method'), cell: ({ method }) => t(`method.${method}`) },
     { name: 'status', head: t('column.status'), cell: ({ status }) => <DepositBadge status={status} /> },
     { name: 'at', head: t('column.at'), isWide: true, cell: ({ at }) => <At at={at} /> },
-    { name: 'applied', head: t('column.kept'), isEnd: true, isWide: true, cell: ({ applied }) => <Price amount={applied} /> },
+    {
+      name: 'applied',
+      head: t('column.kept'),
+      isEnd: true,
+      isWide: true,
+      cell: ({ applied }) => (applied > 0 ? <Price amount={applied} /> : null),
+    },
     { name: 'amount', head: t('column.amount'), isEnd: true, cell: ({ amount }) => <Price amount={amount} /> },
   ]
   return (

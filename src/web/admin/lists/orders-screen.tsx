@@ -32,7 +32,7 @@ export default function OrdersScreen() {
       head: t('column.pieces'),
       isWide: true,
       cell: ({ pieces }) => (
-        <span className="line-clamp-1 max-w-72">
+        <span className="line-clamp-1 max-w-72 rtl:leading-7">
           {pieces[0]}
           {pieces.length > 1 ? <span className="text-quiet"> {t('more', { count: pieces.length - 1 })}</span> : null}
         </span>

@@ -30,7 +30,13 @@ export default function PaymentsScreen() {
     { name: 'method', head: t('column.method'), cell: ({ method }) => t(`method.${method}`) },
     { name: 'status', head: t('column.status'), cell: ({ status }) => <PaymentBadge status={status} /> },
     { name: 'at', head: t('column.at'), isWide: true, cell: ({ at }) => <At at={at} /> },
-    { name: 'refunded', head: t('column.refunded'), isEnd: true, isWide: true, cell: ({ refunded }) => <Price amount={refunded} /> },
+    {
+      name: 'refunded',
+      head: t('column.refunded'),
+      isEnd: true,
+      isWide: true,
+      cell: ({ refunded }) => (refunded > 0 ? <Price amount={refunded} /> : null),
+    },
     { name: 'amount', head: t('column.amount'), isEnd: true, cell: ({ amount, captured }) => <Price amount={captured || amount} /> },
   ]
   return (

@@ -25,7 +25,7 @@ export default function RentalsScreen() {
   const asked = useAsked(filters)
   const list = useQuery({ ...api.operations.rentals.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<RentalRow>[] = [
-    { name: 'piece', head: t('column.piece'), cell: ({ piece }) => <span className="line-clamp-1">{piece}</span> },
+    { name: 'piece', head: t('column.piece'), cell: ({ piece }) => <span className="line-clamp-1 rtl:leading-7">{piece}</span> },
     { name: 'number', head: t('column.order'), cell: ({ number }) => <bdi>{number}</bdi> },
     { name: 'customer', head: t('column.customer'), cell: ({ customer }) => <bdi>{customer ?? t('noName')}</bdi> },
     { name: 'owner', head: t('column.owner'), isWide: true, cell: ({ owner }) => <bdi>{owner}</bdi> },

@@ -17,10 +17,10 @@ export function Books({ order: { transactions, rentals } }: { order: OrderFile }
             <th scope="col" className="pb-1 text-start font-normal">
               {t('order.account')}
             </th>
-            <th scope="col" className="w-[84px] pb-1 text-end font-normal">
+            <th scope="col" className="w-[92px] lg:w-[120px] pb-1 text-end font-normal">
               {t('order.debit')}
             </th>
-            <th scope="col" className="w-[84px] pb-1 text-end font-normal">
+            <th scope="col" className="w-[92px] lg:w-[120px] pb-1 text-end font-normal">
               {t('order.credit')}
             </th>
           </tr>

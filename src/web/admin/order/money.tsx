@@ -35,7 +35,7 @@ export function Money({ order }: { order: OrderFile }) {
           {refunds.map((refund) => (
             <li key={refund.id} className={row}>
               <span>
-                {t('order.refund')} · {t(`method.${refund.way}`)}
+                {t(refund.isDeposit ? 'order.depositBack' : 'order.refund')} · {t(`method.${refund.way}`)}
               </span>
               <Badge tone={refundTones[refund.status]}>{t(`refund.${refund.status}`)}</Badge>
               <Price amount={refund.amount} />

@@ -67,7 +67,7 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
   const missing =
     verb !== 'cancelByOperations' ? null : reason === '' ? t('moves.pickReason') : words.trim() === '' ? t('moves.saySo') : null
   const isGrave = isDanger(verb)
-  const confirm = verb === 'cancelByOperations' && cost.data?.needsSecond ? 'moves.confirm.ask' : `moves.confirm.${verb}`
+  const confirm = verb === 'cancelByOperations' && cost.data?.needsSecond ? 'ask' : isOnShop && cost.data?.refund === 0 ? 'nothing' : verb
   return (
     <div className={cn('mt-3 rounded-card border p-4', isGrave ? 'border-bad bg-bad-tint' : 'border-line bg-page')}>
       <h3
@@ -126,7 +126,8 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
           disabled={isMissing || missing !== null}
           onClick={() => move.mutate()}
         >
-          {missing ?? (isGrave ? t(confirm, { amount: formatMoney(cost.data?.refund ?? 0, locale) }) : t('moves.record'))}
+          {missing ??
+            (isGrave ? t(`moves.confirm.${confirm}`, { amount: formatMoney(cost.data?.refund ?? 0, locale) }) : t('moves.record'))}
         </Button>
         <Button variant="quiet" size="sm" onClick={onClose}>
           {t('moves.back')}

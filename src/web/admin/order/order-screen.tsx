@@ -52,13 +52,13 @@ export default function OrderScreen() {
           {order.rentals.map((rental) => (
             <RentalCard key={rental.id} orderId={order.id} rental={rental} />
           ))}
+          <Books order={order} />
           <Trail trail={order.trail} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           <Customer order={order} />
           <Money order={order} />
           <Documents order={order} />
-          <Books order={order} />
         </div>
       </div>
     </div>
@@ -107,13 +107,13 @@ function Trail({ trail }: { trail: OrderFile['trail'] }) {
   const { t } = useTranslation(['operations', 'operations-events'])
   return (
     <Card title={t('order.trail')} end={t('order.events', { count: trail.length })}>
-      <ol className="divide-y divide-line text-[14px]">
+      <ol className="divide-y divide-line text-[14px] sm:grid sm:grid-cols-[max-content_max-content_minmax(0,1fr)] sm:gap-x-5">
         {trail.map(({ id, event, actor, piece, at }) => (
-          <li key={id} className="flex flex-wrap gap-x-4 py-2">
-            <span className="w-full sm:w-48">
+          <li key={id} className="flex flex-wrap gap-x-4 py-2 sm:col-span-3 sm:grid sm:grid-cols-subgrid">
+            <span className="w-full sm:w-auto">
               <At at={at} />
             </span>
-            <bdi className="font-semibold sm:w-32">{actor ?? t('system')}</bdi>
+            <bdi className="font-semibold sm:max-w-40">{actor ?? t('system')}</bdi>
             <span className="min-w-0 flex-1">
               {t(`operations-events:${event}`)}
               {piece ? <span className="text-quiet"> · {piece}</span> : null}

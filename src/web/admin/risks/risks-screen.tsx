@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Banknote, CircleAlert, Clock, CreditCard, type IconNode, PackageX, Undo2 } from 'lucide'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Risk } from '#domain/renting/operations/operations.contract.ts'
@@ -65,6 +66,15 @@ export default function RisksScreen() {
   )
 }
 
+/** What somebody does about a risk. */
+function whatToDo(t: TFunction<'operations'>, { kind, what }: Risk): string {
+  if (kind === 'refund-to-pay' && what) return t('risk.refundTo', { sender: what })
+  if (kind === 'unmatched-transfer' && what === 'too_little') return t('risk.short')
+  if (kind === 'unmatched-transfer' && what === 'twice') return t('risk.twice')
+  const about = kind === 'unmatched-transfer' && what ? ` · ${t(`risk.problem.${what}`)}` : ''
+  return `${t(`risk.do.${kind}`)}${about}`
+}
+
 function Row({ risk }: { risk: Risk }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
@@ -85,10 +95,8 @@ function Row({ risk }: { risk: Risk }) {
           )}
         </p>
         <p className="text-quiet">
-          {t(`risk.do.${kind}`)}
+          {whatToDo(t, risk)}
           {kind === 'late-packing' || kind === 'silent-owner' ? <bdi> · {what}</bdi> : null}
-          {kind === 'refund-to-pay' && what ? <bdi> · {t('risk.to', { sender: what })}</bdi> : null}
-          {kind === 'unmatched-transfer' && what ? ` · ${t(`risk.problem.${what}`)}` : null}
         </p>
       </div>
       <Badge tone={isLate ? 'bad' : 'warning'}>{formatInstant(at, locale)}</Badge>

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
@@ -11,6 +12,7 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Missing } from '#web/admin/missing.tsx'
@@ -82,8 +84,9 @@ export default function TransferScreen() {
               <>
                 <ReturnTransfer id={id} isMain />
                 <details className="group rounded-card border border-line bg-card">
-                  <summary className="min-h-11 cursor-pointer px-4 py-2.5 text-[14px] font-medium hover:text-primary-text lg:px-5">
+                  <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2.5 text-[14px] font-medium hover:text-primary-text lg:px-5 [&::-webkit-details-marker]:hidden">
                     {t('transfers.assignOther')}
+                    <Icon of={ChevronDown} className="size-[18px] shrink-0 text-quiet group-open:rotate-180" />
                   </summary>
                   <AssignTransfer transfer={{ ...transfer, number: null }} isMain={false} />
                 </details>
