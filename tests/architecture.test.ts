@@ -152,6 +152,7 @@ const groups: Record<string, readonly string[]> = {
     'deliveries',
     'claims',
     'reviews',
+    'scores',
     'operations',
   ],
   messages: ['outbox', 'notifications', 'conversations', 'newsletter', 'inquiries'],

@@ -9,10 +9,20 @@ import { notificationJobs, notificationSchedules } from './notifications.ts'
 import { orderJobs, orderSchedules } from './orders.ts'
 import { paymentJobs } from './payments.ts'
 import { rentalJobs, rentalSchedules } from './rentals.ts'
+import { reviewJobs, reviewSchedules } from './reviews.ts'
 import { peopleSchedules } from './people.ts'
 import { waitJobs } from './waits.ts'
 
-const jobTable = { ...claimJobs, ...moneyJobs, ...notificationJobs, ...orderJobs, ...paymentJobs, ...rentalJobs, ...waitJobs }
+const jobTable = {
+  ...claimJobs,
+  ...moneyJobs,
+  ...notificationJobs,
+  ...orderJobs,
+  ...paymentJobs,
+  ...rentalJobs,
+  ...reviewJobs,
+  ...waitJobs,
+}
 const scheduleTable = {
   ...claimSchedules,
   ...moneySchedules,
@@ -20,6 +30,7 @@ const scheduleTable = {
   ...orderSchedules,
   ...peopleSchedules,
   ...rentalSchedules,
+  ...reviewSchedules,
 }
 
 declare module '#platform/jobs/enqueue-job.ts' {

@@ -10,10 +10,12 @@ const pictureAddresses = new Set(['/api/profile/avatar', '/api/identity-verifica
 
 /** A picture of the condition of a piece. */
 const rentalPhoto = /^\/api\/rentals\/[\w-]+\/photos\/[a-z]+\/\d$/
+/** A photograph of a customer, for a review. */
+const reviewPhoto = /^\/api\/reviews\/rentals\/[\w-]+\/photos\/\d$/
 
 /** Whether the request uploads a picture to a path that accepts one. */
 export function isPicture({ req }: HonoContext): boolean {
-  const isAddress = pictureAddresses.has(req.path) || rentalPhoto.test(req.path)
+  const isAddress = pictureAddresses.has(req.path) || rentalPhoto.test(req.path) || reviewPhoto.test(req.path)
   return isAddress && req.method === 'PUT' && req.header('content-type')?.startsWith('image/') === true
 }
 

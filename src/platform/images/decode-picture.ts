@@ -47,6 +47,16 @@ export async function makeDocumentImage(bytes: Uint8Array, network = ''): Promis
   return image
 }
 
+/**
+ * Encodes a photograph as WebP: a square of 360 pixels, and the whole of at most 1600 pixels a side, upright and without metadata. Waits its
+ * turn and throws as `makeAvatar`.
+ */
+export async function makePhotograph(bytes: Uint8Array, network = ''): Promise<{ small: Buffer; large: Buffer }> {
+  const [small, large] = await decode('photograph', { bytes, network })
+  if (!small || !large) throw new NotAPicture()
+  return { small, large }
+}
+
 /** Every upload is decoded here: each in a process of its own, one of a network and two at most, with limits of memory and time. */
 async function decode(purpose: Purpose, { bytes, network }: { bytes: Uint8Array; network: string }): Promise<Buffer[]> {
   if (!pictureFormatOf(bytes)) throw new NotAPicture()

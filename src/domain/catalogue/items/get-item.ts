@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
+import { itemRatings, personRatings } from '#domain/renting/reviews/ratings.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Handle } from '#platform/database/database.ts'
 import type { Locale, LocalizedText } from '#values/locale.ts'
-import { type Item, itemCardSchema, itemSchema, maxItemCount } from './item.contract.ts'
+import { type Item, type ItemRating, itemCardSchema, itemSchema, maxItemCount } from './item.contract.ts'
 import { isPublic, type ReadContext, toCard, toPicture } from './item-card.ts'
 import { type ItemRow, items } from './items.table.ts'
 
@@ -16,6 +17,8 @@ function prepare(db: Handle) {
   return db
     .select({
       item: items,
+      rating: itemRatings,
+      ownerRating: personRatings,
       ownerName: people.name,
       ownerArabicName: people.arabicName,
       itemCount: sql<number>`(SELECT count(*)::int FROM (SELECT FROM items AS others
@@ -29,6 +32,8 @@ function prepare(db: Handle) {
     })
     .from(items)
     .innerJoin(people, eq(people.id, items.ownerId))
+    .leftJoin(itemRatings, eq(itemRatings.itemId, items.id))
+    .leftJoin(personRatings, and(eq(personRatings.personId, items.ownerId), eq(personRatings.side, 'owner')))
     .where(and(eq(items.id, sql.placeholder('id')), isPublic))
     .prepare('get-item')
 }
@@ -51,7 +56,7 @@ async function readItem(ctx: ReadContext, id: string): Promise<Item> {
   prepared.set(ctx.db, statement)
   const [found] = await statement.execute({ id })
   if (!found) throw new Refusal('item.unknown', 404)
-  const { item, siblings, ownerArabicName } = found
+  const { item, siblings, ownerArabicName, ownerRating } = found
   const ownerName = (ctx.locale === 'ar' && ownerArabicName) || found.ownerName
   return {
     ...toCard(item, ctx.locale, shownDays),
@@ -63,9 +68,29 @@ async function readItem(ctx: ReadContext, id: string): Promise<Item> {
       area: item.pickupArea,
       itemCount: Math.min(found.itemCount, maxItemCount),
       hasMoreItems: found.itemCount > maxItemCount,
+      rating:
+        ownerRating && ownerRating.reviews > 0
+          ? { average: average(ownerRating.stars, ownerRating.reviews), count: ownerRating.reviews }
+          : null,
     },
+    rating: ratingOf(found.rating),
     siblings,
   }
+}
+
+function ratingOf(row: typeof itemRatings.$inferSelect | null): ItemRating | null {
+  if (!row) return null
+  const { ones, twos, threes, fours, fives } = row
+  const stars = [ones, twos, threes, fours, fives]
+  const count = stars.reduce((sum, one) => sum + one, 0)
+  const sum = stars.reduce((total, many, at) => total + many * (at + 1), 0)
+  if (count === 0) return null
+  return { average: average(sum, count), count, stars, fit: { small: row.runsSmall, true: row.runsTrue, large: row.runsLarge } }
+}
+
+/** With one decimal, as it is shown. */
+function average(sum: number, count: number): number {
+  return Math.round((sum * 10) / count) / 10
 }
 
 /** The fields that contract and table know by one name, in one language; a card has its own. */

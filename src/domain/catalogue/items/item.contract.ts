@@ -34,6 +34,17 @@ export const itemCardSchema = z.object({
 /** Up to how many an owner's items are counted: an owner may have tens of thousands. */
 export const maxItemCount = 100
 
+/** What the published reviews of an item come to. */
+export const itemRatingSchema = z.object({
+  /** With one decimal. */
+  average: z.number(),
+  count: z.int(),
+  /** How many gave one star, two, … five. */
+  stars: z.array(z.int()),
+  fit: z.object({ small: z.int(), true: z.int(), large: z.int() }),
+})
+export type ItemRating = z.infer<typeof itemRatingSchema>
+
 export const itemSchema = z.extend(itemCardSchema, {
   description: z.string(),
   care: z.string(),
@@ -47,7 +58,15 @@ export const itemSchema = z.extend(itemCardSchema, {
   modesty: z.object({ sleeve: z.nullable(z.enum(sleeves)), length: z.nullable(z.enum(lengths)), neckline: z.nullable(z.enum(necklines)) }),
   turnaroundDays: z.int(),
   isInstantBook: z.boolean(),
-  owner: z.object({ firstName: z.string(), area: z.enum(pickupAreas), itemCount: z.int(), hasMoreItems: z.boolean() }),
+  owner: z.object({
+    firstName: z.string(),
+    area: z.enum(pickupAreas),
+    itemCount: z.int(),
+    hasMoreItems: z.boolean(),
+    rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
+  }),
+  /** Null before the first review. */
+  rating: z.nullable(itemRatingSchema),
   siblings: z.array(z.object({ id: z.string(), size: z.string() })),
 })
 

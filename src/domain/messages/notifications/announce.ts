@@ -39,7 +39,7 @@ async function tell(tx: TxContext, cause: Cause, { story, subjectId }: Telling):
   const pieces = piecesOf(cause.scope, story)
   const code = cause.hasCode && orderId !== null ? deliveryCodeOf(tx, orderId) : undefined
   const subject = [subjectOf(cause.scope, { story, subjectId }), ...(cause.again ? [cause.again(story)] : [])].join(':')
-  for (const party of parties.filter((one) => rowOf(cause.tells).to[one])) {
+  for (const party of parties.filter((one) => rowOf(cause.tells).to[one] && (story.tells?.includes(one) ?? true))) {
     for (const group of groupsOf(party, pieces)) {
       const people = await recipientsOf(tx, party, { story, group })
       await notify(tx, cause.tells, { subjectId: subject, orderId, people, details: detailsOf(story, group), code })

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { faults } from '#domain/renting/reviews/review.policy.ts'
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { formatDay, formatHours, formatInstant, formatRange, formatShortRange } from '#values/format.ts'
@@ -76,6 +77,8 @@ function piecesOf({ number, piece, count = 1 }: NotificationDetails, { t, locale
 const reasons = ['not-available', 'damaged', 'being-cleaned', 'too-soon', 'lost', 'delivery', 'safety'] as const
 
 function reasonText({ details }: Told, t: TFunction): string {
+  const fault = faults.find((one) => one === details.reason)
+  if (fault) return t(`reviews:fault.${fault}`)
   const reason = reasons.find((one) => one === details.reason)
   return reason ? t(`rentals:reason.${reason}`) : ''
 }

@@ -44,8 +44,8 @@ interface NotificationRow {
   tone: 'due' | 'good' | 'money' | 'news' | 'bad'
   /** Who is told, and by what besides the account. */
   to: Partial<Record<NotifiedParty, readonly Channel[]>>
-  /** What the customer opens instead of the order: the rental that it is the subject of, or the checkout of a hold; a claim is opened by its owner, too. */
-  opens?: 'rental' | 'checkout' | 'claim'
+  /** What the customer opens instead of the order: the rental that it is the subject of, or the checkout of a hold. Both sides open claims and reviews. */
+  opens?: 'rental' | 'checkout' | 'claim' | 'review'
 }
 
 const news = { kind: null, urgency: 'usual', tone: 'news' } as const
@@ -112,6 +112,11 @@ export const notificationTable = {
   'transfer-unmatched': { ...due, to: { customer: mail } },
   'transfer-returned': { ...money, to: { customer: mail } },
   'waiting-list-free': { ...due, kind: 'waiting-list', to: { customer: both }, opens: 'checkout' },
+  'review-asked': { ...due, kind: 'reminders', to: { customer: mail, owner: mail }, opens: 'review' },
+  'review-published': { ...news, kind: 'updates', to: { customer: mail, owner: mail }, opens: 'review' },
+  'review-replied': { ...news, kind: 'updates', to: { customer: mail, owner: mail }, opens: 'review' },
+  'review-hidden': { ...bad, to: { customer: mail, owner: mail }, opens: 'review' },
+  'review-shown': { ...good, to: { customer: mail, owner: mail }, opens: 'review' },
   chargeback: { ...due, to: { operations: mail } },
 } as const satisfies Record<string, NotificationRow>
 
@@ -138,6 +143,8 @@ interface Subject {
 export function pathOf({ event, party, orderId, subjectId, itemId }: Subject): string | null {
   const { opens } = rowOf(event)
   if (opens === 'claim' && party !== 'operations') return `/profile/claims/${subjectId}`
+  // The subject may go on with what makes it worth telling again.
+  if (opens === 'review') return `/profile/reviews/${subjectId.split(':')[0]}`
   if (party !== 'customer') return null
   if (orderId && opens === 'checkout') return `/checkout?order=${orderId}`
   if (orderId) return `/profile/orders/${orderId}${opens === 'rental' ? `/rentals/${subjectId.split(':')[0]}` : ''}`

@@ -6,7 +6,7 @@ import { payments } from '#domain/money/payments/payments.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { auditLog } from '#domain/audit-log/audit-log.table.ts'
-import type { NotificationDetails } from './notification.policy.ts'
+import type { NotificationDetails, NotifiedParty } from './notification.policy.ts'
 import type { Recipient } from './notify.ts'
 import { type Piece, readPieces } from './read-pieces.ts'
 
@@ -16,6 +16,8 @@ export interface Story {
   /** The move of a rental. */
   move: string | null
   isByCustomer: boolean
+  /** Only these parties are told, where the event says so. */
+  tells: readonly NotifiedParty[] | null
   /** What is told once: the rental or what comes and goes with it rather than a payment, refund or deposit. */
   isOfRental: boolean
   orderId: string | null
@@ -62,6 +64,8 @@ interface Details {
   until?: string
   /** Who moved a rental, or until when an offer is open. */
   by?: string
+  /** Who of the two sides is told. */
+  tells?: readonly NotifiedParty[]
   /** The hold was not refused before. */
   isFirst?: boolean
   openedBy?: string
@@ -89,7 +93,8 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
     at: logged.at,
     move: details.move ?? null,
     isByCustomer: details.by === 'customer',
-    isOfRental: noun === 'rental' || noun === 'order',
+    tells: details.tells ?? null,
+    isOfRental: noun === 'rental' || noun === 'order' || noun === 'review',
     orderId: order.id,
     number: order.number,
     customer: customerOf(order),
@@ -159,6 +164,7 @@ async function readOffer(
     at,
     move: null,
     isByCustomer: false,
+    tells: null,
     isOfRental: false,
     orderId: order.id,
     number: null,

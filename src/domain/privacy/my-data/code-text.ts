@@ -23,6 +23,8 @@ const keyPrefixes: Readonly<Record<string, string>> = {
   'payments.status': 'my-data:payment.',
   'invoices.kind': 'my-data:invoice.',
   'memberships.plan': 'my-data:plan.',
+  'reviews.side': 'my-data:review.',
+  'reviews.fit': 'my-data:review.',
   'waits.status': 'my-data:wait.',
   'listings.status': 'my-data:listing.',
   'identityChecks.status': 'my-data:check.',

@@ -11,6 +11,7 @@ import { forgetInNewsletter } from '#domain/messages/newsletter/forget-person.ts
 import { forgetInNotifications } from '#domain/messages/notifications/forget-person.ts'
 import { forgetInOrders } from '#domain/renting/orders/forget-person.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
+import { forgetInReviews } from '#domain/renting/reviews/forget-person.ts'
 import { removePerson } from '#domain/accounts/people/remove-person.ts'
 import { findEnqueued } from '#platform/mail/outbox.ts'
 import { deletions } from './deletions.table.ts'
@@ -44,13 +45,14 @@ async function deletePerson(ctx: Context, id: string): Promise<void> {
     const checks = await tx.db.select().from(identityChecks).where(eq(identityChecks.personId, id))
     const email = person.emailVerified ? person.email : null
     await forgetCards(tx, id)
+    const photos = await forgetInReviews(tx, id)
     await forgetInConsents(tx, await forgetInOrders(tx, id))
     await forgetInNotifications(tx, { id, email: person.email, phone: person.phone })
     await forgetInInquiries(tx, { id, email })
     if (email) await forgetInNewsletter(tx, email)
     await removePerson(tx, { id, isOwner: await forgetOwner(tx, id) })
     await record(tx, 'person.deleted', id)
-    return checks.flatMap(filesOf)
+    return [...checks.flatMap(filesOf), ...photos]
   })
   if (files.length > 0) await removeDocuments(ctx, files)
 }

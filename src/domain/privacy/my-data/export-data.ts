@@ -71,6 +71,11 @@ function sections(me: string, { locale }: TxContext): Record<string, SQL> {
       FROM items WHERE owner_id = ${me} ORDER BY id`,
     rentedOut: sql`SELECT i.name ->> ${locale} AS piece, r.first_day::text AS "firstDay", r.last_day::text AS "lastDay", r.price, r.status
       FROM rentals r JOIN items i ON i.id = r.item_id WHERE r.owner_id = ${me} ORDER BY r.first_day`,
+    reviews: sql`SELECT i.name ->> ${locale} AS piece, v.side, v.stars, v.owner_stars AS "ownerStars", v.delivery_stars AS "deliveryStars", v.fit,
+      v.size_worn AS "sizeWorn", v.height, v.words, v.written_at AS "writtenAt", v.published_at AS "publishedAt" FROM reviews v
+      JOIN items i ON i.id = v.item_id WHERE v.author_id = ${me} ORDER BY v.written_at`,
+    replies: sql`SELECT i.name ->> ${locale} AS piece, v.reply AS words, v.replied_at AS at FROM reviews v JOIN items i ON i.id = v.item_id
+      WHERE v.subject_id = ${me} AND v.reply IS NOT NULL ORDER BY v.replied_at`,
     sessions: sql`SELECT device, network, method AS "signInMethod", created_at AS "createdAt", seen_at AS "seenAt" FROM sessions WHERE person_id = ${me} ORDER BY created_at`,
     signInMethods: sql`SELECT provider_id AS "signInMethod", NULL AS name, created_at AS "createdAt" FROM accounts WHERE person_id = ${me}
       UNION ALL SELECT 'code', email, created_at FROM people WHERE id = ${me} AND email_verified

@@ -8,6 +8,7 @@ import { codeText } from './code-text.ts'
 import { dataPage } from './data-page.ts'
 import { invoiceKinds } from '#domain/renting/invoices/invoice.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { fits, sides } from '#domain/renting/reviews/review.policy.ts'
 import { needs, refusalReasons } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
 import { signInMethods } from '#domain/accounts/people/person.contract.ts'
 import { roleNames } from '#domain/permissions.policy.ts'
@@ -47,6 +48,8 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['payments', 'method', paymentMethods],
   ['payments', 'status', paymentStatuses],
   ['invoices', 'kind', invoiceKinds],
+  ['reviews', 'side', sides],
+  ['reviews', 'fit', fits],
   ['waits', 'status', ['waiting', 'offered', 'ended']],
   ['listings', 'area', pickupAreas],
   ['listings', 'size', ['One Size']],

@@ -14,6 +14,7 @@ const kinds: Record<AuditKind, true> = {
   rental: true,
   payment: true,
   refund: true,
+  review: true,
   deposit: true,
   transfer: true,
   credit: true,

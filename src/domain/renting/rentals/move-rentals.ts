@@ -3,11 +3,15 @@ import { record } from '#domain/audit-log/record.ts'
 import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import type { cancelReasons } from './rental.contract.ts'
 import { type KnownRental, readRentals } from './read-rentals.ts'
 import { maxAttempts, refusalTo } from './rental-moments.policy.ts'
 import { meaningOf, type Party, refusalToMove, type RentalMove, rentalMoves } from './rental.policy.ts'
 import { type RentalRow, rentals } from './rentals.table.ts'
+
+/** Both sides are asked for their reviews a day after the rental is completed. */
+const dayMs = 86_400_000
 
 type Change = Partial<Omit<RentalRow, 'id' | 'orderId' | 'status' | 'createdAt' | 'updatedAt'>>
 
@@ -111,6 +115,10 @@ async function write(
       tx,
       moved.filter((row) => isBookable(move, row)).map(({ id }) => id),
     )
-  for (const { id, orderId } of moved) await record(tx, `rental.${to}`, id, { ...details, orderId, move, by })
+  for (const { id, orderId } of moved) {
+    await record(tx, `rental.${to}`, id, { ...details, orderId, move, by })
+    if (to === 'completed')
+      await enqueueJob(tx, 'review.ask', { id }, { key: `review.ask:${id}`, dueAt: new Date(tx.now.getTime() + dayMs) })
+  }
   return moved
 }

@@ -6,11 +6,15 @@ import {
   CircleX,
   Clock,
   type IconNode,
+  Eye,
+  EyeOff,
   Landmark,
+  MessageSquareQuote,
   Package,
   PackageCheck,
   Shirt,
   Sparkles,
+  Star,
   Truck,
   Wallet,
 } from 'lucide'
@@ -77,6 +81,11 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'transfer-unmatched': CircleX,
   'transfer-returned': Landmark,
   'waiting-list-free': Shirt,
+  'review-asked': Star,
+  'review-published': MessageSquareQuote,
+  'review-replied': MessageSquareQuote,
+  'review-hidden': EyeOff,
+  'review-shown': Eye,
   chargeback: CircleAlert,
 }
 

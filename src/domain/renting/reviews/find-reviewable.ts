@@ -1,0 +1,45 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { auditLog } from '#domain/audit-log/audit-log.table.ts'
+import type { Context, TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
+import { type RefusedReview, refusalToWrite, type Side, sides } from './review.policy.ts'
+import { type ReviewRow, reviews } from './reviews.table.ts'
+
+/** A rental as one of its two sides may review it. */
+export interface Reviewable {
+  as: Side
+  completedAt: Date | null
+  mine: ReviewRow | null
+  theirs: ReviewRow | null
+  refusal: RefusedReview | null
+}
+
+/**
+ * What the actor may review of a rental, with what both sides have written.
+ * @throws {Refusal} 404 `rental.unknown` for whoever is neither its customer nor its owner
+ */
+export async function findReviewable(ctx: Context | TxContext, rental: KnownRental | undefined, now: Date): Promise<Reviewable> {
+  const parties = rental ? partiesTo(rental, ctx.actor) : []
+  const as = sides.find((side) => parties.includes(side))
+  if (!rental || !as) throw new Refusal('rental.unknown', 404)
+  const written = await ctx.db.select().from(reviews).where(eq(reviews.rentalId, rental.id))
+  const mine = written.find(({ side }) => side === as) ?? null
+  const theirs = written.find(({ side }) => side !== as) ?? null
+  const completedAt = await findCompletion(ctx, rental)
+  const standing = { isOfGuest: as === 'owner' && rental.customerId === null, completedAt, publishedAt: mine?.publishedAt ?? null, now }
+  return { as, completedAt, mine, theirs, refusal: refusalToWrite(standing) }
+}
+
+/** When a rental was completed, or null. */
+export async function findCompletion(ctx: Context | TxContext, { id, status }: KnownRental): Promise<Date | null> {
+  if (status !== 'completed') return null
+  const [found] = await ctx.db
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, id), eq(auditLog.event, 'rental.completed')))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return found?.at ?? null
+}

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context, TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ModeratedReview, reviewStates } from './review.contract.ts'
+import type { Side } from './review.policy.ts'
+
+const perPage = 50
+
+interface Asked {
+  state?: (typeof reviewStates)[number] | undefined
+  side?: Side | undefined
+  after?: string | undefined
+}
+
+const states = {
+  reported: sql`EXISTS (SELECT 1 FROM review_reports report WHERE report.review_id = row.id AND report.resolved_at IS NULL)`,
+  shown: sql`row.hidden_at IS NULL`,
+  hidden: sql`row.hidden_at IS NOT NULL`,
+} as const satisfies Record<(typeof reviewStates)[number], SQL>
+
+/** A page of the published reviews of everybody, the newest first, for moderators. */
+export async function listModerated(
+  ctx: Context,
+  { state, side, after }: Asked,
+): Promise<{ rows: ModeratedReview[]; next: string | null }> {
+  const conditions = [
+    sql`row.published_at IS NOT NULL`,
+    ...(state ? [states[state]] : []),
+    ...(side ? [sql`row.side = ${side}`] : []),
+    ...(after === undefined
+      ? []
+      : [sql`(row.published_at, row.id) < ((SELECT published_at FROM reviews last WHERE last.id = ${after}), ${after})`]),
+  ]
+  const rows = await read(ctx, { where: sql.join(conditions, sql` AND `), limit: perPage + 1 })
+  const shown = rows.slice(0, perPage)
+  return { rows: shown, next: rows.length > perPage ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/**
+ * One published review as moderators see it.
+ * @throws {Refusal} 404 `review.unknown`
+ */
+export async function getModerated(ctx: Context | TxContext, id: string): Promise<ModeratedReview> {
+  const [found] = await read(ctx, { where: sql`row.published_at IS NOT NULL AND row.id = ${id}`, limit: 1 })
+  if (!found) throw new Refusal('review.unknown', 404)
+  return found
+}
+
+async function read(ctx: Context | TxContext, { where, limit }: { where: SQL; limit: number }): Promise<ModeratedReview[]> {
+  const { rows } = await ctx.db.execute<ModeratedReview & Record<string, unknown>>(sql`
+    SELECT row.id, row.side, items.name ->> ${ctx.locale} AS piece, row.item_id AS "itemId", rentals.order_id AS "orderId", authors.name AS author,
+      subjects.name AS subject, row.stars, row.words, row.reply, row.hidden_reason AS hidden, row.published_at AS at,
+      CASE row.side WHEN 'customer' THEN (SELECT coalesce(json_agg(photo.id ORDER BY photo.place), '[]'::json)
+        FROM review_photos photo WHERE photo.rental_id = row.rental_id) ELSE '[]'::json END AS photos,
+      (SELECT coalesce(json_agg(json_build_object('reason', reason, 'count', count) ORDER BY count DESC, reason), '[]'::json)
+        FROM (SELECT reason, count(*)::int FROM review_reports report WHERE report.review_id = row.id AND report.resolved_at IS NULL GROUP BY reason) open) AS reports
+    FROM (SELECT row.* FROM reviews row WHERE ${where} ORDER BY row.published_at DESC, row.id DESC LIMIT ${limit}) row
+      JOIN rentals ON rentals.id = row.rental_id JOIN items ON items.id = row.item_id
+      LEFT JOIN people authors ON authors.id = row.author_id LEFT JOIN people subjects ON subjects.id = row.subject_id
+    ORDER BY row.published_at DESC, row.id DESC`)
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+}

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Locale } from '#values/locale.ts'
+
+/**
+ * SQL for the first name that others see of a person (`person`, with its profile `profile`) of an order `orders`: null for who chose discretion,
+ * for the order or for good, and for an account that is gone.
+ */
+export function shownName(locale: Locale, { person, profile }: { person: SQL; profile: SQL }): SQL {
+  const full = locale === 'ar' ? sql`coalesce(${person}.arabic_name, ${person}.name)` : sql`${person}.name`
+  return sql`CASE WHEN ${person}.deleted_at IS NULL AND NOT coalesce(${profile}.is_discreet, false) THEN nullif(split_part(btrim(${full}), ' ', 1), '') END`
+}
+
+/** SQL for the first name of the customer of an order `orders`, who may have chosen discretion for it alone. */
+export function customerName(locale: Locale, names: { person: SQL; profile: SQL }): SQL {
+  return sql`CASE WHEN NOT orders.is_discreet THEN ${shownName(locale, names)} END`
+}

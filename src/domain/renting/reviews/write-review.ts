@@ -1,0 +1,66 @@
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { Refusal, refuse } from '#domain/refusal.ts'
+import { type LockedRental, lockRental } from '#domain/renting/rentals/lock-rental.ts'
+import { newId } from '#values/id.ts'
+import { findReviewable } from './find-reviewable.ts'
+import { getRentalReviews } from './get-rental-reviews.ts'
+import { publishIfDue } from './publish-reviews.ts'
+import type { RentalReviews, ReviewCustomer, WriteReview } from './review.contract.ts'
+import { hasContact, reviewTimes, type Side } from './review.policy.ts'
+import { reviews } from './reviews.table.ts'
+
+/**
+ * Writes what the customer says of a rental, or replaces it before it is published.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours` for its owner
+ * @throws {Refusal} 409 `review.too-early`, `review.too-late`, `review.published`
+ * @throws {Refusal} 422 `review.contact-details`
+ */
+export function writeReview(ctx: Context, { rental, ...said }: WriteReview & { rental: string }): Promise<RentalReviews> {
+  const { height = null, words = '', ...rest } = said
+  return write(ctx, 'customer', { id: rental, said: { ...rest, height, words } })
+}
+
+/**
+ * Writes what the owner says of the customer of a rental, or replaces it before it is published.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours` for its customer
+ * @throws {Refusal} 409 `review.too-early`, `review.of-guest`, `review.too-late`, `review.published`
+ * @throws {Refusal} 422 `review.contact-details`
+ */
+export function reviewCustomer(ctx: Context, { rental, stars, words = '' }: ReviewCustomer & { rental: string }): Promise<RentalReviews> {
+  return write(ctx, 'owner', { id: rental, said: { stars, words } })
+}
+
+type Said = Pick<typeof reviews.$inferInsert, 'stars' | 'ownerStars' | 'deliveryStars' | 'fit' | 'sizeWorn' | 'height'> & { words: string }
+
+function write(ctx: Context, side: Side, { id, said }: { id: string; said: Said }): Promise<RentalReviews> {
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockRental(tx, id)
+    await keep(tx, side, { locked, said })
+    await publishIfDue(tx, locked.rental)
+    return getRentalReviews(tx, id)
+  })
+}
+
+async function keep(tx: TxContext, side: Side, { locked: { rental }, said }: { locked: LockedRental; said: Said }): Promise<void> {
+  const { as, completedAt, mine, refusal } = await findReviewable(tx, rental, tx.now)
+  if (as !== side) throw new Refusal('rental.not-yours', 403)
+  refuse(refusal)
+  refuseContacts([said.words, said.sizeWorn ?? ''])
+  const subjectId = side === 'customer' ? rental.ownerId : rental.customerId
+  const { publishAt } = reviewTimes(completedAt ?? tx.now)
+  const row = { ...said, authorId: tx.actor.personId, subjectId, writtenAt: tx.now }
+  await tx.db
+    .insert(reviews)
+    .values({ ...row, id: newId(), rentalId: rental.id, side, itemId: rental.itemId, publishAt })
+    .onConflictDoUpdate({ target: [reviews.rentalId, reviews.side], set: row })
+  await record(tx, mine ? 'review.changed' : 'review.written', rental.id, { orderId: rental.orderId, side })
+}
+
+/**
+ * Refuses texts that hold contact details.
+ * @throws {Refusal} 422 `review.contact-details`
+ */
+export function refuseContacts(texts: readonly string[]): void {
+  if (texts.some(hasContact)) throw new Refusal('review.contact-details', 422)
+}

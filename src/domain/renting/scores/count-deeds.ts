@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import type { Side } from '#domain/renting/reviews/review.policy.ts'
+import { type CustomerDeeds, type OwnerDeeds, scoreDays } from './score.policy.ts'
+
+/** The status of a rental, and what the audit log says of it, of the rentals booked in the last 365 days. */
+const events = sql`LEFT JOIN LATERAL (SELECT
+    bool_or(event = 'rental.active') AS delivered, bool_or(event = 'rental.undeliverable' AND details ->> 'reason' = 'refused-at-door') AS refused,
+    bool_or(event = 'rental.overdue') AS late, bool_or(event = 'rental.return_in_transit') AS returned,
+    bool_or(event = 'rental.requested') AS asked, bool_or(event = 'rental.confirmed') AS confirmed,
+    bool_or(event = 'rental.confirmed' AND details ->> 'move' = 'accept') AS accepted, bool_or(event = 'rental.declined') AS declined,
+    bool_or(event = 'rental.expired') AS unanswered, bool_or(event = 'rental.cancelled_by_owner' AND details ->> 'by' = 'owner') AS cancelled,
+    min(at) FILTER (WHERE event = 'rental.lost') AS lost_at, min(at) FILTER (WHERE event = 'rental.packed') AS packed_at
+  FROM audit_log WHERE subject_id = rentals.id) log ON true`
+
+/** An instant on a day of Amman. */
+const inAmman = (day: ReturnType<typeof sql>, hour: number) =>
+  sql`((${day})::timestamp + ${`${hour} hours`}::interval) AT TIME ZONE 'Asia/Amman'`
+
+interface Wanted {
+  personId: string
+  now: Date
+}
+
+/**
+ * What a person has done as a customer and as an owner. The one place that reads it: what claims decide is counted here once they say who lost;
+ * until then nobody has lost any.
+ */
+export async function countDeeds(ctx: Context | TxContext, personId: string): Promise<{ customer: CustomerDeeds; owner: OwnerDeeds }> {
+  const { now } = await nowOf(ctx)
+  return { customer: await countAsCustomer(ctx, { personId, now }), owner: await countAsOwner(ctx, { personId, now }) }
+}
+
+const count = (condition: ReturnType<typeof sql>) => sql`count(*) FILTER (WHERE ${condition})::int`
+
+async function countAsCustomer(ctx: Context | TxContext, { personId, now }: Wanted): Promise<CustomerDeeds> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const dueBy = inAmman(sql`rentals.last_day + 1`, 20)
+  const { rows } = await ctx.db.execute<Omit<CustomerDeeds, 'lostClaims'> & Record<string, unknown>>(sql`
+    SELECT ${count(sql`rentals.status = 'completed'`)} AS completed, ${count(sql`log.returned`)} AS returned,
+      ${count(sql`log.returned AND NOT log.late`)} AS "onTime",
+      coalesce(sum(ceil(extract(epoch FROM coalesce(rentals.collected_at, log.lost_at, ${at}) - (${dueBy})) / 86400)) FILTER (WHERE log.late), 0)::int AS "lateDays",
+      ${count(sql`log.delivered OR log.refused`)} AS brought, ${count(sql`log.refused`)} AS refused,
+      ${ratingOf(personId, { side: 'owner', now })}
+    FROM rentals JOIN orders ON orders.id = rentals.order_id ${events}
+    WHERE orders.person_id = ${personId} AND ${isCounted(now)}`)
+  return { ...emptyCustomer, ...rows[0] }
+}
+
+async function countAsOwner(ctx: Context | TxContext, { personId, now }: Wanted): Promise<OwnerDeeds> {
+  const packBy = inAmman(sql`rentals.first_day - 1`, 12)
+  const { rows } = await ctx.db.execute<Omit<OwnerDeeds, 'lostClaims'> & Record<string, unknown>>(sql`
+    SELECT ${count(sql`rentals.status = 'completed'`)} AS completed, ${count(sql`log.accepted OR log.declined OR log.unanswered`)} AS asked,
+      ${count(sql`log.accepted`)} AS accepted, ${count(sql`log.declined`)} AS declined, ${count(sql`log.unanswered`)} AS unanswered,
+      ${count(sql`log.confirmed`)} AS confirmed, ${count(sql`log.confirmed AND log.cancelled`)} AS cancelled,
+      ${count(sql`log.packed_at IS NOT NULL`)} AS packed, ${count(sql`log.packed_at <= greatest(${packBy}, rentals.confirmed_at + interval '2 hours')`)} AS "packedOnTime",
+      ${ratingOf(personId, { side: 'customer', now })}
+    FROM rentals ${events} WHERE rentals.owner_id = ${personId} AND ${isCounted(now)}`)
+  return { ...emptyOwner, ...rows[0] }
+}
+
+function isCounted(now: Date) {
+  return sql`rentals.created_at > ${yearBefore(now)}::timestamptz`
+}
+
+/** The reviews published in the same time, whichever rental they are of. */
+function ratingOf(personId: string, { side, now }: { side: Side; now: Date }) {
+  const published = sql`subject_id = ${personId} AND side = ${side} AND published_at > ${yearBefore(now)}::timestamptz AND hidden_at IS NULL`
+  return sql`(SELECT count(*)::int FROM reviews WHERE ${published}) AS reviews,
+    (SELECT coalesce(sum(coalesce(owner_stars, stars)), 0)::int FROM reviews WHERE ${published}) AS stars`
+}
+
+function yearBefore(now: Date): string {
+  return new Date(now.getTime() - scoreDays * 86_400_000).toISOString()
+}
+
+const none = { completed: 0, lostClaims: 0, reviews: 0, stars: 0 }
+const emptyCustomer: CustomerDeeds = { ...none, returned: 0, onTime: 0, lateDays: 0, brought: 0, refused: 0 }
+const emptyOwner: OwnerDeeds = {
+  ...none,
+  asked: 0,
+  accepted: 0,
+  declined: 0,
+  unanswered: 0,
+  confirmed: 0,
+  cancelled: 0,
+  packed: 0,
+  packedOnTime: 0,
+}
