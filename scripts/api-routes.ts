@@ -3,7 +3,7 @@ import { type Plugin, runnerImport } from 'vite'
 const name = 'virtual:api-routes'
 const later = `${name}/later`
 /** The nouns that the first view of a visitor calls. */
-const first: ReadonlySet<string> = new Set(['areas', 'favorites', 'items', 'people', 'quotes', 'search', 'settings'])
+const first: ReadonlySet<string> = new Set(['areas', 'favorites', 'items', 'people', 'quotes', 'scores', 'search', 'settings'])
 
 /** What the plugin reads of `src/api/nouns.ts`: each route carries its contract. */
 type Nouns = Record<string, Record<string, { '~orpc': { route: { method?: string; path?: string } } }>>

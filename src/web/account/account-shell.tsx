@@ -1,4 +1,4 @@
-import { Bell, CreditCard, Heart, House, LogOut, type IconNode, MapPin, MessageCircle, Package, Ruler, Settings } from 'lucide'
+import { Bell, CreditCard, Heart, House, LogOut, type IconNode, MapPin, MessageCircle, Package, Ruler, Settings, Star } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ const places = [
   { name: 'orders', to: '/profile/orders', icon: Package },
   { name: 'messages', to: '/profile/messages', icon: MessageCircle },
   { name: 'notifications', to: '/profile/notifications', icon: Bell },
+  { name: 'reviews', to: '/profile/reviews', icon: Star },
   { name: 'favorites', to: '/favorites', icon: Heart },
   { name: 'payment', to: '/profile/payment', icon: CreditCard },
   { name: 'addresses', to: '/profile?tab=addresses', icon: MapPin },

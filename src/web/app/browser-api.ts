@@ -32,13 +32,16 @@ function callerWithStepUp(route: () => Promise<Route>): Caller {
 
 function callerOf(route: Route) {
   const [method = '', path = ''] = route.split(' ')
-  return async (input: Readonly<Record<string, unknown>> = {}, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> => {
+  return async (given: Readonly<Record<string, unknown>> = {}, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> => {
+    // A file at an address with parts comes beside them.
+    const { body: beside, params = {} } = given
+    const file = given instanceof Blob ? given : beside instanceof Blob ? beside : null
+    const input = file ? (params as Record<string, unknown>) : given
     const rest = { ...input }
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       delete rest[name]
       return encodeURIComponent(String(input[name]))
     })
-    const file = input instanceof Blob ? input : null
     const hasBody = method !== 'GET' && Object.keys(rest).length > 0
     const query = method === 'GET' ? queryOf(rest) : ''
     const ask = () =>

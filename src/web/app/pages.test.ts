@@ -56,7 +56,7 @@ const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
   layout: ['anyone'],
   account: ['profile.read-own'],
   courier: ['deliveries.read-own'],
-  admin: ['identity-checks.read', 'orders.read-all', 'payments.read-all', 'audit-log.read'],
+  admin: ['identity-checks.read', 'orders.read-all', 'payments.read-all', 'reviews.moderate', 'audit-log.read'],
 }
 /** The orders of this browser are shown to whoever made them there, signed in or not. */
 const ordersOfTheBrowser = ['account/orders/orders-screen.tsx', 'account/orders/order-screen.tsx', 'account/orders/rental-screen.tsx']

@@ -78,7 +78,7 @@ const reasons = ['not-available', 'damaged', 'being-cleaned', 'too-soon', 'lost'
 
 function reasonText({ details }: Told, t: TFunction): string {
   const fault = faults.find((one) => one === details.reason)
-  if (fault) return t(`reviews:fault.${fault}`)
+  if (fault) return t(`review-faults:fault.${fault}`)
   const reason = reasons.find((one) => one === details.reason)
   return reason ? t(`rentals:reason.${reason}`) : ''
 }

@@ -38,7 +38,7 @@ async function shown(
     ...(await pieceOf(ctx, rental)),
     as,
     other: await findOther(ctx, rental.id, as),
-    until: completedAt && reviewTimes(completedAt).until.toISOString(),
+    openUntil: completedAt && reviewTimes(completedAt).until.toISOString(),
     refusal,
     mine: mine && toWritten(mine),
     theirs: isOpen ? toWritten(theirs) : null,

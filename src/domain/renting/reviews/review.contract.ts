@@ -100,7 +100,7 @@ export const rentalReviewsSchema = z.extend(piece, {
   /** The first name of the other side. */
   other: z.nullable(z.string()),
   /** Until when it may be reviewed; null before it is completed. */
-  until: z.nullable(at),
+  openUntil: z.nullable(at),
   /** Why the caller may not write or change a review now. */
   refusal: z.nullable(z.enum(refusedReviews)),
   mine: z.nullable(written),

@@ -20,6 +20,7 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
+import { AskCard } from '#web/account/reviews/ask-card.tsx'
 import { costsOf, standingOf } from './costs.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { DeliveryCode } from './delivery-code.tsx'
@@ -92,6 +93,7 @@ export default function OrderScreen() {
           {dues.map((due, at) => (
             <RentalDueCard key={due.rental.id} order={order} due={due} isInPlace={at > 0 || isDueHere} />
           ))}
+          <AskCard rentals={order.rentals} />
           {dues.some(({ isRefundOpen }) => isRefundOpen) ? null : <OrderOutcome order={order} />}
           {order.rentals.some(({ status }) => meaningOf(status).isComing) ? <IdentityWanted /> : null}
           <section>

@@ -16,6 +16,7 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { AskCard } from '#web/account/reviews/ask-card.tsx'
 import { AnswerClock } from './answer-clock.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
@@ -78,6 +79,7 @@ export default function RentalScreen() {
           <ExtensionState life={life} isInPlace={isRefused} />
           <DeliveryCode rental={rental} order={order} />
           <Due order={own} deposit={standingDeposit(order.rentals)} isInPlace={isAsked} />
+          <AskCard rentals={[rental]} />
           <RentalOutcome rental={rental} life={life} />
           {rental.status === 'cancelled_by_owner' ? <Replacements rental={rental} order={order} /> : null}
           <Steps rental={rental} order={order} life={life} />

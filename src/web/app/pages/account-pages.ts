@@ -1,7 +1,7 @@
 import { accountTexts, buyingTexts, shopTexts, signInTexts, type Page } from './page.ts'
 
 const ownTexts = [...accountTexts, ...buyingTexts, ...signInTexts, 'profile']
-const rentalTexts = [...buyingTexts, ...shopTexts, 'profile', 'rentals']
+const rentalTexts = [...buyingTexts, ...shopTexts, 'profile', 'rentals', 'own-reviews']
 
 /** What is somebody’s own. */
 export const accountPages = {
@@ -58,6 +58,33 @@ export const accountPages = {
     isAlwaysOpen: true,
     title: null,
     texts: ownTexts,
+  },
+  reviews: {
+    path: '/profile/reviews',
+    screen: 'account/reviews/reviews-screen.tsx',
+    access: 'profile.read-own',
+    search: 'private',
+    isAlwaysOpen: true,
+    title: null,
+    texts: [...ownTexts, 'own-reviews', 'reviews'],
+  },
+  'rental-reviews': {
+    path: '/profile/reviews/:rental',
+    screen: 'account/reviews/rental-reviews-screen.tsx',
+    access: 'profile.read-own',
+    search: 'private',
+    isAlwaysOpen: true,
+    title: null,
+    texts: ['items', 'orders', 'profile', 'own-reviews', 'reviews', 'review-faults'],
+  },
+  score: {
+    path: '/profile/score',
+    screen: 'account/score/score-screen.tsx',
+    access: 'profile.read-own',
+    search: 'private',
+    isAlwaysOpen: true,
+    title: null,
+    texts: [...ownTexts, 'scores'],
   },
   payment: {
     path: '/profile/payment',

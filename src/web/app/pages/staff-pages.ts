@@ -84,6 +84,14 @@ export const staffPages = {
     ...adminPage,
     title: null,
   },
+  'admin-reviews': {
+    path: '/admin/reviews',
+    screen: 'admin/reviews/reviews-screen.tsx',
+    access: 'reviews.moderate',
+    title: 'review-moderation:title',
+    ...adminPage,
+    texts: [...adminPage.texts, 'review-moderation', 'review-faults', 'reviews'],
+  },
   'admin-audit': {
     path: '/admin/audit',
     screen: 'admin/lists/audit-screen.tsx',

@@ -24,7 +24,7 @@ export const storefrontPages = {
     ...publicPage,
     sitemap: [],
     title: null,
-    texts: [...shopTexts, 'product'],
+    texts: [...shopTexts, 'product', 'reviews'],
   },
   bag: { path: '/bag', screen: 'storefront/bag/bag-screen.tsx', ...unlistedPage, title: 'bag:title', texts: [...shopTexts, 'bag'] },
   favorites: {
@@ -73,6 +73,13 @@ export const storefrontPages = {
     ...publicPage,
     title: 'how-it-works:title',
     texts: ['how-it-works'],
+  },
+  'how-scores-work': {
+    path: '/how-scores-work',
+    screen: 'storefront/scores/how-scores-work-screen.tsx',
+    ...publicPage,
+    title: 'scores:title',
+    texts: ['scores'],
   },
   faq: { path: '/faq', screen: 'storefront/faq/faq-screen.tsx', ...publicPage, title: 'faq:title', texts: ['faq'] },
   'terms-conditions': {

@@ -6,6 +6,7 @@ import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { OwnerScore } from './owner-score.tsx'
 import { Swatch, useColorName } from '#web/features/items/swatch.tsx'
 import { type ItemOnDays, useFreeDays } from './use-calendar.ts'
 
@@ -21,12 +22,13 @@ export function OwnerCard({ item }: { item: Item }) {
       >
         {owner.firstName.slice(0, 1)}
       </span>
-      <p>
+      <div className="min-w-0">
         <span className="block type-title">{t('owner', { name: owner.firstName, area: t(`items:area.${owner.area}`) })}</span>
         <span className="block type-small text-quiet">
           {t(owner.hasMoreItems ? 'ownerManyItems' : 'ownerItems', { count: owner.itemCount })}
         </span>
-      </p>
+        <OwnerScore item={item} />
+      </div>
     </div>
   )
 }

@@ -1,12 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { localizedPath } from '#values/locale.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 
+const maxStars = 5
+
 /** What search engines read: the piece as a product that is rented. */
 export function ProductData({ item }: { item: Item }) {
-  const { baseUrl } = useViewer()
+  const { t } = useTranslation('reviews')
+  const { api, baseUrl } = useViewer()
+  const { rating } = item
+  const { data: newest } = useQuery({ ...api.reviews.list.queryOptions({ input: { item: item.id } }), enabled: rating !== null })
   const locale = useLocale()
   const at = (path: string) => baseUrl + localizedPath(path, locale)
   const graph = [
@@ -19,6 +26,25 @@ export function ProductData({ item }: { item: Item }) {
       color: item.color,
       size: item.size,
       image: item.pictures.map(({ base, widths }) => `${baseUrl}${base}-${widths.at(-1) ?? 0}.webp`),
+      ...(rating && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating.average,
+          reviewCount: rating.count,
+          bestRating: maxStars,
+          worstRating: 1,
+        },
+      }),
+      ...(newest &&
+        newest.reviews.length > 0 && {
+          review: newest.reviews.map(({ stars, words, author, at: publishedAt }) => ({
+            '@type': 'Review',
+            reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: maxStars, worstRating: 1 },
+            author: { '@type': 'Person', name: author ?? t('customer') },
+            datePublished: publishedAt.slice(0, 10),
+            ...(words && { reviewBody: words }),
+          })),
+        }),
       offers: {
         '@type': 'Offer',
         url: at(`/product/${item.id}`),

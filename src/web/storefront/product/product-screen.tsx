@@ -27,6 +27,7 @@ import { AddToBag } from './add-to-bag.tsx'
 import { DaysChoice } from './days-choice.tsx'
 import { Delivery } from './delivery.tsx'
 import { BarPrice, PriceLines } from './price-lines.tsx'
+import { Reviews } from './reviews/reviews.tsx'
 import { Sizes } from './sizes.tsx'
 import { WaitEntry } from './wait-entry.tsx'
 
@@ -42,7 +43,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!/^[A-Za-z0-9-]{1,64}$/.test(id)) throw data({ code: 'item.unknown' }, { status: 404 })
   const { viewer } = context.get(pageRequest)
   const { days } = readDays(new URL(request.url).searchParams, viewer)
-  return prefetch(context, (api) => [api.items.get.queryOptions({ input: { id } }), similarTo(api, id, days)])
+  return prefetch(context, (api) => [
+    api.items.get.queryOptions({ input: { id } }),
+    similarTo(api, id, days),
+    api.reviews.list.queryOptions({ input: { item: id } }),
+  ])
 }
 
 /** One piece: pictures, price for the chosen days, when it is free, what it is like. */
@@ -124,6 +129,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
         <div className="mt-[72px] grid gap-[72px] lg:mt-24 lg:gap-24">
           <HydrateInOrder>
             <Facts item={item} />
+            <Reviews item={item} />
             <Similar item={item} days={days} />
             <RecentlyViewed except={item.id} days={days} />
           </HydrateInOrder>

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import { ImagePlus, X } from 'lucide'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RentalReviews } from '#domain/renting/reviews/review.contract.ts'
+import { maxPhotos } from '#domain/renting/reviews/review.policy.ts'
+import { refusalWords } from '#web/features/forms/refusal-words.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { shrinkPicture } from './shrink-picture.ts'
+import { useReviewsAnswer } from './use-reviews-answer.ts'
+
+const places = Array.from({ length: maxPhotos }, (_, at) => at + 1)
+
+/** The photographs of a review: sent as they are chosen, small enough for a phone's connection. */
+export function PhotoField({ reviews }: { reviews: RentalReviews }) {
+  const { t } = useTranslation('own-reviews')
+  const { api } = useViewer()
+  const show = useReviewsAnswer()
+  const hintId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [version, setVersion] = useState(0)
+  const { rental, photos } = reviews
+  const free = places.filter((place) => !photos.includes(place))
+  const after = {
+    onSuccess: async (answer: RentalReviews) => {
+      setVersion(version + 1)
+      await show(answer)
+    },
+    onError: (error: unknown) => setProblem(refusalWords(error, t('page.photoFailed'))),
+  }
+  const add = useMutation({
+    mutationFn: async ({ file, place }: { file: File; place: number }) => {
+      const picture = await shrinkPicture(file)
+      if (!picture) throw new Error('The browser cannot read it')
+      return api.reviews.addPhoto.call({ params: { rental, place }, body: picture as File })
+    },
+    ...after,
+  })
+  const remove = useMutation({ ...api.reviews.removePhoto.mutationOptions(), ...after })
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])].slice(0, free.length)
+    currentTarget.value = ''
+    setProblem(null)
+    for (const [at, file] of files.entries()) await add.mutateAsync({ file, place: free[at] ?? 1 }).catch(() => undefined)
+  }
+  return (
+    <fieldset aria-describedby={hintId}>
+      <legend className="type-label text-[15px]">{t('page.photos')}</legend>
+      <p id={hintId} className="type-small text-quiet">
+        {t('page.photosHint', { count: maxPhotos })}
+      </p>
+      <ul className="mt-3 flex flex-wrap gap-3">
+        {photos.map((place) => (
+          <li key={place} className="relative size-20 overflow-hidden rounded-thumb bg-backdrop">
+            <img
+              src={`/api/reviews/rentals/${rental}/photos/${place}?v=${version}`}
+              alt={t('page.ownPhoto', { number: place })}
+              width={80}
+              height={80}
+              className="size-full object-cover"
+            />
+            <button
+              type="button"
+              aria-label={t('page.removePhoto', { number: place })}
+              onClick={() => remove.mutate({ rental, place })}
+              className="absolute end-0 top-0 flex size-11 cursor-pointer items-start justify-end p-1.5"
+            >
+              <span className="flex size-6 items-center justify-center rounded-full bg-inverse text-on-inverse">
+                <Icon of={X} className="size-4" />
+              </span>
+            </button>
+          </li>
+        ))}
+        {free.length > 0 ? (
+          <li>
+            <input
+              ref={input}
+              type="file"
+              multiple
+              accept="image/jpeg,image/png,image/webp,image/avif"
+              aria-label={t('page.addPhoto')}
+              onChange={(event) => void choose(event)}
+              className="sr-only"
+              tabIndex={-1}
+            />
+            <button
+              type="button"
+              disabled={add.isPending}
+              onClick={() => input.current?.click()}
+              className="flex size-20 cursor-pointer flex-col items-center justify-center gap-1 rounded-thumb border border-dashed border-field text-[13px] leading-4 text-quiet hover:border-ink hover:text-ink"
+            >
+              {add.isPending ? <Spinner /> : <Icon of={ImagePlus} className="size-5 stroke-[1.6]" />}
+              {t('page.addPhoto')}
+            </button>
+          </li>
+        ) : null}
+      </ul>
+      <p role="status" className="mt-2 type-small text-bad empty:hidden">
+        {problem}
+      </p>
+    </fieldset>
+  )
+}
