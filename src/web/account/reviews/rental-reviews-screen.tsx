@@ -126,6 +126,7 @@ function Mine({ reviews, other }: { reviews: RentalReviews; other: string }) {
       {mine ? (
         <div className="mt-4">
           <Written review={mine} replyName={other} />
+          <OwnPhotos reviews={reviews} />
           {refusal === null ? (
             <>
               <p className="mt-4 type-small text-quiet">{blind}</p>
@@ -160,5 +161,25 @@ function Theirs({ reviews, other }: { reviews: RentalReviews; other: string }) {
         <p className="mt-2 text-[15px] leading-6 text-quiet">{t('page.theirsNone', { name: other })}</p>
       )}
     </section>
+  )
+}
+
+function OwnPhotos({ reviews: { rental, photos } }: { reviews: RentalReviews }) {
+  const { t } = useTranslation('own-reviews')
+  if (photos.length === 0) return null
+  return (
+    <ul className="mt-4 flex flex-wrap gap-2">
+      {photos.map((place) => (
+        <li key={place} className="size-20 overflow-hidden rounded-thumb bg-backdrop">
+          <img
+            src={`/api/reviews/rentals/${rental}/photos/${place}`}
+            alt={t('page.ownPhoto', { number: place })}
+            width={80}
+            height={80}
+            className="size-full object-cover"
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -119,7 +119,11 @@ function Said({ row: { piece, as, other, review }, action, isOwn = false }: { ro
         <Stars rating={shown} label={t('reviews:average', { average: shown })} className="[&_svg]:size-4" />
         {hidden ? <Badge tone="warning">{t('own.hidden')}</Badge> : publishedAt ? null : <Badge tone="primary">{t('own.notYet')}</Badge>}
       </div>
-      {words ? <p className="mt-1 line-clamp-2 text-[15px] leading-6 text-quiet [overflow-wrap:anywhere]">{words}</p> : null}
+      {words ? (
+        <p dir="auto" className="mt-1 line-clamp-2 text-[15px] leading-6 text-quiet [overflow-wrap:anywhere]">
+          {words}
+        </p>
+      ) : null}
     </Row>
   )
 }

@@ -31,11 +31,17 @@ export function Written({ review, replyName }: { review: WrittenReview; replyNam
         })}
       </dl>
       {facts.length > 0 ? <p className="mt-2 type-small text-quiet">{facts.join(' · ')}</p> : null}
-      {words ? <p className="mt-3 text-[15px] leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-[27px]">{words}</p> : null}
+      {words ? (
+        <p dir="auto" className="mt-3 text-[15px] leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-[27px]">
+          {words}
+        </p>
+      ) : null}
       {reply ? (
         <div className="mt-4 border-s-2 border-gold ps-4">
           <p className="type-small text-quiet">{t('reviews:replyBy', { name: replyName })}</p>
-          <p className="mt-0.5 text-[15px] leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-[27px]">{reply.words}</p>
+          <p dir="auto" className="mt-0.5 text-[15px] leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-[27px]">
+            {reply.words}
+          </p>
         </div>
       ) : null}
       {hidden ? (

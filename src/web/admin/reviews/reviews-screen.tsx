@@ -69,7 +69,9 @@ function Words({ row: { words, reply, photos } }: { row: ModeratedReview }) {
   const { t } = useTranslation('review-moderation')
   return (
     <div className="max-w-[44ch] py-2 max-lg:w-full">
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{words || <span className="text-quiet">{t('noWords')}</span>}</p>
+      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {words || <span className="text-quiet">{t('noWords')}</span>}
+      </p>
       {reply ? <p className="mt-1 text-quiet [overflow-wrap:anywhere]">{t('reply', { words: reply })}</p> : null}
       {photos.length > 0 ? (
         <ul className="mt-2 flex gap-1.5">

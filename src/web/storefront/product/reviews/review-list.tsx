@@ -73,19 +73,24 @@ function ReviewRow({ review, owner, onReport }: { review: Review; owner: string;
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Stars rating={stars} label={t('average', { average: stars })} className="[&_svg]:size-[18px]" />
         <time dateTime={at} className="type-small text-quiet">
-          {formatDay(dayAt(new Date(at)), locale, 'long')}
+          {formatDay(dayAt(new Date(at)), locale, 'month')}
         </time>
       </div>
       <p className="mt-2 type-label">{author}</p>
       <p className="type-small text-quiet">{facts.filter(Boolean).join(' · ')}</p>
       {words ? (
-        <p className="mt-3 max-w-[68ch] text-[15px] leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-[27px]">{words}</p>
+        <p dir="auto" className="mt-3 max-w-[68ch] text-[15px] leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-[27px]">
+          {words}
+        </p>
       ) : null}
       {photos.length > 0 ? <Photos photos={photos} author={author} /> : null}
       {reply ? (
         <div className="mt-4 border-s-2 border-gold ps-4">
           <p className="type-small text-quiet">{t('replyBy', { name: owner })}</p>
-          <p className="mt-0.5 max-w-[64ch] text-[15px] leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-[27px]">
+          <p
+            dir="auto"
+            className="mt-0.5 max-w-[64ch] text-[15px] leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-[27px]"
+          >
             {reply.words}
           </p>
         </div>

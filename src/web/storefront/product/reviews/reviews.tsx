@@ -57,7 +57,7 @@ function Summary({ rating }: { rating: ItemRating }) {
           .map((many, at) => ({ many, of: at + 1 }))
           .toReversed()
           .map(({ many, of }) => (
-            <li key={of} className="grid grid-cols-[64px_1fr_28px] items-center gap-3 type-small text-quiet">
+            <li key={of} className="grid grid-cols-[80px_1fr_28px] items-center gap-3 type-small text-quiet">
               <span className="sr-only">{t('share', { stars: t('stars', { count: of }), reviews: t('count', { count: many }) })}</span>
               <span aria-hidden="true" className="whitespace-nowrap">
                 {t('stars', { count: of })}
