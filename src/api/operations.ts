@@ -1,9 +1,12 @@
+import { confirmBatch, confirmPayout, failPayout } from '#domain/money/payouts/decide-payout.ts'
+import { exportBatch } from '#domain/money/payouts/export-batch.ts'
 import { askForDeposit, assignToOrder, bookArrival, bookRefund, sendTransferBack } from '#domain/renting/operations/act-on-money.ts'
 import { findRisks } from '#domain/renting/operations/find-risks.ts'
 import { getOrderInvoice, getOrderReceipt } from '#domain/renting/operations/get-documents.ts'
 import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
 import { listAllOrders } from '#domain/renting/operations/list-all-orders.ts'
 import { listAllDeposits, listAllPayments } from '#domain/renting/operations/list-all-payments.ts'
+import { findNextPayouts, getPayoutFile, listAllPayouts } from '#domain/renting/operations/list-all-payouts.ts'
 import { listAllRentals } from '#domain/renting/operations/list-all-rentals.ts'
 import { getTransfer, listAllTransfers } from '#domain/renting/operations/list-all-transfers.ts'
 import { listAuditLog } from '#domain/renting/operations/list-audit-log.ts'
@@ -34,5 +37,12 @@ export const operations = guard.router({
   bookTransfer: guard.bookTransfer.handler(({ context, input }) => bookArrival(context, input)),
   assignTransfer: guard.assignTransfer.handler(({ context, input }) => assignToOrder(context, input).then(() => done)),
   returnTransfer: guard.returnTransfer.handler(({ context, input }) => sendTransferBack(context, input).then(() => done)),
+  payouts: guard.payouts.handler(({ context, input }) => listAllPayouts(context, input)),
+  payout: guard.payout.handler(({ context, input }) => getPayoutFile(context, input.id)),
+  nextPayouts: guard.nextPayouts.handler(({ context }) => findNextPayouts(context)),
+  exportPayouts: guard.exportPayouts.handler(({ context, input }) => exportBatch(context, input.batch)),
+  confirmPayout: guard.confirmPayout.handler(({ context, input }) => confirmPayout(context, input).then(() => done)),
+  confirmPayouts: guard.confirmPayouts.handler(({ context, input }) => confirmBatch(context, input)),
+  failPayout: guard.failPayout.handler(({ context, input }) => failPayout(context, input).then(() => done)),
   retryDeposit: guard.retryDeposit.handler(({ context, input }) => askForDeposit(context, input).then(() => done)),
 })

@@ -66,6 +66,9 @@ const roleCapabilities = {
   'payments.read-all': 'people.moderator-only',
   /** Books refunds and transfers that a person has made. */
   'payments.write-all': 'people.admin-only',
+  /** What an owner earns, and where it is paid to. */
+  'payouts.read-own': 'payout.owner-only',
+  'payouts.write-own': 'payout.owner-only',
   /** Moves rentals as the courier who carries them. */
   'rentals.deliver': 'rental.not-yours',
   /** Moves anybody's rentals as the shop. */
@@ -88,7 +91,7 @@ interface RoleRow {
 /** Every role, one row each. A person has several and may do what any of them allows. */
 export const roles = {
   customer: { isGiven: false, can: [] },
-  owner: { isGiven: false, can: ['listings.write-own'] },
+  owner: { isGiven: false, can: ['listings.write-own', 'payouts.read-own', 'payouts.write-own'] },
   courier: { isGiven: true, can: ['deliveries.read-own', 'deliveries.sign-in', 'rentals.deliver', 'site.use-in-maintenance'] },
   moderator: {
     isGiven: true,

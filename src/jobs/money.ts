@@ -4,6 +4,7 @@ import { forgetCustomer } from '#domain/money/cards/change-cards.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { holdAgain } from '#domain/money/deposits/hold-again.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import { job, type Schedule } from './job.ts'
 
 /** Refunds and disputes of a card payment come within so long; the books of the provider before that are not read every night. */
@@ -15,6 +16,8 @@ export const moneyJobs = {
 }
 
 export const moneySchedules = {
+  // Sunday and Wednesday, as `nextBatchDay` says.
+  'payouts.batch': { cron: '0 9 * * 0,3', run: makeBatch },
   'money.settle': { everySeconds: 30, run: settleDue },
   'books.check': {
     cron: '30 3 * * *',

@@ -40,7 +40,7 @@ async function tell(tx: TxContext, cause: Cause, { story, subjectId }: Telling):
   const code = cause.hasCode && orderId !== null ? deliveryCodeOf(tx, orderId) : undefined
   const subject = [subjectOf(cause.scope, { story, subjectId }), ...(cause.again ? [cause.again(story)] : [])].join(':')
   for (const party of parties.filter((one) => rowOf(cause.tells).to[one] && (story.tells?.includes(one) ?? true))) {
-    for (const group of groupsOf(party, pieces)) {
+    for (const group of groupsOf(party, { story, pieces })) {
       const people = await recipientsOf(tx, party, { story, group })
       await notify(tx, cause.tells, { subjectId: subject, orderId, people, details: detailsOf(story, group), code })
     }
@@ -65,8 +65,9 @@ function subjectOf(scope: Scope, { story: { rental, orderId, isOfRental }, subje
   return scope === 'rental' ? rental.id : `${orderId}:${rental.days.from}:${rental.days.until}`
 }
 
-/** An owner is told of their own pieces. */
-function groupsOf(party: NotifiedParty, pieces: readonly Piece[]): (readonly Piece[])[] {
+/** An owner is told of their own pieces, or of what is about no piece. */
+function groupsOf(party: NotifiedParty, { story, pieces }: { story: Story; pieces: readonly Piece[] }): (readonly Piece[])[] {
+  if (story.payee !== null) return [[]]
   return party === 'owner' ? [...Map.groupBy(pieces, ({ ownerId }) => ownerId).values()] : [pieces]
 }
 
@@ -77,6 +78,7 @@ async function recipientsOf(
 ): Promise<Recipient[]> {
   if (party === 'operations') return findOperations(tx)
   if (party === 'customer') return [story.customer]
+  if (story.payee !== null) return [{ party, personId: story.payee }]
   return [...new Set(group.map(({ ownerId }) => ownerId))].map((personId) => ({ party, personId }))
 }
 

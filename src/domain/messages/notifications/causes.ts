@@ -61,6 +61,9 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'payment.expired': [{ tells: 'transfer-expired', scope: 'order', when: ({ isTransfer }) => isTransfer }],
   'payment.failed': [{ tells: 'payment-failed', scope: 'order' }],
   'payment.transfer_pending': [{ tells: 'transfer-awaited', scope: 'order' }],
+  'payout.failed': [{ tells: 'payout-failed', scope: 'order' }],
+  'payout.method-changed': [{ tells: 'payout-method-changed', scope: 'order', again: ({ at }) => at.toISOString() }],
+  'payout.paid': [{ tells: 'payout-paid', scope: 'order' }],
   'refund.made': [
     { tells: 'refund-made', scope: 'order', when: ({ reason }) => reason !== 'compensation' },
     { tells: 'compensation-paid', scope: 'order', when: ({ reason }) => reason === 'compensation' },

@@ -44,8 +44,8 @@ interface NotificationRow {
   tone: 'due' | 'good' | 'money' | 'news' | 'bad'
   /** Who is told, and by what besides the account. */
   to: Partial<Record<NotifiedParty, readonly Channel[]>>
-  /** What the customer opens instead of the order: the rental that it is the subject of, or the checkout of a hold. Both sides open claims and reviews. */
-  opens?: 'rental' | 'checkout' | 'claim' | 'review'
+  /** What is opened instead of the order: the rental that it is the subject of, the checkout of a hold, a claim, a review, or an owner's earnings. */
+  opens?: 'rental' | 'checkout' | 'claim' | 'review' | 'payouts'
 }
 
 const news = { kind: null, urgency: 'usual', tone: 'news' } as const
@@ -117,6 +117,10 @@ export const notificationTable = {
   'review-replied': { ...news, kind: 'updates', to: { customer: mail, owner: mail }, opens: 'review' },
   'review-hidden': { ...bad, to: { customer: mail, owner: mail }, opens: 'review' },
   'review-shown': { ...good, to: { customer: mail, owner: mail }, opens: 'review' },
+  'payout-paid': { ...money, to: { owner: mail }, opens: 'payouts' },
+  'payout-failed': { ...due, to: { owner: both }, opens: 'payouts' },
+  /** By night too: whoever did not change it has a day to say so. */
+  'payout-method-changed': { ...due, urgency: 'door', to: { owner: both }, opens: 'payouts' },
   chargeback: { ...due, to: { operations: mail } },
 } as const satisfies Record<string, NotificationRow>
 
@@ -145,6 +149,7 @@ export function pathOf({ event, party, orderId, subjectId, itemId }: Subject): s
   if (opens === 'claim' && party !== 'operations') return `/profile/claims/${subjectId}`
   // The subject may go on with what makes it worth telling again.
   if (opens === 'review') return `/profile/reviews/${subjectId.split(':')[0]}`
+  if (opens === 'payouts') return '/profile/payouts'
   if (party !== 'customer') return null
   if (orderId && opens === 'checkout') return `/checkout?order=${orderId}`
   if (orderId) return `/profile/orders/${orderId}${opens === 'rental' ? `/rentals/${subjectId.split(':')[0]}` : ''}`

@@ -8,6 +8,7 @@ import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { auditLog } from '#domain/audit-log/audit-log.table.ts'
 import type { NotificationDetails, NotifiedParty } from './notification.policy.ts'
 import type { Recipient } from './notify.ts'
+import { readPayoutStory } from './read-payout-story.ts'
 import { type Piece, readPieces } from './read-pieces.ts'
 
 /** What a recorded event is about, as it stands now. */
@@ -34,6 +35,8 @@ export interface Story {
   /** How money came back. */
   way: NotificationDetails['way'] | null
   itemId: string | null
+  /** The owner whose payout it is about, and no piece. */
+  payee: string | null
   isTransfer: boolean
   /** A part of the order came to nothing. */
   isInPart: boolean
@@ -76,6 +79,7 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
   const [noun = ''] = logged.event.split('.')
   const details: Details = logged.details
   if (noun === 'wait') return readOffer(tx, logged.at, details)
+  if (noun === 'payout') return readPayoutStory(tx, logged)
   const deposit = noun === 'deposit' ? await findDeposit(tx, logged.subjectId) : null
   const payment = noun === 'payment' ? await findPayment(tx, logged.subjectId) : null
   const rentalId = noun === 'rental' ? logged.subjectId : (deposit?.rentalId ?? details.rentalId ?? null)
@@ -109,6 +113,7 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
     reason: (typeof reason === 'object' ? reason.code : reason) ?? null,
     way: details.way ?? null,
     itemId: null,
+    payee: null,
     isTransfer: payment?.method === 'transfer',
     isInPart: pieces.some(({ status }) => !meaningOf(status).isBooked),
     isRefusedHold: details.isFirst === true,
@@ -176,6 +181,7 @@ async function readOffer(
     reason: null,
     way: null,
     itemId,
+    payee: null,
     isTransfer: false,
     isInPart: false,
     isRefusedHold: false,

@@ -99,4 +99,29 @@ export const rules = {
     sql`SELECT 'all', amount FROM bank_transfers WHERE problem IS NOT NULL AND resolution IS NULL`,
     sql`SELECT 'all', -amount FROM ledger_entries WHERE account = 'unmatched_transfers'`,
   ),
+  /** What is on its way to owners is what their open payouts say. */
+  'payouts-in-transit': agree(
+    sql`SELECT owner_id, amount FROM payouts WHERE status = 'batched'`,
+    sql`SELECT party_id, -amount FROM ledger_entries WHERE account = 'payouts_in_transit'`,
+  ),
+  'payouts-paid': agree(
+    sql`SELECT id, amount FROM payouts WHERE status = 'paid'`,
+    sql`SELECT replace(t.key, 'payout-paid:', ''), -e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+      WHERE t.kind = 'payout_paid' AND e.account = 'bank'`,
+  ),
+  'payout-lines': agree(sql`SELECT id, amount FROM payouts`, sql`SELECT payout_id, amount FROM payout_lines`),
+  /** Of each rental its owner has been paid, or is being paid, what the ledger says. */
+  'payouts-of-rental': agree(
+    sql`SELECT p.owner_id || ' ' || coalesce(l.rental_id, ''), l.amount FROM payout_lines l JOIN payouts p ON p.id = l.payout_id WHERE p.status <> 'failed'`,
+    sql`SELECT e.party_id || ' ' || coalesce(e.rental_id, ''), e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+      WHERE t.kind IN ('payout', 'payout_failed') AND e.account = 'owner_payable'`,
+  ),
+  /** No rental is paid twice: never more than its owner has ever earned with it. */
+  'paid-beyond-earned': sql`
+    SELECT paid.owner_id || ' ' || paid.rental_id AS subject, earned.amount AS expected, paid.amount AS found
+    FROM (SELECT p.owner_id, l.rental_id, sum(l.amount) AS amount FROM payout_lines l JOIN payouts p ON p.id = l.payout_id
+        WHERE p.status <> 'failed' AND l.rental_id IS NOT NULL GROUP BY p.owner_id, l.rental_id) paid,
+      LATERAL (SELECT coalesce(-sum(e.amount), 0) AS amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+        WHERE e.rental_id = paid.rental_id AND e.party_id = paid.owner_id AND e.account = 'owner_payable' AND e.amount < 0 AND t.kind <> 'payout_failed') earned
+    WHERE paid.amount > earned.amount`,
 } as const satisfies Record<string, SQL>

@@ -12,6 +12,7 @@ export type Account =
   | 'customer_credit'
   | 'customer_debt'
   | 'owner_payable'
+  | 'payouts_in_transit'
   | 'deposit_holds'
   | 'deposit_liability'
   | 'platform_revenue'

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { findAccount } from '#domain/money/payouts/find-account.ts'
 import { listAllNotifications } from '#domain/messages/notifications/list-notifications.ts'
 import { ordersOf } from '#domain/renting/orders/forget-person.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -22,6 +23,7 @@ export async function exportData(ctx: Context): Promise<DataCopy> {
     await record(tx, 'person.data-copied', personId)
     const data: DataCopy['data'] = {}
     for (const [section, query] of Object.entries(sections(personId, tx))) data[section] = (await tx.db.execute(query)).rows.map(toPlainRow)
+    data['payoutAccount'] = (await findAccount(tx, personId)).map((row) => ({ ...row }))
     data['notifications'] = await listAllNotifications(tx, personId)
     return { data, page: dataPage(data, { locale: tx.locale, madeAt: tx.now }), madeAt: tx.now.toISOString() }
   })
@@ -76,6 +78,12 @@ function sections(me: string, { locale }: TxContext): Record<string, SQL> {
       JOIN items i ON i.id = v.item_id WHERE v.author_id = ${me} ORDER BY v.written_at`,
     replies: sql`SELECT i.name ->> ${locale} AS piece, v.reply AS words, v.replied_at AS at FROM reviews v JOIN items i ON i.id = v.item_id
       WHERE v.subject_id = ${me} AND v.reply IS NOT NULL ORDER BY v.replied_at`,
+    earnings: sql`SELECT 'LB-' || o.number AS number, i.name ->> ${locale} AS piece, -sum(e.amount)::int AS amount
+      FROM ledger_entries e JOIN ledger_transactions x ON x.id = e.transaction_id AND x.kind NOT IN ('payout', 'payout_failed')
+        JOIN rentals r ON r.id = e.rental_id JOIN orders o ON o.id = r.order_id JOIN items i ON i.id = r.item_id
+      WHERE e.account = 'owner_payable' AND e.party_id = ${me} GROUP BY o.number, r.id, i.name ORDER BY o.number`,
+    payouts: sql`SELECT 'PO-' || number AS payout, kind AS method, hint AS account, amount, status, reference, created_at AS at FROM payouts
+      WHERE owner_id = ${me} ORDER BY number`,
     sessions: sql`SELECT device, network, method AS "signInMethod", created_at AS "createdAt", seen_at AS "seenAt" FROM sessions WHERE person_id = ${me} ORDER BY created_at`,
     signInMethods: sql`SELECT provider_id AS "signInMethod", NULL AS name, created_at AS "createdAt" FROM accounts WHERE person_id = ${me}
       UNION ALL SELECT 'code', email, created_at FROM people WHERE id = ${me} AND email_verified

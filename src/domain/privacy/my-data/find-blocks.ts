@@ -19,7 +19,8 @@ export async function findBlocks(ctx: Context | TxContext, personId: string): Pr
         OR status = 'cash_due' AND EXISTS (SELECT 1 FROM rentals WHERE rentals.order_id = payments.order_id AND ${isBooked}))) AS payment,
       (SELECT coalesce(sum(e.amount), 0) <> 0 FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
         WHERE e.account = 'deposit_liability' AND t.order_id IN (SELECT id FROM mine)) AS deposit,
-      (SELECT coalesce(sum(amount), 0) <> 0 FROM ledger_entries WHERE account = 'owner_payable' AND party_id = ${personId}) AS payout,
+      EXISTS (SELECT FROM ledger_entries WHERE account IN ('owner_payable', 'payouts_in_transit') AND party_id = ${personId}
+        GROUP BY account HAVING sum(amount) <> 0) AS payout,
       EXISTS (SELECT 1 FROM person_roles WHERE person_id = ${personId} AND role = ${configuredRole})
         AND NOT EXISTS (SELECT 1 FROM person_roles WHERE person_id <> ${personId} AND role = ${configuredRole}) AS "last-admin"`)
   const [found] = rows

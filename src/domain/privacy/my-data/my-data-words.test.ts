@@ -15,6 +15,7 @@ import { roleNames } from '#domain/permissions.policy.ts'
 import { themes } from '#domain/accounts/profiles/profile.contract.ts'
 import { defaultNotifications } from '#domain/accounts/profiles/profile.policy.ts'
 import { paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
+import { methodKinds, payoutStatuses } from '#domain/money/payouts/payout.policy.ts'
 import { locales } from '#values/locale.ts'
 
 // The copy for reading has words where the copy for programs has codes: for every code the shop writes, in both languages.
@@ -47,6 +48,9 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['rentals', 'color', ['rose-gold', 'navy']],
   ['payments', 'method', paymentMethods],
   ['payments', 'status', paymentStatuses],
+  ['payoutAccount', 'method', methodKinds],
+  ['payouts', 'method', methodKinds],
+  ['payouts', 'status', payoutStatuses],
   ['invoices', 'kind', invoiceKinds],
   ['reviews', 'side', sides],
   ['reviews', 'fit', fits],

@@ -1,9 +1,10 @@
 import type { Context } from '#domain/context.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { basicsOf, isolated, pdfFile } from '#domain/site/settings/print-paper.ts'
 import { translator } from '#i18n/server.ts'
 import { formatMoney } from '#values/money.ts'
 import type { invoices } from './invoices.table.ts'
-import { basicsOf, factsOf, isolated, pdfFile, soldOf } from './print-sale.ts'
+import { factsOf, soldOf } from './print-sale.ts'
 
 /**
  * An invoice or a credit note of an order as a PDF file.

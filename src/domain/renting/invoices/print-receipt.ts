@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
+import { basicsOf, pdfFile } from '#domain/site/settings/print-paper.ts'
 import { translator } from '#i18n/server.ts'
 import type { PdfContent } from '#platform/pdf/pdf-content.ts'
 import { dayAt } from '#values/day.ts'
@@ -10,7 +11,7 @@ import { formatDay, formatTime, formatYear } from '#values/format.ts'
 import { type Fils, formatMoney } from '#values/money.ts'
 import { findMovements, type Movement } from './find-movements.ts'
 import type { Sold } from './invoices.table.ts'
-import { basicsOf, factsOf, pdfFile, soldOf } from './print-sale.ts'
+import { factsOf, soldOf } from './print-sale.ts'
 
 /**
  * The receipt of an order as a PDF file: what was sold, what was paid and given back by the ledger, and the deposit apart.

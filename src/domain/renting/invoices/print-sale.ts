@@ -1,33 +1,12 @@
-import type { Context } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { readSettings } from '#domain/site/settings/read-settings.ts'
+import { isolated } from '#domain/site/settings/print-paper.ts'
 import { translator } from '#i18n/server.ts'
-import { makePdf, PdfBusy } from '#platform/pdf/make-pdf.ts'
 import type { PdfContent, PdfRow } from '#platform/pdf/pdf-content.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { type Fils, formatMoney } from '#values/money.ts'
-import { formatPhone } from '#values/phone.ts'
 import type { Sold } from './invoices.table.ts'
-
-/** A number, code or address kept from left to right within Arabic. */
-export function isolated(text: string): string {
-  return `\u2066${text}\u2069`
-}
-
-/** The parts that every receipt and invoice has: the language, the seller by the site's settings, the number of the page. */
-export async function basicsOf(ctx: Context): Promise<Pick<PdfContent, 'locale' | 'seller' | 'pageOf'>> {
-  const { locale } = ctx
-  const { header, contact } = (await readSettings(ctx)).settings
-  const lines = [contact.address[locale], contact.email && isolated(contact.email), contact.phone && isolated(formatPhone(contact.phone))]
-  return {
-    locale,
-    seller: { name: header.title[locale], lines: lines.filter(Boolean) },
-    pageOf: translator(locale)('invoices:pageOf', { at: '{{at}}', of: '{{of}}' }),
-  }
-}
 
 /** Whose order it is and when, for the head of the page. */
 export function factsOf({ number, delivery }: Order, { locale, at }: { locale: Locale; at: Date }): PdfContent['facts'] {
@@ -86,18 +65,4 @@ function rowsOf(pieces: Sold['pieces'], locale: Locale): PdfRow[] {
       ),
     }
   })
-}
-
-/**
- * The file of a receipt or an invoice, named by its title.
- * @throws {Refusal} server.busy (503) while too many others are made
- */
-export async function pdfFile(ctx: Context, content: PdfContent): Promise<File> {
-  try {
-    const bytes = await makePdf(content, ctx.actor.network)
-    return new File([bytes.slice()], `${content.title}.pdf`, { type: 'application/pdf' })
-  } catch (error) {
-    if (error instanceof PdfBusy) throw new Refusal('server.busy', 503, { retryAfter: error.retryAfter })
-    throw error
-  }
 }

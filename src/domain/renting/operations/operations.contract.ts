@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { AuditKind } from '#domain/audit-log/audit-events.ts'
 import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { orderFileSchema } from './order-file.contract.ts'
+import { payoutDeskRoutes } from './payout-desk.contract.ts'
 import { assignTransferSchema, bookTransferSchema, transferRow, transferStatuses } from './transfer.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { invoiceFile } from '#domain/renting/invoices/invoice.contract.ts'
@@ -16,6 +17,7 @@ const kinds: Record<AuditKind, true> = {
   refund: true,
   review: true,
   deposit: true,
+  payout: true,
   transfer: true,
   credit: true,
   cash: true,
@@ -221,4 +223,5 @@ export const operationsContract = {
   returnTransfer: put('/transfers/{id}/return').input(z.strictObject({ id })),
   /** Asks for the hold of a failed deposit again. */
   retryDeposit: put('/deposits/{id}/hold').input(z.strictObject({ id })),
+  ...payoutDeskRoutes,
 }

@@ -86,6 +86,9 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'review-replied': MessageSquareQuote,
   'review-hidden': EyeOff,
   'review-shown': Eye,
+  'payout-paid': Landmark,
+  'payout-failed': CircleAlert,
+  'payout-method-changed': CircleAlert,
   chargeback: CircleAlert,
 }
 

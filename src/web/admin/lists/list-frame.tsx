@@ -29,6 +29,8 @@ export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsPro
   usually?: Readonly<Record<string, string>>
   /** What may be searched for, where it is not what the other lists have. */
   placeholder?: string
+  /** Whether its rows can be searched for. */
+  hasSearch?: boolean
   /** Beside the title. */
   action?: ReactNode
   /** Between the title and the list. */
@@ -37,7 +39,7 @@ export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsPro
 
 /** A list of the administration: its search and filters, which stand in the address, its rows, and the way to the next page. */
 export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
-  const { title, list, asked, action, children } = props
+  const { title, list, asked, hasSearch = true, action, children } = props
   const { t } = useTranslation('operations')
   const isLoading = useNavigation().state === 'loading'
   useRowKeys()
@@ -46,7 +48,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="text-[28px] leading-10 font-light">{title}</h1>
         {action ?? null}
-        <p className="hidden text-[13px] text-quiet lg:block">{t('list.keys')}</p>
+        <p className="hidden text-[13px] text-quiet lg:block">{t(hasSearch ? 'list.keys' : 'list.keysRows')}</p>
       </div>
       {children}
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-card">
@@ -74,7 +76,15 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
   )
 }
 
-function Controls<Row extends { id: string }>({ title, filters, asked, wordOf, usually, placeholder }: ListFrameProps<Row>) {
+function Controls<Row extends { id: string }>({
+  title,
+  filters,
+  asked,
+  wordOf,
+  usually,
+  hasSearch = true,
+  placeholder,
+}: ListFrameProps<Row>) {
   const { t } = useTranslation('operations')
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -90,19 +100,21 @@ function Controls<Row extends { id: string }>({ title, filters, asked, wordOf, u
   return (
     <search aria-label={title}>
       <form onSubmit={onSubmit} key={JSON.stringify(asked)} className="flex flex-wrap gap-2 p-3 lg:px-4">
-        <div className="relative w-full lg:w-80">
-          <Icon of={Search} className="pointer-events-none absolute start-3 top-3 size-5 text-quiet lg:top-2.5" />
-          <input
-            type="search"
-            name="q"
-            defaultValue={asked['q']}
-            maxLength={80}
-            aria-label={t('list.search')}
-            aria-keyshortcuts="/"
-            placeholder={placeholder ?? t('list.placeholder')}
-            className="h-11 w-full rounded-[10px] border border-field bg-card ps-10 pe-3 text-[14px] placeholder:text-quiet lg:h-10"
-          />
-        </div>
+        {hasSearch ? (
+          <div className="relative w-full lg:w-80">
+            <Icon of={Search} className="pointer-events-none absolute start-3 top-3 size-5 text-quiet lg:top-2.5" />
+            <input
+              type="search"
+              name="q"
+              defaultValue={asked['q']}
+              maxLength={80}
+              aria-label={t('list.search')}
+              aria-keyshortcuts="/"
+              placeholder={placeholder ?? t('list.placeholder')}
+              className="h-11 w-full rounded-[10px] border border-field bg-card ps-10 pe-3 text-[14px] placeholder:text-quiet lg:h-10"
+            />
+          </div>
+        ) : null}
         {Object.entries(filters).map(([name, values]) => (
           <select
             key={name}

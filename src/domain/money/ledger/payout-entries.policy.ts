@@ -1,0 +1,29 @@
+import type { Fils } from '#values/money.ts'
+import type { Entry } from './ledger.policy.ts'
+
+/** What a payout pays of one rental; a penalty is negative. */
+export interface PaidLine {
+  rentalId: string | null
+  amount: Fils
+}
+
+/** The entries of what is on its way to an owner from now on; with `isBack` what has failed is owed again. */
+export function payoutEntries(of: { ownerId: string; lines: readonly PaidLine[]; isBack?: boolean }): Entry[] {
+  const { ownerId: party, lines, isBack = false } = of
+  const sign = isBack ? -1 : 1
+  const sum = lines.reduce((total, { amount }) => total + amount, 0)
+  return [
+    ...lines.map(
+      ({ rentalId, amount }): Entry => ({ account: 'owner_payable', amount: sign * amount, party, ...(rentalId !== null && { rentalId }) }),
+    ),
+    { account: 'payouts_in_transit', amount: -sign * sum, party },
+  ]
+}
+
+/** The entries of a payout that has left the bank. */
+export function paidEntries({ ownerId: party, amount }: { ownerId: string; amount: Fils }): Entry[] {
+  return [
+    { account: 'payouts_in_transit', amount, party },
+    { account: 'bank', amount: -amount },
+  ]
+}

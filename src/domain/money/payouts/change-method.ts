@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { lockPerson } from '#domain/accounts/people/lock-person.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { seal } from '#platform/auth/secret-box.ts'
+import { openAccount } from './find-account.ts'
+import type { ChangeMethod } from './payout.contract.ts'
+import { accountOf, hintOf } from './payout.policy.ts'
+import { payoutMethods } from './payouts.table.ts'
+
+/**
+ * Sets where the actor's payouts go: for 24 hours nothing is paid, and the actor is told on every channel. The same account again changes
+ * nothing.
+ * @throws {Refusal} 422 `payout.iban-wrong`, `payout.alias-wrong` with the field
+ */
+export async function changeMethod(ctx: Context, { kind, account: typed, holder }: ChangeMethod): Promise<void> {
+  const personId = ctx.actor.personId ?? ''
+  const account = accountOf(kind, typed)
+  if (account === null) throw new Refusal(kind === 'iban' ? 'payout.iban-wrong' : 'payout.alias-wrong', 422, { fields: ['account'] })
+  await inTransaction(ctx, async (tx) => {
+    await lockPerson(tx, personId)
+    const [former] = await tx.db.select().from(payoutMethods).where(eq(payoutMethods.personId, personId))
+    const known = former && openAccount(former.sealed, tx.secret)
+    if (former?.kind === kind && known?.account === account && known.holder === holder) return
+    const method = { kind, sealed: seal(JSON.stringify({ account, holder }), tx.secret), hint: hintOf(account), changedAt: tx.now }
+    await tx.db
+      .insert(payoutMethods)
+      .values({ personId, ...method })
+      .onConflictDoUpdate({ target: payoutMethods.personId, set: method })
+    await record(tx, 'payout.method-changed', personId, { kind })
+  })
+}

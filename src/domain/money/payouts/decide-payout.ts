@@ -1,0 +1,106 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { paidEntries, payoutEntries } from '#domain/money/ledger/payout-entries.policy.ts'
+import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Day } from '#values/day.ts'
+import { decidedAloneUntil, type PayoutFailure } from './payout.policy.ts'
+import { payoutExports, payoutLines, type PayoutRow, payouts } from './payouts.table.ts'
+
+/**
+ * Books that the bank has made a payout; the same reference again changes nothing.
+ * @throws {Refusal} 404 `payout.unknown`
+ * @throws {Refusal} 409 `payout.decided`, `payout.own`, `payout.same-admin`
+ */
+export async function confirmPayout(ctx: Context, { id, reference }: { id: string; reference: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const payout = await lockPayout(tx, id)
+    if (payout.status === 'paid' && payout.reference === reference) return
+    const refusal = await refusalToConfirm(tx, payout)
+    if (refusal) throw new Refusal(refusal, 409)
+    await confirm(tx, payout, reference)
+  })
+}
+
+/**
+ * Books that the bank has made every payout of a batch that is still open, under one reference. What the actor may not confirm stays open:
+ * answers how many were confirmed and how many are left.
+ */
+export async function confirmBatch(
+  ctx: Context,
+  { batch, reference }: { batch: Day; reference: string },
+): Promise<{ confirmed: number; left: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const open = await tx.db
+      .select()
+      .from(payouts)
+      .where(and(eq(payouts.batch, batch), eq(payouts.status, 'batched')))
+      .orderBy(asc(payouts.id))
+      .for('update')
+    let confirmed = 0
+    for (const payout of open) {
+      if (await refusalToConfirm(tx, payout)) continue
+      await confirm(tx, payout, reference)
+      confirmed += 1
+    }
+    return { confirmed, left: open.length - confirmed }
+  })
+}
+
+/**
+ * Books that the bank has not made a payout: its amount is due again, and its owner is told why. Failed for the same reason again it changes
+ * nothing.
+ * @throws {Refusal} 404 `payout.unknown`
+ * @throws {Refusal} 409 `payout.decided`, `payout.own`
+ */
+export async function failPayout(ctx: Context, { id, reason }: { id: string; reason: PayoutFailure }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const payout = await lockPayout(tx, id)
+    if (payout.status === 'failed' && payout.failure === reason) return
+    if (payout.status !== 'batched') throw new Refusal('payout.decided', 409)
+    if (payout.ownerId === tx.actor.personId) throw new Refusal('payout.own', 409)
+    const { ownerId, amount } = payout
+    await tx.db
+      .update(payouts)
+      .set({ status: 'failed', failure: reason, ...decidedNow(tx) })
+      .where(eq(payouts.id, id))
+    const lines = await tx.db.select().from(payoutLines).where(eq(payoutLines.payoutId, id))
+    const entries = payoutEntries({ ownerId, lines, isBack: true })
+    await postEntries(tx, { kind: 'payout_failed', orderId: null, key: `payout-failed:${id}`, entries })
+    await record(tx, 'payout.failed', id, { amount, reason })
+  })
+}
+
+async function lockPayout(tx: TxContext, id: string): Promise<PayoutRow> {
+  const [payout] = await tx.db.select().from(payouts).where(eq(payouts.id, id)).for('update')
+  if (!payout) throw new Refusal('payout.unknown', 404)
+  return payout
+}
+
+/** Why the actor may not confirm a payout: nobody confirms their own, and above 100 JOD somebody else has taken the file of its batch. */
+export async function refusalToConfirm(
+  ctx: Context | TxContext,
+  { batch, status, amount, ownerId }: Pick<PayoutRow, 'batch' | 'status' | 'amount' | 'ownerId'>,
+): Promise<string | null> {
+  const actorId = ctx.actor.personId ?? ''
+  if (status !== 'batched') return 'payout.decided'
+  if (ownerId === actorId) return 'payout.own'
+  if (amount <= decidedAloneUntil) return null
+  const byAnother = and(eq(payoutExports.batch, batch), ne(payoutExports.personId, actorId))
+  const [taken] = await ctx.db.select({ one: sql`1` }).from(payoutExports).where(byAnother).limit(1)
+  return taken ? null : 'payout.same-admin'
+}
+
+async function confirm(tx: TxContext, { id, ownerId, amount, batch }: PayoutRow, reference: string): Promise<void> {
+  await tx.db
+    .update(payouts)
+    .set({ status: 'paid', reference, ...decidedNow(tx) })
+    .where(eq(payouts.id, id))
+  await postEntries(tx, { kind: 'payout_paid', orderId: null, key: `payout-paid:${id}`, entries: paidEntries({ ownerId, amount }) })
+  await record(tx, 'payout.paid', id, { amount, batch, reference })
+}
+
+function decidedNow({ actor, now }: TxContext) {
+  return { decidedBy: actor.personId, decidedAt: now }
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { translator } from '#i18n/server.ts'
+import type { Day } from '#values/day.ts'
+import { openAccount } from './find-account.ts'
+import { payoutNumber } from './payout.policy.ts'
+import { payoutExports, payouts } from './payouts.table.ts'
+
+/**
+ * The payouts of a batch that are still to be made, as a file for the bank: CSV in UTF-8 with a mark at its beginning. Who takes it is
+ * written down.
+ * @throws {Refusal} 409 `payout.batch-done` when nothing of it is open
+ */
+export async function exportBatch(ctx: Context, batch: Day): Promise<File> {
+  const t = translator(ctx.locale)
+  const personId = ctx.actor.personId ?? ''
+  return inTransaction(ctx, async (tx) => {
+    const open = await tx.db
+      .select()
+      .from(payouts)
+      .where(and(eq(payouts.batch, batch), eq(payouts.status, 'batched')))
+      .orderBy(asc(payouts.number))
+    if (open.length === 0) throw new Refusal('payout.batch-done', 409)
+    const rows = open.map(({ number, kind, sealed, amount }) => {
+      const { account, holder } = sealed === null ? { account: '', holder: '' } : openAccount(sealed, tx.secret)
+      return [payoutNumber(number), t(`payouts:kind.${kind}`), account, holder, (amount / 1000).toFixed(3), 'JOD']
+    })
+    const head = ['number', 'method', 'account', 'holder', 'amount', 'currency'] as const
+    const lines = [head.map((name) => t(`payouts:file.${name}`)), ...rows].map((cells) => cells.map(cellOf).join(','))
+    await tx.db
+      .insert(payoutExports)
+      .values({ batch, personId, exportedAt: tx.now })
+      .onConflictDoUpdate({ target: [payoutExports.batch, payoutExports.personId], set: { exportedAt: tx.now } })
+    await record(tx, 'payout.exported', batch, { payouts: open.length })
+    return new File([`\ufeff${lines.join('\r\n')}\r\n`], `payouts-${batch}.csv`, { type: 'text/csv;charset=utf-8' })
+  })
+}
+
+/** A cell that no spreadsheet takes for a formula: an apostrophe goes before what would begin one. */
+function cellOf(text: string): string {
+  const plain = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}

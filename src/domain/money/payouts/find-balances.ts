@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
+import type { Fils } from '#values/money.ts'
+import { heldUntil, newMethodHours, type OwnerHold, type RentalHold } from './payout.policy.ts'
+
+/** Why the amount of the rental `r` is stopped, in SQL; null when nothing stops it. */
+const holdOfRental: SQL = sql`CASE
+  WHEN r.status IN ('in_claim', 'lost') THEN 'claim'
+  WHEN EXISTS (SELECT FROM payments p WHERE p.order_id = r.order_id AND (p.purpose = 'order' OR p.rental_id = r.id) AND p.status = 'chargeback_open')
+    THEN 'chargeback' END`
+
+/** True in SQL while cash that the rental `r` was paid with, or that was kept of its deposit, is still with a courier. */
+const isWithCourier: SQL = sql`(
+  EXISTS (SELECT FROM payments p WHERE p.order_id = r.order_id AND (p.purpose = 'order' OR p.rental_id = r.id) AND p.status = 'cash_collected')
+  OR EXISTS (SELECT FROM deposits d WHERE d.rental_id = r.id AND d.method = 'cash' AND d.status = 'applied' AND d.remitted_at IS NULL))`
+
+/**
+ * What owners are owed and have not got, as a table: `owner_id, rental_id, amount, state, hold`. A rental's amount is due once it is over, its
+ * money has come in and nothing stops it; what an owner owes is taken off what is due at once.
+ */
+export function balances(isMeant: SQL = sql`true`): SQL {
+  const isLive = hasMeaning((meaning) => meaning.isLive, sql`r.status`)
+  return sql`(
+    SELECT owed.owner_id, owed.rental_id, owed.amount, held.hold,
+      CASE WHEN owed.rental_id IS NULL OR owed.amount < 0 THEN 'due' WHEN held.hold IS NOT NULL THEN 'held'
+        WHEN ${isLive} THEN 'accrued' WHEN ${isWithCourier} THEN 'waiting' ELSE 'due' END AS state
+    FROM (SELECT e.party_id AS owner_id, e.rental_id, -sum(e.amount)::int AS amount FROM ledger_entries e
+        WHERE e.account = 'owner_payable' AND e.party_id IS NOT NULL AND ${isMeant} GROUP BY e.party_id, e.rental_id HAVING sum(e.amount) <> 0) owed
+      LEFT JOIN rentals r ON r.id = owed.rental_id
+      LEFT JOIN LATERAL (SELECT CASE WHEN owed.amount > 0 THEN ${holdOfRental} END AS hold) held ON true)`
+}
+
+/** Why the owner with this id is not paid at all, in SQL; `m` is the row of the payout method, where there is one. */
+export function holdOfOwner(ownerId: SQL, now: Date): SQL {
+  return sql`CASE
+    WHEN NOT EXISTS (SELECT FROM identity_checks c WHERE c.person_id = ${ownerId} AND c.status = 'approved') THEN 'identity'
+    WHEN EXISTS (SELECT FROM identity_checks c WHERE c.person_id = ${ownerId} AND c.status IN ('waiting', 'claimed')) THEN 'identity'
+    WHEN m.person_id IS NULL THEN 'method'
+    WHEN m.changed_at > ${new Date(now.getTime() - newMethodHours * 3_600_000).toISOString()}::timestamptz THEN 'method-new' END`
+}
+
+/** What an owner is owed of one rental, or of none. */
+export interface Balance {
+  rentalId: string | null
+  amount: Fils
+  state: 'accrued' | 'waiting' | 'held' | 'due'
+  hold: RentalHold | null
+}
+
+/** What an owner is owed and has not got. */
+export async function findBalances(ctx: Context | TxContext, ownerId: string): Promise<Balance[]> {
+  const { rows } = await ctx.db.execute<Balance & Record<string, unknown>>(sql`
+    SELECT rental_id AS "rentalId", amount, state, hold FROM ${balances(sql`e.party_id = ${ownerId}`)} AS b ORDER BY rental_id`)
+  return rows
+}
+
+/** Why an owner is not paid at all, and until when where that is known; null when nothing is in the way. */
+export async function findOwnerHold(ctx: Context | TxContext, ownerId: string): Promise<{ reason: OwnerHold; until: Date | null } | null> {
+  const { now } = await nowOf(ctx)
+  const { rows } = await ctx.db.execute<{ hold: OwnerHold | null; changed_at: string | Date | null }>(sql`
+    SELECT ${holdOfOwner(sql`${ownerId}`, now)} AS hold, m.changed_at
+    FROM (SELECT) AS one LEFT JOIN payout_methods m ON m.person_id = ${ownerId}`)
+  const [found] = rows
+  if (!found?.hold) return null
+  const until = found.hold === 'method-new' && found.changed_at ? heldUntil(new Date(found.changed_at)) : null
+  return { reason: found.hold, until }
+}

@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { toPicture } from '#domain/catalogue/items/item-card.ts'
+import type { items } from '#domain/catalogue/items/items.table.ts'
+import type { Context } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import type { Day } from '#values/day.ts'
+import type { Fils } from '#values/money.ts'
+import { orderNumber } from '#values/order-number.ts'
+import { balances } from './find-balances.ts'
+import type { Earning } from './payout.contract.ts'
+import { type EarningPart, type EarningState, earningParts, type RentalHold } from './payout.policy.ts'
+
+const rowsPerPage = 20
+
+/** What the actor earns with each rental that money came in for, the newest days first, twenty to a page. */
+export async function listEarnings(
+  ctx: Context,
+  { after }: { after?: string | undefined },
+): Promise<{ rows: Earning[]; next: string | null }> {
+  const begins =
+    after === undefined ? sql`true` : sql`(r.first_day, r.id) < ((SELECT first_day FROM rentals WHERE id = ${after}), ${after})`
+  const rows = await read(ctx, { where: begins, most: rowsPerPage + 1 })
+  return { rows: rows.slice(0, rowsPerPage), next: rows.length > rowsPerPage ? (rows[rowsPerPage - 1]?.id ?? null) : null }
+}
+
+/**
+ * What the actor earns with one rental.
+ * @throws {Refusal} 404 `rental.unknown`
+ */
+export async function getEarning(ctx: Context, id: string): Promise<Earning> {
+  const [row] = await read(ctx, { where: sql`r.id = ${id}`, most: 1 })
+  if (!row) throw new Refusal('rental.unknown', 404)
+  return row
+}
+
+interface Row extends Record<string, unknown> {
+  id: string
+  number: string
+  name: string
+  pictures: (typeof items.$inferSelect)['pictures']
+  from: Day
+  until: Day
+  status: RentalStatus
+  parts: Record<EarningPart, Fils>
+  state: EarningState
+  hold: RentalHold | null
+  payoutId: string | null
+  batch: Day | null
+}
+
+/** The price is what came in, with what the shop bears of it; what was given back of it, the owner's share only. */
+const partsOfEntries = sql`
+  SELECT -coalesce(sum(e.amount) FILTER (WHERE e.part = 'rental' AND t.kind <> 'refund'), 0) AS price,
+    coalesce(sum(e.amount) FILTER (WHERE e.account = 'platform_revenue' AND e.part = 'rental' AND t.kind <> 'refund'), 0) AS commission,
+    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part = 'rental' AND t.kind = 'refund'), 0) AS "given-back",
+    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part IS NULL AND t.kind = 'compensation'), 0) AS compensation,
+    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part IS NULL AND t.kind = 'deposit_applied'), 0) AS deposit,
+    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part IS NULL AND t.kind NOT IN ('compensation', 'deposit_applied')), 0) AS other
+  FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id,
+    LATERAL (SELECT e.account = 'owner_payable' AND e.party_id = r.owner_id AS is_own) owned
+  WHERE e.rental_id = r.id AND t.kind NOT IN ('payout', 'payout_failed') AND (is_own OR e.account = 'platform_revenue' AND e.part = 'rental')`
+
+async function read(ctx: Context, { where, most }: { where: SQL; most: number }): Promise<Earning[]> {
+  const ownerId = ctx.actor.personId ?? ''
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT r.id, o.number::text, i.name ->> ${ctx.locale} AS name, i.pictures, r.first_day::text AS "from", r.last_day::text AS until, r.status,
+      to_jsonb(parts) AS parts, b.hold, coalesce(b.state, p.status, 'settled') AS state, p.id AS "payoutId", p.batch::text AS batch
+    FROM rentals r JOIN orders o ON o.id = r.order_id JOIN items i ON i.id = r.item_id
+      LEFT JOIN ${balances(sql`e.party_id = ${ownerId}`)} b ON b.rental_id = r.id
+      LEFT JOIN LATERAL (SELECT p.id, p.batch, p.status FROM payout_lines l JOIN payouts p ON p.id = l.payout_id
+        WHERE l.rental_id = r.id AND p.owner_id = ${ownerId} AND p.status <> 'failed' ORDER BY p.created_at DESC LIMIT 1) p ON true,
+      LATERAL (${partsOfEntries}) parts
+    WHERE r.owner_id = ${ownerId} AND ${where}
+      AND EXISTS (SELECT FROM ledger_entries e WHERE e.rental_id = r.id AND e.account = 'owner_payable' AND e.party_id = ${ownerId})
+    ORDER BY r.first_day DESC, r.id DESC LIMIT ${most}`)
+  return rows.map(({ number, pictures, parts, payoutId, batch, ...row }) => ({
+    ...row,
+    number: orderNumber(number),
+    picture: pictures[0] ? toPicture(pictures[0], ctx.locale) : null,
+    parts: earningParts.map((part) => ({ part, amount: Number(parts[part]) })).filter(({ amount }) => amount !== 0),
+    net: earningParts.reduce((sum, part) => sum + Number(parts[part]), 0),
+    payout: payoutId !== null && batch !== null ? { id: payoutId, batch } : null,
+  }))
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { orderNumber } from '#values/order-number.ts'
+import type { PayoutRow, PayoutWithLines } from './payout.contract.ts'
+import { payoutNumber } from './payout.policy.ts'
+
+const rowsPerPage = 20
+
+/** The actor's payouts, newest first, twenty to a page. */
+export async function listPayouts(
+  ctx: Context,
+  { after }: { after?: string | undefined },
+): Promise<{ rows: PayoutRow[]; next: string | null }> {
+  const begins =
+    after === undefined ? sql`true` : sql`(p.created_at, p.id) < ((SELECT created_at FROM payouts WHERE id = ${after}), ${after})`
+  const rows = await read(
+    ctx,
+    sql`p.owner_id = ${ctx.actor.personId} AND ${begins} ORDER BY p.created_at DESC, p.id DESC LIMIT ${rowsPerPage + 1}`,
+  )
+  return { rows: rows.slice(0, rowsPerPage), next: rows.length > rowsPerPage ? (rows[rowsPerPage - 1]?.id ?? null) : null }
+}
+
+/**
+ * One of the actor's payouts with what it is made of.
+ * @throws {Refusal} 404 `payout.unknown`
+ */
+export function getPayout(ctx: Context, id: string): Promise<PayoutWithLines> {
+  return readPayout(ctx, sql`p.id = ${id} AND p.owner_id = ${ctx.actor.personId}`)
+}
+
+/**
+ * The payout, named `p` in the condition, with what it is made of.
+ * @throws {Refusal} 404 `payout.unknown`
+ */
+export async function readPayout(ctx: Context, where: SQL): Promise<PayoutWithLines> {
+  const [payout] = await read(ctx, where)
+  if (!payout) throw new Refusal('payout.unknown', 404)
+  const { rows } = await ctx.db.execute<PayoutWithLines['lines'][number] & Record<string, unknown>>(sql`
+    SELECT l.rental_id AS "rentalId", o.number::text, o.id AS "orderId", i.name ->> ${ctx.locale} AS name, r.first_day::text AS "from", r.last_day::text AS until, l.amount
+    FROM payout_lines l LEFT JOIN rentals r ON r.id = l.rental_id LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN items i ON i.id = r.item_id
+    WHERE l.payout_id = ${payout.id} ORDER BY r.first_day, r.id`)
+  return { ...payout, lines: rows.map((line) => ({ ...line, number: line.number && orderNumber(line.number) })) }
+}
+
+async function read(ctx: Context, where: SQL): Promise<PayoutRow[]> {
+  const { rows } = await ctx.db.execute<PayoutRow & Record<string, unknown>>(sql`
+    SELECT p.id, p.number::text, p.batch::text, p.amount, p.status, p.kind, p.hint, p.reference, p.failure, p.decided_at AS "decidedAt"
+    FROM payouts p WHERE ${where}`)
+  return rows.map(({ number, decidedAt, ...row }) => ({
+    ...row,
+    number: payoutNumber(number),
+    decidedAt: decidedAt && new Date(decidedAt).toISOString(),
+  }))
+}

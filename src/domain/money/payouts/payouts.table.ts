@@ -1,0 +1,51 @@
+import { bigint, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { MethodKind, PayoutFailure, PayoutStatus } from './payout.policy.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Where an owner's money goes; `sealed` holds account and holder, encrypted. */
+export const payoutMethods = pgTable('payout_methods', {
+  personId: text('person_id').primaryKey(),
+  kind: text('kind').$type<MethodKind>().notNull(),
+  sealed: text('sealed').notNull(),
+  hint: text('hint').notNull(),
+  changedAt: instant('changed_at').notNull(),
+})
+
+/** What an owner was paid, or is to be paid, with one batch. */
+export const payouts = pgTable('payouts', {
+  id: text('id').primaryKey(),
+  number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+  /** The day of its batch. */
+  batch: date('batch', { mode: 'string' }).notNull(),
+  ownerId: text('owner_id').notNull(),
+  amount: integer('amount').notNull(),
+  status: text('status').$type<PayoutStatus>().notNull(),
+  kind: text('kind').$type<MethodKind>().notNull(),
+  /** As the method was then; null once its owner is deleted. */
+  sealed: text('sealed'),
+  hint: text('hint').notNull(),
+  /** The bank's. */
+  reference: text('reference'),
+  failure: text('failure').$type<PayoutFailure>(),
+  decidedBy: text('decided_by'),
+  decidedAt: instant('decided_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export type PayoutRow = typeof payouts.$inferSelect
+
+/** What a payout is made of; a penalty is negative. */
+export const payoutLines = pgTable('payout_lines', {
+  payoutId: text('payout_id').notNull(),
+  /** Null for what was put in order by hand. */
+  rentalId: text('rental_id'),
+  amount: integer('amount').notNull(),
+})
+
+/** Who has taken the file of a batch to the bank. */
+export const payoutExports = pgTable('payout_exports', {
+  batch: date('batch', { mode: 'string' }).notNull(),
+  personId: text('person_id').notNull(),
+  exportedAt: instant('exported_at').notNull(),
+})

@@ -1,0 +1,123 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Context, nowOf } from '#domain/context.ts'
+import { balances, holdOfOwner } from '#domain/money/payouts/find-balances.ts'
+import { refusalToConfirm } from '#domain/money/payouts/decide-payout.ts'
+import { readPayout } from '#domain/money/payouts/list-payouts.ts'
+import { minPayout, nextBatchDay, type PayoutStatus, payoutNumber } from '#domain/money/payouts/payout.policy.ts'
+import type { Day } from '#values/day.ts'
+import { toLatinDigits } from '#values/digits.ts'
+import { foldForSearch } from '#values/fold-for-search.ts'
+import { orderNumber } from '#values/order-number.ts'
+import { all, cut, pageOf } from './page-of.ts'
+import type { HeldPayout, NextPayouts, PayoutDeskRow, PayoutFile } from './payout-desk.contract.ts'
+
+const mostHeld = 100
+
+interface Asked {
+  q?: string | undefined
+  status?: PayoutStatus | undefined
+  batch?: Day | undefined
+  sort?: 'newest' | 'oldest' | undefined
+  after?: string | undefined
+}
+
+/** A page of the payouts of all owners. */
+export async function listAllPayouts(ctx: Context, asked: Asked): Promise<{ rows: PayoutDeskRow[]; next: string | null }> {
+  const { q = '', status, batch, sort = 'newest', after } = asked
+  const { begins, sorted, limited } = pageOf({ table: 'payouts', column: 'created_at', isFalling: sort === 'newest', after })
+  const where = all(begins, status && sql`row.status = ${status}`, batch && sql`row.batch = ${batch}::date`, q.trim() !== '' && isNamed(q))
+  const { rows } = await ctx.db.execute<PayoutDeskRow & Record<string, unknown>>(sql`
+    SELECT row.id, row.number::text, row.batch::text, row.amount, row.status, row.kind, row.hint, row.reference, row.failure, row.decided_at AS "decidedAt",
+      row.owner_id AS "ownerId", coalesce(people.name, '') AS owner
+    FROM payouts row LEFT JOIN people ON people.id = row.owner_id WHERE ${where} ${sorted} ${limited}`)
+  return cut(
+    rows.map(({ number, decidedAt, ...row }) => ({
+      ...row,
+      number: payoutNumber(number),
+      decidedAt: decidedAt && new Date(decidedAt).toISOString(),
+    })),
+  )
+}
+
+/** By its number, the bank's reference, or its owner. */
+function isNamed(q: string): SQL {
+  const typed = toLatinDigits(q).trim()
+  const number = /^(?:po)?[\s-]*(\d{1,9})$/i.exec(typed)?.[1]
+  const ways = [
+    ...(number ? [sql`row.number = ${Number(number)}`] : []),
+    sql`lower(row.reference) = ${typed.toLowerCase()}`,
+    sql`fold_for_search(people.name) LIKE ${`%${foldForSearch(q)}%`}`,
+    sql`people.email = ${typed.toLowerCase()}`,
+  ]
+  return sql`(${sql.join(ways, sql` OR `)})`
+}
+
+/**
+ * A payout with what it is made of, who took part, and whether the actor may confirm it.
+ * @throws {Refusal} 404 `payout.unknown`
+ */
+export async function getPayoutFile(ctx: Context, id: string): Promise<PayoutFile> {
+  const payout = await readPayout(ctx, sql`p.id = ${id}`)
+  const { rows } = await ctx.db.execute<Pick<PayoutFile, 'ownerId' | 'owner' | 'decidedBy' | 'exportedBy'> & Record<string, unknown>>(sql`
+    SELECT p.owner_id AS "ownerId", coalesce(owners.name, '') AS owner, deciders.name AS "decidedBy",
+      ARRAY(SELECT who.name FROM payout_exports x JOIN people who ON who.id = x.person_id WHERE x.batch = p.batch ORDER BY x.exported_at) AS "exportedBy"
+    FROM payouts p LEFT JOIN people owners ON owners.id = p.owner_id LEFT JOIN people deciders ON deciders.id = p.decided_by WHERE p.id = ${id}`)
+  const { ownerId = '', owner = '', decidedBy = null, exportedBy = [] } = rows[0] ?? {}
+  const refusal = await refusalToConfirm(ctx, { ...payout, ownerId })
+  return { ...payout, ownerId, owner, decidedBy, exportedBy, refusal }
+}
+
+interface Summed extends Record<string, unknown> {
+  ownerId: string
+  owner: string
+  due: number
+  claim: number
+  chargeback: number
+  hold: HeldPayout['reason'] | null
+  claimed: { id: string; number: string }[] | null
+  disputed: { id: string; number: string }[] | null
+}
+
+/** What the next batch comes to as it stands now, what nothing is paid of and why, and the batches that are still open. */
+export async function findNextPayouts(ctx: Context): Promise<NextPayouts> {
+  const { now } = await nowOf(ctx)
+  const { rows } = await ctx.db.execute<Summed>(sql`
+    SELECT b.owner_id AS "ownerId", people.name AS owner, ${holdOfOwner(sql`b.owner_id`, now)} AS hold,
+      coalesce(sum(b.amount) FILTER (WHERE b.state = 'due'), 0)::int AS due,
+      coalesce(sum(b.amount) FILTER (WHERE b.hold = 'claim'), 0)::int AS claim,
+      coalesce(sum(b.amount) FILTER (WHERE b.hold = 'chargeback'), 0)::int AS chargeback,
+      ${ordersOf('claim')} AS claimed, ${ordersOf('chargeback')} AS disputed
+    FROM ${balances()} b JOIN people ON people.id = b.owner_id AND people.deleted_at IS NULL LEFT JOIN payout_methods m ON m.person_id = b.owner_id
+      LEFT JOIN rentals ON rentals.id = b.rental_id LEFT JOIN orders ON orders.id = rentals.order_id
+    GROUP BY b.owner_id, people.name, m.person_id, m.changed_at`)
+  const paid = rows.filter(({ due, hold }) => due >= minPayout && hold === null)
+  const sumOf = (some: readonly Summed[]): number => some.reduce((sum, { due }) => sum + due, 0)
+  const { rows: open } = await ctx.db.execute<NextPayouts['open'][number] & Record<string, unknown>>(sql`
+    SELECT batch::text, sum(amount)::int AS amount, count(*)::int AS payouts FROM payouts WHERE status = 'batched' GROUP BY batch ORDER BY batch`)
+  return {
+    day: nextBatchDay(now),
+    amount: sumOf(paid),
+    owners: paid.length,
+    below: sumOf(rows.filter(({ due, hold }) => due > 0 && due < minPayout && hold === null)),
+    held: rows
+      .flatMap(heldOf)
+      .sort((a, b) => b.amount - a.amount)
+      .slice(0, mostHeld),
+    open,
+  }
+}
+
+/** The orders whose amounts a hold stops. */
+function ordersOf(hold: 'claim' | 'chargeback'): SQL {
+  return sql`jsonb_agg(DISTINCT jsonb_build_object('id', orders.id, 'number', orders.number)) FILTER (WHERE b.hold = ${hold})`
+}
+
+function heldOf({ ownerId, owner, due, hold, claim, chargeback, claimed, disputed }: Summed): HeldPayout[] {
+  const orders = (some: Summed['claimed']) => (some ?? []).map(({ id, number }) => ({ id, number: orderNumber(number) }))
+  const all: HeldPayout[] = [
+    ...(hold ? [{ ownerId, owner, amount: due, reason: hold, orders: [] }] : []),
+    { ownerId, owner, amount: claim, reason: 'claim', orders: orders(claimed) },
+    { ownerId, owner, amount: chargeback, reason: 'chargeback', orders: orders(disputed) },
+  ]
+  return all.filter(({ amount }) => amount > 0)
+}

@@ -1,0 +1,85 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { payoutRow, payoutWithLines } from '#domain/money/payouts/payout.contract.ts'
+import { ownerHolds, payoutFailures, payoutStatuses, rentalHolds } from '#domain/money/payouts/payout.policy.ts'
+import { day, fils, text } from '#values/schemas.ts'
+
+const owner = { ownerId: z.string(), owner: z.string() }
+
+/** A payout with whose it is. */
+export const payoutDeskRow = z.extend(payoutRow, owner)
+export type PayoutDeskRow = z.infer<typeof payoutDeskRow>
+
+/** A payout as staff see it, with what it is made of and who took part. */
+export const payoutFile = z.extend(payoutWithLines, {
+  ...owner,
+  /** Who decided about it. */
+  decidedBy: z.nullable(z.string()),
+  /** Who has taken the file of its batch to the bank. */
+  exportedBy: z.array(z.string()),
+  /** Why the caller may not confirm it, of the refusals of `payout`; null when they may. */
+  refusal: z.nullable(z.string()),
+})
+export type PayoutFile = z.infer<typeof payoutFile>
+
+const held = z.object({
+  ...owner,
+  amount: fils,
+  reason: z.enum([...ownerHolds, ...rentalHolds]),
+  orders: z.array(z.object({ id: z.string(), number: z.string() })),
+})
+export type HeldPayout = z.infer<typeof held>
+
+const next = z.object({
+  day,
+  /** What the batch would come to as it stands now, and to how many owners. */
+  amount: fils,
+  owners: z.int(),
+  /** What is due and stays below the least that is paid. */
+  below: fils,
+  /** What nothing is paid of now, and why, the largest first. */
+  held: z.array(held),
+  /** The batches with payouts that are still to be made. */
+  open: z.array(z.object({ batch: day, amount: fils, payouts: z.int() })),
+})
+export type NextPayouts = z.infer<typeof next>
+
+export const bankReference = z.strictObject({ reference: text(60, 3) })
+export const payoutFailureSchema = z.strictObject({ reason: z.enum(payoutFailures) })
+
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+const done = z.object({ done: z.literal(true) })
+const route = (method: 'GET' | 'PUT' | 'POST', path: `/${string}`) => oc.route({ method, path: `/operations${path}` })
+
+/** The payouts of all owners, for staff. */
+export const payoutDeskRoutes = {
+  payouts: route('GET', '/payouts')
+    .input(
+      z.strictObject({
+        q: z.optional(text(80, 0)),
+        status: z.optional(z.enum(payoutStatuses)),
+        batch: z.optional(day),
+        sort: z.optional(z.enum(['newest', 'oldest'])),
+        after: z.optional(id),
+      }),
+    )
+    .output(z.object({ rows: z.array(payoutDeskRow), next: z.nullable(z.string()) })),
+  payout: route('GET', '/payouts/{id}').input(z.strictObject({ id })).output(payoutFile),
+  nextPayouts: route('GET', '/next-payouts').output(next),
+  /** The payouts of a batch that are still to be made, as a CSV file for the bank. */
+  exportPayouts: route('POST', '/payout-batches/{batch}/file')
+    .input(z.strictObject({ batch: day }))
+    .output(z.file()),
+  /** Books that the bank has made a payout; above 100 JOD somebody else has taken the file. */
+  confirmPayout: route('PUT', '/payouts/{id}/confirmation')
+    .input(z.extend(z.strictObject({ id }), bankReference.shape))
+    .output(done),
+  /** Books that the bank has made all of a batch that is open, as far as the caller may confirm it. */
+  confirmPayouts: route('PUT', '/payout-batches/{batch}/confirmation')
+    .input(z.extend(z.strictObject({ batch: day }), bankReference.shape))
+    .output(z.object({ confirmed: z.int(), left: z.int() })),
+  /** Books that the bank has not made a payout: its amount is due again. */
+  failPayout: route('PUT', '/payouts/{id}/failure')
+    .input(z.extend(z.strictObject({ id }), payoutFailureSchema.shape))
+    .output(done),
+}
