@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
+import { heldUntil } from '#domain/money/payouts/payout.policy.ts'
+import { payouts } from '#domain/money/payouts/payouts.table.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { auditLog } from '#domain/audit-log/audit-log.table.ts'
 import type { NotificationDetails, NotifiedParty } from './notification.policy.ts'
 import type { Recipient } from './notify.ts'
-import { readPayoutStory } from './read-payout-story.ts'
 import { type Piece, readPieces } from './read-pieces.ts'
 
 /** What a recorded event is about, as it stands now. */
@@ -187,6 +188,38 @@ async function readOffer(
     isRefusedHold: false,
     isHeldOnCard: false,
     attempt: 0,
+    openedBy: null,
+  }
+}
+
+/** What is told of a payout, or of where its owner's payouts go: to the owner, and of no piece. */
+async function readPayoutStory(tx: TxContext, logged: Logged): Promise<Story | null> {
+  const isOfMethod = logged.event === 'payout.method-changed'
+  const [payout] = isOfMethod ? [] : await tx.db.select().from(payouts).where(eq(payouts.id, logged.subjectId))
+  const payee = isOfMethod ? logged.subjectId : payout?.ownerId
+  if (payee === undefined) return null
+  return {
+    at: logged.at,
+    move: null,
+    isByCustomer: false,
+    isOfRental: false,
+    orderId: null,
+    number: null,
+    customer: { party: 'customer', personId: null },
+    rental: null,
+    pieces: [],
+    amount: payout?.amount ?? null,
+    by: isOfMethod ? heldUntil(logged.at) : null,
+    reason: null,
+    way: null,
+    itemId: null,
+    payee,
+    isTransfer: false,
+    isInPart: false,
+    isRefusedHold: false,
+    isHeldOnCard: false,
+    attempt: 0,
+    tells: null,
     openedBy: null,
   }
 }

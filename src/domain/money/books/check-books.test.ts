@@ -6,10 +6,12 @@ import { applyDeposit } from '#domain/money/deposits/decide-deposit.ts'
 import { bookTransfer } from '#domain/renting/checkout/book-transfer.ts'
 import { planDeposit } from '#domain/money/deposits/plan-deposit.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import { createRefund } from '#domain/money/payments/create-refund.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import type { Database } from '#platform/database/database.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
+import { readyOwner } from '#tests/payouts.ts'
 import { openPaidShop, type PaidOrder, type PaidShop } from '#tests/money.ts'
 import { secret } from '#tests/races/checkout.ts'
 import { newId } from '#values/id.ts'
@@ -45,6 +47,9 @@ beforeAll(async () => {
   await plan(again, 'card')
   await shop.query('UPDATE refunds SET due_at = $1 WHERE status = $2', [new Date(Date.UTC(2040)), 'due'])
   expect(await settleDue(system)).toEqual([])
+  await shop.query(`UPDATE rentals SET status = 'completed' WHERE order_id = $1`, [again.id])
+  await readyOwner(shop, 'owner-dana')
+  await makeBatch(system)
   await bookTransfer(system, { id: newId(), reference: 'LBNOBODY', amount: 9000, sender: 'Nobody' })
 })
 afterAll(() => shop.close())
@@ -79,6 +84,12 @@ const breaks: Record<string, string> = {
   'deposits-held': entry('deposit_holds', -10, 'NULL', `(SELECT rental_id FROM deposits WHERE status = 'held' AND method = 'card'), NULL`),
   'credit-negative': entry('customer_credit', 2010, `'owner-lama'`),
   'transfers-open': `DELETE FROM bank_transfers`,
+  'payouts-in-transit': entry('payouts_in_transit', 10, `'owner-dana'`),
+  'payouts-paid': `UPDATE payouts SET status = 'paid', reference = 'never booked', decided_at = now()`,
+  'payout-lines': `UPDATE payouts SET amount = amount + 10`,
+  'payouts-of-rental': `UPDATE payout_lines SET amount = amount + 10`,
+  'paid-beyond-earned': `INSERT INTO payouts (id, batch, owner_id, amount, status, kind, hint, created_at)
+    SELECT 'twice', batch + 1, owner_id, amount, status, kind, hint, created_at FROM payouts; INSERT INTO payout_lines SELECT 'twice', rental_id, amount FROM payout_lines`,
   'provider-unknown': `UPDATE payments SET provider_id = 'gone' WHERE id = ${card}`,
   'provider-captured': `UPDATE demo_payments SET captured = captured - 10 WHERE refunded > 0`,
   'provider-refunded': `UPDATE demo_payments SET refunded = refunded - 10 WHERE refunded > 0`,

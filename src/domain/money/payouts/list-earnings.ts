@@ -3,7 +3,6 @@ import { toPicture } from '#domain/catalogue/items/item-card.ts'
 import type { items } from '#domain/catalogue/items/items.table.ts'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import type { Day } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
@@ -41,7 +40,6 @@ interface Row extends Record<string, unknown> {
   pictures: (typeof items.$inferSelect)['pictures']
   from: Day
   until: Day
-  status: RentalStatus
   parts: Record<EarningPart, Fils>
   state: EarningState
   hold: RentalHold | null
@@ -64,7 +62,7 @@ const partsOfEntries = sql`
 async function read(ctx: Context, { where, most }: { where: SQL; most: number }): Promise<Earning[]> {
   const ownerId = ctx.actor.personId ?? ''
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT r.id, o.number::text, i.name ->> ${ctx.locale} AS name, i.pictures, r.first_day::text AS "from", r.last_day::text AS until, r.status,
+    SELECT r.id, o.number::text, i.name ->> ${ctx.locale} AS name, i.pictures, r.first_day::text AS "from", r.last_day::text AS until,
       to_jsonb(parts) AS parts, b.hold, coalesce(b.state, p.status, 'settled') AS state, p.id AS "payoutId", p.batch::text AS batch
     FROM rentals r JOIN orders o ON o.id = r.order_id JOIN items i ON i.id = r.item_id
       LEFT JOIN ${balances(sql`e.party_id = ${ownerId}`)} b ON b.rental_id = r.id
