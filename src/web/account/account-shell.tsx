@@ -1,8 +1,24 @@
-import { Bell, CreditCard, Heart, House, LogOut, type IconNode, MapPin, MessageCircle, Package, Ruler, Settings, Star } from 'lucide'
+import {
+  Bell,
+  CreditCard,
+  HandCoins,
+  Heart,
+  House,
+  LogOut,
+  type IconNode,
+  MapPin,
+  MessageCircle,
+  Package,
+  Ruler,
+  Settings,
+  Star,
+} from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
+import { type Capability, personCan } from '#domain/permissions.policy.ts'
 import { useSignOut } from '#web/layout/account.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -17,10 +33,11 @@ const places = [
   { name: 'reviews', to: '/profile/reviews', icon: Star },
   { name: 'favorites', to: '/favorites', icon: Heart },
   { name: 'payment', to: '/profile/payment', icon: CreditCard },
+  { name: 'payouts', to: '/profile/payouts', icon: HandCoins, needs: 'payouts.read-own' },
   { name: 'addresses', to: '/profile?tab=addresses', icon: MapPin },
   { name: 'sizes', to: '/profile?tab=sizes', icon: Ruler },
   { name: 'settings', to: '/profile?tab=settings', icon: Settings },
-] as const satisfies readonly { name: string; to: string; icon: IconNode }[]
+] as const satisfies readonly { name: string; to: string; icon: IconNode; needs?: Capability }[]
 export type Place = (typeof places)[number]['name']
 
 const row = 'flex items-center gap-3 whitespace-nowrap text-[15px] [&_svg]:size-5 [&_svg]:stroke-[1.6]'
@@ -55,6 +72,8 @@ export function AccountShell({ at, head, lead, children }: AccountShellProps) {
 function AccountNav({ at }: { at: Place }) {
   const { t } = useTranslation('profile')
   const { favorites } = useFavorites()
+  const { person } = useViewer()
+  const open = places.filter((place) => !('needs' in place) || personCan(person, place.needs))
   const { signOut, isPending } = useSignOut()
   const list = useRef<HTMLUListElement>(null)
   // Of the pills on a phone the open one is in sight: by the style where the browser knows how, before anybody can press one.
@@ -69,7 +88,7 @@ function AccountNav({ at }: { at: Place }) {
         ref={list}
         className="no-scrollbar -mx-4 mt-5 scroll-px-20 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-8 md:px-8 lg:mx-0 lg:mt-0 lg:flex-col lg:gap-0 lg:overflow-visible lg:p-0"
       >
-        {places.map(({ name, to, icon }) => {
+        {open.map(({ name, to, icon }) => {
           const isOpen = name === at
           return (
             <li

@@ -1,4 +1,4 @@
-import { Banknote, CircleAlert, History, IdCard, type IconNode, Landmark, Package, PiggyBank, Repeat, Star } from 'lucide'
+import { Banknote, CircleAlert, HandCoins, History, IdCard, type IconNode, Landmark, Package, PiggyBank, Repeat, Star } from 'lucide'
 import { type Capability, personCan } from '#domain/permissions.policy.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
@@ -10,6 +10,7 @@ const places = [
   { name: 'deposits', to: '/admin/deposits', icon: PiggyBank, needs: 'payments.read-all' },
   { name: 'transfers', to: '/admin/transfers', icon: Landmark, needs: 'payments.read-all' },
   { name: 'reviews', to: '/admin/reviews', icon: Star, needs: 'reviews.moderate' },
+  { name: 'payouts', to: '/admin/payouts', icon: HandCoins, needs: 'payments.read-all' },
   { name: 'identity', to: '/admin/identity-checks', icon: IdCard, needs: 'identity-checks.read' },
   { name: 'audit', to: '/admin/audit', icon: History, needs: 'audit-log.read' },
 ] as const satisfies readonly { name: string; to: string; icon: IconNode; needs: Capability }[]

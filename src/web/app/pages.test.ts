@@ -54,7 +54,7 @@ const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
   storefront: ['anyone'],
   auth: ['anyone'],
   layout: ['anyone'],
-  account: ['profile.read-own'],
+  account: ['profile.read-own', 'payouts.read-own'],
   courier: ['deliveries.read-own'],
   admin: ['identity-checks.read', 'orders.read-all', 'payments.read-all', 'reviews.moderate', 'audit-log.read'],
 }

@@ -9,11 +9,11 @@ import { payoutNumber } from './payout.policy.ts'
 import { payoutExports, payouts } from './payouts.table.ts'
 
 /**
- * The payouts of a batch that are still to be made, as a file for the bank: CSV in UTF-8 with a mark at its beginning. Who takes it is
+ * The payouts of a batch that are still to be made, as a file for the bank: CSV with the mark of UTF-8 at its beginning. Who takes it is
  * written down.
  * @throws {Refusal} 409 `payout.batch-done` when nothing of it is open
  */
-export async function exportBatch(ctx: Context, batch: Day): Promise<File> {
+export async function exportBatch(ctx: Context, batch: Day): Promise<{ name: string; text: string }> {
   const t = translator(ctx.locale)
   const personId = ctx.actor.personId ?? ''
   return inTransaction(ctx, async (tx) => {
@@ -34,7 +34,7 @@ export async function exportBatch(ctx: Context, batch: Day): Promise<File> {
       .values({ batch, personId, exportedAt: tx.now })
       .onConflictDoUpdate({ target: [payoutExports.batch, payoutExports.personId], set: { exportedAt: tx.now } })
     await record(tx, 'payout.exported', batch, { payouts: open.length })
-    return new File([`\ufeff${lines.join('\r\n')}\r\n`], `payouts-${batch}.csv`, { type: 'text/csv;charset=utf-8' })
+    return { name: `payouts-${batch}.csv`, text: `\ufeff${lines.join('\r\n')}\r\n` }
   })
 }
 

@@ -4,7 +4,7 @@ import { balances, holdOfOwner } from '#domain/money/payouts/find-balances.ts'
 import { refusalToConfirm } from '#domain/money/payouts/decide-payout.ts'
 import { readPayout } from '#domain/money/payouts/list-payouts.ts'
 import { minPayout, nextBatchDay, type PayoutStatus, payoutNumber } from '#domain/money/payouts/payout.policy.ts'
-import type { Day } from '#values/day.ts'
+import { isDay } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
@@ -16,16 +16,15 @@ const mostHeld = 100
 interface Asked {
   q?: string | undefined
   status?: PayoutStatus | undefined
-  batch?: Day | undefined
   sort?: 'newest' | 'oldest' | undefined
   after?: string | undefined
 }
 
 /** A page of the payouts of all owners. */
 export async function listAllPayouts(ctx: Context, asked: Asked): Promise<{ rows: PayoutDeskRow[]; next: string | null }> {
-  const { q = '', status, batch, sort = 'newest', after } = asked
+  const { q = '', status, sort = 'newest', after } = asked
   const { begins, sorted, limited } = pageOf({ table: 'payouts', column: 'created_at', isFalling: sort === 'newest', after })
-  const where = all(begins, status && sql`row.status = ${status}`, batch && sql`row.batch = ${batch}::date`, q.trim() !== '' && isNamed(q))
+  const where = all(begins, status && sql`row.status = ${status}`, q.trim() !== '' && isNamed(q))
   const { rows } = await ctx.db.execute<PayoutDeskRow & Record<string, unknown>>(sql`
     SELECT row.id, row.number::text, row.batch::text, row.amount, row.status, row.kind, row.hint, row.reference, row.failure, row.decided_at AS "decidedAt",
       row.owner_id AS "ownerId", coalesce(people.name, '') AS owner
@@ -39,11 +38,12 @@ export async function listAllPayouts(ctx: Context, asked: Asked): Promise<{ rows
   )
 }
 
-/** By its number, the bank's reference, or its owner. */
+/** By its number, the day of its batch, the bank's reference, or its owner. */
 function isNamed(q: string): SQL {
   const typed = toLatinDigits(q).trim()
   const number = /^(?:po)?[\s-]*(\d{1,9})$/i.exec(typed)?.[1]
   const ways = [
+    ...(isDay(typed) ? [sql`row.batch = ${typed}::date`] : []),
     ...(number ? [sql`row.number = ${Number(number)}`] : []),
     sql`lower(row.reference) = ${typed.toLowerCase()}`,
     sql`fold_for_search(people.name) LIKE ${`%${foldForSearch(q)}%`}`,

@@ -58,7 +58,6 @@ export const payoutDeskRoutes = {
       z.strictObject({
         q: z.optional(text(80, 0)),
         status: z.optional(z.enum(payoutStatuses)),
-        batch: z.optional(day),
         sort: z.optional(z.enum(['newest', 'oldest'])),
         after: z.optional(id),
       }),
@@ -69,7 +68,7 @@ export const payoutDeskRoutes = {
   /** The payouts of a batch that are still to be made, as a CSV file for the bank. */
   exportPayouts: route('POST', '/payout-batches/{batch}/file')
     .input(z.strictObject({ batch: day }))
-    .output(z.file()),
+    .output(z.object({ name: z.string(), text: z.string() })),
   /** Books that the bank has made a payout; above 100 JOD somebody else has taken the file. */
   confirmPayout: route('PUT', '/payouts/{id}/confirmation')
     .input(z.extend(z.strictObject({ id }), bankReference.shape))

@@ -1,6 +1,7 @@
 import { Copy, Download, Printer } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '#web/runtime/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { quietActionClass } from '#web/ui/link-class.ts'
 import { useCopy } from './use-copy.ts'
@@ -10,13 +11,7 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
   const { t } = useTranslation('security')
   const copy = useCopy()
   const text = `${t('backup.heading')}\n\n${codes.join('\n')}\n`
-  function download() {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    link.download = t('backup.file')
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
+  const download = () => saveFile({ name: t('backup.file'), text, type: 'text/plain' })
   return (
     <div className="max-w-[520px]">
       <div className="printed-alone">

@@ -12,6 +12,7 @@ import { useReloadAt } from '#web/runtime/use-reload-at.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
+import { saveFile } from '#web/runtime/save-file.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Loaded } from './loaded.tsx'
 import { NetworkWords } from './network-words.tsx'
@@ -75,11 +76,7 @@ function Copies() {
 function save({ data, page, madeAt }: DataCopy, form: Form): void {
   const [text, type, ending] =
     form === 'json' ? [JSON.stringify({ madeAt, ...data }, null, 2), 'application/json', 'json'] : [page, 'text/html', 'html']
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: `libsa-${dayAt(new Date(madeAt))}.${ending}` })
-  link.click()
-  // The browser reads it after the press.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  saveFile({ name: `libsa-${dayAt(new Date(madeAt))}.${ending}`, text, type })
 }
 
 function Consents({ consents }: Pick<MyDataOverview, 'consents'>) {

@@ -3,6 +3,15 @@ import { accountTexts, buyingTexts, shopTexts, signInTexts, type Page } from './
 const ownTexts = [...accountTexts, ...buyingTexts, ...signInTexts, 'profile']
 const rentalTexts = [...buyingTexts, ...shopTexts, 'profile', 'rentals', 'own-reviews']
 
+/** What owners earn. */
+const ofOwner = {
+  access: 'payouts.read-own',
+  search: 'private',
+  isAlwaysOpen: true,
+  title: null,
+  texts: [...accountTexts, 'profile', 'payouts'],
+} as const
+
 /** What is somebody’s own. */
 export const accountPages = {
   profile: {
@@ -95,4 +104,7 @@ export const accountPages = {
     title: null,
     texts: [...ownTexts, 'cards'],
   },
+  payouts: { path: '/profile/payouts', screen: 'account/payouts/payouts-screen.tsx', ...ofOwner },
+  earning: { path: '/profile/payouts/rentals/:rental', screen: 'account/payouts/earning-screen.tsx', ...ofOwner },
+  payout: { path: '/profile/payouts/:id', screen: 'account/payouts/payout-screen.tsx', ...ofOwner },
 } as const satisfies Record<string, Page>

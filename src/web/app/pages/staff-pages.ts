@@ -92,6 +92,22 @@ export const staffPages = {
     ...adminPage,
     texts: [...adminPage.texts, 'review-moderation', 'review-faults', 'reviews'],
   },
+  'admin-payouts': {
+    path: '/admin/payouts',
+    screen: 'admin/lists/payouts-screen.tsx',
+    access: 'payments.read-all',
+    ...adminPage,
+    title: 'operations:nav.payouts',
+    texts: [...adminPage.texts, 'payouts', 'payout-desk'],
+  },
+  'admin-payout': {
+    path: '/admin/payouts/:id',
+    screen: 'admin/payout/payout-screen.tsx',
+    access: 'payments.read-all',
+    ...adminPage,
+    title: null,
+    texts: [...adminPage.texts, 'payouts', 'payout-desk'],
+  },
   'admin-audit': {
     path: '/admin/audit',
     screen: 'admin/lists/audit-screen.tsx',

@@ -1,0 +1,100 @@
+import { Landmark } from 'lucide'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Earnings } from '#domain/money/payouts/payout.contract.ts'
+import { dayAt } from '#values/day.ts'
+import { formatDay, noBreak } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
+import { instantWords } from '#web/features/orders/day-words.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { MethodForm } from './method-form.tsx'
+
+const quiet = 'text-[15px] leading-6 text-[#f3eefb]/85'
+const link = 'inline-flex w-fit cursor-pointer border-b border-[#d3ad3a] pb-0.5 text-[15px] leading-6 font-semibold rtl:font-bold'
+
+/** What the next batch pays and where to, what is in the way of it, and the form for another account. Dark in both themes. */
+export function NextPayout({ earnings }: { earnings: Earnings }) {
+  const { t } = useTranslation('payouts')
+  const locale = useLocale()
+  const [isChanging, setChanging] = useState(false)
+  const { sums, counts, next, least, hold } = earnings
+  const day = noBreak(formatDay(next, locale))
+  return (
+    <>
+      <section
+        aria-labelledby="next-payout"
+        className="grid gap-x-8 gap-y-6 rounded-card border border-transparent bg-[#1d1733] p-5 text-[#f3eefb] lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:p-8 dark:border-line"
+      >
+        <div>
+          <h2 id="next-payout" className={quiet}>
+            {hold ? t('next.held') : t('next.title', { day })}
+          </h2>
+          <Price amount={sums.due} className="mt-1 block text-[40px] leading-[52px] font-light text-[#f3eefb] lg:text-[44px]" />
+          <p className={quiet}>
+            {sums.due < 0
+              ? t('next.debt')
+              : sums.due === 0
+                ? t('next.nothing')
+                : sums.due < least
+                  ? t('next.below', { least: formatMoney(least, locale) })
+                  : t('next.rentals', { count: counts.due })}
+          </p>
+        </div>
+        <Account earnings={earnings} isChanging={isChanging} onChange={() => setChanging(!isChanging)} />
+        {hold ? <Hold hold={hold} day={day} /> : null}
+      </section>
+      {isChanging ? <MethodForm method={earnings.method} onClose={() => setChanging(false)} /> : null}
+    </>
+  )
+}
+
+function Account({ earnings: { method }, isChanging, onChange }: { earnings: Earnings; isChanging: boolean; onChange: () => void }) {
+  const { t } = useTranslation('payouts')
+  const locale = useLocale()
+  return (
+    <div className="flex items-center gap-4 rounded-card bg-[#f3eefb]/10 p-4 lg:min-w-[320px]">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-[#d3ad3a] text-[#1d1733]">
+        <Icon of={Landmark} className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1 text-[15px] leading-6">
+        {method ? (
+          <>
+            <p className="font-semibold rtl:font-bold">
+              {t(`kind.${method.kind}`)} <span aria-hidden="true">·</span> <bdi dir="ltr">{method.hint}</bdi>
+            </p>
+            <p className="type-small text-[#f3eefb]/85">
+              {t('method.since', { day: noBreak(formatDay(dayAt(new Date(method.changedAt)), locale, 'short')) })}
+            </p>
+          </>
+        ) : (
+          <p>{t('method.none')}</p>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-expanded={isChanging}
+        onClick={onChange}
+        className="inline-flex min-h-11 shrink-0 cursor-pointer items-center"
+      >
+        <span className={link}>{t(isChanging ? 'method.close' : method ? 'method.change' : 'method.add')}</span>
+      </button>
+    </div>
+  )
+}
+
+function Hold({ hold: { reason, until }, day }: { hold: NonNullable<Earnings['hold']>; day: string }) {
+  const { t } = useTranslation('payouts')
+  const locale = useLocale()
+  return (
+    <div className="border-t border-[#f3eefb]/20 pt-4 lg:col-span-2">
+      <p className={quiet}>{t(`held.${reason}`, { day, until: until === null ? '' : instantWords(until, locale) })}</p>
+      {reason === 'identity' ? (
+        <LocalLink to="/profile?tab=settings&page=privacy#identity-verification" className="inline-flex min-h-11 items-center">
+          <span className={link}>{t('held.check')}</span>
+        </LocalLink>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileDown } from 'lucide'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NextPayouts } from '#domain/renting/operations/payout-desk.contract.ts'
+import { formatDay } from '#values/format.ts'
+import { ConfirmForm } from '#web/admin/payout/confirm-form.tsx'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { saveFile } from '#web/runtime/save-file.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { Price } from '#web/ui/price.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** A batch of which payouts are still to be made: its file for the bank, and the confirmation of all of them. */
+export function OpenBatch({ batch: { batch, amount, payouts }, canWrite }: { batch: NextPayouts['open'][number]; canWrite: boolean }) {
+  const { t } = useTranslation('payout-desk')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const sentence = useRefusalWords()
+  const [isConfirming, setConfirming] = useState(false)
+  const file = useMutation(
+    api.operations.exportPayouts.mutationOptions({
+      onSuccess: async ({ name, text }) => {
+        saveFile({ name, text, type: 'text/csv;charset=utf-8' })
+        await queryClient.invalidateQueries({ queryKey: api.operations.key() })
+      },
+    }),
+  )
+  const { mutateAsync } = useMutation(api.operations.confirmPayouts.mutationOptions())
+  async function confirm(reference: string): Promise<void> {
+    const { confirmed, left } = await mutateAsync({ batch, reference })
+    await queryClient.invalidateQueries({ queryKey: api.operations.key() })
+    toast(t('open.confirmed', { count: confirmed }), {
+      tone: left > 0 ? 'info' : 'good',
+      ...(left > 0 && { description: t('open.left', { count: left }) }),
+    })
+    setConfirming(false)
+  }
+  return (
+    <section aria-labelledby={`batch-${batch}`} className="rounded-card border border-line bg-card p-4 lg:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={`batch-${batch}`} className="text-[15px] leading-6 font-semibold">
+          {t('open.title', { day: formatDay(batch, locale) })}
+        </h2>
+        <Price amount={amount} className="font-semibold" />
+      </div>
+      <p className="text-[14px] leading-5 text-quiet">{t('open.payouts', { count: payouts })}</p>
+      {canWrite ? (
+        <>
+          <p className="mt-2 text-[14px] leading-5 text-quiet">{t('open.text')}</p>
+          {file.error ? (
+            <p role="alert" className="mt-2 text-[14px] text-bad">
+              {sentence(file.error)}
+            </p>
+          ) : null}
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <Button size="sm" variant="outline" pending={file.isPending} onClick={() => file.mutate({ batch })}>
+              {file.isPending ? null : <Icon of={FileDown} className="size-4" />}
+              {t('open.export')}
+            </Button>
+            <Button size="sm" variant="soft" aria-expanded={isConfirming} onClick={() => setConfirming(!isConfirming)}>
+              {t('open.confirm')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {isConfirming ? (
+        <div className="mt-4 border-t border-line pt-4">
+          <ConfirmForm onConfirm={confirm} onClose={() => setConfirming(false)} />
+        </div>
+      ) : null}
+      <LocalLink to={`/admin/payouts?q=${batch}`} className="mt-2 inline-flex min-h-11 items-center lg:min-h-8">
+        <span className={linkClass}>{t('open.show')}</span>
+      </LocalLink>
+    </section>
+  )
+}

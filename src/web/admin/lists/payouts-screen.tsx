@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
+import { payoutStatuses } from '#domain/money/payouts/payout.policy.ts'
+import { timeSorts } from '#domain/renting/operations/operations.contract.ts'
+import type { PayoutDeskRow } from '#domain/renting/operations/payout-desk.contract.ts'
+import { formatDay } from '#values/format.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Price } from '#web/ui/price.tsx'
+import { PayoutBadge } from '#web/admin/payout/payout-badge.tsx'
+import { askedOf, useAsked } from './asked.ts'
+import { ListFrame } from './list-frame.tsx'
+import { PayoutDesk } from './payout-desk.tsx'
+import type { Column } from './rows.tsx'
+
+const filters = { status: payoutStatuses, sort: timeSorts } as const
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api, queryClient } = context.get(pageRequest)
+  await queryClient.prefetchQuery(api.operations.payouts.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
+  return prefetch(context, (of) => [of.operations.nextPayouts.queryOptions()])
+}
+
+/** `/admin/payouts`: the next batch, those that are still to be made, what is on hold, and every payout. */
+export default function PayoutsScreen() {
+  const { t } = useTranslation(['payout-desk', 'operations', 'payouts'])
+  const { api } = useViewer()
+  const locale = useLocale()
+  const asked = useAsked(filters)
+  const list = useQuery({ ...api.operations.payouts.queryOptions({ input: asked }), staleTime: 10_000 })
+  const columns: Column<PayoutDeskRow>[] = [
+    { name: 'number', head: t('column.number'), cell: ({ number }) => <bdi>{number}</bdi> },
+    { name: 'owner', head: t('column.owner'), cell: ({ owner }) => <bdi>{owner}</bdi> },
+    { name: 'batch', head: t('column.batch'), isWide: true, cell: ({ batch }) => formatDay(batch, locale) },
+    {
+      name: 'account',
+      head: t('column.account'),
+      isWide: true,
+      cell: ({ kind, hint }) => (
+        <>
+          {t(`payouts:kind.${kind}`)} <bdi dir="ltr">{hint}</bdi>
+        </>
+      ),
+    },
+    { name: 'status', head: t('column.status'), cell: ({ status }) => <PayoutBadge status={status} /> },
+    {
+      name: 'reference',
+      head: t('column.reference'),
+      isWide: true,
+      cell: ({ reference, failure }) => (reference ? <bdi dir="ltr">{reference}</bdi> : failure ? t(`payouts:failure.${failure}`) : null),
+    },
+    { name: 'amount', head: t('column.amount'), isEnd: true, cell: ({ amount }) => <Price amount={amount} /> },
+  ]
+  return (
+    <ListFrame
+      title={t('operations:nav.payouts')}
+      list={list}
+      filters={filters}
+      asked={asked}
+      wordOf={(filter, value) => t(filter === 'status' ? `payouts:status.${value}` : `operations:sort.${value}`)}
+      placeholder={t('placeholder')}
+      columns={columns}
+      placeOf={({ id }) => `/admin/payouts/${id}`}
+    >
+      <PayoutDesk />
+    </ListFrame>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type PayoutFailure, payoutFailures } from '#domain/money/payouts/payout.policy.ts'
+import type { PayoutFile } from '#domain/renting/operations/payout-desk.contract.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+
+const card = 'rounded-card border border-line bg-card p-4 lg:px-5'
+
+/** What staff book of a payout that is on its way: that the bank has made it, or has not. */
+export function PayoutActions({ payout: { id, refusal } }: { payout: PayoutFile }) {
+  const { t } = useTranslation('payout-desk')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(api.operations.confirmPayout.mutationOptions())
+  async function confirm(reference: string): Promise<void> {
+    await mutateAsync({ id, reference })
+    await queryClient.invalidateQueries({ queryKey: api.operations.key() })
+    toast(t('confirm.done'), { tone: 'good' })
+  }
+  const isOwn = refusal === 'payout.own'
+  return (
+    <div className="flex flex-col gap-4">
+      <section aria-labelledby="confirm" className={card}>
+        <h2 id="confirm" className="text-[15px] leading-6 font-semibold">
+          {t('confirm.title')}
+        </h2>
+        {refusal === null ? (
+          <>
+            <p className="mb-4 text-[14px] leading-5 text-quiet">{t('confirm.text')}</p>
+            <ConfirmForm onConfirm={confirm} />
+          </>
+        ) : (
+          <p className="text-[14px] leading-5 text-quiet">{t(isOwn ? 'refusal.own' : 'refusal.same-admin')}</p>
+        )}
+      </section>
+      {isOwn ? null : <FailForm id={id} />}
+    </div>
+  )
+}
+
+function FailForm({ id }: { id: string }) {
+  const { t } = useTranslation(['payout-desk', 'payouts'])
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const sentence = useRefusalWords()
+  const [reason, setReason] = useState<PayoutFailure>('account')
+  const { mutate, isPending, error } = useMutation(
+    api.operations.failPayout.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: api.operations.key() })
+        toast(t('fail.done'), { tone: 'good' })
+      },
+    }),
+  )
+  return (
+    <section aria-labelledby="fail" className={card}>
+      <h2 id="fail" className="text-[15px] leading-6 font-semibold">
+        {t('fail.title')}
+      </h2>
+      <p className="mb-4 text-[14px] leading-5 text-quiet">{t('fail.text')}</p>
+      <Field label={t('fail.reason')} className="max-w-96">
+        <Select
+          value={reason}
+          onChange={({ currentTarget }) => setReason(payoutFailures.find((one) => one === currentTarget.value) ?? 'bank')}
+          className="h-11 text-[15px]"
+        >
+          {payoutFailures.map((one) => (
+            <option key={one} value={one}>
+              {t(`payouts:failure.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {error ? (
+        <p role="alert" className="mt-3 text-[14px] text-bad">
+          {sentence(error)}
+        </p>
+      ) : null}
+      <Button variant="outline" size="sm" className="mt-3" pending={isPending} onClick={() => mutate({ id, reason })}>
+        {t('fail.submit')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import type { PayoutStatus } from '#domain/money/payouts/payout.policy.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+const tones = { batched: 'primary', paid: 'good', failed: 'bad' } as const
+
+/** What became of a payout. */
+export function PayoutBadge({ status }: { status: PayoutStatus }) {
+  const { t } = useTranslation('payouts')
+  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+}
