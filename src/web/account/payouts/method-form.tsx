@@ -58,8 +58,7 @@ export function MethodForm({ method, onClose }: { method: Earnings['method']; on
                 name="kind"
                 value={one}
                 isChecked={kind === one}
-                title={t(`kind.${one}`)}
-                hint={t(`method.kindText.${one}`)}
+                title={t(`method.kindText.${one}`)}
                 onChoose={() => {
                   form.setValue('kind', one)
                   form.clearErrors()

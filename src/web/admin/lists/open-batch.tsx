@@ -11,6 +11,7 @@ import { saveFile } from '#web/runtime/save-file.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -75,7 +76,7 @@ export function OpenBatch({ batch: { batch, amount, payouts }, canWrite }: { bat
         </div>
       ) : null}
       <LocalLink to={`/admin/payouts?q=${batch}`} className="mt-2 inline-flex min-h-11 items-center lg:min-h-8">
-        <span className={linkClass}>{t('open.show')}</span>
+        <span className={cn(linkClass, 'text-[14px]')}>{t('open.show')}</span>
       </LocalLink>
     </section>
   )

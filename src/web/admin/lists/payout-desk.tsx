@@ -6,6 +6,7 @@ import { formatDay } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { cn } from '#web/ui/cn.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 import { OpenBatch } from './open-batch.tsx'
@@ -91,7 +92,7 @@ function HeldRow({ held: { owner, amount, reason, orders } }: { held: HeldPayout
           {t(`held.reason.${reason}`)}
           {orders.map(({ id, number }) => (
             <LocalLink key={id} to={`/admin/orders/${id}#money`} className="inline-flex min-h-6 items-center">
-              <bdi className={linkClass}>{number}</bdi>
+              <bdi className={cn(linkClass, 'text-[13px] leading-5')}>{number}</bdi>
             </LocalLink>
           ))}
         </span>

@@ -9,6 +9,7 @@ import { At } from '#web/admin/lists/words.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { cn } from '#web/ui/cn.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 import { PayoutActions } from './payout-actions.tsx'
@@ -116,7 +117,7 @@ function Line({ line: { orderId, number, name, from, until, amount } }: { line: 
         {orderId ? (
           <span className="flex flex-wrap gap-x-3 text-[13px] text-quiet">
             <LocalLink to={`/admin/orders/${orderId}#money`} className="inline-flex min-h-6 items-center">
-              <bdi className={linkClass}>{number}</bdi>
+              <bdi className={cn(linkClass, 'text-[13px] leading-5')}>{number}</bdi>
             </LocalLink>
             {from !== null && until !== null ? <bdi>{formatShortRange({ from, until }, locale)}</bdi> : null}
           </span>
