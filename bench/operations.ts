@@ -55,7 +55,13 @@ const questions: Record<string, Record<string, string>> = {
     'rare name': rare,
     deep: `after=${idOf('deposit', deep)}`,
   },
-  'audit-log': { first: '', 'by kind': 'kind=payment', deep: `after=${3 * (orderCount - deep)}` },
+  'audit-log': {
+    first: '',
+    'by kind': 'kind=payment',
+    'common name': common,
+    number: `q=${number}`,
+    deep: `after=${3 * (orderCount - deep)}`,
+  },
   risks: { all: '' },
 }
 
