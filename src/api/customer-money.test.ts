@@ -120,18 +120,6 @@ test('a deposit that was never held is not taken, and the trail does not say tha
   expect(events).toEqual(['deposit.not-taken', 'deposit.planned'])
 })
 
-test('what is kept of a deposit and what is owed of it are two movements', async () => {
-  const booked = await book('transfer', 20)
-  const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM deposits WHERE order_id = $1', [booked.id])
-  const to = [{ account: 'platform_revenue', amount: 20_000 }] as const
-  await inTransaction(shop.system(), (tx) => applyDeposit(tx, rows[0]?.id ?? '', to))
-  const said = await saidOf(booked)
-  expect(said.status).toBe('to_return')
-  expect(said.movements.map(({ state, amount }) => `${state} ${amount}`).sort()).toEqual(['deposit_kept 20000', 'deposit_to_return 70000'])
-  await sendRefund(booked.id)
-  expect((await saidOf(booked)).status).toBe('kept_part')
-})
-
 test('of a cancelled rental everything that was paid stands beside what comes back', async () => {
   const { id, rentalId } = await book('card', 20)
   const moneyOf = async () => ((await rana.get(`/api/rentals/${rentalId}`)).body as { money: unknown }).money
@@ -179,4 +167,16 @@ test('credit is shown with all that made it and spent it: what an owner who canc
   await cancel(second.rentalId)
   expect(await creditOf()).toEqual({ balance: before.balance + owed, reserved: 0, entries: [['refund', used, later], ...spent] })
   expect(await checkBooks(shop.system())).toEqual([])
+})
+
+test('what is kept of a deposit and what is owed of it are two movements', async () => {
+  const booked = await book('transfer', 20)
+  const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM deposits WHERE order_id = $1', [booked.id])
+  const to = [{ account: 'platform_revenue', amount: 20_000 }] as const
+  await inTransaction(shop.system(), (tx) => applyDeposit(tx, rows[0]?.id ?? '', to))
+  const said = await saidOf(booked)
+  expect(said.status).toBe('to_return')
+  expect(said.movements.map(({ state, amount }) => `${state} ${amount}`).sort()).toEqual(['deposit_kept 20000', 'deposit_to_return 70000'])
+  await sendRefund(booked.id)
+  expect((await saidOf(booked)).status).toBe('kept_part')
 })
