@@ -48,7 +48,6 @@ test.each([
 
     await page.goto(at(`/profile/orders/${order.id}`))
     await page.getByRole('link', { name: t('own-reviews:ask.action') }).click()
-    await page.getByRole('heading', { level: 1, name: t('own-reviews:page.title', { name: rental.name }) }).waitFor()
     await settled(page)
     await page.getByRole('button', { name: t('own-reviews:page.send') }).click()
     await page.getByText(t('own-reviews:page.starsMissing')).first().waitFor()
@@ -66,6 +65,8 @@ test.each([
     await said.fill(`${words[locale].hers} 079 123 4567`)
     await page.getByRole('button', { name: t('own-reviews:page.send') }).click()
     await page.getByText(t('refusals:review.contact-details')).waitFor()
+    // The browser itself says so of a refusal.
+    expect(her.complaints.splice(0)).toEqual([expect.stringContaining('422')])
     await said.fill(words[locale].hers)
     await page.getByRole('button', { name: t('own-reviews:page.send') }).click()
     await page.getByText(t('own-reviews:own.notYet')).waitFor()

@@ -169,8 +169,11 @@ export const reviewContract = {
     .input(z.object({ params: byPlace, body: z.file() }))
     .output(rentalReviewsSchema),
   removePhoto: oc.route({ method: 'DELETE', path: '/reviews/rentals/{rental}/photos/{place}' }).input(byPlace).output(rentalReviewsSchema),
-  /** The customer's own photograph, published or not. */
-  photo: oc.route({ method: 'GET', path: '/reviews/rentals/{rental}/photos/{place}' }).input(byPlace).output(z.file()),
+  /** The customer's own photograph, published or not. With another `v` a browser asks again for what was replaced. */
+  photo: oc
+    .route({ method: 'GET', path: '/reviews/rentals/{rental}/photos/{place}' })
+    .input(z.extend(byPlace, { v: z.optional(id) }))
+    .output(z.file()),
   /** The one reply of who was reviewed. */
   reply: oc.route({ method: 'PUT', path: '/reviews/{id}/reply' }).input(z.extend(byId, replySchema.shape)).output(rentalReviewsSchema),
   /** Reports a published review to the moderators; once for each person. */
