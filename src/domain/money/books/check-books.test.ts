@@ -38,7 +38,14 @@ beforeAll(async () => {
     collectCash(tx, { orderId: cash.id, courierId: 'owner-dana', charges: await findOrderCharges(tx, cash.id) }),
   )
   await giveBack(cash, 2000)
-  const [deposit] = await shop.query<{ id: string }>(`SELECT id FROM deposits WHERE method = 'card'`)
+  const [deposit] = await shop.query<{ id: string; rentalId: string }>(
+    `SELECT id, rental_id AS "rentalId" FROM deposits WHERE method = 'card'`,
+  )
+  await shop.query(
+    `INSERT INTO claims (id, rental_id, order_id, kind, status, opened_by, bearer, claimed, decided, created_at, settled_at, updated_at)
+     VALUES ('claim', $1, $2, 'damage', 'settled', 'owner', 'customer', 7000, 7000, now(), now(), now())`,
+    [deposit?.rentalId, applied.id],
+  )
   await inTransaction(system, (tx) =>
     applyDeposit(tx, deposit?.id ?? '', [{ account: 'owner_payable', party: 'owner-dana', amount: 7000 }]),
   )

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModeratedReview } from '#domain/renting/reviews/review.contract.ts'

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Review } from '#domain/renting/reviews/review.contract.ts'
