@@ -4,6 +4,7 @@ import { askForDeposit, assignToOrder, bookArrival, bookRefund, sendTransferBack
 import { findRisks } from '#domain/renting/operations/find-risks.ts'
 import { getOrderInvoice, getOrderReceipt } from '#domain/renting/operations/get-documents.ts'
 import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
+import { listAllClaims } from '#domain/renting/operations/list-all-claims.ts'
 import { listAllOrders } from '#domain/renting/operations/list-all-orders.ts'
 import { listAllDeposits, listAllPayments } from '#domain/renting/operations/list-all-payments.ts'
 import { findNextPayouts, getPayoutFile, listAllPayouts } from '#domain/renting/operations/list-all-payouts.ts'
@@ -24,6 +25,7 @@ export const operations = guard.router({
   deposits: guard.deposits.handler(({ context, input }) => listAllDeposits(context, input)),
   transfers: guard.transfers.handler(({ context, input }) => listAllTransfers(context, input)),
   transfer: guard.transfer.handler(({ context, input }) => getTransfer(context, input.id)),
+  claims: guard.claims.handler(({ context, input }) => listAllClaims(context, input)),
   audit: guard.audit.handler(({ context, input }) => listAuditLog(context, input)),
   order: guard.order.handler(({ context, input }) => getOrderFile(context, input.orderId)),
   receipt: guard.receipt.handler(({ context, input: { orderId, locale = context.locale } }) =>

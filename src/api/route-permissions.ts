@@ -34,6 +34,8 @@ const routePermissions = {
   cards: { list: 'cards.read-own', add: 'cards.write-own', makeDefault: 'cards.write-own', remove: 'cards.write-own' },
   claims: {
     ofRental: 'rentals.read-own',
+    mine: 'rentals.read-own',
+    file: 'rentals.read-own',
     get: 'rentals.read-own',
     addEvidence: 'rentals.write-own',
     removeEvidence: 'rentals.write-own',
@@ -109,6 +111,7 @@ const routePermissions = {
     transfers: 'payments.read-all',
     transfer: 'payments.read-all',
     audit: 'audit-log.read',
+    claims: 'claims.decide-all',
     order: 'orders.read-all',
     receipt: 'payments.read-all',
     invoice: 'payments.read-all',

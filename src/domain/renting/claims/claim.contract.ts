@@ -1,7 +1,9 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { rentalLifeSchema } from '#domain/renting/rentals/rental.contract.ts'
-import { fils, text } from '#values/schemas.ts'
+import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
+import { depositStates } from '#domain/money/payments/payment.contract.ts'
+import { photoStages, rentalLifeSchema } from '#domain/renting/rentals/rental.contract.ts'
+import { day, fils, text } from '#values/schemas.ts'
 import { claimKinds, claimMoveNames, claimRules, claimStatuses } from './claim.policy.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
@@ -69,10 +71,81 @@ export const claimsOfRentalSchema = z.object({
 })
 export type ClaimsOfRental = z.infer<typeof claimsOfRentalSchema>
 
+const pieceSchema = z.object({ itemId: z.string(), name: z.string(), picture: z.nullable(pictureSchema), from: day, until: day })
+
+/** A claim in its reader's list. */
+const ownClaimSchema = z.object({
+  ...pieceSchema.shape,
+  id: z.string(),
+  orderId: z.string(),
+  kind: z.enum(claimKinds),
+  status: z.enum(claimStatuses),
+  as: z.enum(['customer', 'owner']),
+  claimed: fils,
+  decided: z.nullable(fils),
+  dueAt: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+  moves: z.array(z.enum(claimMoveNames)),
+})
+export type OwnClaim = z.infer<typeof ownClaimSchema>
+
+/** A rental that is back with its owner, who may still claim damage or say that everything is fine. */
+const inspectionSchema = z.object({
+  ...pieceSchema.shape,
+  rentalId: z.string(),
+  inspectBy: z.iso.datetime(),
+  most: fils,
+})
+export type Inspection = z.infer<typeof inspectionSchema>
+
+/** What somebody owes for a rental by claims. */
+const debtSchema = z.object({ ...pieceSchema.shape, rentalId: z.string(), orderId: z.string(), amount: fils })
+export type Debt = z.infer<typeof debtSchema>
+
+const ownClaimsSchema = z.object({ claims: z.array(ownClaimSchema), inspections: z.array(inspectionSchema), debts: z.array(debtSchema) })
+export type OwnClaims = z.infer<typeof ownClaimsSchema>
+
+/** How somebody has rented, or rented out, until now. */
+const recordSchema = z.object({ rentals: z.int(), late: z.int(), claims: z.int() })
+
+/** A claim with what both sides see of its rental; `shop` is for those who decide. */
+export const claimFileSchema = z.object({
+  ...pieceSchema.shape,
+  claim: claimSchema,
+  number: z.string(),
+  as: z.enum(['customer', 'owner', 'admin']),
+  /** First names; whole ones for the shop. */
+  customer: z.nullable(z.string()),
+  owner: z.nullable(z.string()),
+  photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int(), takenAt: z.iso.datetime() })),
+  /** For its customer and the shop; null where none was taken. */
+  deposit: z.nullable(z.object({ status: z.enum(depositStates), amount: fils, applied: fils })),
+  /** What its customer owes beyond the deposit; null for its owner. */
+  debt: z.nullable(fils),
+  unsent: z.array(evidenceSchema),
+  /** When it came to each of its statuses. */
+  events: z.array(z.object({ status: z.enum(claimStatuses), at: z.iso.datetime() })),
+  now: z.iso.datetime(),
+  shop: z.nullable(
+    z.object({
+      paid: fils,
+      agreedValue: fils,
+      /** At most so much can be decided. */
+      limit: fils,
+      customer: recordSchema,
+      owner: recordSchema,
+    }),
+  ),
+})
+export type ClaimFile = z.infer<typeof claimFileSchema>
+
 const put = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/claims/{id}${path}` })
 
 export const claimContract = {
   ofRental: oc.route({ method: 'GET', path: '/claims/of-rental/{id}' }).input(byId).output(claimsOfRentalSchema),
+  /** The claims that the caller is a side of, the newest first, what they may still claim, and what they owe. */
+  mine: oc.route({ method: 'GET', path: '/claims' }).output(ownClaimsSchema),
+  file: oc.route({ method: 'GET', path: '/claims/{id}/file' }).input(byId).output(claimFileSchema),
   get: oc.route({ method: 'GET', path: '/claims/{id}' }).input(byId).output(claimSchema),
   /** The raw body is a picture; `id` is the rental's. It belongs to the next claim, answer or appeal that the caller sends. */
   addEvidence: oc

@@ -7,6 +7,8 @@ import type { Risk } from './operations.contract.ts'
 
 const mostOfEach = 50
 const hourMs = 3_600_000
+/** What is to be collected is, by the evening of the day after its last. */
+const collectedBy = '20:00'
 /** The completer settles a payment within seconds: after so long something is in its way. */
 const stuckAfterMs = hourMs / 4
 
@@ -25,6 +27,7 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
   const { now } = await nowOf(ctx)
   const soon = new Date(now.getTime() + hourMs).toISOString()
   const stuck = new Date(now.getTime() - stuckAfterMs).toISOString()
+  const yesterday = new Date(now.getTime() - 24 * hourMs).toISOString()
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT found.*, orders.number::text FROM (
       (SELECT 'silent-owner' AS kind, rentals.id, order_id AS "orderId", owners.name AS what, price AS amount, answer_by AS at
@@ -52,6 +55,22 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
       UNION ALL
       (SELECT 'unmatched-transfer', id, NULL, problem, amount, received_at FROM bank_transfers
        WHERE problem IS NOT NULL AND resolution IS NULL ORDER BY received_at LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'not-collected', id, order_id, NULL, NULL, (last_day + 1 + ${collectedBy}::time) AT TIME ZONE 'Asia/Amman' FROM rentals
+       WHERE status IN ('active', 'overdue') AND late_from IS NULL
+         AND (last_day + 1 + ${collectedBy}::time) AT TIME ZONE 'Asia/Amman' <= ${now.toISOString()}::timestamptz
+       ORDER BY last_day LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'overdue', rentals.id, order_id, delivery ->> 'name', NULL, late_from FROM rentals JOIN orders ON orders.id = order_id
+       WHERE rentals.status = 'overdue' AND late_from IS NOT NULL ORDER BY late_from LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'claim-waits', id, order_id, NULL, coalesce(decided, claimed), updated_at FROM claims
+       WHERE status IN ('escalated', 'appealed') AND updated_at <= ${yesterday}::timestamptz ORDER BY updated_at LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'debt', owed.rental_id, ledger.order_id, NULL, sum(owed.amount)::int, min(ledger.at)
+       FROM ledger_entries owed JOIN ledger_transactions ledger ON ledger.id = owed.transaction_id
+       WHERE owed.account = 'customer_debt' GROUP BY owed.rental_id, ledger.order_id HAVING sum(owed.amount) > 0
+       ORDER BY min(ledger.at) LIMIT ${mostOfEach})
     ) found LEFT JOIN orders ON orders.id = found."orderId"`)
   const others = rows.map(({ at, number, ...row }): Risk => {
     const isLate = row.kind !== 'silent-owner' || new Date(at) <= now

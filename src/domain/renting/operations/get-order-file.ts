@@ -8,6 +8,7 @@ import type { OrderFile, RentalFile, ShownMove } from './order-file.contract.ts'
 import { cityNames, placeOf } from '#domain/site/areas/area.policy.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { shownLateness } from '#domain/renting/rentals/get-rental.ts'
 import { missingFor, momentsOf, refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { type Move, orderStatusOf, rentalMoveNames, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
@@ -68,6 +69,8 @@ interface Told extends Record<string, unknown> {
   piece: string
   owner: string
   photos: RentalFile['photos']
+  claims: RentalFile['claims']
+  debt: number
   askedBy: string | null
   askedByName: string | null
   refund: number | null
@@ -75,10 +78,13 @@ interface Told extends Record<string, unknown> {
 }
 
 async function filesOf(ctx: Context, orderId: string, known: readonly KnownRental[]): Promise<RentalFile[]> {
-  const { now } = await nowOf(ctx)
+  const { now, today } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<Told>(sql`
     SELECT rentals.id, items.name ->> ${ctx.locale} AS piece, coalesce(owners.name, rentals.owner_id) AS owner, asked.asked_by AS "askedBy",
       askers.name AS "askedByName", asked.refund, asked.reason AS "askedReason",
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'status', status, 'amount', coalesce(decided, claimed)) ORDER BY created_at, id), '[]')
+       FROM claims WHERE rental_id = rentals.id) AS claims,
+      (SELECT coalesce(sum(amount), 0)::int FROM ledger_entries WHERE rental_id = rentals.id AND account = 'customer_debt') AS debt,
       (SELECT coalesce(json_agg(json_build_object('stage', stage, 'place', place) ORDER BY taken_at, place), '[]')
        FROM rental_photos WHERE rental_id = rentals.id) AS photos
     FROM rentals JOIN items ON items.id = rentals.item_id LEFT JOIN people owners ON owners.id = rentals.owner_id
@@ -88,7 +94,17 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
   const told = new Map(rows.map((row) => [row.id, row]))
   return known.map((rental) => {
     const { id, unitId, from, until, price, deposit, status, answerBy, reason } = rental
-    const { piece = '', owner = '', photos = [], askedBy = null, askedByName, refund, askedReason } = told.get(id) ?? {}
+    const {
+      piece = '',
+      owner = '',
+      photos = [],
+      claims = [],
+      debt = 0,
+      askedBy = null,
+      askedByName,
+      refund,
+      askedReason,
+    } = told.get(id) ?? {}
     const cancellation = askedBy && {
       by: askedByName ?? askedBy,
       isOwn: askedBy === ctx.actor.personId,
@@ -96,9 +112,15 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
       reason: askedReason ?? { code: 'other' },
     }
     return {
-      ...{ id, piece, unitId, owner, from, until, price, deposit, status, reason, photos },
+      ...{ id, piece, unitId, owner, from, until, price, deposit, status, reason, photos, claims, debt },
       answerBy: answerBy?.toISOString() ?? null,
       dispatchAt: momentsOf(rental).dispatchAt.toISOString(),
+      collection: {
+        attempts: rental.collectionAttempts,
+        late: shownLateness(rental, now),
+        isToCollect: (rentalMoves.collect.from as readonly string[]).includes(status) && today > until,
+        isExcused: rental.isLatenessOurs,
+      },
       cancellation: cancellation || null,
       moves: movesOf(ctx, rental, now),
     }
@@ -131,6 +153,7 @@ async function findTrail(ctx: Context, orderId: string): Promise<OrderFile['trai
     WITH subjects AS (
       SELECT ${orderId} AS id UNION SELECT id FROM rentals WHERE order_id = ${orderId} UNION SELECT id FROM payments WHERE order_id = ${orderId}
       UNION SELECT id FROM deposits WHERE order_id = ${orderId} UNION SELECT id FROM refunds WHERE order_id = ${orderId}
+      UNION SELECT id FROM claims WHERE order_id = ${orderId}
       UNION SELECT t.id FROM payments p JOIN bank_transfers t ON t.payment_id = p.id WHERE p.order_id = ${orderId}
       UNION SELECT t.id FROM payments p JOIN bank_transfers t ON t.reference = p.reference WHERE p.order_id = ${orderId})
     SELECT log.id::text, log.event, people.name AS actor, items.name ->> ${ctx.locale} AS piece, log.at

@@ -5,6 +5,7 @@ import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/pa
 import { orderFileSchema } from './order-file.contract.ts'
 import { payoutDeskRoutes } from './payout-desk.contract.ts'
 import { assignTransferSchema, bookTransferSchema, transferRow, transferStatuses } from './transfer.contract.ts'
+import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { invoiceFile } from '#domain/renting/invoices/invoice.contract.ts'
 import { locales } from '#values/locale.ts'
@@ -111,6 +112,26 @@ const depositRow = z.object({
 })
 export type DepositRow = z.infer<typeof depositRow>
 
+const claimRow = z.object({
+  ...ofOrder,
+  id: z.string(),
+  piece: z.string(),
+  owner: z.string(),
+  kind: z.enum(claimKinds),
+  status: z.enum(claimStatuses),
+  amount: fils,
+  /** When somebody has to act, or since when it waits for the shop. */
+  at,
+  /** Since when it waits for the shop; null while it waits for a side. */
+  waitsSince: z.nullable(at),
+})
+export type ClaimRow = z.infer<typeof claimRow>
+
+/** What claims are listed by: one status, every one with `any`, or, where nothing is asked, those that nobody knows the end of. */
+export const listedClaims = ['to-decide', ...claimStatuses, 'any'] as const
+/** How long a claim has waited for the shop. */
+export const waitingTimes = ['24h', '48h'] as const
+
 const auditRow = z.object({
   id: z.string(),
   event: z.string(),
@@ -133,6 +154,10 @@ export const riskKinds = [
   'failed-refund',
   'refund-to-pay',
   'unmatched-transfer',
+  'not-collected',
+  'overdue',
+  'claim-waits',
+  'debt',
 ] as const
 
 const risk = z.object({
@@ -197,6 +222,17 @@ export const operationsContract = {
     .input(z.strictObject({ q: query, status: z.optional(z.enum(transferStatuses)), sort: z.optional(z.enum(timeSorts)), after }))
     .output(page(transferRow)),
   transfer: get('/transfers/{id}').input(z.strictObject({ id })).output(transferRow),
+  claims: get('/claims')
+    .input(
+      z.strictObject({
+        q: query,
+        status: z.optional(z.enum(listedClaims)),
+        kind: z.optional(z.enum(claimKinds)),
+        waiting: z.optional(z.enum(waitingTimes)),
+        after,
+      }),
+    )
+    .output(page(claimRow)),
   audit: get('/audit-log')
     .input(z.strictObject({ q: query, kind: z.optional(z.enum(auditKinds)), sort: z.optional(z.enum(timeSorts)), after }))
     .output(page(auditRow)),

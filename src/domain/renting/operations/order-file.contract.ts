@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { invoiceKinds } from '#domain/renting/invoices/invoice.contract.ts'
-import { photoStages } from '#domain/renting/rentals/rental.contract.ts'
+import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
+import { latenessSchema, photoStages } from '#domain/renting/rentals/rental.contract.ts'
 import { missing } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentalMoveNames, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { day, fils } from '#values/schemas.ts'
@@ -38,6 +39,11 @@ const rental = z.object({
   /** Of a closed list, with the words of who made the last move. */
   reason: z.nullable(moveReason),
   photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int() })),
+  /** How often a courier came for it in vain, and how late it is. */
+  collection: z.object({ attempts: z.int(), late: z.nullable(latenessSchema), isToCollect: z.boolean(), isExcused: z.boolean() }),
+  claims: z.array(z.object({ id: z.string(), kind: z.enum(claimKinds), status: z.enum(claimStatuses), amount: fils })),
+  /** What its customer owes by claims beyond the deposit. */
+  debt: fils,
   /** A cancellation that waits for a second person. */
   cancellation: z.nullable(z.object({ by: z.string(), isOwn: z.boolean(), refund: fils, reason: moveReason })),
   moves: z.array(move),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-const rowsPerPage = 50
+/** So many rows a page of a list has. */
+export const rowsPerPage = 50
 
 interface Sorted {
   table: 'orders' | 'rentals' | 'payments' | 'deposits' | 'bank_transfers' | 'payouts' | 'audit_log'

@@ -11,6 +11,7 @@ import { rentalExtensions } from '#domain/renting/changes/rental-extensions.tabl
 import type { Fils } from '#values/money.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { findPaid } from './find-paid.ts'
+import { latenessOf } from './late.policy.ts'
 import { type KnownRental, readRentals } from './read-rentals.ts'
 import { rentalCancellations } from './rental-cancellations.table.ts'
 import { rentalPhotos } from './rental-photos.table.ts'
@@ -31,6 +32,7 @@ export async function getRental(ctx: Context, id: string): Promise<RentalLife> {
   const isPayer = parties.includes('customer') || parties.includes('admin')
   return {
     ...shownOf(rental),
+    late: shownLateness(rental, now),
     hold: isPayer ? await findHold(ctx, rental.id) : null,
     extension: isPayer ? await findExtension(ctx, rental.id) : null,
     money: isPayer ? await findMoney(ctx, rental, now) : null,
@@ -43,6 +45,14 @@ export async function getRental(ctx: Context, id: string): Promise<RentalLife> {
     isCancellationAsked: parties.includes('admin') && (await isCancellationAsked(ctx, rental.id)),
     moves: rentalMoveNames.filter((move) => parties.some((by) => refusalTo(move, { by, actor: ctx.actor, rental, now }) === null)),
   }
+}
+
+/** How late a rental is, or was when it was collected; null where nobody came for it in vain. */
+export function shownLateness(rental: KnownRental, now: Date): RentalLife['late'] {
+  const { lateFrom, isLatenessOurs: isOurs, collectedAt } = rental
+  if (lateFrom === null) return null
+  const { lostAt } = momentsOf(rental)
+  return { since: lateFrom.toISOString(), ...latenessOf(rental, collectedAt ?? now), isOurs, lostAt: lostAt?.toISOString() ?? null }
 }
 
 async function isCancellationAsked(ctx: Context, rentalId: string): Promise<boolean> {
@@ -109,7 +119,7 @@ async function findRefunded(ctx: Context, rentalId: string, now: Date): Promise<
 
 function shownOf(
   rental: KnownRental,
-): Omit<RentalLife, 'hold' | 'extension' | 'money' | 'alternatives' | 'photos' | 'isCancellationAsked' | 'moves'> {
+): Omit<RentalLife, 'late' | 'hold' | 'extension' | 'money' | 'alternatives' | 'photos' | 'isCancellationAsked' | 'moves'> {
   const { id, orderId, itemId, unitId, from, until, price, deposit, status, reason } = rental
   const { answerBy, graceUntil, dispatchAt } = momentsOf(rental)
   const at = (instant: Date | null): string | null => instant?.toISOString() ?? null

@@ -22,6 +22,20 @@ export const photosNeeded = { packing: 4, delivery: 1, return: 4 } as const
 export type PhotoStage = keyof typeof photosNeeded
 export const photoStages = Object.keys(photosNeeded) as PhotoStage[]
 
+/** How late a piece is, once somebody came for it and did not get it. */
+export const latenessSchema = z.object({
+  /** From then on; nothing is due before it. */
+  since: z.iso.datetime(),
+  /** Days that have begun, what each costs, and what they come to now, never above the agreed value. */
+  days: z.int(),
+  perDay: fils,
+  amount: fils,
+  /** The shop has taken it on itself. */
+  isOurs: z.boolean(),
+  /** From when on it counts as lost. */
+  lostAt: z.nullable(z.iso.datetime()),
+})
+
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 const byId = z.strictObject({ id })
 /** An idempotency key: the same key gives the same answer, another payload under it 422. */
@@ -89,6 +103,7 @@ export const rentalLifeSchema = z.object({
     z.object({ paid: z.object({ rental: fils, serviceFee: fils, delivery: fils }), refunded: fils, compensation: fils, onShop: fils }),
   ),
   reason: z.nullable(z.object({ code: z.string(), words: z.optional(z.string()) })),
+  late: z.nullable(latenessSchema),
   /** Similar items free on the same days, where its owner declined or did not answer. */
   alternatives: z.array(itemCardSchema),
   photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int() })),

@@ -1,0 +1,111 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { type Context, nowOf } from '#domain/context.ts'
+import { deposits } from '#domain/money/deposits/deposits.table.ts'
+import { depositState } from '#domain/money/payments/deposit-state.ts'
+import { findPaid } from '#domain/renting/rentals/find-paid.ts'
+import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import { rentalPhotos } from '#domain/renting/rentals/rental-photos.table.ts'
+import { orderNumber } from '#values/order-number.ts'
+import { findLeftToClaim } from './add-claim.ts'
+import type { Claim, ClaimFile } from './claim.contract.ts'
+import { claimStatuses } from './claim.policy.ts'
+import { findDebt } from './find-debt.ts'
+import { getClaim, getClaims, readableRental } from './get-claims.ts'
+import { findPieces } from './list-claims.ts'
+import { claimParties } from './lock-claim.ts'
+
+/**
+ * A claim with everything that both sides see of its rental, and for the shop what it decides by.
+ * @throws {Refusal} 404 `claim.unknown`
+ */
+export async function getClaimFile(ctx: Context, id: string): Promise<ClaimFile> {
+  const claim = await getClaim(ctx, id)
+  const rental = await readableRental(ctx, claim.rentalId)
+  const parties = claimParties(ctx, rental)
+  // Who decides about a piece of their own looks at it as its side.
+  const as = parties[0] ?? 'admin'
+  const isPayer = as !== 'owner' || parties.includes('admin')
+  const { number, customer, owner } = await findSides(ctx, rental)
+  const named = (name: string | null): string | null => (parties.includes('admin') ? name : (name?.trim().split(/\s+/)[0] ?? null))
+  const pieceOf = await findPieces(ctx, [rental])
+  return {
+    ...pieceOf(rental),
+    claim,
+    number: orderNumber(number),
+    as,
+    customer: named(customer),
+    owner: named(owner),
+    photos: await findConditions(ctx, rental.id),
+    deposit: isPayer ? await findDeposit(ctx, rental.id) : null,
+    debt: isPayer ? await findDebt(ctx, rental.id) : null,
+    unsent: (await getClaims(ctx, rental.id)).unsent,
+    events: await findEvents(ctx, claim),
+    now: (await nowOf(ctx)).now.toISOString(),
+    shop: parties.includes('admin') ? await findGrounds(ctx, rental, claim) : null,
+  }
+}
+
+async function findSides(ctx: Context, { id }: KnownRental): Promise<{ number: string; customer: string | null; owner: string | null }> {
+  const { rows } = await ctx.db.execute<{ number: string; customer: string | null; owner: string | null }>(sql`
+    SELECT orders.number::text, coalesce(orders.delivery ->> 'name', people.name) AS customer, owners.name AS owner
+    FROM rentals JOIN orders ON orders.id = rentals.order_id LEFT JOIN people ON people.id = orders.person_id
+      LEFT JOIN people owners ON owners.id = rentals.owner_id
+    WHERE rentals.id = ${id}`)
+  return rows[0] ?? { number: '', customer: null, owner: null }
+}
+
+async function findConditions(ctx: Context, rentalId: string): Promise<ClaimFile['photos']> {
+  const found = await ctx.db
+    .select({ stage: rentalPhotos.stage, place: rentalPhotos.place, takenAt: rentalPhotos.takenAt })
+    .from(rentalPhotos)
+    .where(eq(rentalPhotos.rentalId, rentalId))
+    .orderBy(rentalPhotos.takenAt, rentalPhotos.place)
+  return found.map(({ takenAt, ...photo }) => ({ ...photo, takenAt: takenAt.toISOString() }))
+}
+
+async function findDeposit(ctx: Context, rentalId: string): Promise<ClaimFile['deposit']> {
+  const [found] = await ctx.db
+    .select({ status: depositState(sql`${deposits}`), amount: deposits.amount, applied: deposits.applied })
+    .from(deposits)
+    .where(eq(deposits.rentalId, rentalId))
+    .orderBy(desc(deposits.createdAt), desc(deposits.id))
+    .limit(1)
+  return found ?? null
+}
+
+async function findEvents(ctx: Context, { id }: Claim): Promise<ClaimFile['events']> {
+  const { rows } = await ctx.db.execute<{ event: string; at: string }>(
+    sql`SELECT event, at FROM audit_log WHERE subject_id = ${id} AND event LIKE 'claim.%' ORDER BY id`,
+  )
+  return rows.flatMap(({ event, at }) => {
+    const status = claimStatuses.find((one) => event === `claim.${one}`)
+    return status ? [{ status, at: new Date(at).toISOString() }] : []
+  })
+}
+
+async function findGrounds(ctx: Context, rental: KnownRental, claim: Claim): Promise<NonNullable<ClaimFile['shop']>> {
+  const paid = await findPaid(ctx, rental)
+  const left = claim.bearer === 'customer' ? await findLeftToClaim(ctx, rental, claim.id) : claim.claimed
+  return {
+    paid: paid.rental + paid.serviceFee + paid.delivery,
+    agreedValue: rental.agreedValue,
+    limit: Math.min(left, claim.claimed),
+    ...(await findRecords(ctx, rental)),
+  }
+}
+
+type Records = Pick<NonNullable<ClaimFile['shop']>, 'customer' | 'owner'>
+
+/** How its customer has rented and its owner rented out before: how often, how often late, and how often at their cost by a claim. */
+async function findRecords(ctx: Context, { id, customerId, ownerId }: KnownRental): Promise<Records> {
+  const { rows } = await ctx.db.execute<Record<keyof Records, Records['owner']>>(sql`
+    SELECT
+      (SELECT json_build_object('rentals', count(*) FILTER (WHERE one.status = 'completed'), 'late', count(*) FILTER (WHERE one.late_from <= one.collected_at AND NOT one.is_lateness_ours),
+          'claims', count(*) FILTER (WHERE EXISTS (SELECT FROM claims WHERE claims.rental_id = one.id AND bearer = 'customer' AND kind <> 'late' AND decided > 0 AND status <> 'withdrawn')))
+        FROM rentals one JOIN orders ON orders.id = one.order_id WHERE orders.person_id = ${customerId} AND one.id <> ${id}) AS customer,
+      (SELECT json_build_object('rentals', count(*) FILTER (WHERE one.status = 'completed'), 'late', 0,
+          'claims', count(*) FILTER (WHERE EXISTS (SELECT FROM claims WHERE claims.rental_id = one.id AND bearer = 'owner' AND decided > 0 AND status <> 'withdrawn')))
+        FROM rentals one WHERE one.owner_id = ${ownerId} AND one.id <> ${id}) AS owner`)
+  const none = { rentals: 0, late: 0, claims: 0 }
+  return rows[0] ?? { customer: none, owner: none }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { type Context, nowOf } from '#domain/context.ts'
+import { openClaimStatuses } from '#domain/renting/claims/claim.policy.ts'
+import { orderNumber } from '#values/order-number.ts'
+import type { ClaimRow, listedClaims, waitingTimes } from './operations.contract.ts'
+import { findByWords } from './order-search.ts'
+import { all, cut, rowsPerPage } from './page-of.ts'
+
+interface Asked {
+  q?: string | undefined
+  /** Those that are open when left out. */
+  status?: (typeof listedClaims)[number] | undefined
+  kind?: ClaimRow['kind'] | undefined
+  waiting?: (typeof waitingTimes)[number] | undefined
+  after?: string | undefined
+}
+
+const toDecide = ['escalated', 'appealed']
+const hours: Readonly<Record<(typeof waitingTimes)[number], number>> = { '24h': 24, '48h': 48 }
+
+/** A page of the claims of all rentals, the most urgent first: by their deadline, or since when they wait for the shop. */
+export async function listAllClaims(ctx: Context, asked: Asked): Promise<{ rows: ClaimRow[]; next: string | null }> {
+  const { q, status, kind, waiting, after } = asked
+  const { now } = await nowOf(ctx)
+  const found = findByWords(q)
+  const since = waiting && new Date(now.getTime() - hours[waiting] * 3_600_000).toISOString()
+  const statuses = status === 'to-decide' || waiting ? toDecide : status === undefined ? openClaimStatuses : [status]
+  const at = sql`coalesce(row.due_at, row.updated_at)`
+  const where = all(
+    after !== undefined && sql`(${at}, row.id) > (SELECT coalesce(due_at, updated_at), id FROM claims WHERE id = ${after})`,
+    status !== 'any' && !(found && status === undefined) && sql`row.status = ANY (${sql.param([...statuses])}::text[])`,
+    kind && sql`row.kind = ${kind}`,
+    since && sql`row.updated_at <= ${since}::timestamptz`,
+    found && sql`row.order_id IN ${found}`,
+  )
+  const { rows } = await ctx.db.execute<ClaimRow & Record<string, unknown>>(sql`
+    SELECT row.id, row.order_id AS "orderId", orders.number, coalesce(orders.delivery ->> 'name', people.name) AS customer,
+      items.name ->> ${ctx.locale} AS piece, coalesce(owners.name, rentals.owner_id) AS owner, row.kind, row.status,
+      coalesce(row.decided, row.claimed) AS amount, ${at} AS at,
+      CASE WHEN row.status = ANY (${sql.param(toDecide)}::text[]) THEN row.updated_at END AS "waitsSince"
+    FROM (SELECT row.* FROM claims row WHERE ${where} ORDER BY ${at}, row.id LIMIT ${rowsPerPage + 1}) row
+      JOIN orders ON orders.id = row.order_id JOIN rentals ON rentals.id = row.rental_id JOIN items ON items.id = rentals.item_id
+      LEFT JOIN people ON people.id = orders.person_id LEFT JOIN people owners ON owners.id = rentals.owner_id
+    ORDER BY ${at}, row.id`)
+  return cut(
+    rows.map((row) => ({
+      ...row,
+      number: orderNumber(row.number),
+      at: new Date(row.at).toISOString(),
+      waitsSince: row.waitsSince && new Date(row.waitsSince).toISOString(),
+    })),
+  )
+}
