@@ -15,6 +15,7 @@ import { withdrawRental } from '#domain/renting/rentals/withdraw-rental.ts'
 import { getRescue, replaceRental } from '#domain/renting/rescues/replace-rental.ts'
 import { joinWaits, leaveWaits } from '#domain/renting/waits/change-waits.ts'
 import type { PayerCard } from '#tests/stripe/payer.ts'
+import { customerClaims } from './claim-operations.ts'
 import { checkOut, drawBag } from './checkout-operations.ts'
 import { about, type Choice, type Drawing } from './operations.ts'
 
@@ -32,7 +33,13 @@ export function customerChoices(drawing: Drawing): Choice[] {
   const { scene, client } = drawing
   const isMine = ({ visitorId }: { visitorId: string }): boolean => visitorId === client.visitorId
   const hasHold = scene.held.some(isMine) || scene.pages.some(isMine)
-  return [...checkoutChoices(drawing, hasHold), ...payerChoices(drawing), ...changes(drawing), ...waiting(drawing)]
+  return [
+    ...checkoutChoices(drawing, hasHold),
+    ...payerChoices(drawing),
+    ...changes(drawing),
+    ...customerClaims(drawing),
+    ...waiting(drawing),
+  ]
 }
 
 function checkoutChoices(drawing: Drawing, hasHold: boolean): Choice[] {
@@ -121,7 +128,7 @@ function changes(drawing: Drawing): Choice[] {
       weight: 3,
       run: ({ id, from }, key) => returnEarly(ctx, { id, key, until: [from, scene.today].sort().at(-1) ?? from }),
     }),
-    ...about(drawing, at('cancelled_by_owner'), {
+    ...about(drawing, at('cancelled_by_owner', 'cancelled_by_operations'), {
       name: 'replace',
       weight: 14,
       async run({ id }, key) {

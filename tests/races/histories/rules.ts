@@ -1,3 +1,4 @@
+import { openClaimStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { statusesThat, type StatusMeaning } from '#domain/renting/rentals/rental.policy.ts'
 import type { HistoryShop } from './history-shop.ts'
@@ -10,6 +11,7 @@ const blocking = listOf(({ blocksUnit }) => blocksUnit)
 const payable = listOf(({ isPayable }) => isPayable)
 const out = `'active', 'overdue', 'return_in_transit', 'inspecting', 'in_claim'`
 const over = listOf(({ isLive, isBooked }) => !isLive && isBooked)
+const openClaims = openClaimStatuses.map((status) => `'${status}'`).join(', ')
 const ended = `${over}, 'declined', 'expired', 'cancelled', 'cancelled_by_owner', 'cancelled_by_operations'`
 
 /** What has been paid for a rental, its price and its service fee, and not given back; by the parts of its payments, not by the ledger. */
@@ -36,7 +38,8 @@ const rules: Record<string, string> = {
     AND NOT (r.dispatched_at IS NOT NULL AND r.returned_at IS NULL)
     AND NOT (r.status IN ('cancelled_by_owner', 'cancelled_by_operations') AND r.reason ->> 'code' IN ('not-available', 'damaged', 'lost', 'safety'))`,
   'what stands is not what was paid': `rentals r JOIN (${paidParts}) paid ON paid.rental_id = r.id
-    WHERE r.status IN (${payable}) AND (paid.kept <> r.price - r.reduction - ${dueForExtensions} OR paid.fee_kept <> r.service_fee)`,
+    WHERE r.status IN (${payable}) AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.rental_id = r.id AND c.opened_by = 'customer' AND c.status = 'settled')
+    AND (paid.kept <> r.price - r.reduction - ${dueForExtensions} OR paid.fee_kept <> r.service_fee)`,
   'a rental that stands and was not paid for': `rentals r JOIN payments p ON p.order_id = r.order_id AND p.purpose = 'order' AND ${hasComeIn}
     WHERE r.status IN (${payable}) AND NOT EXISTS (SELECT 1 FROM payment_parts a WHERE a.rental_id = r.id AND a.part = 'rental')`,
   'money is kept of what did not take place': `rentals r JOIN (${paidParts}) paid ON paid.rental_id = r.id
@@ -58,7 +61,8 @@ const rules: Record<string, string> = {
         WHERE r.order_id = o.id AND r.status IN (${payable}) AND r.first_day::text = d ->> 'from' AND r.last_day::text = d ->> 'until')) brought
     WHERE p.status = 'cash_due' AND p.purpose = 'order' AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = o.id AND r.status = 'requested')) due
     WHERE amount <> full_price - least(credit, full_price - fee)`,
-  'a deposit is kept after the end': `deposits d JOIN rentals r ON r.id = d.rental_id WHERE r.status IN (${ended}) AND d.status IN ('planned', 'failed', 'held')`,
+  'a deposit is kept after the end': `deposits d JOIN rentals r ON r.id = d.rental_id WHERE r.status IN (${ended}) AND d.status IN ('planned', 'failed', 'held')
+    AND NOT (r.status = 'lost' AND EXISTS (SELECT 1 FROM claims c WHERE c.rental_id = r.id AND c.status IN (${openClaims})))`,
   'a piece is out without its deposit': `rentals r WHERE r.status IN (${out}) AND r.deposit > 0
     AND (SELECT count(*) FROM deposits d WHERE d.rental_id = r.id AND (d.status IN ('held', 'applied') OR d.status = 'failed' AND d.held_at IS NOT NULL)) <> 1`,
   'two live deposits of one rental': `(SELECT rental_id FROM deposits WHERE status IN ('planned', 'failed', 'held') GROUP BY 1 HAVING count(*) > 1) twice`,
@@ -75,6 +79,22 @@ const rules: Record<string, string> = {
     AND NOT EXISTS (SELECT 1 FROM rental_extensions e WHERE e.rental_id = b.rental_id AND e.status = 'asked')`,
   'a collected piece that nobody receives': `rentals WHERE status = 'return_in_transit' AND collected_at <= $1::timestamptz - interval '24 hours'`,
   'an inspection that never ends': `rentals WHERE status = 'inspecting' AND returned_at <= $1::timestamptz - interval '48 hours'`,
+  'a claim whose time is over': `claims WHERE due_at <= $1`,
+  'a rental that waits for claims that are closed': `rentals r WHERE r.status = 'in_claim' AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.rental_id = r.id
+    AND c.opened_by <> 'customer' AND c.status IN (${openClaims}))`,
+  'a claim that nobody settles': `claims c JOIN rentals r ON r.id = c.rental_id WHERE c.status IN ('agreed', 'final')
+    AND (c.opened_by = 'customer' OR r.status NOT IN ('return_in_transit', 'inspecting', 'in_claim', 'lost'))`,
+  'claims come to more than the piece is worth': `(SELECT c.rental_id, sum(coalesce(c.decided, c.claimed) - c.returned) AS claimed, min(r.agreed_value) AS worth FROM claims c
+    JOIN rentals r ON r.id = c.rental_id WHERE c.bearer = 'customer' AND c.status <> 'withdrawn' GROUP BY 1) c WHERE claimed > worth`,
+  'a customer who is late and not marked so': `rentals WHERE status = 'active' AND late_from <= $1 AND NOT is_lateness_ours`,
+  'a piece that should be lost': `rentals WHERE status = 'overdue' AND NOT is_lateness_ours
+    AND late_from + CASE WHEN agreed_value > 300000 THEN interval '4 days' ELSE interval '7 days' END <= $1`,
+  'lateness that costs nothing': `rentals r WHERE r.collected_at >= r.late_from AND NOT r.is_lateness_ours AND r.status <> 'cancelled_by_operations'
+    AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.rental_id = r.id AND c.kind IN ('late', 'lost'))`,
+  'a piece that is out and does not keep its unit': `rentals r JOIN blocks b ON b.rental_id = r.id AND b.is_live AND b.kind = 'rental' WHERE r.status IN ('active', 'overdue')
+    AND b.rental_until < ($1::timestamptz AT TIME ZONE 'Asia/Amman' - interval '21 hours')::date AND r.last_day < ($1::timestamptz AT TIME ZONE 'Asia/Amman' - interval '21 hours')::date
+    AND NOT EXISTS (SELECT 1 FROM blocks c WHERE c.unit_id = b.unit_id AND c.is_live AND c.kind = 'blackout')`,
+  'a debt whose payment is forgotten': `payments p WHERE p.purpose = 'claim' AND p.status IN ('created', 'authorized') AND p.created_at <= $1::timestamptz - interval '2 hours'`,
   'a refund that is never made': `refunds f JOIN payments p ON p.id = f.payment_id WHERE f.status = 'due' AND f.way = 'card' AND f.due_at <= $1 AND p.status <> 'chargeback_open'`,
   'a deposit that waits for nobody': `deposits WHERE method = 'card' AND (due_at <= $1 OR is_asking OR former_provider_id IS NOT NULL)`,
   'a deposit that was decided about and stays': `deposits WHERE decision IS NOT NULL AND status IN ('planned', 'failed', 'held')`,

@@ -18,6 +18,22 @@ export interface SceneRental {
   isDisputed: boolean
   /** Who has asked for it to be ended by the operations. */
   askedBy: string | null
+  /** Its customer does not open the door when a courier comes to collect. */
+  isStubborn: boolean
+  /** What its customer owes beyond the deposit. */
+  debt: number
+}
+
+export interface SceneClaim {
+  id: string
+  rentalId: string
+  kind: string
+  status: string
+  ownerId: string
+  visitorId: string
+  claimed: number
+  decidedBy: string | null
+  proposedBy: string | null
 }
 
 export interface SceneOrder {
@@ -49,6 +65,7 @@ export interface Scene {
   /** Transfers that are awaited, and what they have to bring. */
   awaited: { orderId: string; reference: string; amount: number }[]
   disputes: { paymentId: string; providerId: string }[]
+  claims: SceneClaim[]
 }
 
 const standing = statusesThat(({ isLive, isUnpaid }) => isLive && !isUnpaid)
@@ -61,11 +78,13 @@ export async function readScene(shop: HistoryShop): Promise<Scene> {
     `SELECT r.id, r.order_id AS "orderId", r.item_id AS "itemId", r.unit_id AS "unitId", r.owner_id AS "ownerId", o.visitor_id AS "visitorId", r.status,
        r.first_day::text AS "from", r.last_day::text AS until, d.status AS deposit, d.id AS "depositId",
        EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status LIKE 'chargeback%') AS "isDisputed",
-       (SELECT asked_by FROM rental_cancellations c WHERE c.rental_id = r.id AND c.status = 'asked') AS "askedBy"
+       (SELECT asked_by FROM rental_cancellations c WHERE c.rental_id = r.id AND c.status = 'asked') AS "askedBy", o.number % 8 = 0 AS "isStubborn",
+       (SELECT coalesce(sum(e.amount), 0)::int FROM ledger_entries e WHERE e.rental_id = r.id AND e.account = 'customer_debt') AS debt
      FROM rentals r JOIN orders o ON o.id = r.order_id
        LEFT JOIN LATERAL (SELECT id, status FROM deposits WHERE rental_id = r.id ORDER BY created_at DESC LIMIT 1) d ON true
-     WHERE r.status = ANY ($1) OR r.status = 'cancelled_by_owner' AND EXISTS (SELECT 1 FROM refunds f WHERE f.rental_id = r.id AND f.status = 'due'
-       AND f.reason = 'cancelled-by-owner' AND f.due_at > $2)
+     WHERE r.status = ANY ($1) OR r.status = 'lost' OR r.status IN ('completed', 'lost') AND r.updated_at > $2::timestamptz - interval '10 days'
+       OR r.status IN ('cancelled_by_owner', 'cancelled_by_operations') AND EXISTS (SELECT 1 FROM refunds f WHERE f.rental_id = r.id AND f.status = 'due'
+       AND f.reason IN ('cancelled-by-owner', 'displaced') AND f.due_at > $2)
      ORDER BY o.number, r.line, r.unit_id`,
     [standing, at],
   )
@@ -96,5 +115,11 @@ export async function readScene(shop: HistoryShop): Promise<Scene> {
     `SELECT p.id AS "paymentId", p.provider_id AS "providerId" FROM payments p JOIN orders o ON o.id = p.order_id
      WHERE p.status = 'chargeback_open' ORDER BY o.number`,
   )
-  return { now, today: dayAt(now), rentals, held, pages, waits, transfers, unmatched, awaited, disputes }
+  const claims = await shop.query<SceneClaim>(
+    `SELECT c.id, c.rental_id AS "rentalId", c.kind, c.status, r.owner_id AS "ownerId", o.visitor_id AS "visitorId", c.claimed, c.decided_by AS "decidedBy",
+       c.proposal ->> 'by' AS "proposedBy"
+     FROM claims c JOIN rentals r ON r.id = c.rental_id JOIN orders o ON o.id = c.order_id
+     WHERE c.status IN ('opened', 'escalated', 'decided', 'appealed') ORDER BY o.number, r.line, c.kind, c.created_at`,
+  )
+  return { now, today: dayAt(now), rentals, held, pages, waits, transfers, unmatched, awaited, disputes, claims }
 }

@@ -1,6 +1,5 @@
 import { inTransaction } from '#domain/context.ts'
 import { remitCash } from '#domain/money/deposits/collect-cash.ts'
-import { applyDeposit } from '#domain/money/deposits/decide-deposit.ts'
 import { findCredit } from '#domain/money/ledger/find-credit.ts'
 import { payOutCredit } from '#domain/money/payments/pay-out.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
@@ -22,6 +21,7 @@ import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { receiveRental } from '#domain/renting/rentals/receive-rental.ts'
 import { addDays } from '#values/day.ts'
+import { adminClaims, courierClaims, givesBack, ownerClaims } from './claim-operations.ts'
 import { about, type Choice, type Drawing, photograph } from './operations.ts'
 import type { SceneRental } from './scene.ts'
 
@@ -62,11 +62,16 @@ export function ownerChoices(drawing: Drawing): Choice[] {
       },
     }),
     ...about(drawing, at('inspecting'), { name: 'complete', weight: 4, run: ({ id }, key) => completeRental(ctx, { id, key }) }),
-    ...about(drawing, at('active'), {
-      name: 'collect as owner',
-      weight: 1,
-      run: ({ id, unitId }, key) => collectRental(ctx, { id, key, unitId }),
-    }),
+    ...ownerClaims(drawing),
+    ...about(
+      drawing,
+      at('active').filter((one) => givesBack(one, false)),
+      {
+        name: 'collect as owner',
+        weight: 1,
+        run: ({ id, unitId }, key) => collectRental(ctx, { id, key, unitId }),
+      },
+    ),
     ...about(drawing, at('confirmed', 'active', 'requested'), { name: 'look at a rental', weight: 6, run: ({ id }) => getRental(ctx, id) }),
   ]
 }
@@ -77,8 +82,9 @@ export function courierChoices(drawing: Drawing): Choice[] {
   const { ctx } = client
   const at: At = (...statuses) => scene.rentals.filter(({ status }) => statuses.includes(status))
   const due = at('packed').filter(({ from }) => from <= addDays(scene.today, 1))
-  const over = at('active').filter(({ until }) => until <= scene.today)
   const isRefused = random.chance(0.3)
+  const isGivenBack = random.chance(0.15)
+  const over = at('active', 'overdue').filter((one) => one.until <= scene.today && givesBack(one, isGivenBack))
   return [
     ...about(drawing, due, { name: 'dispatch', weight: 20, run: ({ id }, key) => dispatchRental(ctx, { id, key }) }),
     ...about(drawing, at('out_for_delivery'), {
@@ -100,6 +106,7 @@ export function courierChoices(drawing: Drawing): Choice[] {
       run: ({ id }, key) => giveUpDelivery(ctx, { id, key, isRefused }),
     }),
     ...about(drawing, over, { name: 'collect', weight: 20, run: ({ id, unitId }, key) => collectRental(ctx, { id, key, unitId }) }),
+    ...courierClaims(drawing),
     {
       name: 'hand the cash in',
       weight: 1,
@@ -140,6 +147,7 @@ export function adminChoices(drawing: Drawing): Choice[] {
     }),
     ...about(drawing, scene.rentals, { name: 'look at an order', weight: 15, run: ({ orderId }) => getOrderFile(ctx, orderId) }),
     { name: 'look at what is at risk', weight: 15, run: () => findRisks(ctx) },
+    ...adminClaims(drawing),
     ...moneyChoices(drawing),
   ]
 }
@@ -147,17 +155,10 @@ export function adminChoices(drawing: Drawing): Choice[] {
 function moneyChoices(drawing: Drawing): Choice[] {
   const { scene, client, random } = drawing
   const { ctx } = client
-  const damaged = scene.rentals.filter(({ status, deposit, isDisputed }) => status === 'inspecting' && deposit === 'held' && !isDisputed)
   const amount = 1000 * (1 + random.below(5))
   const missing = random.pick([0, 0, 0, 0, 0, 0, -1000, 500]) ?? 0
   const personId = `customer-${random.below(7)}`
   return [
-    ...about(drawing, damaged, {
-      name: 'take of a deposit',
-      weight: 5,
-      run: ({ depositId, ownerId }) =>
-        inTransaction(ctx, (tx) => applyDeposit(tx, depositId ?? '', [{ account: 'owner_payable', party: ownerId, amount }])),
-    }),
     ...about(drawing, scene.transfers, {
       name: 'pay a refund',
       weight: 6,

@@ -64,8 +64,8 @@ export const claimMoves = {
   appeal: { from: ['decided'], to: 'appealed', by: 'parties' },
   decideAppeal: { from: ['appealed'], to: 'final', by: 'admin' },
   conclude: { from: ['decided'], to: 'final', by: 'system' },
-  /** A piece that was taken for lost came up before anything was paid. */
-  drop: { from: ['decided', 'appealed', 'final', 'agreed'], to: 'withdrawn', by: 'system' },
+  /** A piece that was taken for lost came up before anything was paid, or the rental ended at the shop's cost. */
+  drop: { from: ['opened', 'escalated', 'decided', 'appealed', 'final', 'agreed'], to: 'withdrawn', by: 'system' },
   settle: { from: ['agreed', 'final'], to: 'settled', by: 'system' },
 } as const satisfies Record<string, ClaimMoveRow>
 export type ClaimMove = keyof typeof claimMoves

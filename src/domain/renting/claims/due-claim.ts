@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
+import { findClaims } from './add-claim.ts'
 import { canMoveClaim } from './claim.policy.ts'
 import { lockClaim } from './lock-claim.ts'
 import { moveClaim } from './move-claim.ts'
@@ -14,6 +16,15 @@ export async function passDeadline(ctx: Context, id: string): Promise<void> {
     if (claim.dueAt === null || claim.dueAt > tx.now) return
     if (canMoveClaim('escalate', claim, 'system')) await moveClaim(tx, id, 'escalate')
     else if (canMoveClaim('conclude', claim, 'system')) await settleFinal(tx, await moveClaim(tx, id, 'conclude'))
+  })
+}
+
+/** Drops what was claimed of the customer of a rental that has ended at the shop's cost. Does nothing where it was settled. */
+export async function dropClaims(ctx: Context, rentalId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockRental(tx, rentalId, { isSystem: true })
+    const theirs = (await findClaims(tx, rentalId)).filter(({ openedBy }) => openedBy !== 'customer')
+    for (const claim of theirs.filter((one) => canMoveClaim('drop', one, 'system'))) await moveClaim(tx, claim.id, 'drop')
   })
 }
 

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { newId } from '#values/id.ts'
 import { changeRental } from './change-rental.ts'
 import { type LockedRental, partyFor } from './lock-rental.ts'
@@ -99,6 +100,7 @@ async function end(tx: TxContext, locked: LockedRental, reason: { code: string; 
   const planned = await plan(tx, locked)
   const details = { refund: planned.shown.refund, reason: reason.code }
   await moveRental(tx, 'cancelByOperations', { rental, by: 'admin', change: { reason }, details })
+  await enqueueJob(tx, 'claim.drop', { rentalId: rental.id })
   await giveBack(tx, rental, { ...planned, reason: 'cancelled-by-operations', isOnShop: true })
   await settleLater(tx, rental.orderId, { isAnswer: rental.status === 'requested' })
 }
