@@ -70,7 +70,7 @@ const rules: Record<string, string> = {
   'a hold that never ends': `orders o WHERE o.hold_ends_at <= $1 AND EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = o.id AND r.status = 'held')
     AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status IN ('created', 'authorized'))`,
   'a request that is never answered': `rentals WHERE status = 'requested' AND answer_by <= $1`,
-  'a payment that nobody ends': `payments p JOIN orders o ON o.id = p.order_id WHERE p.status IN ('created', 'authorized') AND p.updated_at <= $1::timestamptz - interval '30 seconds'
+  'a payment that nobody ends': `payments p JOIN orders o ON o.id = p.order_id WHERE p.status IN ('created', 'authorized') AND p.purpose <> 'claim' AND p.updated_at <= $1::timestamptz - interval '30 seconds'
     AND o.hold_ends_at <= $1 AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = o.id AND r.status = 'requested')
     AND NOT EXISTS (SELECT 1 FROM rental_extensions e WHERE e.payment_id = p.id AND e.status = 'asked' AND e.kept_until > $1)`,
   'an authorisation that is older than five days': `payments WHERE status = 'authorized' AND created_at < $1::timestamptz - interval '5 days 1 hour'`,
