@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { claims } from '#domain/renting/claims/claims.table.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import type { Fils } from '#values/money.ts'
 import { heldUntil, newMethodHours, type OwnerHold, type RentalHold } from './payout.policy.ts'
 
-/** Why the amount of the rental `r` is stopped, in SQL; null when nothing stops it. */
+/** Why the amount of the rental `r` is stopped, in SQL; null when nothing stops it. What is lost waits for the claim that compensates its owner. */
 const holdOfRental: SQL = sql`CASE
-  WHEN r.status IN ('in_claim', 'lost') THEN 'claim'
+  WHEN EXISTS (SELECT FROM ${claims} c WHERE c.rental_id = r.id AND c.status NOT IN ('settled', 'withdrawn')) THEN 'claim'
+  WHEN r.status = 'lost' AND NOT EXISTS (SELECT FROM ${claims} c WHERE c.rental_id = r.id AND c.kind = 'lost' AND c.status = 'settled') THEN 'claim'
   WHEN EXISTS (SELECT FROM payments p WHERE p.order_id = r.order_id AND (p.purpose = 'order' OR p.rental_id = r.id) AND p.status = 'chargeback_open')
     THEN 'chargeback' END`
 

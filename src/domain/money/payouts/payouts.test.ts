@@ -135,20 +135,45 @@ test('cash counts once the courier has handed it in, and a CliQ transfer once it
   expect(await paid()).toEqual(['24000 batched'])
 })
 
+/** A claim of the owner's about a rental, in some state of its life. */
+const claim = ({ id, rentals }: PaidOrder, kind: string, status: string) =>
+  shop.query(
+    `INSERT INTO claims (id, rental_id, order_id, kind, status, opened_by, bearer, claimed, decided, settled_at, created_at, updated_at)
+     VALUES ('claim-of-' || $1, $1, $2, $3, $4, 'owner', 'customer', 5000, 0, CASE WHEN $4 = 'settled' THEN now() END, now(), now())
+     ON CONFLICT (id) DO UPDATE SET status = $4, settled_at = excluded.settled_at`,
+    [rentals[0], id, kind, status],
+  )
+
 test('a dispute with the bank and a rental in a claim stop their own amount and no other', async () => {
   const [fine, disputed, claimed] = [await shop.cardOrder(), await shop.cardOrder(), await shop.cardOrder()]
   await ends(fine, 'completed')
   await ends(disputed, 'completed')
   await ends(claimed, 'in_claim')
+  await claim(claimed, 'damage', 'opened')
   await dispute(disputed, 'open')
   expect([await stateOf(fine), await stateOf(disputed), await stateOf(claimed)]).toEqual(['due', 'held chargeback', 'held claim'])
   await batch()
   expect(await paid()).toEqual(['36000 batched'])
   await dispute(disputed, 'won')
   await ends(claimed, 'completed')
+  for (const status of ['agreed', 'escalated', 'decided', 'appealed', 'final']) {
+    await claim(claimed, 'damage', status)
+    expect(await stateOf(claimed)).toBe('held claim')
+  }
+  await claim(claimed, 'damage', 'settled')
   days(3)
   await batch()
   expect(await paid()).toEqual(['36000 batched', '72000 batched'])
+})
+
+test('what is lost waits for the claim that compensates its owner', async () => {
+  const order = await shop.cardOrder()
+  await ends(order, 'lost')
+  expect(await stateOf(order)).toBe('held claim')
+  await claim(order, 'lost', 'decided')
+  expect(await stateOf(order)).toBe('held claim')
+  await claim(order, 'lost', 'settled')
+  expect(await stateOf(order)).toBe('due')
 })
 
 test('a payment that the bank gives to its customer for good stays the owner’s', async () => {
