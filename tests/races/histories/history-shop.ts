@@ -10,6 +10,7 @@ import { createLog } from '#platform/log.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
 import { demoProviderOn, stripeProviderOn, type TestProvider } from '#tests/card-providers.ts'
 import { type DueJobs, dueJobs } from '#tests/due-jobs.ts'
+import { readyOwner } from '#tests/payouts.ts'
 import { openCliq } from '#tests/transfers.ts'
 import { openStripe, type StripeStandIn } from '#tests/stripe/stand-in.ts'
 import { enqueueSchedules, runJob } from '#jobs/jobs.ts'
@@ -91,6 +92,7 @@ export async function openHistoryShop(which: 'demonstration' | 'Stripe', random:
     (await shop.database.pool.query<Row & Record<string, unknown>>(statement, values)).rows
   const people = { ...shop, query, system }
   const clients = await addPeople(people)
+  for (const owner of owners) await readyOwner(people, owner)
   await addReductions(people)
   await enqueueSchedules(system)
   const jobs = (runInstead: (due: DueJob) => Promise<unknown>): DueJobs =>

@@ -8,6 +8,7 @@ const listOf = (isMeant: (meaning: StatusMeaning) => boolean): string =>
     .map((status) => `'${status}'`)
     .join(', ')
 const blocking = listOf(({ blocksUnit }) => blocksUnit)
+const live = listOf(({ isLive }) => isLive)
 const payable = listOf(({ isPayable }) => isPayable)
 const out = `'active', 'overdue', 'return_in_transit', 'inspecting', 'in_claim'`
 const over = listOf(({ isLive, isBooked }) => !isLive && isBooked)
@@ -98,6 +99,10 @@ const rules: Record<string, string> = {
   'a refund that is never made': `refunds f JOIN payments p ON p.id = f.payment_id WHERE f.status = 'due' AND f.way = 'card' AND f.due_at <= $1 AND p.status <> 'chargeback_open'`,
   'a deposit that waits for nobody': `deposits WHERE method = 'card' AND (due_at <= $1 OR is_asking OR former_provider_id IS NOT NULL)`,
   'a deposit that was decided about and stays': `deposits WHERE decision IS NOT NULL AND status IN ('planned', 'failed', 'held')`,
+  'an owner is paid less than the least': `payouts WHERE amount < 10000`,
+  'a rental is paid out that is not over': `payout_lines l JOIN payouts p ON p.id = l.payout_id JOIN rentals r ON r.id = l.rental_id
+    WHERE l.amount > 0 AND p.status <> 'failed' AND r.status IN (${live}) AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.rental_id = r.id AND c.kind = 'lost')`,
+  'a payout without its notification': `payouts p WHERE p.status IN ('paid', 'failed') AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.subject_id = p.id AND n.person_id = p.owner_id)`,
   'a code that was used by another number of orders': `promotional_codes c WHERE used <> (SELECT count(*) FROM promotional_code_uses u WHERE u.code = c.code)`,
 }
 

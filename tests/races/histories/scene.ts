@@ -66,6 +66,8 @@ export interface Scene {
   awaited: { orderId: string; reference: string; amount: number }[]
   disputes: { paymentId: string; providerId: string }[]
   claims: SceneClaim[]
+  /** Payouts that are with the bank. */
+  payouts: { id: string; batch: Day }[]
 }
 
 const standing = statusesThat(({ isLive, isUnpaid }) => isLive && !isUnpaid)
@@ -121,5 +123,8 @@ export async function readScene(shop: HistoryShop): Promise<Scene> {
      FROM claims c JOIN rentals r ON r.id = c.rental_id JOIN orders o ON o.id = c.order_id
      WHERE c.status IN ('opened', 'escalated', 'decided', 'appealed') ORDER BY o.number, r.line, c.kind, c.created_at`,
   )
-  return { now, today: dayAt(now), rentals, held, pages, waits, transfers, unmatched, awaited, disputes, claims }
+  const payouts = await shop.query<Scene['payouts'][number]>(
+    `SELECT id, batch::text FROM payouts WHERE status = 'batched' ORDER BY batch, owner_id`,
+  )
+  return { now, today: dayAt(now), rentals, held, pages, waits, transfers, unmatched, awaited, disputes, claims, payouts }
 }

@@ -23,6 +23,7 @@ import { receiveRental } from '#domain/renting/rentals/receive-rental.ts'
 import { addDays } from '#values/day.ts'
 import { adminClaims, courierClaims, givesBack, ownerClaims } from './claim-operations.ts'
 import { about, type Choice, type Drawing, photograph } from './operations.ts'
+import { earningChoices, payoutChoices } from './payout-operations.ts'
 import type { SceneRental } from './scene.ts'
 
 type At = (...statuses: string[]) => SceneRental[]
@@ -73,6 +74,7 @@ export function ownerChoices(drawing: Drawing): Choice[] {
       },
     ),
     ...about(drawing, at('confirmed', 'active', 'requested'), { name: 'look at a rental', weight: 6, run: ({ id }) => getRental(ctx, id) }),
+    ...earningChoices(drawing),
   ]
 }
 
@@ -149,6 +151,7 @@ export function adminChoices(drawing: Drawing): Choice[] {
     { name: 'look at what is at risk', weight: 15, run: () => findRisks(ctx) },
     ...adminClaims(drawing),
     ...moneyChoices(drawing),
+    ...payoutChoices(drawing),
   ]
 }
 
