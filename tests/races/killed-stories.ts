@@ -2,6 +2,8 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { applyDeposit, releaseDeposit } from '#domain/money/deposits/decide-deposit.ts'
 import { settleDeposit } from '#domain/money/deposits/settle-deposit.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import { confirmPayout, failPayout } from '#domain/money/payouts/decide-payout.ts'
+import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import { extendRental } from '#domain/renting/changes/extend-rental.ts'
 import { getExtension } from '#domain/renting/changes/plan-extension.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
@@ -12,6 +14,7 @@ import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
 import { cancelRental, getCancellation } from '#domain/renting/rentals/cancel-rental.ts'
 import { beginRescue } from '#domain/renting/rescues/begin-rescue.ts'
 import { replaceRental } from '#domain/renting/rescues/replace-rental.ts'
+import { readyOwner } from '#tests/payouts.ts'
 import type { RentingShop } from '#tests/renting.ts'
 import { line, readyOrder, type Shop } from './checkout.ts'
 
@@ -45,6 +48,11 @@ async function rentalsOf({ query, as }: Process) {
 const asOwner = ({ as }: Process, personId: string): Context => {
   const system = as('')
   return { ...system, actor: { ...system.actor, personId, roles: ['customer', 'owner'] } }
+}
+
+const asStaff = ({ as }: Process): Context => {
+  const system = as('')
+  return { ...system, actor: { ...system.actor, personId: 'admin-lina', roles: ['admin'] } }
 }
 
 /** Booked by card and confirmed. */
@@ -165,5 +173,27 @@ export const stories = {
         inTransaction(ctx, (tx) => applyDeposit(tx, id, [{ account: 'owner_payable', party: 'owner-dana', amount: 10_000 }])),
       ),
     halfDone: depositHalfDone,
+  },
+  payout: {
+    async prepare(shop) {
+      await book(shop)
+      await shop.query(`UPDATE rentals SET status = 'completed'`)
+      await shop.query('DELETE FROM deposits')
+      for (const owner of ['owner-dana', 'owner-lama']) await readyOwner(shop, owner)
+    },
+    async run(process) {
+      await makeBatch(process.as(''))
+      const admin = asStaff(process)
+      for (const { id, owner } of await process.query<{ id: string; owner: string }>(
+        `SELECT id, owner_id AS owner FROM payouts ORDER BY owner_id`,
+      ))
+        await (owner === 'owner-dana' ? confirmPayout(admin, { id, reference: 'killed-bank' }) : failPayout(admin, { id, reason: 'bank' }))
+      process.clock.advance(day)
+      await makeBatch(process.as(''))
+    },
+    halfDone: {
+      'a payout that is made of nothing': `payouts p WHERE NOT EXISTS (SELECT 1 FROM payout_lines l WHERE l.payout_id = p.id)`,
+      'an owner with two payouts that stand': `(SELECT owner_id FROM payouts WHERE status <> 'failed' GROUP BY 1 HAVING count(*) > 1) twice`,
+    },
   },
 } as const satisfies Record<string, Story>
