@@ -133,6 +133,8 @@ test('on Sunday the batch is made; staff take its file, confirm it, and its owne
   expect((await shop.runDueJobs()).map(({ name }) => name)).toContain('payouts.batch')
   expect(await next()).toMatchObject({ day: '2027-07-07', amount: 0, open: [{ batch: '2027-07-04', amount: sums.due, payouts: 1 }] })
   await meet()
+  const risks = async () => (await lina.get('/api/operations/risks')).body['risks']
+  expect(await risks()).toContainEqual(expect.objectContaining({ kind: 'open-batch', id: '2027-07-04', amount: sums.due, isLate: false }))
   const [row] = rowsOf<PayoutRow>(await lina.get('/api/operations/payouts?status=batched&q=khoury'))
   expect(row).toMatchObject({ amount: sums.due, owner: 'Dana Khoury', batch: '2027-07-04' })
   for (const none of ['q=nobody', 'status=paid', 'q=2027-07-07'])
@@ -157,6 +159,7 @@ test('on Sunday the batch is made; staff take its file, confirm it, and its owne
   expect(await lina.send('PUT', `${path}/confirmation`, { reference: '' })).toMatchObject({ status: 422 })
   expect(await lina.send('PUT', `${path}/confirmation`, { reference: 'BANK-1' })).toMatchObject({ status: 200 })
   expect(await earnings()).toMatchObject({ sums: { batched: 0, paid: sums.due } })
+  expect(JSON.stringify(await risks())).not.toContain('open-batch')
   await shop.runDueJobs()
   expect((await mailsTo(shop, 'dana@libsa.example'))[0]?.subject).toMatch(/^Paid out: /)
   expect(await lina.send('POST', '/api/operations/payout-batches/2027-07-04/file', {})).toMatchObject({

@@ -12,6 +12,9 @@ const collectedBy = '20:00'
 /** The completer settles a payment within seconds: after so long something is in its way. */
 const stuckAfterMs = hourMs / 4
 
+/** What is shown before its time is over. */
+const avoidable: readonly Risk['kind'][] = ['silent-owner', 'open-batch']
+
 interface Row extends Record<string, unknown> {
   kind: Risk['kind']
   id: string
@@ -71,9 +74,12 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
        FROM ledger_entries owed JOIN ledger_transactions ledger ON ledger.id = owed.transaction_id
        WHERE owed.account = 'customer_debt' GROUP BY owed.rental_id, ledger.order_id HAVING sum(owed.amount) > 0
        ORDER BY min(ledger.at) LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'open-batch', batch::text, NULL, NULL, sum(amount)::int, min(created_at) + interval '24 hours' FROM payouts
+       WHERE status = 'batched' GROUP BY batch ORDER BY batch LIMIT ${mostOfEach})
     ) found LEFT JOIN orders ON orders.id = found."orderId"`)
   const others = rows.map(({ at, number, ...row }): Risk => {
-    const isLate = row.kind !== 'silent-owner' || new Date(at) <= now
+    const isLate = !avoidable.includes(row.kind) || new Date(at) <= now
     return { ...row, number: number && orderNumber(number), isLate, at: new Date(at).toISOString() }
   })
   return [...(await findLatePacking(ctx, now)), ...others].sort((a, b) => a.at.localeCompare(b.at))

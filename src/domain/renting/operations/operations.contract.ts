@@ -158,6 +158,7 @@ export const riskKinds = [
   'overdue',
   'claim-waits',
   'debt',
+  'open-batch',
 ] as const
 
 const risk = z.object({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Banknote, CircleAlert, Clock, CreditCard, type IconNode, PackageX, Undo2 } from 'lucide'
+import { Ban, Banknote, CircleAlert, Clock, CreditCard, HandCoins, type IconNode, PackageX, Undo2 } from 'lucide'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -23,6 +23,7 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'failed-refund': Ban,
   'refund-to-pay': Undo2,
   'unmatched-transfer': Banknote,
+  'open-batch': HandCoins,
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -89,7 +90,11 @@ function Row({ risk }: { risk: Risk }) {
               {t(`risk.kind.${kind}`)} <bdi>{number}</bdi>
             </LocalLink>
           ) : (
-            <LocalLink to={`/admin/transfers/${id}`} data-row="" className="after:absolute after:inset-0 after:content-['']">
+            <LocalLink
+              to={kind === 'open-batch' ? `/admin/payouts?q=${id}` : `/admin/transfers/${id}`}
+              data-row=""
+              className="after:absolute after:inset-0 after:content-['']"
+            >
               {t(`risk.kind.${kind}`)}
             </LocalLink>
           )}
