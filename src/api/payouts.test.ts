@@ -33,6 +33,8 @@ async function meet(): Promise<void> {
 const earnings = async () => (await dana.get('/api/payouts/earnings')).body as unknown as Earnings
 const rowsOf = <Row>({ body }: Answer) => body['rows'] as Row[]
 
+const subjectsTo = async (to: string) => (await mailsTo(shop, to)).map(({ subject }) => subject).join('\n')
+
 /** Rana’s rental of a piece on these days, paid by card and over. */
 async function rented(itemId: string, from: string, status = 'completed'): Promise<string> {
   const { body } = await rana.send('POST', '/api/orders', { key: newId(), lines: [{ itemId, from, until: from, quantity: 1 }] })
@@ -106,7 +108,7 @@ test('the account is checked by its rule, kept where nobody reads it, and told o
     body: { method: { kind: 'iban', hint: 'JO••••0302' }, hold: { reason: 'method-new', until: expect.any(String) } },
   })
   await shop.runDueJobs()
-  expect((await mailsTo(shop, 'dana@libsa.example'))[0]).toMatchObject({ subject: 'Your payout account was changed' })
+  expect(await subjectsTo('dana@libsa.example')).toContain('Your payout account was changed')
   expect((await mailsTo(shop, '+962790000002'))[0]?.text).toMatch(/Your payout account was changed/)
   const { rows } = await shop.pool.query(
     `SELECT to_jsonb(m) AS row FROM payout_methods m UNION ALL SELECT to_jsonb(a) FROM audit_log a WHERE event LIKE 'payout%'`,
@@ -122,6 +124,11 @@ test('the account is checked by its rule, kept where nobody reads it, and told o
   later(0.2)
   expect(await earnings()).toMatchObject({ hold: null })
   expect(await set({ kind: 'cliq', account: 'DANA1', holder })).toMatchObject({ status: 403, body: { code: 'people.sign-in-again' } })
+  await meet()
+  for (const account of ['DANA1', 'DANA2', 'DANA3', 'DANA4']) expect((await set({ kind: 'cliq', account, holder })).status).toBe(200)
+  expect((await set({ kind: 'iban', account: exampleIban, holder })).status).toBe(200)
+  expect((await set({ kind: 'cliq', account: 'DANA5', holder })).status).toBe(429)
+  await shop.pool.query(`UPDATE payout_methods SET changed_at = changed_at - interval '1 week'`)
 })
 
 test('on Sunday the batch is made; staff take its file, confirm it, and its owner is told', async () => {
@@ -161,7 +168,7 @@ test('on Sunday the batch is made; staff take its file, confirm it, and its owne
   expect(await earnings()).toMatchObject({ sums: { batched: 0, paid: sums.due } })
   expect(JSON.stringify(await risks())).not.toContain('open-batch')
   await shop.runDueJobs()
-  expect((await mailsTo(shop, 'dana@libsa.example'))[0]?.subject).toMatch(/^Paid out: /)
+  expect(await subjectsTo('dana@libsa.example')).toMatch(/^Paid out: /m)
   expect(await lina.send('POST', '/api/operations/payout-batches/2027-07-04/file', {})).toMatchObject({
     status: 409,
     body: { code: 'payout.batch-done' },
@@ -210,5 +217,5 @@ test('a name in the bank’s file is no formula, whatever its owner has typed', 
     expect(await lina.send('PUT', `/api/operations/payouts/${row?.id}/failure`, { reason: 'name' })).toMatchObject({ status: 200 })
   }
   await shop.runDueJobs()
-  expect((await mailsTo(shop, 'lama@libsa.example'))[0]?.subject).toMatch(/^We couldn’t pay you /)
+  expect(await subjectsTo('lama@libsa.example')).toMatch(/^We couldn’t pay you /m)
 })

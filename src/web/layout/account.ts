@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Bell, CreditCard, Heart, type IconNode, LayoutDashboard, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide'
+import { Bell, CreditCard, HandCoins, Heart, type IconNode, LayoutDashboard, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide'
 import { personCan } from '#domain/permissions.policy.ts'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast.ts'
@@ -18,7 +18,7 @@ export interface AccountEntry {
   count: number
 }
 
-/** The entries of the account menu and of the drawer, in the specification's order; what only staff may open is shown to staff only. */
+/** The entries of the account menu and of the drawer, in the specification's order; what only staff or owners may open is shown to them only. */
 export function useAccountEntries(): AccountEntry[] {
   const { t } = useTranslation(['layout', 'notification-count'])
   const { person } = useViewer()
@@ -34,6 +34,7 @@ export function useAccountEntries(): AccountEntry[] {
   const all = [
     { to: '/favorites', name: t('favorites'), icon: Heart, count: favorites.favorites.length },
     ...(personCan(person, 'payments.read-own') ? [{ to: '/profile/payment', name: t('paymentMethods'), icon: CreditCard, count: 0 }] : []),
+    ...(personCan(person, 'payouts.read-own') ? [{ to: '/profile/payouts', name: t('earnings'), icon: HandCoins, count: 0 }] : []),
     { to: '/bag', name: t('bag'), icon: ShoppingBag, count: bag.count },
     ...(personCan(person, 'orders.read-all') ? [{ to: '/admin', name: t('admin'), icon: LayoutDashboard, count: 0 }] : []),
   ]
