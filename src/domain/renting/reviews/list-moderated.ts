@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Locale } from '#values/locale.ts'
 import type { ModeratedReview, reviewStates } from './review.contract.ts'
 import type { Side } from './review.policy.ts'
 
@@ -48,8 +49,8 @@ export async function getModerated(ctx: Context | TxContext, id: string): Promis
 
 async function read(ctx: Context | TxContext, { where, limit }: { where: SQL; limit: number }): Promise<ModeratedReview[]> {
   const { rows } = await ctx.db.execute<ModeratedReview & Record<string, unknown>>(sql`
-    SELECT row.id, row.side, items.name ->> ${ctx.locale} AS piece, row.item_id AS "itemId", rentals.order_id AS "orderId", authors.name AS author,
-      subjects.name AS subject, row.stars, row.words, row.reply, row.hidden_reason AS hidden, row.published_at AS at,
+    SELECT row.id, row.side, items.name ->> ${ctx.locale} AS piece, row.item_id AS "itemId", rentals.order_id AS "orderId", ${nameOf(ctx.locale, sql`authors`)} AS author,
+      ${nameOf(ctx.locale, sql`subjects`)} AS subject, row.stars, row.words, row.reply, row.hidden_reason AS hidden, row.published_at AS at,
       CASE row.side WHEN 'customer' THEN (SELECT coalesce(json_agg(photo.id ORDER BY photo.place), '[]'::json)
         FROM review_photos photo WHERE photo.rental_id = row.rental_id) ELSE '[]'::json END AS photos,
       (SELECT coalesce(json_agg(json_build_object('reason', reason, 'count', count) ORDER BY count DESC, reason), '[]'::json)
@@ -59,4 +60,9 @@ async function read(ctx: Context | TxContext, { where, limit }: { where: SQL; li
       LEFT JOIN people authors ON authors.id = row.author_id LEFT JOIN people subjects ON subjects.id = row.subject_id
     ORDER BY row.published_at DESC, row.id DESC`)
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+}
+
+/** The whole name: moderators know whom they write to. */
+function nameOf(locale: Locale, person: SQL): SQL {
+  return locale === 'ar' ? sql`coalesce(${person}.arabic_name, ${person}.name)` : sql`${person}.name`
 }

@@ -47,7 +47,7 @@ export default function ReviewsScreen() {
       asked={asked}
       wordOf={(filter, value) => t(`${filter}.${value}`)}
       columns={columns}
-      placeOf={() => null}
+      placeOf={({ orderId }) => `/admin/orders/${orderId}`}
       hasSearch={false}
     />
   )
@@ -55,11 +55,15 @@ export default function ReviewsScreen() {
 
 function About({ row: { piece, side, author, subject } }: { row: ModeratedReview }) {
   const { t } = useTranslation(['review-moderation', 'operations'])
+  const nobody = t('operations:noName')
   return (
     <span className="block py-2">
-      <span className="line-clamp-1 font-semibold">{piece}</span>
-      <span className="block text-[13px] text-quiet">
-        {t(`side.${side}`)}: <bdi>{author ?? t('operations:noName')}</bdi> → <bdi>{subject ?? t('operations:noName')}</bdi>
+      <span className="line-clamp-1">{piece}</span>
+      <span className="block text-[13px] font-normal text-quiet">
+        {t(`by.${side}`)} <bdi>{author ?? nobody}</bdi>
+      </span>
+      <span className="block text-[13px] font-normal text-quiet">
+        {t('of')} <bdi>{subject ?? nobody}</bdi>
       </span>
     </span>
   )

@@ -27,7 +27,7 @@ import { AddToBag } from './add-to-bag.tsx'
 import { DaysChoice } from './days-choice.tsx'
 import { Delivery } from './delivery.tsx'
 import { BarPrice, PriceLines } from './price-lines.tsx'
-import { Reviews } from './reviews/reviews.tsx'
+import { RatingLine, Reviews } from './reviews/reviews.tsx'
 import { Sizes } from './sizes.tsx'
 import { WaitEntry } from './wait-entry.tsx'
 
@@ -108,6 +108,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
                 </span>
                 {t(`items:area.${item.area}`)}
               </p>
+              <RatingLine item={item} />
             </header>
             <PriceLines item={item} days={days} />
             <Sizes item={item} days={days} />

@@ -1,7 +1,9 @@
+import { Star } from 'lucide'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item, ItemRating } from '#domain/catalogue/items/item.contract.ts'
 import { formatNumber } from '#values/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useSeen } from '#web/features/trust/use-seen.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -34,6 +36,24 @@ export function Reviews({ item }: { item: Item }) {
         <p className="mt-3 max-w-[56ch] type-body text-quiet">{t('none')}</p>
       )}
     </section>
+  )
+}
+
+/** The rating beside the name of the piece, which leads to the reviews. */
+export function RatingLine({ item: { rating } }: { item: Item }) {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  if (!rating) return null
+  const { average, count } = rating
+  return (
+    <a href="#reviews" className="mt-1 inline-flex min-h-6 items-center gap-1.5 text-[15px] hover:text-primary-text">
+      <Icon of={Star} className="size-4 fill-current text-star" />
+      <span className="sr-only">{t('average', { average })}</span>
+      <b aria-hidden="true" className="font-semibold">
+        {formatNumber(average, locale)}
+      </b>
+      <span className="text-quiet underline decoration-line underline-offset-4">{t('count', { count })}</span>
+    </a>
   )
 }
 
