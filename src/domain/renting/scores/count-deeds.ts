@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import type { Bearer } from '#domain/renting/claims/claim.policy.ts'
 import type { Side } from '#domain/renting/reviews/review.policy.ts'
 import { type CustomerDeeds, type OwnerDeeds, scoreDays } from './score.policy.ts'
 
 /** The status of a rental, and what the audit log says of it, of the rentals booked in the last 365 days. */
 const events = sql`LEFT JOIN LATERAL (SELECT
     bool_or(event = 'rental.active') AS delivered, bool_or(event = 'rental.undeliverable' AND details ->> 'reason' = 'refused-at-door') AS refused,
-    bool_or(event = 'rental.overdue') AS late, bool_or(event = 'rental.return_in_transit') AS returned,
+    bool_or(event = 'rental.return_in_transit') AS returned,
     bool_or(event = 'rental.requested') AS asked, bool_or(event = 'rental.confirmed') AS confirmed,
     bool_or(event = 'rental.confirmed' AND details ->> 'move' = 'accept') AS accepted, bool_or(event = 'rental.declined') AS declined,
     bool_or(event = 'rental.expired') AS unanswered, bool_or(event = 'rental.cancelled_by_owner' AND details ->> 'by' = 'owner') AS cancelled,
@@ -14,33 +15,31 @@ const events = sql`LEFT JOIN LATERAL (SELECT
   FROM audit_log WHERE subject_id = rentals.id) log ON true`
 
 /** An instant on a day of Amman. */
-const inAmman = (day: ReturnType<typeof sql>, hour: number) =>
-  sql`((${day})::timestamp + ${`${hour} hours`}::interval) AT TIME ZONE 'Asia/Amman'`
+const inAmman = (day: SQL, hour: number) => sql`((${day})::timestamp + ${`${hour} hours`}::interval) AT TIME ZONE 'Asia/Amman'`
 
 interface Wanted {
   personId: string
   now: Date
 }
 
-/**
- * What a person has done as a customer and as an owner. The one place that reads it: what claims decide is counted here once they say who lost;
- * until then nobody has lost any.
- */
+/** What a person has done as a customer and as an owner. The one place that reads it. */
 export async function countDeeds(ctx: Context | TxContext, personId: string): Promise<{ customer: CustomerDeeds; owner: OwnerDeeds }> {
   const { now } = await nowOf(ctx)
   return { customer: await countAsCustomer(ctx, { personId, now }), owner: await countAsOwner(ctx, { personId, now }) }
 }
 
-const count = (condition: ReturnType<typeof sql>) => sql`count(*) FILTER (WHERE ${condition})::int`
+const count = (condition: SQL) => sql`count(*) FILTER (WHERE ${condition})::int`
 
 async function countAsCustomer(ctx: Context | TxContext, { personId, now }: Wanted): Promise<CustomerDeeds> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const dueBy = inAmman(sql`rentals.last_day + 1`, 20)
-  const { rows } = await ctx.db.execute<Omit<CustomerDeeds, 'lostClaims'> & Record<string, unknown>>(sql`
+  const backAt = sql`coalesce(rentals.collected_at, log.lost_at, ${now.toISOString()}::timestamptz)`
+  // As `latenessOf` reckons it: nothing where the lateness is the shop's own.
+  const isLate = sql`(rentals.late_from IS NOT NULL AND NOT rentals.is_lateness_ours AND rentals.late_from <= ${backAt})`
+  const { rows } = await ctx.db.execute<CustomerDeeds & Record<string, unknown>>(sql`
     SELECT ${count(sql`rentals.status = 'completed'`)} AS completed, ${count(sql`log.returned`)} AS returned,
-      ${count(sql`log.returned AND NOT log.late`)} AS "onTime",
-      coalesce(sum(ceil(extract(epoch FROM coalesce(rentals.collected_at, log.lost_at, ${at}) - (${dueBy})) / 86400)) FILTER (WHERE log.late), 0)::int AS "lateDays",
+      ${count(sql`log.returned AND NOT ${isLate}`)} AS "onTime",
+      coalesce(sum(floor(extract(epoch FROM ${backAt} - rentals.late_from) / 86400) + 1) FILTER (WHERE ${isLate}), 0)::int AS "lateDays",
       ${count(sql`log.delivered OR log.refused`)} AS brought, ${count(sql`log.refused`)} AS refused,
+      ${lostClaims(sql`orders.person_id = ${personId}`, { bearer: 'customer', now })} AS "lostClaims",
       ${ratingOf(personId, { side: 'owner', now })}
     FROM rentals JOIN orders ON orders.id = rentals.order_id ${events}
     WHERE orders.person_id = ${personId} AND ${isCounted(now)}`)
@@ -49,14 +48,22 @@ async function countAsCustomer(ctx: Context | TxContext, { personId, now }: Want
 
 async function countAsOwner(ctx: Context | TxContext, { personId, now }: Wanted): Promise<OwnerDeeds> {
   const packBy = inAmman(sql`rentals.first_day - 1`, 12)
-  const { rows } = await ctx.db.execute<Omit<OwnerDeeds, 'lostClaims'> & Record<string, unknown>>(sql`
+  const { rows } = await ctx.db.execute<OwnerDeeds & Record<string, unknown>>(sql`
     SELECT ${count(sql`rentals.status = 'completed'`)} AS completed, ${count(sql`log.accepted OR log.declined OR log.unanswered`)} AS asked,
       ${count(sql`log.accepted`)} AS accepted, ${count(sql`log.declined`)} AS declined, ${count(sql`log.unanswered`)} AS unanswered,
       ${count(sql`log.confirmed`)} AS confirmed, ${count(sql`log.confirmed AND log.cancelled`)} AS cancelled,
       ${count(sql`log.packed_at IS NOT NULL`)} AS packed, ${count(sql`log.packed_at <= greatest(${packBy}, rentals.confirmed_at + interval '2 hours')`)} AS "packedOnTime",
+      ${lostClaims(sql`rentals.owner_id = ${personId}`, { bearer: 'owner', now })} AS "lostClaims",
       ${ratingOf(personId, { side: 'customer', now })}
     FROM rentals ${events} WHERE rentals.owner_id = ${personId} AND ${isCounted(now)}`)
   return { ...emptyOwner, ...rows[0] }
+}
+
+/** Claims that somebody had to pay, decided in the same time; lateness counts for itself. */
+function lostClaims(whose: SQL, { bearer, now }: { bearer: Bearer; now: Date }): SQL {
+  return sql`(SELECT count(*)::int FROM claims JOIN rentals ON rentals.id = claims.rental_id JOIN orders ON orders.id = rentals.order_id
+    WHERE ${whose} AND claims.bearer = ${bearer} AND claims.kind <> 'late' AND claims.decided > 0
+      AND claims.status IN ('agreed', 'final', 'settled') AND claims.decided_at > ${yearBefore(now)}::timestamptz)`
 }
 
 function isCounted(now: Date) {

@@ -61,11 +61,11 @@ test('the score of both sides is counted from what happened, and the other side 
   await log('rental.confirmed', '2027-07-01T10:00:00Z', { move: 'accept', by: 'owner' })
   await log('rental.packed', '2027-07-07T10:00:00Z')
   await log('rental.active', '2027-07-07T15:00:00Z')
-  await log('rental.overdue', '2027-07-11T17:00:00Z')
   await log('rental.return_in_transit', '2027-07-13T09:00:00Z')
-  await shop.pool.query(`UPDATE rentals SET collected_at = '2027-07-13T09:00:00Z', confirmed_at = '2027-07-01T10:00:00Z' WHERE id = $1`, [
-    rental,
-  ])
+  await shop.pool.query(
+    `UPDATE rentals SET late_from = '2027-07-11T17:00:00Z', collected_at = '2027-07-13T09:00:00Z', confirmed_at = '2027-07-01T10:00:00Z' WHERE id = $1`,
+    [rental],
+  )
   await complete(dana, rental)
   await rana.send('PUT', `/api/reviews/rentals/${rental}`, said)
   await dana.send('PUT', `/api/reviews/rentals/${rental}/customer`, { stars: 2 })
@@ -87,6 +87,17 @@ test('the score of both sides is counted from what happened, and the other side 
     stars: '5 of 1',
     'lost-claims': '0 of 0',
   })
+  await shop.pool.query(
+    `INSERT INTO claims (id, rental_id, order_id, kind, status, opened_by, bearer, claimed, decided, created_at, decided_at, updated_at)
+     SELECT 'claim-of-' || kind, id, order_id, kind, 'final', by, bearer, 1000, decided, $2, $2, $2 FROM rentals,
+       (VALUES ('damage', 'owner', 'customer', 500), ('not-as-described', 'customer', 'owner', 1000), ('late', 'system', 'customer', 1000), ('lost', 'system', 'customer', 0))
+       AS c (kind, by, bearer, decided) WHERE id = $1`,
+    [rental, await shop.clock.now()],
+  )
+  expect(await partsOf(rana, 'customer')).toMatchObject({ 'lost-claims': '1 of 1' })
+  expect(await partsOf(dana, 'owner')).toMatchObject({ 'lost-claims': '1 of 1' })
+  await shop.pool.query('UPDATE rentals SET is_lateness_ours = true WHERE id = $1', [rental])
+  expect(await partsOf(rana, 'customer')).toMatchObject({ 'on-time': '1 of 1', 'late-days': '0 of 10' })
   expect((await rana.get('/api/scores/mine')).body['owner']).toBeNull()
   expect((await dana.get(`/api/scores/rentals/${rental}`)).body).toEqual({
     of: 'customer',
