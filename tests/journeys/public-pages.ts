@@ -38,6 +38,8 @@ export const ownPages = {
     '/profile?tab=settings&page=privacy',
     '/profile/orders',
     '/profile/notifications',
+    '/profile/reviews',
+    '/profile/score',
     '/profile/messages',
     '/profile/payment',
   ],
@@ -53,7 +55,7 @@ export const ownPages = {
     '/admin/payouts',
     '/admin/identity-checks',
   ],
-  lina: ['/admin/audit'],
+  lina: ['/admin/audit', '/admin/reviews'],
   // Her sign-in waits for the code of her app.
   dana: ['/login/second-step'],
 } as const

@@ -37,7 +37,7 @@ export default function ReviewsScreen() {
     { name: 'words', head: t('words'), cell: (row) => <Words row={row} /> },
     { name: 'status', head: t('status'), cell: (row) => <State row={row} /> },
     { name: 'at', head: t('at'), isWide: true, cell: ({ at }) => <At at={at} /> },
-    { name: 'do', head: '', isEnd: true, cell: (row) => <Moderation review={row} /> },
+    { name: 'do', head: t('decision'), isEnd: true, cell: (row) => <Moderation review={row} /> },
   ]
   return (
     <ListFrame
