@@ -10,6 +10,7 @@ import {
   MessageCircle,
   Package,
   Ruler,
+  Scale,
   Settings,
   Star,
 } from 'lucide'
@@ -28,6 +29,7 @@ import { useFavorites } from '#web/features/favorites/favorites-store.ts'
 const places = [
   { name: 'overview', to: '/profile', icon: House },
   { name: 'orders', to: '/profile/orders', icon: Package },
+  { name: 'claims', to: '/profile/claims', icon: Scale },
   { name: 'messages', to: '/profile/messages', icon: MessageCircle },
   { name: 'notifications', to: '/profile/notifications', icon: Bell },
   { name: 'reviews', to: '/profile/reviews', icon: Star },

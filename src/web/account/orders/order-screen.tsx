@@ -31,7 +31,7 @@ import { Help } from './help.tsx'
 import { OrderOutcome, RefusedRental } from './outcome.tsx'
 import { pollOf } from './poll.ts'
 import { CancelRental } from './rental-changes.tsx'
-import { hasLife, isCancellable, RentalDueCard, useRentalsDue } from './rental-due.tsx'
+import { hasLife, isCancellable, isClaimable, RentalDueCard, useRentalsDue } from './rental-due.tsx'
 import { rescuable } from './rescues.ts'
 import { useRentalWords } from './use-rental-words.ts'
 
@@ -46,6 +46,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const rentals = order?.rentals ?? []
   const known = rentals.filter((rental) => isRefused(rental) || hasLife(rental) || isCancellable(rental))
   return prefetch(context, () => [
+    ...rentals.filter(isClaimable).map(({ id: rental }) => api.claims.ofRental.queryOptions({ input: { id: rental } })),
     ...known.map(({ id: rental }) => api.rentals.get.queryOptions({ input: { id: rental } })),
     ...rescuable(order ? [order] : []).map(({ id: rental }) => api.rentals.replacements.queryOptions({ input: { id: rental } })),
   ])
@@ -91,7 +92,7 @@ export default function OrderScreen() {
           {coming ? <DeliveryCode rental={coming} order={order} /> : null}
           {order.transfer ? <TransferCard order={order} transfer={order.transfer} /> : <Due order={order} />}
           {dues.map((due, at) => (
-            <RentalDueCard key={due.rental.id} order={order} due={due} isInPlace={at > 0 || isDueHere} />
+            <RentalDueCard key={`${due.rental.id} ${due.title}`} order={order} due={due} isInPlace={at > 0 || isDueHere} />
           ))}
           <AskCard rentals={order.rentals} />
           {dues.some(({ isRefundOpen }) => isRefundOpen) ? null : <OrderOutcome order={order} />}

@@ -17,6 +17,8 @@ interface RentalDue {
   /** By when, or for how much. */
   bar: string
   action: string
+  /** Where it is done; the rental’s own page unless said. */
+  place?: string
   /** Its refund waits for what is chosen. */
   isRefundOpen: boolean
 }
@@ -40,6 +42,7 @@ export function useRentalsDue(order: Order): RentalDue[] {
   const live = order.rentals.filter(hasLife)
   const lives = useQueries({ queries: live.map(({ id }) => ({ ...api.rentals.get.queryOptions({ input: { id } }), staleTime: 10_000 })) })
   const rescues = useOpenRescues([order])
+  const claims = useClaimsDue(order)
   const deposits = live.flatMap((rental, at): RentalDue[] => {
     const hold = lives[at]?.data?.hold
     if (!hold?.refused) return []
@@ -52,13 +55,51 @@ export function useRentalsDue(order: Order): RentalDue[] {
     const [text, bar] = [t('due.replacementText', words), t('due.replacementBy', words)]
     return { rental, title: t('due.replacement'), text, bar, action: t('due.replacementAction'), isRefundOpen: true }
   })
-  return [...deposits, ...replacements]
+  return [...claims, ...deposits, ...replacements]
+}
+
+/** The rentals of an order whose customer may have to answer a claim, or owe something by one. */
+export function isClaimable({ status }: Rental): boolean {
+  return claimable.includes(status)
+}
+
+const claimable: readonly string[] = ['active', 'in_claim', 'lost', 'completed'] satisfies Rental['status'][]
+
+/** What is due by claims: an answer, or what is owed. */
+function useClaimsDue(order: Order): RentalDue[] {
+  const { t } = useTranslation('claims')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const own = order.rentals.filter(isClaimable)
+  const found = useQueries({
+    queries: own.map(({ id }) => ({ ...api.claims.ofRental.queryOptions({ input: { id } }), staleTime: 10_000 })),
+  })
+  return own.flatMap((rental, at): RentalDue[] => {
+    const { claims = [], debt = null } = found[at]?.data ?? {}
+    const { name } = rental
+    const asked = claims.find(({ moves }) => moves.includes('agree'))
+    if (asked) {
+      const by = asked.dueAt ? instantWords(asked.dueAt, locale) : ''
+      const words = { kind: t(`kind.${asked.kind}`), name, amount: formatMoney(asked.claimed, locale), by }
+      const place = `/profile/claims/${asked.id}`
+      return [
+        {
+          ...{ rental, place, title: t('duty.answer'), text: t('duty.answerText', words), bar: t('answerBy', { at: by }) },
+          ...{ action: t('duty.answerAction'), isRefundOpen: false },
+        },
+      ]
+    }
+    if (!debt) return []
+    const amount = formatMoney(debt, locale)
+    const says = { title: t('duty.debt'), text: t('duty.debtText', { amount, name }), bar: amount, action: t('duty.debtAction') }
+    return [{ rental, ...says, isRefundOpen: false }]
+  })
 }
 
 /** What is due of one rental of an order, with the way to its page. */
 export function RentalDueCard({ order, due, isInPlace }: { order: Order; due: RentalDue; isInPlace: boolean }) {
   const { t } = useTranslation('rentals')
-  const { rental, title, text, bar, action } = due
+  const { rental, title, text, bar, action, place = `/profile/orders/${order.id}/rentals/${rental.id}` } = due
   return (
     <section className="rounded-card border border-primary-line bg-primary-tint p-6">
       <p className="type-eyebrow text-primary-text">{t('orders:due')}</p>
@@ -66,7 +107,7 @@ export function RentalDueCard({ order, due, isInPlace }: { order: Order; due: Re
       <p className="mt-1 text-[15px] leading-6 text-quiet">{text}</p>
       <FootBar isInPlace={isInPlace} className="lg:mt-4" lead={<FootBarWords title={title} text={bar} />}>
         <Button asChild className={isInPlace ? 'mt-4' : undefined}>
-          <LocalLink to={`/profile/orders/${order.id}/rentals/${rental.id}`}>{action}</LocalLink>
+          <LocalLink to={place}>{action}</LocalLink>
         </Button>
       </FootBar>
     </section>

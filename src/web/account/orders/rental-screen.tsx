@@ -25,10 +25,12 @@ import { Documents } from './documents.tsx'
 import { Due } from './due.tsx'
 import { ExtensionState } from './extension-state.tsx'
 import { Help } from './help.tsx'
+import { isLate, LateCard } from './late-card.tsx'
 import { RentalOutcome } from './outcome.tsx'
 import { pollOf } from './poll.ts'
 import { RenewHold } from './renew-hold.tsx'
 import { RentalChanges } from './rental-changes.tsx'
+import { mayHaveClaims, RentalClaims } from './rental-claims.tsx'
 import { RentalCosts } from './rental-costs.tsx'
 import { Replacements } from './replacements.tsx'
 import { useRentalWords } from './use-rental-words.ts'
@@ -43,7 +45,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
   const order = queryClient.getQueryData(api.orders.get.queryKey({ input: { id } }))
   if (!order?.rentals.some((one) => one.id === rental)) throw data(null, { status: 404 })
-  return read
+  const life = queryClient.getQueryData(api.rentals.get.queryKey({ input: { id: rental } }))
+  if (!life || !mayHaveClaims(life)) return read
+  return prefetch(context, (own) => [own.claims.ofRental.queryOptions({ input: { id: rental } })])
 }
 
 /** One rental: where it stands, the one thing that is due, its way, and what can still be changed. */
@@ -78,10 +82,12 @@ export default function RentalScreen() {
           <RenewHold life={life} />
           <ExtensionState life={life} isInPlace={isRefused} />
           <DeliveryCode rental={rental} order={order} />
-          <Due order={own} deposit={standingDeposit(order.rentals)} isInPlace={isAsked} />
+          <LateCard life={life} />
+          {isLate(life) ? null : <Due order={own} deposit={standingDeposit(order.rentals)} isInPlace={isAsked} />}
           <AskCard rentals={[rental]} />
           <RentalOutcome rental={rental} life={life} />
           {rental.status === 'cancelled_by_owner' ? <Replacements rental={rental} order={order} /> : null}
+          <RentalClaims life={life} />
           <Steps rental={rental} order={order} life={life} />
           <RentalChanges rental={rental} order={order} life={life} />
         </div>

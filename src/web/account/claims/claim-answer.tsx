@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ClaimFile, ClaimsOfRental } from '#domain/renting/claims/claim.contract.ts'
+import { formatMoney } from '#values/money.ts'
+import { PhotoPicker } from '#web/features/claims/photo-picker.tsx'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { keyFor } from '#web/features/orders/idempotency.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useClaimChange } from './use-claim-change.ts'
+
+const answers = ['agree', 'contest', 'appeal', 'withdraw'] as const
+type Answer = (typeof answers)[number]
+
+/** What a side may do about a claim now; each opens what it needs and says what it means before it is sent. */
+export function ClaimAnswer({ file }: { file: ClaimFile }) {
+  const { t } = useTranslation('claims')
+  const [open, setOpen] = useState<Answer | null>(null)
+  const possible = answers.filter((answer) => file.claim.moves.includes(answer))
+  if (open && possible.includes(open)) return <Panel key={open} answer={open} file={file} onClose={() => setOpen(null)} />
+  if (possible.length === 0) return null
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {possible.map((answer) => (
+        <Button
+          key={answer}
+          variant={answer === 'agree' ? 'primary' : answer === 'withdraw' ? 'quiet' : 'outline'}
+          onClick={() => setOpen(answer)}
+        >
+          {t(`${answer}.open`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+interface PanelProps {
+  answer: Answer
+  file: ClaimFile
+  onClose: () => void
+}
+
+function Panel({ answer, file, onClose }: PanelProps) {
+  const { t } = useTranslation('claims')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const sentence = useRefusalWords()
+  const changed = useClaimChange()
+  const showUnsent = useShowUnsent(file)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const [words, setWords] = useState('')
+  const { claim, as, unsent } = file
+  const { id } = claim
+  const isTold = answer === 'contest' || answer === 'appeal'
+  const amount = formatMoney(claim.claimed, locale)
+  const send = useMutation({
+    mutationFn: () => {
+      const about = { id, words: words.trim() }
+      const key = keyFor(`${answer} ${id}`, { ...about, photos: unsent.length })
+      if (answer === 'contest') return api.claims.contest.call({ ...about, key })
+      if (answer === 'appeal') return api.claims.appeal.call({ ...about, key })
+      return answer === 'agree' ? api.claims.agree.call({ id, key }) : api.claims.withdraw.call({ id, key })
+    },
+    onSuccess: async () => {
+      await changed()
+      toast(t(`${answer}.done`), { tone: 'good' })
+      onClose()
+    },
+  })
+  const missing = isTold && words.trim() === '' ? t('missing.words') : null
+  const name = answer === 'agree' ? t(as === 'owner' ? 'agree.owner' : 'agree.customer', { amount }) : t(`${answer}.send`)
+  return (
+    <section aria-labelledby="answer" className="mt-4 border-t border-primary-line pt-4">
+      <h3 ref={heading} id="answer" tabIndex={-1} className="type-title outline-none">
+        {t(`${answer}.open`)}
+      </h3>
+      {isTold ? (
+        <div className="mt-3 flex flex-col gap-4">
+          <Field label={t(`${answer}.words`)} hint={t(`${answer}.hint`)}>
+            <TextArea maxLength={2000} value={words} onChange={(event) => setWords(event.target.value)} />
+          </Field>
+          <PhotoPicker rentalId={claim.rentalId} unsent={unsent} onChange={showUnsent} />
+        </div>
+      ) : (
+        <p className="mt-1 max-w-[60ch] text-[15px] leading-6">
+          {t(answer === 'agree' ? (as === 'owner' ? 'agree.ownerText' : 'agree.customerText') : 'withdraw.text', { amount })}
+        </p>
+      )}
+      {send.error ? (
+        <p role="alert" className="mt-3 type-small text-bad">
+          {sentence(send.error)}
+        </p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant={answer === 'withdraw' ? 'destructive' : 'primary'}
+          pending={send.isPending}
+          disabled={missing !== null}
+          onClick={() => send.mutate()}
+        >
+          {missing ?? name}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('back')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Shows the photographs that wait to be sent on the page of the claim. */
+function useShowUnsent({ claim: { id } }: ClaimFile): (answer: ClaimsOfRental) => void {
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  return ({ unsent }) => {
+    queryClient.setQueryData(api.claims.file.queryKey({ input: { id } }), (file) => file && { ...file, unsent })
+  }
+}

@@ -1,0 +1,160 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Inspection } from '#domain/renting/claims/claim.contract.ts'
+import { formatRange } from '#values/format.ts'
+import { filsOf, formatMoney } from '#values/money.ts'
+import { PhotoPicker } from '#web/features/claims/photo-picker.tsx'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { instantWords } from '#web/features/orders/day-words.ts'
+import { keyFor } from '#web/features/orders/idempotency.ts'
+import { Thumb } from '#web/features/orders/piece.tsx'
+import { useLocale } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useClaimChange } from './use-claim-change.ts'
+
+/** A piece that is back with its owner: everything is fine, or damage is claimed, until the clock says. */
+export function InspectionCard({ inspection }: { inspection: Inspection }) {
+  const { t } = useTranslation('claims')
+  const locale = useLocale()
+  const [open, setOpen] = useState<'fine' | 'damage' | null>(null)
+  const { name, picture, from, until, inspectBy, most } = inspection
+  return (
+    <li className="rounded-card border border-line bg-card p-4 lg:p-6">
+      <div className="flex items-start gap-4">
+        <Thumb picture={picture} className="w-[72px]" />
+        <div className="min-w-0 flex-1">
+          <h3 className="type-title">{name}</h3>
+          <p className="type-small text-quiet">{formatRange({ from, until }, locale)}</p>
+          <Badge tone="warning" className="mt-2">
+            {t('inspect.by', { by: instantWords(inspectBy, locale) })}
+          </Badge>
+        </div>
+      </div>
+      {open === 'fine' ? (
+        <Fine inspection={inspection} onClose={() => setOpen(null)} />
+      ) : open === 'damage' ? (
+        <Suspense fallback={<Skeleton className="mt-4 h-64" />}>
+          <Damage inspection={inspection} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button size="sm" onClick={() => setOpen('fine')} aria-label={`${t('inspect.fine')}, ${name}`}>
+            {t('inspect.fine')}
+          </Button>
+          {most > 0 ? (
+            <Button size="sm" variant="outline" onClick={() => setOpen('damage')} aria-label={`${t('inspect.damage')}, ${name}`}>
+              {t('inspect.damage')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface StepProps {
+  inspection: Inspection
+  onClose: () => void
+}
+
+function Fine({ inspection: { rentalId: id }, onClose }: StepProps) {
+  const { t } = useTranslation('claims')
+  const { api } = useViewer()
+  const changed = useClaimChange()
+  const sentence = useRefusalWords()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('button')?.focus(), [])
+  const complete = useMutation({
+    mutationFn: () => api.rentals.complete.call({ id, key: keyFor(`complete ${id}`, id) }),
+    onSuccess: async () => {
+      toast(t('inspect.fineDone'), { tone: 'good' })
+      await changed()
+    },
+  })
+  return (
+    <div ref={place} className="mt-4 rounded-card bg-sunk p-4">
+      <p className="text-[15px] leading-6">{t('inspect.fineText')}</p>
+      {complete.error ? (
+        <p role="alert" className="mt-2 type-small text-bad">
+          {sentence(complete.error)}
+        </p>
+      ) : null}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="sm" pending={complete.isPending} onClick={() => complete.mutate()}>
+          {t('inspect.fineSure')}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          {t('back')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Damage({ inspection: { rentalId: id, most }, onClose }: StepProps) {
+  const { t } = useTranslation('claims')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const changed = useClaimChange()
+  const sentence = useRefusalWords()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  const { data, refetch } = useSuspenseQuery({ ...api.claims.ofRental.queryOptions({ input: { id } }), staleTime: 10_000 })
+  const [typed, setTyped] = useState('')
+  const [words, setWords] = useState('')
+  const amount = filsOf(typed) ?? 0
+  const photos = data.unsent.length
+  const claim = useMutation({
+    mutationFn: () => {
+      const about = { id, kind: 'damage', amount, words: words.trim() } as const
+      return api.claims.open.call({ ...about, key: keyFor(`damage ${id}`, { ...about, photos }) })
+    },
+    onSuccess: async ({ rule }) => {
+      toast(t(rule === 'small-claim' ? 'inspect.doneRule' : 'inspect.done'), { tone: 'good' })
+      await changed()
+    },
+  })
+  const tooMuch = amount > most
+  const missing =
+    amount === 0 || tooMuch ? t('missing.amount') : words.trim() === '' ? t('missing.words') : photos === 0 ? t('missing.photos') : null
+  const limit = { most: formatMoney(most, locale) }
+  return (
+    <div ref={place} className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
+      <Field label={t('inspect.amount')} hint={t('inspect.amountHint', limit)} error={tooMuch ? t('inspect.amountHint', limit) : null}>
+        <TextInput
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="max-w-60"
+        />
+      </Field>
+      <Field label={t('inspect.words')} hint={t('inspect.hint')}>
+        <TextArea maxLength={2000} value={words} onChange={(event) => setWords(event.target.value)} />
+      </Field>
+      <PhotoPicker rentalId={id} unsent={data.unsent} onChange={() => void refetch()} />
+      {claim.error ? (
+        <p role="alert" className="type-small text-bad">
+          {sentence(claim.error)}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={missing !== null} pending={claim.isPending} onClick={() => claim.mutate()}>
+          {missing ?? t('inspect.send', { amount: formatMoney(amount, locale) })}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('back')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { PayDebt } from '#web/account/claims/pay-debt.tsx'
+import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
+import { instantWords } from '#web/features/orders/day-words.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Price } from '#web/ui/price.tsx'
+import { ReportProblem } from './report-problem.tsx'
+
+/** Whether something about a rental may be claimed, be owed, or have been claimed. */
+export function mayHaveClaims({ status, deliveredAt }: Pick<RentalLife, 'status' | 'deliveredAt'>): boolean {
+  return deliveredAt !== null && meaningOf(status).isBooked
+}
+
+/** What is claimed about a rental, what its customer owes by that, and the way to report a problem while there is time. */
+export function RentalClaims({ life }: { life: RentalLife }) {
+  const { t } = useTranslation('claims')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const { id } = life
+  const { data } = useQuery({ ...api.claims.ofRental.queryOptions({ input: { id } }), staleTime: 10_000, enabled: mayHaveClaims(life) })
+  if (!data) return null
+  const { claims, debt, openings, unsent } = data
+  return (
+    <>
+      {debt ? <PayDebt rentalId={id} amount={debt} isMain /> : null}
+      {claims.length > 0 ? (
+        <section aria-labelledby="claims">
+          <h2 id="claims" className="type-h2">
+            {t('ofRental')}
+          </h2>
+          <ul className="mt-3 divide-y divide-line border-t border-ink">
+            {claims.map(({ id: claim, kind, status, claimed, decided, dueAt, moves }) => {
+              const by = dueAt && (moves.includes('agree') ? 'answerBy' : moves.includes('appeal') ? 'appealBy' : null)
+              return (
+                <li key={claim} className="relative py-4 hover:bg-sunk">
+                  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                    <h3 className="type-title">
+                      <LocalLink
+                        to={`/profile/claims/${claim}`}
+                        className="after:absolute after:inset-0 after:content-[''] hover:text-primary-text"
+                      >
+                        {t(`kind.${kind}`)}
+                      </LocalLink>
+                    </h3>
+                    <Price amount={decided ?? claimed} />
+                  </div>
+                  <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 type-small text-quiet">
+                    <ClaimBadge status={status} />
+                    {by ? t(by, { at: instantWords(dueAt, locale) }) : null}
+                  </p>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ) : null}
+      {openings.length > 0 ? <ReportProblem rentalId={id} openings={openings} unsent={unsent} /> : null}
+    </>
+  )
+}
