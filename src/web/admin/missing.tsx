@@ -7,12 +7,12 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 
 export interface MissingProps {
-  of: 'order' | 'transfer'
+  of: 'order' | 'transfer' | 'claim'
   /** The list that is searched instead. */
   list: string
 }
 
-/** In place of an order or a transfer that is not there: the search for it, in the frame of the administration. Other failures say what they are. */
+/** In place of an order, a transfer or a claim that is not there: the search for it, in the frame of the administration. Other failures say what they are. */
 export function Missing({ of, list }: MissingProps) {
   const { t } = useTranslation('operations')
   const error = useRouteError()
@@ -35,11 +35,11 @@ export function Missing({ of, list }: MissingProps) {
             void navigate(to(q === '' ? list : `${list}?${new URLSearchParams({ q })}`))
           }}
         >
-          <SearchField label={t('missing.find')} placeholder={t(of === 'order' ? 'list.placeholder' : 'transfers.placeholder')} />
+          <SearchField label={t('missing.find')} placeholder={t(of === 'transfer' ? 'transfers.placeholder' : 'list.placeholder')} />
         </form>
       </search>
       <LocalLink to={list} className={`${linkClass} mt-6`}>
-        {t(of === 'order' ? 'nav.orders' : 'nav.transfers')}
+        {t(`nav.${of}s`)}
       </LocalLink>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Banknote, CircleAlert, HandCoins, History, IdCard, type IconNode, Landmark, Package, PiggyBank, Repeat, Star } from 'lucide'
+import { Banknote, CircleAlert, HandCoins, History, IdCard, type IconNode, Landmark, Package, PiggyBank, Repeat, Scale, Star } from 'lucide'
 import { type Capability, personCan } from '#domain/permissions.policy.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
@@ -6,6 +6,7 @@ const places = [
   { name: 'risks', to: '/admin', icon: CircleAlert, needs: 'orders.read-all' },
   { name: 'orders', to: '/admin/orders', icon: Package, needs: 'orders.read-all' },
   { name: 'rentals', to: '/admin/rentals', icon: Repeat, needs: 'orders.read-all' },
+  { name: 'claims', to: '/admin/claims', icon: Scale, needs: 'claims.decide-all' },
   { name: 'payments', to: '/admin/payments', icon: Banknote, needs: 'payments.read-all' },
   { name: 'deposits', to: '/admin/deposits', icon: PiggyBank, needs: 'payments.read-all' },
   { name: 'transfers', to: '/admin/transfers', icon: Landmark, needs: 'payments.read-all' },

@@ -56,10 +56,15 @@ const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
   layout: ['anyone'],
   account: ['profile.read-own', 'payouts.read-own'],
   courier: ['deliveries.read-own'],
-  admin: ['identity-checks.read', 'orders.read-all', 'payments.read-all', 'reviews.moderate', 'audit-log.read'],
+  admin: ['identity-checks.read', 'orders.read-all', 'payments.read-all', 'claims.decide-all', 'reviews.moderate', 'audit-log.read'],
 }
 /** The orders of this browser are shown to whoever made them there, signed in or not. */
-const ordersOfTheBrowser = ['account/orders/orders-screen.tsx', 'account/orders/order-screen.tsx', 'account/orders/rental-screen.tsx']
+const ordersOfTheBrowser = [
+  'account/orders/orders-screen.tsx',
+  'account/orders/order-screen.tsx',
+  'account/orders/rental-screen.tsx',
+  'account/claims/claim-screen.tsx',
+]
 
 test('a page is open to those whom its area is for', () => {
   const wrong = rows.filter(

@@ -17,6 +17,7 @@ const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<R
   'identity-checks.read': notForCustomers,
   'orders.read-all': notForCustomers,
   'payments.read-all': notForCustomers,
+  'claims.decide-all': notForCustomers,
   'audit-log.read': { ...notForCustomers, moderator: '404' },
   'deliveries.read-own': {
     nobody: '/delivery-login',

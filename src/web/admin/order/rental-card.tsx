@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { RentalFile } from '#domain/renting/operations/order-file.contract.ts'
 import { formatInstant, formatRange } from '#values/format.ts'
-import { useLocale } from '#web/runtime/links.ts'
+import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
 import { RentalBadge } from '#web/admin/lists/words.tsx'
+import { Collection } from './collection.tsx'
 import { Moves } from './moves.tsx'
 import { Why } from './why.tsx'
 
@@ -28,8 +30,30 @@ export function RentalCard({ orderId, rental }: { orderId: string; rental: Renta
       </p>
       {reason ? <Why reason={reason} className="mt-1.5 text-[14px] leading-5" /> : null}
       <Photos rental={rental} />
+      <Claims claims={rental.claims} />
+      <Collection rental={rental} />
       <Moves orderId={orderId} rental={rental} />
     </section>
+  )
+}
+
+function Claims({ claims }: Pick<RentalFile, 'claims'>) {
+  const { t } = useTranslation('claims')
+  if (claims.length === 0) return null
+  return (
+    <ul aria-label={t('title')} className="mt-3 divide-y divide-line border-y border-line text-[14px] leading-5">
+      {claims.map(({ id, kind, status, amount }) => (
+        <li key={id} className="relative flex flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:bg-sunk">
+          <LocalLink to={`/admin/claims/${id}`} className="font-semibold after:absolute after:inset-0 after:content-['']">
+            {t(`kind.${kind}`)}
+          </LocalLink>
+          <ClaimBadge status={status} />
+          <span className="ms-auto">
+            <Price amount={amount} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

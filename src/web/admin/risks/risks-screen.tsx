@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Banknote, CircleAlert, Clock, CreditCard, HandCoins, type IconNode, PackageX, Undo2 } from 'lucide'
+import { Ban, Banknote, CircleAlert, Clock, CreditCard, HandCoins, type IconNode, PackageX, Scale, Timer, Truck, Undo2, Wallet } from 'lucide'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -24,6 +24,10 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'refund-to-pay': Undo2,
   'unmatched-transfer': Banknote,
   'open-batch': HandCoins,
+  'not-collected': Truck,
+  overdue: Timer,
+  'claim-waits': Scale,
+  debt: Wallet,
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -76,32 +80,33 @@ function whatToDo(t: TFunction<'operations'>, { kind, what }: Risk): string {
   return `${t(`risk.do.${kind}`)}${about}`
 }
 
+/** The risks that name who is waited for. */
+const named: readonly Risk['kind'][] = ['late-packing', 'silent-owner', 'overdue']
+
+/** Where somebody acts on a risk. */
+function placeOf({ kind, id, orderId }: Risk): string {
+  if (kind === 'claim-waits') return `/admin/claims/${id}`
+  if (kind === 'open-batch') return `/admin/payouts?q=${id}`
+  if (!orderId) return `/admin/transfers/${id}`
+  return kind === 'debt' || kind === 'overdue' || kind === 'not-collected' ? `/admin/orders/${orderId}#${id}` : `/admin/orders/${orderId}`
+}
+
 function Row({ risk }: { risk: Risk }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
-  const { kind, id, orderId, number, what, amount, isLate, at } = risk
+  const { kind, number, what, amount, isLate, at } = risk
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 focus-within:bg-primary-tint hover:bg-sunk">
       <Icon of={icons[kind]} className={isLate ? 'text-bad' : 'text-warning'} />
       <div className="min-w-0 flex-1 basis-52 text-[14px] leading-5">
         <p className="font-semibold">
-          {orderId ? (
-            <LocalLink to={`/admin/orders/${orderId}`} data-row="" className="after:absolute after:inset-0 after:content-['']">
-              {t(`risk.kind.${kind}`)} <bdi>{number}</bdi>
-            </LocalLink>
-          ) : (
-            <LocalLink
-              to={kind === 'open-batch' ? `/admin/payouts?q=${id}` : `/admin/transfers/${id}`}
-              data-row=""
-              className="after:absolute after:inset-0 after:content-['']"
-            >
-              {t(`risk.kind.${kind}`)}
-            </LocalLink>
-          )}
+          <LocalLink to={placeOf(risk)} data-row="" className="after:absolute after:inset-0 after:content-['']">
+            {t(`risk.kind.${kind}`)} {number ? <bdi>{number}</bdi> : null}
+          </LocalLink>
         </p>
         <p className="text-quiet">
           {whatToDo(t, risk)}
-          {kind === 'late-packing' || kind === 'silent-owner' ? <bdi> · {what}</bdi> : null}
+          {what && named.includes(kind) ? <bdi> · {what}</bdi> : null}
         </p>
       </div>
       <Badge tone={isLate ? 'bad' : 'warning'}>{formatInstant(at, locale)}</Badge>

@@ -2,7 +2,7 @@ import { accountTexts, type Page } from './page.ts'
 
 const adminPage = {
   search: 'private',
-  texts: [...accountTexts, 'operations', 'operations-events'],
+  texts: [...accountTexts, 'operations', 'operations-events', 'claims'],
   layout: 'admin',
   isAlwaysOpen: true,
 } as const
@@ -55,6 +55,20 @@ export const staffPages = {
     access: 'orders.read-all',
     title: 'operations:nav.rentals',
     ...adminPage,
+  },
+  'admin-claims': {
+    path: '/admin/claims',
+    screen: 'admin/claims/claims-screen.tsx',
+    access: 'claims.decide-all',
+    title: 'operations:nav.claims',
+    ...adminPage,
+  },
+  'admin-claim': {
+    path: '/admin/claims/:id',
+    screen: 'admin/claims/claim-screen.tsx',
+    access: 'claims.decide-all',
+    ...adminPage,
+    title: null,
   },
   'admin-payments': {
     path: '/admin/payments',

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ClaimFile } from '#domain/renting/claims/claim.contract.ts'
+import { photoStages } from '#domain/renting/rentals/rental.contract.ts'
+import { formatInstant, formatNumber } from '#values/format.ts'
+import { Card } from '#web/admin/order/card.tsx'
+import { useClaimSides } from '#web/features/claims/use-claim-sides.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { CompareSlider } from '#web/ui/compare-slider.tsx'
+
+interface Photo {
+  src: string
+  name: string
+  /** Of the condition at a hand-over; evidence has none. */
+  stage: string | null
+  takenAt: string
+}
+
+/** How the piece looked at each hand-over, and any two photographs of it over each other. */
+export function Conditions({ file }: { file: ClaimFile }) {
+  const { t } = useTranslation('claims')
+  const photos = usePhotos(file)
+  const stages = photoStages.filter((stage) => photos.some((photo) => photo.stage === stage))
+  return (
+    <>
+      <Card title={t('staff.photos')}>
+        {stages.length === 0 ? <p className="text-[14px] text-quiet">{t('staff.photosNone')}</p> : null}
+        <div className="grid gap-4 sm:grid-cols-3">
+          {stages.map((stage) => (
+            <Stage key={stage} stage={stage} photos={photos.filter((photo) => photo.stage === stage)} />
+          ))}
+        </div>
+      </Card>
+      {photos.length > 1 ? <Compare photos={photos} /> : null}
+    </>
+  )
+}
+
+function usePhotos(file: ClaimFile): Photo[] {
+  const { t } = useTranslation('claims')
+  const locale = useLocale()
+  const sides = useClaimSides(file)
+  const { rentalId, evidence } = file.claim
+  const counts = new Map<string, number>()
+  const next = (of: string): string => {
+    counts.set(of, (counts.get(of) ?? 0) + 1)
+    return formatNumber(counts.get(of) ?? 1, locale)
+  }
+  return [
+    ...file.photos.map(({ stage, place, takenAt }) => ({
+      src: `/api/rentals/${rentalId}/photos/${stage}/${place}`,
+      name: t('staff.stagePhoto', { stage: t(`staff.stage.${stage}`), place: next(stage) }),
+      ...{ stage, takenAt },
+    })),
+    ...evidence.map(({ id, party, takenAt }) => ({
+      src: `/api/claims/of-rental/${rentalId}/evidence/${id}`,
+      name: t('staff.stagePhoto', { stage: sides(party), place: next(party) }),
+      ...{ stage: null, takenAt },
+    })),
+  ]
+}
+
+function Stage({ stage, photos }: { stage: string; photos: readonly Photo[] }) {
+  const { t } = useTranslation('claims')
+  const locale = useLocale()
+  const [first] = photos
+  return (
+    <section aria-label={t(`staff.stage.${stage}`)}>
+      <ul className="grid grid-cols-2 gap-1.5">
+        {photos.map(({ src, name }) => (
+          <li key={src}>
+            <a href={src} target="_blank" rel="noreferrer" className="block aspect-[4/5] overflow-hidden rounded-[10px] bg-sunk">
+              <img src={src} alt={name} loading="lazy" className="size-full object-cover" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1.5 text-[13px] leading-5 font-semibold">{t(`staff.stage.${stage}`)}</p>
+      <p className="text-[13px] leading-5 text-quiet">{first ? formatInstant(first.takenAt, locale) : null}</p>
+    </section>
+  )
+}
+
+function Compare({ photos }: { photos: readonly Photo[] }) {
+  const { t } = useTranslation('claims')
+  const locale = useLocale()
+  const byStage = (stage: string | null) => photos.find((photo) => photo.stage === stage)
+  const [beforeSrc, setBefore] = useState((byStage('packing') ?? photos[0])?.src)
+  const [afterSrc, setAfter] = useState((byStage('return') ?? byStage(null) ?? photos.at(-1))?.src)
+  const before = photos.find(({ src }) => src === beforeSrc)
+  const after = photos.find(({ src }) => src === afterSrc)
+  if (!before || !after) return null
+  const side = ({ src, name }: Photo) => ({ src, alt: name, mark: name })
+  const select = (label: string, value: Photo, onChange: (src: string) => void) => (
+    <label className="flex min-w-0 flex-1 flex-col gap-1 text-[13px] text-quiet">
+      {label}
+      <select
+        value={value.src}
+        onChange={(event) => onChange(event.target.value)}
+        className="select-arrow h-11 w-full appearance-none rounded-[10px] border border-field bg-card ps-3 pe-9 text-[14px] text-ink lg:h-10"
+      >
+        {photos.map(({ src, name }) => (
+          <option key={src} value={src}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <Card title={t('staff.compare')}>
+      <div className="mb-3 flex flex-wrap gap-3">
+        {select(t('staff.before'), before, setBefore)}
+        {select(t('staff.after'), after, setAfter)}
+      </div>
+      <CompareSlider
+        label={t('staff.slider')}
+        before={side(before)}
+        after={side(after)}
+        valueText={(percent) => t('staff.sliderValue', { percent: `${formatNumber(percent, locale)}${locale === 'ar' ? '٪' : '%'}` })}
+      />
+    </Card>
+  )
+}

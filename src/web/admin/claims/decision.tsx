@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ClaimFile } from '#domain/renting/claims/claim.contract.ts'
+import { decidedAloneUntil } from '#domain/renting/claims/claim.policy.ts'
+import { filsOf, formatMoney } from '#values/money.ts'
+import { Card } from '#web/admin/order/card.tsx'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { keyFor } from '#web/features/orders/idempotency.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const shares = ['full', 'part', 'nothing'] as const
+type Share = (typeof shares)[number]
+
+/** What the shop may decide about a claim now: a decision, the second person’s word, or why neither. */
+export function Decision({ file, limit }: { file: ClaimFile; limit: number }) {
+  const { t } = useTranslation('claims')
+  const locale = useLocale()
+  const { proposal, status, moves, reason, decided } = file.claim
+  const isWanted = status === 'escalated' || status === 'appealed'
+  const mayDecide = moves.includes('decide') || moves.includes('decideAppeal')
+  return (
+    <Card title={t(status === 'appealed' ? 'staff.decideAppeal' : 'staff.decide')}>
+      {decided !== null && reason ? (
+        <div className="mb-3 rounded-card bg-sunk p-3 text-[14px] leading-5">
+          <p className="font-semibold">{formatMoney(decided, locale)}</p>
+          <p dir="auto" className="mt-0.5 whitespace-pre-line">
+            {reason}
+          </p>
+        </div>
+      ) : null}
+      {isWanted && mayDecide && proposal ? <Confirm file={file} /> : null}
+      {!isWanted ? (
+        <p className="text-[14px] leading-5 text-quiet">{t('staff.waits')}</p>
+      ) : !mayDecide ? (
+        <p className="text-[14px] leading-5 text-quiet">{t('staff.other')}</p>
+      ) : (
+        <Decide file={file} limit={limit} />
+      )}
+    </Card>
+  )
+}
+
+function useDecided(word: string) {
+  const { t } = useTranslation('claims')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  return async () => {
+    await Promise.all([api.claims.key(), api.operations.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    toast(t(word), { tone: 'good' })
+  }
+}
+
+function Confirm({ file: { claim } }: { file: ClaimFile }) {
+  const { t } = useTranslation('claims')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const sentence = useRefusalWords()
+  const onSuccess = useDecided('staff.done')
+  const { id, proposal } = claim
+  const confirm = useMutation({
+    mutationFn: () => api.claims.confirmDecision.call({ id, key: keyFor(`confirm ${id}`, proposal) }),
+    onSuccess,
+  })
+  if (!proposal) return null
+  const amount = formatMoney(proposal.amount, locale)
+  return (
+    <div className="mb-4 rounded-card bg-warning-tint p-3 text-[14px] leading-5">
+      <p className="font-semibold">{t('staff.proposal', { amount })}</p>
+      <p dir="auto" className="mt-0.5 whitespace-pre-line">
+        {proposal.reason}
+      </p>
+      {proposal.isMine ? (
+        <p className="mt-2 text-quiet">{t('staff.proposalMine')}</p>
+      ) : (
+        <Button size="sm" className="mt-3" pending={confirm.isPending} onClick={() => confirm.mutate()}>
+          {t('staff.confirm', { amount })}
+        </Button>
+      )}
+      {confirm.error ? (
+        <p role="alert" className="mt-2 text-bad">
+          {sentence(confirm.error)}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Decide({ file: { claim }, limit }: { file: ClaimFile; limit: number }) {
+  const { t } = useTranslation('claims')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const sentence = useRefusalWords()
+  const [share, setShare] = useState<Share | null>(null)
+  const [typed, setTyped] = useState('')
+  const [en, setEn] = useState('')
+  const [ar, setAr] = useState('')
+  const { id, status } = claim
+  const inPart = filsOf(typed) ?? 0
+  const amount = share === 'full' ? limit : share === 'part' ? inPart : 0
+  const isTooMuch = amount > limit
+  const needsSecond = amount > decidedAloneUntil
+  const onSuccess = useDecided(needsSecond ? 'staff.asked' : 'staff.done')
+  const decide = useMutation({
+    mutationFn: () => {
+      const decision = { id, amount, reason: { en: en.trim(), ar: ar.trim() } }
+      return api.claims.decide.call({ ...decision, key: keyFor(`decide ${id}`, { ...decision, status }) })
+    },
+    onSuccess,
+  })
+  const isAmountMissing = share === null || isTooMuch || (share === 'part' && inPart === 0)
+  const missing = isAmountMissing ? t('staff.missing.amount') : en.trim() === '' || ar.trim() === '' ? t('staff.missing.reason') : null
+  const atMost = t('staff.amountHint', { limit: formatMoney(limit, locale) })
+  const consequence = status === 'appealed' ? 'staff.finalNow' : 'staff.appealable'
+  return (
+    <div className="flex flex-col gap-4">
+      <fieldset>
+        <legend className="sr-only">{t('staff.choice')}</legend>
+        <div className="flex flex-col gap-2">
+          {shares.map((one) => (
+            <RadioCard
+              key={one}
+              name="share"
+              value={one}
+              isChecked={share === one}
+              title={t(`staff.${one}`)}
+              hint={one === 'full' ? formatMoney(limit, locale) : null}
+              onChoose={() => setShare(one)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {share === 'part' ? (
+        <Field label={t('staff.amount')} hint={atMost} error={isTooMuch ? atMost : null}>
+          <TextInput
+            dir="ltr"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className="h-11 text-[15px]"
+          />
+        </Field>
+      ) : null}
+      <Field label={t('staff.reasonEn')}>
+        <TextArea dir="ltr" lang="en" className="min-h-24" maxLength={2000} value={en} onChange={(event) => setEn(event.target.value)} />
+      </Field>
+      <Field label={t('staff.reasonAr')}>
+        <TextArea dir="rtl" lang="ar" className="min-h-24" maxLength={2000} value={ar} onChange={(event) => setAr(event.target.value)} />
+      </Field>
+      <p className="text-[13px] leading-5 text-quiet">
+        {t('staff.told')} {needsSecond ? t('staff.needsSecond', { limit: formatMoney(decidedAloneUntil, locale) }) : t(consequence)}
+      </p>
+      {decide.error ? (
+        <p role="alert" className="text-[14px] text-bad">
+          {sentence(decide.error)}
+        </p>
+      ) : null}
+      <Button size="sm" disabled={missing !== null} pending={decide.isPending} onClick={() => decide.mutate()}>
+        {missing ?? t(needsSecond ? 'staff.ask' : 'staff.send')}
+      </Button>
+    </div>
+  )
+}

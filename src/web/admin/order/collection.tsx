@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RentalFile } from '#domain/renting/operations/order-file.contract.ts'
+import { collectionFailures } from '#domain/renting/rentals/rental.contract.ts'
+import { formatInstant } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { keyFor } from '#web/features/orders/idempotency.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const deeds = ['vain', 'excuse', 'find', 'writeOff'] as const
+type Deed = (typeof deeds)[number]
+
+/** A piece that is to come back: who came for it in vain, how late it is, what its customer owes, and what the shop records about it. */
+export function Collection({ rental }: { rental: RentalFile }) {
+  const { t } = useTranslation('claims')
+  const locale = useLocale()
+  const [open, setOpen] = useState<Deed | null>(null)
+  const { collection, status, debt } = rental
+  const { attempts, late, isToCollect, isExcused } = collection
+  const isPossible: Readonly<Record<Deed, boolean>> = {
+    vain: isToCollect,
+    excuse: isToCollect && !isExcused,
+    find: status === 'lost',
+    writeOff: debt > 0,
+  }
+  const possible = deeds.filter((deed) => isPossible[deed])
+  if (possible.length === 0) return null
+  const since = late ? formatInstant(late.since, locale) : ''
+  const amount = formatMoney(late?.amount ?? 0, locale)
+  return (
+    <section aria-label={t('collection.title')} className="mt-3 border-t border-line pt-3">
+      {isToCollect ? (
+        <p className="text-[14px] leading-5">
+          {[
+            t('collection.attempts', { count: attempts }),
+            ...(isExcused
+              ? [t('collection.ours')]
+              : late
+                ? [t(late.days > 0 ? 'collection.late' : 'collection.lateFrom', { since, amount })]
+                : []),
+          ].join(' · ')}
+        </p>
+      ) : null}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {possible.map((deed) => (
+          <Button key={deed} variant="outline" size="sm" aria-expanded={open === deed} onClick={() => setOpen(open === deed ? null : deed)}>
+            {nameOf(deed)}
+          </Button>
+        ))}
+      </div>
+      {open && isPossible[open] ? <DeedPanel key={open} deed={open} rental={rental} onClose={() => setOpen(null)} /> : null}
+    </section>
+  )
+
+  function nameOf(deed: Deed): string {
+    return deed === 'writeOff' ? t('staff.writeOff', { amount: formatMoney(debt, locale) }) : t(`collection.${deed}`)
+  }
+}
+
+function DeedPanel({ deed, rental: { id, debt, collection }, onClose }: { deed: Deed; rental: RentalFile; onClose: () => void }) {
+  const { t } = useTranslation('claims')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const sentence = useRefusalWords()
+  const place = useRef<HTMLParagraphElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  const [reason, setReason] = useState<(typeof collectionFailures)[number]>('nobody-met')
+  const [typed, setTyped] = useState('')
+  const words = typed.trim()
+  const amount = formatMoney(debt, locale)
+  const record = useMutation<unknown>({
+    mutationFn: () => {
+      const about = deed === 'vain' ? { id, reason } : deed === 'find' ? { id, unitId: words } : { id, words }
+      const key = keyFor(`${deed} ${id}`, { ...about, debt, attempts: collection.attempts })
+      if (deed === 'vain') return api.rentals.failCollection.call({ id, reason, key })
+      if (deed === 'find') return api.claims.find.call({ id, unitId: words, key })
+      return deed === 'excuse' ? api.rentals.excuseLateness.call({ id, words, key }) : api.claims.writeOffDebt.call({ id, words, key })
+    },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: api.operations.key() })
+      toast(t(deed === 'writeOff' ? 'staff.writeOffDone' : 'collection.done'), { tone: 'good' })
+      onClose()
+    },
+  })
+  return (
+    <div className="mt-3 rounded-card border border-line bg-page p-4">
+      <p ref={place} tabIndex={-1} className="text-[14px] leading-5 outline-none">
+        {deed === 'writeOff' ? t('staff.writeOffText', { amount }) : t(`collection.${deed}Text`)}
+      </p>
+      <div className="mt-3">
+        {deed === 'vain' ? (
+          <ChoiceChips
+            legend={t('collection.reason')}
+            name={`vain-${id}`}
+            value={reason}
+            options={collectionFailures.map((value) => ({ value, label: t(`collection.reasons.${value}`) }))}
+            onChange={setReason}
+          />
+        ) : deed === 'find' ? (
+          <Field label={t('collection.label')}>
+            <TextInput dir="ltr" maxLength={80} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          </Field>
+        ) : (
+          <Field label={t(deed === 'excuse' ? 'collection.words' : 'staff.writeOffWords')}>
+            <TextArea className="min-h-20" maxLength={500} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          </Field>
+        )}
+      </div>
+      {record.error ? (
+        <p role="alert" className="mt-3 text-[14px] text-bad">
+          {sentence(record.error)}
+        </p>
+      ) : null}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" pending={record.isPending} disabled={deed !== 'vain' && words === ''} onClick={() => record.mutate()}>
+          {deed === 'writeOff' ? t('staff.writeOff', { amount }) : t('collection.record')}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onClose}>
+          {t('back')}
+        </Button>
+      </div>
+    </div>
+  )
+}
