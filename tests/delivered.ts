@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import type { Context } from '#domain/context.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
 import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
+import type { PhotoStage } from '#domain/renting/rentals/hand-over.policy.ts'
 import { addEvidence } from '#domain/renting/claims/add-evidence.ts'
 import { addDays, type Day, dayAt, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
@@ -56,9 +57,19 @@ export async function comeInVain(shop: RentingShop, { id, until }: Delivered): P
   await failCollection(shop.courier, { id, key: newId(), reason: 'nobody-met' })
 }
 
+/** Pictures of a piece at a hand-over, as somebody has taken them. */
+export async function photographed(shop: RentingShop, id: string, stage: PhotoStage): Promise<void> {
+  await shop.query(
+    `INSERT INTO rental_photos (rental_id, stage, place, file, taken_at)
+     SELECT $1, $2, n, $1 || $2 || n, $3 FROM generate_series(1, 4) n ON CONFLICT DO NOTHING`,
+    [id, stage, await shop.clock.now(shop.database.db)],
+  )
+}
+
 /** Collected at an hour of a day after its last. */
 export async function collectOn(shop: RentingShop, { id, unitId, until }: Delivered, days: number, hour = 12): Promise<void> {
   shop.clock.set(instantAt(addDays(until, days), hour))
+  await photographed(shop, id, 'collection')
   await collectRental(shop.courier, { id, key: newId(), unitId })
   await shop.settle()
 }

@@ -95,7 +95,7 @@ async function sendOff({ id, from, method }: Booked): Promise<void> {
 
 async function handOver(booked: Booked): Promise<void> {
   await sendOff(booked)
-  await photograph(omar, booked.id, 'delivery', 1)
+  await photograph(omar, booked.id, 'delivery', 4)
   expect((await act(omar, booked.id, 'delivery', { code: booked.code })).body).toMatchObject({ status: 'active' })
 }
 
@@ -110,6 +110,9 @@ test('a rental from confirmation to its deposit back, paid in cash', async () =>
   const deposits = () => shop.pool.query('SELECT status, amount FROM deposits WHERE rental_id = $1', [id]).then(({ rows }) => rows)
   expect(await deposits()).toEqual([{ status: 'held', amount: 90_000 }])
   expect((await act(omar, id, 'collection', { unitId: 'wf-002-u1' })).body).toMatchObject({ status: 422, code: 'rental.unit-wrong' })
+  const noPhotos = await act(omar, id, 'collection', { unitId })
+  expect(noPhotos).toMatchObject({ status: 409, body: { code: 'rental.photos-missing', stage: 'collection', count: 4 } })
+  await photograph(omar, id, 'collection', 4)
   expect((await act(omar, id, 'collection', { unitId })).body).toMatchObject({ status: 'return_in_transit' })
   await photograph(dana, id, 'return', 4)
   expect((await act(dana, id, 'return')).body).toMatchObject({ status: 'inspecting', moves: ['complete', 'claim'] })
@@ -126,6 +129,7 @@ test('a rental from confirmation to its deposit back, paid in cash', async () =>
 test('the owner who is content ends the rental before the 48 hours', async () => {
   const booked = await book('card')
   await handOver(booked)
+  await photograph(dana, booked.id, 'collection', 4)
   await act(dana, booked.id, 'collection', { unitId: booked.unitId })
   await photograph(lina, booked.id, 'return', 4)
   await act(lina, booked.id, 'return')
@@ -143,6 +147,7 @@ test.each([
   async (_, loss) => {
     const booked = await book('card')
     await handOver(booked)
+    await photograph(dana, booked.id, 'collection', 4)
     await act(dana, booked.id, 'collection', { unitId: booked.unitId })
     if (loss) await shop.pool.query(loss)
     const scanned = (await rana.get(`/api/rentals/${booked.id}`)).body['collectedAt']
@@ -199,7 +204,7 @@ test('a piece whose deposit the card refuses stays where it is, and the shop is 
 test('three wrong codes a minute, then the right one has to wait; a signature does as well', async () => {
   const booked = await book('card')
   await sendOff(booked)
-  await photograph(omar, booked.id, 'delivery', 1)
+  await photograph(omar, booked.id, 'delivery', 4)
   const wrong = booked.code === '0000' ? '1111' : '0000'
   for (let tries = 0; tries < 3; tries += 1)
     expect((await act(omar, booked.id, 'delivery', { code: wrong })).body).toMatchObject({ status: 422, code: 'rental.code-wrong' })

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { deleteEvidence } from '#domain/renting/claims/delete-evidence.ts'
 import { dropClaims, followUpClaims, passDeadline } from '#domain/renting/claims/due-claim.ts'
 import { job, type Schedule } from './job.ts'
 
@@ -9,4 +10,5 @@ export const claimJobs = {
 
 export const claimSchedules = {
   'claims.follow-up': { cron: '25 * * * *', run: followUpClaims },
+  'claims.delete-evidence': { cron: '40 * * * *', run: deleteEvidence },
 } satisfies Record<string, Schedule>

@@ -10,13 +10,16 @@ const pictureAddresses = new Set(['/api/profile/avatar', '/api/identity-verifica
 
 /** A picture of the condition of a piece. */
 const rentalPhoto = /^\/api\/rentals\/[\w-]+\/photos\/[a-z]+\/\d$/
+/** A picture that proves a claim. */
+const evidence = /^\/api\/claims\/of-rental\/[\w-]+\/evidence$/
 /** A photograph of a customer, for a review. */
 const reviewPhoto = /^\/api\/reviews\/rentals\/[\w-]+\/photos\/\d$/
 
 /** Whether the request uploads a picture to a path that accepts one. */
 export function isPicture({ req }: HonoContext): boolean {
-  const isAddress = pictureAddresses.has(req.path) || rentalPhoto.test(req.path) || reviewPhoto.test(req.path)
-  return isAddress && req.method === 'PUT' && req.header('content-type')?.startsWith('image/') === true
+  const isPut = pictureAddresses.has(req.path) || rentalPhoto.test(req.path) || reviewPhoto.test(req.path)
+  const isAddress = (isPut && req.method === 'PUT') || (evidence.test(req.path) && req.method === 'POST')
+  return isAddress && req.header('content-type')?.startsWith('image/') === true
 }
 
 function isRead({ req }: HonoContext): boolean {

@@ -3,7 +3,8 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { type PhotoStage, photosNeeded, type RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { type PhotoStage, photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
+import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
@@ -77,7 +78,7 @@ export async function photograph({ context }: Pick<Visit, 'context'>, { id }: { 
   const data = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
-  for (let place = 1; place <= photosNeeded[stage]; place += 1) {
+  for (let place = 1; place <= photosEach; place += 1) {
     const answer = await context.request.put(`/api/rentals/${id}/photos/${stage}/${place}`, {
       data,
       headers: { 'content-type': 'image/jpeg' },

@@ -53,6 +53,7 @@ test('a gown is packed, brought against the code that her page shows, collected 
   await standsAt(t('rentals:title-active', { until: dayWords(rental.until, 'en') }))
   expect(await page.getByRole('region', { name: t('rentals:code.title') }).count()).toBe(0)
   const { unitId } = (await (await omar.context.request.get(`/api/rentals/${rental.id}`)).json()) as { unitId: string }
+  await photograph(omar, rental, 'collection')
   await act(omar, rental, 'collection', { unitId })
   await standsAt(t('rentals:title-return_in_transit'))
   await photograph(dana, rental, 'return')

@@ -70,7 +70,10 @@ export function ownerChoices(drawing: Drawing): Choice[] {
       {
         name: 'collect as owner',
         weight: 1,
-        run: ({ id, unitId }, key) => collectRental(ctx, { id, key, unitId }),
+        async run({ id, unitId }, key) {
+          await photograph(shop, id, 'collection')
+          return collectRental(ctx, { id, key, unitId })
+        },
       },
     ),
     ...about(drawing, at('confirmed', 'active', 'requested'), { name: 'look at a rental', weight: 6, run: ({ id }) => getRental(ctx, id) }),
@@ -107,7 +110,14 @@ export function courierChoices(drawing: Drawing): Choice[] {
       weight: 3,
       run: ({ id }, key) => giveUpDelivery(ctx, { id, key, isRefused }),
     }),
-    ...about(drawing, over, { name: 'collect', weight: 20, run: ({ id, unitId }, key) => collectRental(ctx, { id, key, unitId }) }),
+    ...about(drawing, over, {
+      name: 'collect',
+      weight: 20,
+      async run({ id, unitId }, key) {
+        await photograph(shop, id, 'collection')
+        return collectRental(ctx, { id, key, unitId })
+      },
+    }),
     ...courierClaims(drawing),
     {
       name: 'hand the cash in',

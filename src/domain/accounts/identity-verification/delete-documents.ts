@@ -3,6 +3,7 @@ import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { mailDecision } from './decide-check.ts'
 import { rentalPhotos } from '#domain/renting/rentals/rental-photos.table.ts'
+import { claimPhotos } from '#domain/renting/claims/claims.table.ts'
 import { reviewPhotos } from '#domain/renting/reviews/reviews.table.ts'
 import { identityChecks } from './identity-checks.table.ts'
 import { draftHours, maxStorageDays } from './identity-verification.policy.ts'
@@ -49,7 +50,8 @@ async function deleteOrphanedFiles(ctx: Context): Promise<void> {
     .where(or(isNotNull(identityChecks.frontFile), isNotNull(identityChecks.backFile)))
   const photos = await ctx.db.select({ file: rentalPhotos.file }).from(rentalPhotos)
   const reviewed = await ctx.db.select({ small: reviewPhotos.small, large: reviewPhotos.large }).from(reviewPhotos)
-  const files = [...photos.map(({ file }) => file), ...reviewed.flatMap(({ small, large }) => [small, large])]
+  const evidence = await ctx.db.select({ file: claimPhotos.file }).from(claimPhotos)
+  const files = [...[...photos, ...evidence].map(({ file }) => file), ...reviewed.flatMap(({ small, large }) => [small, large])]
   const known = new Set([...rows.flatMap(filesOf), ...files])
   await removeDocuments(
     ctx,

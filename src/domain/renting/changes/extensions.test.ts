@@ -10,6 +10,7 @@ import { findPaymentPlace } from '#domain/renting/orders/find-payment-place.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { cancelByOperations } from '#domain/renting/rentals/cancel-by-operations.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
+import { photographed } from '#tests/delivered.ts'
 import { line } from '#tests/races/checkout.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { addDays, dayAt, instantAt } from '#values/day.ts'
@@ -54,6 +55,11 @@ async function costOf(customer: Context, id: string, until: string): Promise<num
 
 async function extend(customer: Context, id: string, until: string, key = newId()) {
   return extendRental(customer, { id, key, until, total: await costOf(customer, id, until) })
+}
+
+async function collected(id: string): Promise<void> {
+  await photographed(shop, id, 'collection')
+  await collectRental(shop.courier, { id, key: newId(), unitId: 'single-2-u1' })
 }
 
 const settle = async () => {
@@ -185,7 +191,7 @@ test('a cash order pays its extensions as the piece is collected', async () => {
   await extend(customer, id, on(5))
   expect(await getRental(customer, id)).toMatchObject({ until: on(5), price: 32_750 })
   expect(await extensionsPaid(orderId)).toEqual([{ method: 'cash', status: 'cash_due', amount: 10_250, captured: 0 }])
-  await collectRental(shop.courier, { id, key: newId(), unitId: 'single-2-u1' })
+  await collected(id)
   expect(await extensionsPaid(orderId)).toEqual([{ method: 'cash', status: 'cash_collected', amount: 10_250, captured: 10_250 }])
   expect(await shop.inAccount('courier_cash', orderId)).toBe(10_250)
   expect(await checkBooks(shop.as(''))).toEqual([])
@@ -250,7 +256,7 @@ test.each([
 ])('operations cancel, and an extension %s', async (_, isCollected, payment, refunds) => {
   const { customer, orderId, id } = await active('cash')
   await extend(customer, id, on(3))
-  if (isCollected) await collectRental(shop.courier, { id, key: newId(), unitId: 'single-2-u1' })
+  if (isCollected) await collected(id)
   await cancelled(id)
   expect(await extensionsPaid(orderId)).toMatchObject([{ method: 'cash', amount: 3500, ...payment }])
   expect(await shop.query(`SELECT amount FROM refunds WHERE order_id = $1 AND amount = 3500`, [orderId])).toEqual(refunds)

@@ -9,6 +9,7 @@ import { oweCustomer } from '#domain/money/payments/owe-customer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
+import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { latenessOf } from '#domain/renting/rentals/late.policy.ts'
 import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
@@ -31,8 +32,10 @@ import { moveClaim } from './move-claim.ts'
  */
 export function findRental(ctx: Context, input: { id: string; key: string; unitId: string }): Promise<RentalLife> {
   return changeRental(ctx, { verb: 'find', ...input }, async (tx, { rental }) => {
-    await moveRental(tx, 'find', { rental, by: partyFor(tx, 'find', rental), change: { collectedAt: tx.now } })
+    const by = partyFor(tx, 'find', rental)
+    await moveRental(tx, 'find', { rental, by, change: { collectedAt: tx.now } })
     if (rental.unitId !== input.unitId) throw new Refusal('rental.unit-wrong', 422)
+    await handOver(tx, rental, { stage: 'collection', took: by === 'courier' ? 'courier' : 'admin', tookBy: tx.actor.personId })
     await freeUnit(tx, rental)
     const { receivedBy, lostAt } = momentsOf({ ...rental, collectedAt: tx.now })
     await enqueueJob(tx, 'rental.receive', { id: rental.id }, { dueAt: receivedBy ?? tx.now, key: `rental.receive:${rental.id}` })

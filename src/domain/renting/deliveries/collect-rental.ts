@@ -2,7 +2,9 @@ import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { collectExtensions } from '#domain/renting/changes/collect-extensions.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import { requirePhotos } from '#domain/renting/rentals/add-photo.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
+import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
@@ -11,12 +13,15 @@ import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 /**
  * The piece is collected from the customer, by the label that was scanned, and with it what extensions cost in cash.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
- * @throws {Refusal} 409 `rental.wrong-status`, 422 `rental.unit-wrong`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.photos-missing`, 422 `rental.unit-wrong`
  */
 export function collectRental(ctx: Context, input: { id: string; key: string; unitId: string }): Promise<RentalLife> {
   return changeRental(ctx, { verb: 'collect', ...input }, async (tx, { rental }) => {
-    await moveRental(tx, 'collect', { rental, by: partyFor(tx, 'collect', rental), change: { collectedAt: tx.now } })
+    const by = partyFor(tx, 'collect', rental)
+    await moveRental(tx, 'collect', { rental, by, change: { collectedAt: tx.now } })
     if (rental.unitId !== input.unitId) throw new Refusal('rental.unit-wrong', 422)
+    await requirePhotos(tx, input.id, 'collection')
+    await handOver(tx, rental, { stage: 'collection', took: by === 'owner' ? 'owner' : 'courier', tookBy: tx.actor.personId })
     const { receivedBy } = momentsOf({ ...rental, collectedAt: tx.now })
     await enqueueJob(tx, 'rental.receive', { id: rental.id }, { dueAt: receivedBy ?? tx.now, key: `rental.receive:${rental.id}` })
     if (rental.lateFrom !== null && rental.lateFrom <= tx.now) await enqueueJob(tx, 'rental.claim-lateness', { id: rental.id })

@@ -6,6 +6,7 @@ import { requirePhotos } from '#domain/renting/rentals/add-photo.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { deliveryCodeOf } from '#domain/renting/rentals/delivery-code.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
+import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { resetUses, secondsToWait } from '#platform/auth/rate-limit.ts'
@@ -33,6 +34,7 @@ export async function deliverRental(ctx: Context, input: HandOver): Promise<Rent
     const details = input.signedBy === undefined ? { proof: 'code' } : { proof: 'signature', signedBy: input.signedBy }
     await moveRental(tx, 'deliver', { rental, by: 'courier', change: { deliveredAt: tx.now }, details })
     await requirePhotos(tx, input.id, 'delivery')
+    await handOver(tx, rental, { stage: 'delivery', took: 'customer', tookBy: rental.customerId })
     await collectCash(tx, { orderId, courierId: tx.actor.personId ?? '', charges: await findOrderCharges(tx, orderId) })
   })
 }

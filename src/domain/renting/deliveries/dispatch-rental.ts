@@ -1,5 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
+import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 
@@ -10,7 +11,8 @@ import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.deposit-missing`, `order.unanswered`, `payment.pending`
  */
 export function dispatchRental(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
-  return changeRental(ctx, { verb: 'dispatch', ...input }, (tx, { rental }) =>
-    moveRental(tx, 'dispatch', { rental, by: 'courier', change: { dispatchedAt: tx.now } }),
-  )
+  return changeRental(ctx, { verb: 'dispatch', ...input }, async (tx, { rental }) => {
+    await moveRental(tx, 'dispatch', { rental, by: 'courier', change: { dispatchedAt: tx.now } })
+    await handOver(tx, rental, { stage: 'packing', took: 'courier', tookBy: tx.actor.personId })
+  })
 }

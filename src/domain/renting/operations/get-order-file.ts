@@ -7,6 +7,7 @@ import { actorOf } from './list-audit-log.ts'
 import type { OrderFile, RentalFile, ShownMove } from './order-file.contract.ts'
 import { cityNames, placeOf } from '#domain/site/areas/area.policy.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
+import { findCondition } from '#domain/renting/rentals/find-condition.ts'
 import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { shownLateness } from '#domain/renting/rentals/get-rental.ts'
 import { missingFor, momentsOf, refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
@@ -68,7 +69,6 @@ interface Told extends Record<string, unknown> {
   id: string
   piece: string
   owner: string
-  photos: RentalFile['photos']
   claims: RentalFile['claims']
   debt: number
   askedBy: string | null
@@ -84,27 +84,16 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
       askers.name AS "askedByName", asked.refund, asked.reason AS "askedReason",
       (SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'status', status, 'amount', coalesce(decided, claimed)) ORDER BY created_at, id), '[]')
        FROM claims WHERE rental_id = rentals.id) AS claims,
-      (SELECT coalesce(sum(amount), 0)::int FROM ledger_entries WHERE rental_id = rentals.id AND account = 'customer_debt') AS debt,
-      (SELECT coalesce(json_agg(json_build_object('stage', stage, 'place', place) ORDER BY taken_at, place), '[]')
-       FROM rental_photos WHERE rental_id = rentals.id) AS photos
+      (SELECT coalesce(sum(amount), 0)::int FROM ledger_entries WHERE rental_id = rentals.id AND account = 'customer_debt') AS debt
     FROM rentals JOIN items ON items.id = rentals.item_id LEFT JOIN people owners ON owners.id = rentals.owner_id
       LEFT JOIN rental_cancellations asked ON asked.rental_id = rentals.id AND asked.status = 'asked'
       LEFT JOIN people askers ON askers.id = asked.asked_by
     WHERE rentals.order_id = ${orderId}`)
   const told = new Map(rows.map((row) => [row.id, row]))
-  return known.map((rental) => {
+  const conditions = await Promise.all(known.map((rental) => findCondition(ctx, rental.id)))
+  return known.map((rental, at) => {
     const { id, unitId, from, until, price, deposit, status, answerBy, reason } = rental
-    const {
-      piece = '',
-      owner = '',
-      photos = [],
-      claims = [],
-      debt = 0,
-      askedBy = null,
-      askedByName,
-      refund,
-      askedReason,
-    } = told.get(id) ?? {}
+    const { piece = '', owner = '', claims = [], debt = 0, askedBy = null, askedByName, refund, askedReason } = told.get(id) ?? {}
     const cancellation = askedBy && {
       by: askedByName ?? askedBy,
       isOwn: askedBy === ctx.actor.personId,
@@ -112,7 +101,9 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
       reason: askedReason ?? { code: 'other' },
     }
     return {
-      ...{ id, piece, unitId, owner, from, until, price, deposit, status, reason, photos, claims, debt },
+      ...{ id, piece, unitId, owner, from, until, price, deposit, status, reason, claims, debt },
+      photos: conditions[at]?.photos.map(({ stage, place, takenAt }) => ({ stage, place, takenAt })) ?? [],
+      custody: conditions[at]?.custody ?? [],
       answerBy: answerBy?.toISOString() ?? null,
       dispatchAt: momentsOf(rental).dispatchAt.toISOString(),
       collection: {

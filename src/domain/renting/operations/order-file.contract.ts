@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { invoiceKinds } from '#domain/renting/invoices/invoice.contract.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
-import { latenessSchema, photoStages } from '#domain/renting/rentals/rental.contract.ts'
+import { holders, photoStages } from '#domain/renting/rentals/hand-over.policy.ts'
+import { latenessSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { missing } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentalMoveNames, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { day, fils } from '#values/schemas.ts'
@@ -38,7 +39,9 @@ const rental = z.object({
   dispatchAt: at,
   /** Of a closed list, with the words of who made the last move. */
   reason: z.nullable(moveReason),
-  photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int() })),
+  photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int(), takenAt: at })),
+  /** Who gave the piece to whom. */
+  custody: z.array(z.object({ stage: z.enum(photoStages), gave: z.enum(holders), took: z.enum(holders), at })),
   /** How often a courier came for it in vain, and how late it is. */
   collection: z.object({ attempts: z.int(), late: z.nullable(latenessSchema), isToCollect: z.boolean(), isExcused: z.boolean() }),
   claims: z.array(z.object({ id: z.string(), kind: z.enum(claimKinds), status: z.enum(claimStatuses), amount: fils })),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { removeDocuments, documentsOf } from '#domain/accounts/identity-verification/document-files.ts'
 import { turnOf } from '#domain/accounts/auth/limit-attempts.ts'
@@ -6,17 +7,15 @@ import { type Context, inTransaction, nowOf, type TxContext } from '#domain/cont
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { DecoderBusy, makeDocumentImage, NotAPicture } from '#platform/images/decode-picture.ts'
+import { handOverTable, type PhotoStage, photosEach } from './hand-over.policy.ts'
 import { getRental } from './get-rental.ts'
 import { lockRental, partyFor } from './lock-rental.ts'
 import { refuseMove } from './move-rentals.ts'
 import { rentalPhotos } from './rental-photos.table.ts'
-import { type PhotoStage, photosNeeded, type RentalLife } from './rental.contract.ts'
-import type { RentalMove } from './rental.policy.ts'
+import type { RentalLife } from './rental.contract.ts'
 
 const maxBytes = 5 * 1024 * 1024
 const limit = { max: 120, minutes: 60 }
-/** The move that the pictures of a stage are taken for: who may make it takes them, until it is made. */
-const moveOf = { packing: 'pack', delivery: 'deliver', return: 'receive' } as const satisfies Record<PhotoStage, RentalMove>
 
 interface Place {
   id: string
@@ -25,7 +24,8 @@ interface Place {
 }
 
 /**
- * Stores a picture of the condition of a piece, re-encoded and encrypted, and replaces an earlier one at the same place.
+ * Stores a picture of the condition of a piece, re-encoded and encrypted, with the hash of what was sent. Until the move that it is for is made,
+ * another one at the same place replaces it.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`, 409 `rental.wrong-status`
  * @throws {Refusal} 413 `input.too-large`, 422 `identity-check.not-a-picture`
  * @throws {Refusal} 429 `server.too-many` after 120 in an hour, 503 `server.busy` when too many pictures are being decoded
@@ -35,9 +35,11 @@ export async function addPhoto(ctx: Context, { file, ...at }: Place & { file: Fi
   await inTransaction(ctx, (tx) => refuseStrangers(tx, at))
   const retryAfter = await secondsToWait(ctx.db, { key: `rental-photos:${ctx.actor.personId}`, ...limit, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
-  const name = await documentsOf(ctx).save(await encode(ctx, file))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const name = await documentsOf(ctx).save(await encode(ctx, bytes))
   try {
-    await removeDocuments(ctx, await inTransaction(ctx, (tx) => store(tx, at, name)))
+    await removeDocuments(ctx, await inTransaction(ctx, (tx) => store(tx, at, { file: name, sha256 })))
   } catch (error) {
     await removeDocuments(ctx, [name])
     throw error
@@ -64,21 +66,22 @@ export async function getPhoto(ctx: Context, { id, stage, place }: Place): Promi
 export async function requirePhotos(tx: TxContext, id: string, stage: PhotoStage): Promise<void> {
   const ofStage = and(eq(rentalPhotos.rentalId, id), eq(rentalPhotos.stage, stage))
   const [taken] = await tx.db.select({ count: count() }).from(rentalPhotos).where(ofStage)
-  if ((taken?.count ?? 0) < photosNeeded[stage]) throw new Refusal('rental.photos-missing', 409, { count: photosNeeded[stage] })
+  if ((taken?.count ?? 0) < photosEach) throw new Refusal('rental.photos-missing', 409, { stage, count: photosEach })
 }
 
 async function refuseStrangers(tx: TxContext, { id, stage }: Place): Promise<void> {
   const { rental } = await lockRental(tx, id)
-  refuseMove(tx, moveOf[stage], { rental, by: partyFor(tx, moveOf[stage], rental) })
+  const { move } = handOverTable[stage]
+  refuseMove(tx, move, { rental, by: partyFor(tx, move, rental) })
 }
 
 /** Returns the file that was replaced. */
-async function store(tx: TxContext, at: Place, file: string): Promise<string[]> {
+async function store(tx: TxContext, at: Place, { file, sha256 }: { file: string; sha256: string }): Promise<string[]> {
   await refuseStrangers(tx, at)
   const { id: rentalId, stage, place } = at
   const replaced = await tx.db.delete(rentalPhotos).where(isAt(at)).returning({ file: rentalPhotos.file })
-  await tx.db.insert(rentalPhotos).values({ rentalId, stage, place, file, takenBy: tx.actor.personId, takenAt: tx.now })
-  await record(tx, 'order.photo-added', rentalId, { stage, place })
+  await tx.db.insert(rentalPhotos).values({ rentalId, stage, place, file, sha256, takenBy: tx.actor.personId, takenAt: tx.now })
+  await record(tx, 'order.photo-added', rentalId, { stage, place, sha256 })
   return replaced.map((photo) => photo.file)
 }
 
@@ -86,9 +89,9 @@ function isAt({ id, stage, place }: Place) {
   return and(eq(rentalPhotos.rentalId, id), eq(rentalPhotos.stage, stage), eq(rentalPhotos.place, place))
 }
 
-async function encode(ctx: Context, file: File): Promise<Buffer> {
+async function encode(ctx: Context, bytes: Uint8Array): Promise<Buffer> {
   try {
-    return await makeDocumentImage(new Uint8Array(await file.arrayBuffer()), turnOf(ctx))
+    return await makeDocumentImage(bytes, turnOf(ctx))
   } catch (error) {
     if (error instanceof NotAPicture) throw new Refusal('identity-check.not-a-picture', 422)
     if (error instanceof DecoderBusy) throw new Refusal('server.busy', 503, { retryAfter: error.retryAfter })

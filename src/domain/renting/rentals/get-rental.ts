@@ -10,11 +10,11 @@ import { Refusal } from '#domain/refusal.ts'
 import { rentalExtensions } from '#domain/renting/changes/rental-extensions.table.ts'
 import type { Fils } from '#values/money.ts'
 import { findAlternatives } from './find-alternatives.ts'
+import { findCondition } from './find-condition.ts'
 import { findPaid } from './find-paid.ts'
 import { latenessOf } from './late.policy.ts'
 import { type KnownRental, readRentals } from './read-rentals.ts'
 import { rentalCancellations } from './rental-cancellations.table.ts'
-import { rentalPhotos } from './rental-photos.table.ts'
 import { holdRefusals, type RentalLife } from './rental.contract.ts'
 import { momentsOf, refusalTo } from './rental-moments.policy.ts'
 import { partiesTo, rentalMoveNames } from './rental.policy.ts'
@@ -37,11 +37,7 @@ export async function getRental(ctx: Context, id: string): Promise<RentalLife> {
     extension: isPayer ? await findExtension(ctx, rental.id) : null,
     money: isPayer ? await findMoney(ctx, rental, now) : null,
     alternatives: await findAlternatives(ctx, rental),
-    photos: await ctx.db
-      .select({ stage: rentalPhotos.stage, place: rentalPhotos.place })
-      .from(rentalPhotos)
-      .where(eq(rentalPhotos.rentalId, rental.id))
-      .orderBy(rentalPhotos.stage, rentalPhotos.place),
+    ...(await findCondition(ctx, rental.id)),
     isCancellationAsked: parties.includes('admin') && (await isCancellationAsked(ctx, rental.id)),
     moves: rentalMoveNames.filter((move) => parties.some((by) => refusalTo(move, { by, actor: ctx.actor, rental, now }) === null)),
   }
@@ -119,7 +115,7 @@ async function findRefunded(ctx: Context, rentalId: string, now: Date): Promise<
 
 function shownOf(
   rental: KnownRental,
-): Omit<RentalLife, 'late' | 'hold' | 'extension' | 'money' | 'alternatives' | 'photos' | 'isCancellationAsked' | 'moves'> {
+): Omit<RentalLife, 'late' | 'hold' | 'extension' | 'money' | 'alternatives' | 'photos' | 'custody' | 'isCancellationAsked' | 'moves'> {
   const { id, orderId, itemId, unitId, from, until, price, deposit, status, reason } = rental
   const { answerBy, graceUntil, dispatchAt } = momentsOf(rental)
   const at = (instant: Date | null): string | null => instant?.toISOString() ?? null

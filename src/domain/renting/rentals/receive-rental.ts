@@ -2,6 +2,7 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { requirePhotos } from './add-photo.ts'
 import { changeRental } from './change-rental.ts'
+import { handOver } from './hand-over.ts'
 import { lockRental, partyFor } from './lock-rental.ts'
 import { moveRental, refusesMove } from './move-rentals.ts'
 import type { KnownRental } from './read-rentals.ts'
@@ -15,8 +16,10 @@ import { momentsOf } from './rental-moments.policy.ts'
  */
 export function receiveRental(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
   return changeRental(ctx, { verb: 'receive', ...input }, async (tx, { rental }) => {
-    await moveRental(tx, 'receive', { rental, by: partyFor(tx, 'receive', rental), change: { returnedAt: tx.now } })
+    const by = partyFor(tx, 'receive', rental)
+    await moveRental(tx, 'receive', { rental, by, change: { returnedAt: tx.now } })
     await requirePhotos(tx, input.id, 'return')
+    await handOver(tx, rental, { stage: 'return', took: by === 'owner' ? 'owner' : 'admin', tookBy: tx.actor.personId })
     await completeLater(tx, rental, tx.now)
   })
 }
@@ -30,6 +33,7 @@ export async function receiveUnanswered(ctx: Context, id: string): Promise<void>
     const { rental } = await lockRental(tx, id, { isSystem: true })
     if (rental.collectedAt === null || refusesMove(tx, 'receive', { rental, by: 'system' })) return
     await moveRental(tx, 'receive', { rental, by: 'system', change: { returnedAt: rental.collectedAt } })
+    await handOver(tx, rental, { stage: 'return', took: 'owner', tookBy: rental.ownerId })
     await completeLater(tx, rental, rental.collectedAt)
   })
 }

@@ -4,6 +4,7 @@ import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
 import { cardId } from '#domain/money/cards/card.contract.ts'
 import { depositStates, paymentMethods } from '#domain/money/payments/payment.contract.ts'
 import { day, fils, text } from '#values/schemas.ts'
+import { holders, photosEach, photoStages } from './hand-over.policy.ts'
 import { rentalMoveNames, rentalStatuses } from './rental.policy.ts'
 
 /** Why an owner declines a request. */
@@ -16,11 +17,6 @@ export const collectionFailures = ['nobody-met', 'not-ready', 'ours'] as const
 
 /** Why a hold on a card was refused. */
 export const holdRefusals = ['declined', 'needs-payer', 'no-card'] as const
-
-/** When the condition of a piece is photographed, and how many pictures each takes. */
-export const photosNeeded = { packing: 4, delivery: 1, return: 4 } as const
-export type PhotoStage = keyof typeof photosNeeded
-export const photoStages = Object.keys(photosNeeded) as PhotoStage[]
 
 /** How late a piece is, once somebody came for it and did not get it. */
 export const latenessSchema = z.object({
@@ -106,7 +102,10 @@ export const rentalLifeSchema = z.object({
   late: z.nullable(latenessSchema),
   /** Similar items free on the same days, where its owner declined or did not answer. */
   alternatives: z.array(itemCardSchema),
-  photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int() })),
+  /** When each was taken, and the SHA-256 of the bytes that were sent; null for pictures of before. */
+  photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int(), takenAt: z.string(), sha256: z.nullable(z.string()) })),
+  /** Who gave the piece to whom, in its order. */
+  custody: z.array(z.object({ stage: z.enum(photoStages), gave: z.enum(holders), took: z.enum(holders), at: z.string() })),
   /** A second administrator has to confirm a cancellation. */
   isCancellationAsked: z.boolean(),
   moves: z.array(z.enum(rentalMoveNames)),
@@ -139,7 +138,7 @@ export const operationsCancellationSchema = z.extend(cancellationSchema, {
 })
 export type OperationsCancellation = z.infer<typeof operationsCancellationSchema>
 
-const place = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8))
+const place = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(photosEach))
 const photo = z.extend(byId, { stage: z.enum(photoStages), place })
 const put = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/rentals/{id}${path}` })
 

@@ -197,7 +197,7 @@ export const rentalMoves = {
   giveUpDelivery: { from: ['out_for_delivery'], to: 'undeliverable', by: ['courier'], when: 'second-failed-attempt' },
   extend: { from: ['active'], to: 'active', by: ['customer'], when: 'last-day-until-18', needs: ['free-unit', 'payment'] },
   returnEarly: { from: ['active'], to: 'active', by: ['customer'], when: 'last-day-until-18' },
-  collect: { from: ['active', 'overdue'], to: 'return_in_transit', by: ['courier', 'owner'], needs: ['scan'] },
+  collect: { from: ['active', 'overdue'], to: 'return_in_transit', by: ['courier', 'owner'], needs: ['scan', 'condition-photos'] },
   markOverdue: { from: ['active'], to: 'overdue', by: ['system'], when: 'late' },
   markLost: { from: ['overdue'], to: 'lost', by: ['system', 'admin'], when: 'seventh-day-late' },
   /** A piece that was taken for lost has come up. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClaimFile } from '#domain/renting/claims/claim.contract.ts'
-import { photoStages } from '#domain/renting/rentals/rental.contract.ts'
+import { photoStages } from '#domain/renting/rentals/hand-over.policy.ts'
 import { formatInstant, formatNumber } from '#values/format.ts'
 import { Card } from '#web/admin/order/card.tsx'
 import { useClaimSides } from '#web/features/claims/use-claim-sides.ts'

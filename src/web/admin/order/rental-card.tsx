@@ -32,6 +32,7 @@ export function RentalCard({ orderId, rental }: { orderId: string; rental: Renta
       <Photos rental={rental} />
       <Claims claims={rental.claims} />
       <Collection rental={rental} />
+      <Custody rental={rental} />
       <Moves orderId={orderId} rental={rental} />
     </section>
   )
@@ -57,17 +58,33 @@ function Claims({ claims }: Pick<RentalFile, 'claims'>) {
   )
 }
 
+function Custody({ rental: { custody } }: { rental: RentalFile }) {
+  const { t } = useTranslation('operations')
+  const locale = useLocale()
+  if (custody.length === 0) return null
+  return (
+    <ul aria-label={t('rental.custody')} className="mt-2 text-[13px] leading-5 text-quiet">
+      {custody.map(({ stage, gave, took, at }) => (
+        <li key={stage}>
+          {t('rental.handOver', { gave: t(`rental.holder.${gave}`), took: t(`rental.holder.${took}`), at: formatInstant(at, locale) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Photos({ rental: { id, photos } }: { rental: RentalFile }) {
   const { t } = useTranslation('operations')
+  const locale = useLocale()
   if (photos.length === 0) return null
   return (
     <ul aria-label={t('rental.photos')} className="mt-3 flex flex-wrap gap-2">
-      {photos.map(({ stage, place }) => (
+      {photos.map(({ stage, place, takenAt }) => (
         <li key={`${stage}-${place}`}>
           <a href={`/api/rentals/${id}/photos/${stage}/${place}`} target="_blank" rel="noreferrer">
             <img
               src={`/api/rentals/${id}/photos/${stage}/${place}`}
-              alt={t(`rental.photo.${stage}`, { place })}
+              alt={t('rental.photoAt', { photo: t(`rental.photo.${stage}`, { place }), at: formatInstant(takenAt, locale) })}
               loading="lazy"
               width={64}
               height={80}

@@ -1,5 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Banknote, CircleAlert, Clock, CreditCard, HandCoins, type IconNode, PackageX, Scale, Timer, Truck, Undo2, Wallet } from 'lucide'
+import {
+  Ban,
+  Banknote,
+  CircleAlert,
+  Clock,
+  CreditCard,
+  HandCoins,
+  type IconNode,
+  PackageX,
+  Scale,
+  Timer,
+  Truck,
+  Undo2,
+  Wallet,
+} from 'lucide'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'

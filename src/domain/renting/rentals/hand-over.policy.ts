@@ -1,0 +1,43 @@
+import type { RentalMove } from './rental.policy.ts'
+
+/** How many pictures of the condition of a piece each hand-over takes. */
+export const photosEach = 4
+/** How long its pictures are kept once a rental is over and no claim is open. */
+export const evidenceDays = 180
+
+/** Who may have a piece in their hands; `admin` where the shop receives it for its owner. */
+export const holders = ['owner', 'courier', 'customer', 'admin'] as const
+export type Holder = (typeof holders)[number]
+
+interface StageRow {
+  /** Who has the piece before. */
+  gives: Holder
+  /** The move that its pictures are taken for: who may make it takes them, until it is made. */
+  move: RentalMove
+}
+
+/** The four hand-overs of a rental in their order. */
+export const handOverTable = {
+  packing: { gives: 'owner', move: 'pack' },
+  delivery: { gives: 'courier', move: 'deliver' },
+  collection: { gives: 'customer', move: 'collect' },
+  return: { gives: 'courier', move: 'receive' },
+} as const satisfies Record<string, StageRow>
+export type PhotoStage = keyof typeof handOverTable
+export const photoStages = Object.keys(handOverTable) as PhotoStage[]
+
+/** What is photographed at each place of a hand-over; the same place shows the same at every one. */
+export const photoPlaces = ['front', 'back', 'detail', 'label'] as const
+export type PhotoPlace = (typeof photoPlaces)[number]
+
+/** A link of the chain of custody: who took the piece from whom. */
+export interface HandOver {
+  stage: PhotoStage
+  gave: Holder
+  took: Holder
+}
+
+/** The hand-over before this one, with whose pictures its own are compared; null for the first. */
+export function stageBefore(stage: PhotoStage): PhotoStage | null {
+  return photoStages[photoStages.indexOf(stage) - 1] ?? null
+}
