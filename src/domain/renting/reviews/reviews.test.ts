@@ -256,3 +256,28 @@ test('of somebody who is gone only the stars stay', async () => {
     { rental_id: rental, words: 'Came back as it left.', reply: null },
   ])
 })
+
+test('the pages of visitors are made anew when a review is published, answered, hidden or loses its name, and not before', async () => {
+  const { rana, dana, nour } = people
+  await complete(dana, rental)
+  const client = await shop.pool.connect()
+  const heard: string[] = []
+  client.on('notification', ({ payload = '' }) => heard.push(payload))
+  await client.query('LISTEN page_changes')
+  const announcedBy = async (change: () => Promise<unknown>) => {
+    heard.length = 0
+    await change()
+    await client.query('SELECT 1')
+    return heard.includes('all')
+  }
+  try {
+    expect(await announcedBy(() => write(rana, rental))).toBe(false)
+    expect(await announcedBy(() => writeOfCustomer(dana, rental))).toBe(true)
+    const [review] = await shown()
+    expect(await announcedBy(() => dana.send('PUT', `/api/reviews/${review?.['id']}/reply`, { words: 'Thank you.' }))).toBe(true)
+    expect(await announcedBy(() => rana.send('PUT', '/api/profile', { isDiscreet: true }))).toBe(true)
+    expect(await announcedBy(() => nour.send('PUT', `/api/reviews/${review?.['id']}/hiding`, { reason: 'private' }))).toBe(true)
+  } finally {
+    client.release(true)
+  }
+})
