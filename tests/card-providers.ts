@@ -13,7 +13,8 @@ import { openStripe, type StripeStandIn } from './stripe/stand-in.ts'
 export interface TestProvider {
   payments: Payments
   pay(providerId: string, card: PayerCard): Promise<void>
-  decideDispute(providerId: string, status: 'won' | 'lost'): Promise<void>
+  /** The payer's bank opens a dispute, or decides it. */
+  dispute(providerId: string, status: 'open' | 'won' | 'lost'): Promise<void>
   /** Those sent so far, or from one place to another of them, signed now. */
   webhooks(from?: number, end?: number): Promise<{ body: string; headers: Headers }[]>
   webhookCount(): number
@@ -41,7 +42,7 @@ export function demoProviderOn(pool: pg.Pool): Omit<TestProvider, 'close'> {
       const answer = await page.request(`/${providerId}`, { method: 'POST', body, headers })
       if (answer.status !== 303) throw new Error(`the page answered ${answer.status}`)
     },
-    async decideDispute(providerId, status) {
+    async dispute(providerId, status) {
       await pool.query('UPDATE demo_payments SET dispute = $2 WHERE id = $1', [providerId, status])
     },
     webhooks: async (from, end) =>
@@ -63,7 +64,7 @@ export function stripeProviderOn(stripe: StripeStandIn): TestProvider {
   return {
     payments: stripePayments({ secretKey: stripe.secretKey, webhookSecrets: [stripe.webhookSecret], apiBase: stripe.url }),
     pay: async (providerId, card) => payOnPage(books, providerId, card),
-    decideDispute: async (providerId, status) => disputePayment(books, providerId, status),
+    dispute: async (providerId, status) => disputePayment(books, providerId, status),
     webhooks: async (from, end) => books.events.slice(from, end).map((event) => stripe.signed(event)),
     webhookCount: () => books.events.length,
     async authorized() {

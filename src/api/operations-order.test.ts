@@ -110,6 +110,7 @@ test('staff read the papers of an order in both languages once it is paid, and n
     expect((await rana.get(path)).status).toBe(403)
     expect((await shop.browser().get(path)).status).toBe(401)
   }
+  expect((await nour.get(`/api/operations/orders/${id}/evidence.pdf`)).body).toMatchObject({ status: 409, code: 'payment.not-disputed' })
   expect((await nour.get('/api/operations/invoices/INV-2027-999999.pdf')).body).toMatchObject({ status: 404, code: 'invoice.unknown' })
   expect((await nour.get('/api/operations/orders/nothing-here-0123456789/receipt.pdf')).body).toMatchObject({
     status: 404,

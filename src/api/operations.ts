@@ -3,6 +3,7 @@ import { exportBatch } from '#domain/money/payouts/export-batch.ts'
 import { askForDeposit, assignToOrder, bookArrival, bookRefund, sendTransferBack } from '#domain/renting/operations/act-on-money.ts'
 import { findRisks } from '#domain/renting/operations/find-risks.ts'
 import { getOrderInvoice, getOrderReceipt } from '#domain/renting/operations/get-documents.ts'
+import { printEvidence } from '#domain/renting/operations/print-evidence.ts'
 import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
 import { listAllClaims } from '#domain/renting/operations/list-all-claims.ts'
 import { listAllOrders } from '#domain/renting/operations/list-all-orders.ts'
@@ -31,6 +32,7 @@ export const operations = guard.router({
   receipt: guard.receipt.handler(({ context, input: { orderId, locale = context.locale } }) =>
     getOrderReceipt({ ...context, locale }, orderId),
   ),
+  evidence: guard.evidence.handler(({ context, input: { orderId, locale = 'en' } }) => printEvidence({ ...context, locale }, orderId)),
   invoice: guard.invoice.handler(({ context, input: { file, locale = context.locale } }) =>
     getOrderInvoice({ ...context, locale }, file.replace(/\.pdf$/, '')),
   ),

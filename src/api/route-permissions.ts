@@ -114,6 +114,7 @@ const routePermissions = {
     claims: 'claims.decide-all',
     order: 'orders.read-all',
     receipt: 'payments.read-all',
+    evidence: 'payments.read-all',
     invoice: 'payments.read-all',
     risks: 'orders.read-all',
     payRefund: { needs: 'payments.write-all', stepUp: true },

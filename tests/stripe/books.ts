@@ -23,7 +23,10 @@ export type Refund = Pick<
   Stripe.Refund,
   Exclude<Common, 'livemode'> | 'amount' | 'charge' | 'currency' | 'payment_intent' | 'status' | 'reason'
 >
-export type Dispute = Pick<Stripe.Dispute, Common | 'amount' | 'charge' | 'currency' | 'payment_intent' | 'reason' | 'status'>
+export type Dispute = Pick<
+  Stripe.Dispute,
+  Common | 'amount' | 'charge' | 'currency' | 'evidence_details' | 'payment_intent' | 'reason' | 'status'
+>
 export type Customer = Pick<Stripe.Customer, Common | 'email'>
 export type Method = Pick<Stripe.PaymentMethod, Common | 'customer'> & { type: 'card'; card: CardFace }
 export type Setup = Pick<Stripe.SetupIntent, Common | 'customer' | 'payment_method' | 'status' | 'usage'>

@@ -109,6 +109,8 @@ function putBack(books: Books, made: Charge, amount: number, metadata: Record<st
   return refund
 }
 
+const evidenceSeconds = 14 * 86_400
+
 /** The payer's bank takes a captured charge back until the dispute is decided. */
 export function dispute(books: Books, made: Charge): void {
   made.disputed = true
@@ -121,6 +123,14 @@ export function dispute(books: Books, made: Charge): void {
       amount: made.amount_captured,
       charge: made.id,
       currency: made.currency,
+      evidence_details: {
+        due_by: books.now() + evidenceSeconds,
+        enhanced_eligibility: {},
+        has_evidence: false,
+        past_due: false,
+        submission_count: 0,
+        submission_method: 'manual',
+      },
       payment_intent: made.payment_intent,
       reason: 'fraudulent',
       status: 'needs_response',

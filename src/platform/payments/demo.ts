@@ -93,7 +93,7 @@ async function callOnce(pool: Pool, { call, when, change, providerId, key, amoun
   return rows.length > 0
 }
 
-type PaymentRow = Omit<ProviderPayment, 'status' | 'card'> & CardRow & { status: string }
+type PaymentRow = Omit<ProviderPayment, 'status' | 'card' | 'answerBy'> & CardRow & { status: string }
 
 async function findPayment(pool: Pool, providerId: string): Promise<ProviderPayment> {
   const { rows } = await pool.query<PaymentRow>(
@@ -105,7 +105,7 @@ async function findPayment(pool: Pool, providerId: string): Promise<ProviderPaym
   const { amount, captured, refunded, dispute } = rows[0]
   // The database allows no other status; `saved` belongs to pages that save a card.
   const status = rows[0].status === 'challenged' ? 'open' : (rows[0].status as ProviderPayment['status'])
-  return { status, amount, captured, refunded, dispute, card: status === 'failed' ? null : demoCardOf(rows[0]) }
+  return { status, amount, captured, refunded, dispute, answerBy: null, card: status === 'failed' ? null : demoCardOf(rows[0]) }
 }
 
 async function* findBooks(pool: Pool, since: Date): AsyncIterable<ProviderBook> {

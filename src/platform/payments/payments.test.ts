@@ -4,7 +4,7 @@ import { type TestProvider, testProviders } from '#tests/card-providers.ts'
 import { ForgedWebhook, PaymentRefused, type ProviderBook } from './payments.ts'
 
 /** What the shop relies on, whichever provider takes the cards. */
-describe.each(Object.entries(testProviders))('%s', (_, open) => {
+describe.each(Object.entries(testProviders))('%s', (provided, open) => {
   let provider: TestProvider
   beforeAll(async () => {
     provider = await open()
@@ -52,6 +52,7 @@ describe.each(Object.entries(testProviders))('%s', (_, open) => {
       refunded: 0,
       card: null,
       dispute: null,
+      answerBy: null,
     })
   })
 
@@ -174,10 +175,13 @@ describe.each(Object.entries(testProviders))('%s', (_, open) => {
     const { providerId: unpaid } = await payments.createPayment(order())
     for (const id of [won, lost, plain]) await payments.capture(id, 20_000, newId())
     expect((await payments.findPayment(won)).dispute).toBe('open')
+    // The demonstration's bank waits for ever.
+    expect((await payments.findPayment(won)).answerBy).toEqual(provided === 'Stripe' ? expect.any(Date) : null)
     await expect(payments.refund(won, 20_000, newId())).rejects.toThrow(PaymentRefused)
-    await provider.decideDispute(won, 'won')
-    await provider.decideDispute(lost, 'lost')
+    await provider.dispute(won, 'won')
+    await provider.dispute(lost, 'lost')
     expect([(await payments.findPayment(won)).dispute, (await payments.findPayment(lost)).dispute]).toEqual(['won', 'lost'])
+    expect((await payments.findPayment(lost)).answerBy).toBeNull()
     await payments.refund(won, 20_000, newId())
     const { customer, card } = await cardOf('succeeds')
     const { providerId: deposit } = await hold({ customer, card })

@@ -18,6 +18,8 @@ export interface ProviderPayment {
   refunded: Fils
   card: ProviderCard | null
   dispute: null | 'open' | 'won' | 'lost'
+  /** Until when the shop answers a dispute that is open, where the provider says so. */
+  answerBy: Date | null
 }
 
 /** What the provider's books say of one payment or hold. `disputed` counts what an open or lost dispute has taken back. */

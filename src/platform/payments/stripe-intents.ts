@@ -61,7 +61,7 @@ async function paymentOf(
     captured: intent?.amount_received ?? 0,
     refunded: charge ? refundedOf(charge) : 0,
     card: charge?.status === 'succeeded' ? chargedCard(charge) : null,
-    dispute: intent && charge?.disputed ? await disputeOf(stripe, intent.id) : null,
+    ...(intent && charge?.disputed ? await disputeOf(stripe, intent.id) : { dispute: null, answerBy: null }),
   }
 }
 
@@ -76,11 +76,13 @@ export function month({ exp_year, exp_month }: { exp_year: number; exp_month: nu
   return `${exp_year}-${String(exp_month).padStart(2, '0')}`
 }
 
-async function disputeOf(stripe: Stripe, intent: string): Promise<ProviderPayment['dispute']> {
+async function disputeOf(stripe: Stripe, intent: string): Promise<Pick<ProviderPayment, 'dispute' | 'answerBy'>> {
   const { data } = await stripe.disputes.list({ payment_intent: intent, limit: 100 })
-  if (data.some(({ status }) => status !== 'lost' && !isWon(status))) return 'open'
-  if (data.some(({ status }) => status === 'lost')) return 'lost'
-  return data.length > 0 ? 'won' : null
+  const open = data.filter(({ status }) => status !== 'lost' && !isWon(status))
+  const dues = open.flatMap(({ evidence_details }) => evidence_details.due_by ?? [])
+  if (open.length > 0) return { dispute: 'open', answerBy: dues.length > 0 ? new Date(1000 * Math.min(...dues)) : null }
+  if (data.some(({ status }) => status === 'lost')) return { dispute: 'lost', answerBy: null }
+  return { dispute: data.length > 0 ? 'won' : null, answerBy: null }
 }
 
 /** True for a dispute that ended without a loss. An inquiry ends as `warning_closed`. */

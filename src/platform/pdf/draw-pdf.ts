@@ -1,7 +1,7 @@
 import { inDigits } from '#values/digits.ts'
 import type { Locale } from '#values/locale.ts'
 import { drawBand, drawMotif } from './ornament.ts'
-import type { PdfContent, PdfRow } from './pdf-content.ts'
+import type { PdfContent, PdfRow, PdfSection } from './pdf-content.ts'
 import { type Block, contentWidth, drawPages, margin, pageSize, paginate } from './pdf-pages.ts'
 import { ink, linesOf, type Page, quiet, setStyle, type TextStyle, widthOf } from './pdf-text.ts'
 
@@ -24,6 +24,7 @@ export function drawPdf(content: PdfContent): Buffer {
     sumsOf(content),
     ...(content.payments ? [paymentsOf(content.payments, locale)] : []),
     ...(content.deposit ? [depositOf(content.deposit, { locale, fill })] : []),
+    ...(content.sections ?? []).flatMap((section) => sectionOf(section, locale)),
   ]
   return drawPages(paginate(blocks), { title, author: seller.name }, (canvas, at, of) => {
     const y = pageSize.height - 52
@@ -213,4 +214,30 @@ function depositOf(
       for (const [at, text] of lines.entries()) write(canvas, { text, at: inset, y: y + 54 + at * 13, style: small })
     },
   }
+}
+
+/** Labels on one side, texts beside them; a section that goes on overleaf has its title there again. */
+function sectionOf({ title, rows }: PdfSection, locale: Locale): Block[] {
+  const { write, rule } = pen(locale)
+  const textAt = 150
+  const head: Block = {
+    height: 42,
+    draw(canvas, y) {
+      write(canvas, { text: title, y: y + 26, style: { size: 10, weight: 600 } })
+      rule(canvas, y + 34, { color: ink, width: 0.9 })
+    },
+  }
+  const blocks = rows.map(({ label: name, text }): Block => {
+    const names = linesOf(name, { width: textAt - gap, style: small, locale })
+    const lines = linesOf(text, { width: contentWidth - textAt, style: body, locale })
+    return {
+      height: 6 + Math.max(lines.length, names.length) * 14,
+      draw(canvas, y) {
+        for (const [at, line] of names.entries()) write(canvas, { text: line, y: y + 14 + at * 14, style: small })
+        for (const [at, line] of lines.entries()) write(canvas, { text: line, at: textAt, y: y + 14 + at * 14, style: body })
+      },
+      head,
+    }
+  })
+  return [head, ...blocks]
 }

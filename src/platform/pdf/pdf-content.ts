@@ -13,7 +13,13 @@ interface Sum {
   amount: string
 }
 
-/** The content of a receipt or an invoice as texts of one language, in the order of the page; what is null is left out. */
+/** A part of a paper that says what happened, line by line. */
+export interface PdfSection {
+  title: string
+  rows: readonly { label: string; text: string }[]
+}
+
+/** The content of a receipt, an invoice or another paper as texts of one language, in the order of the page; what is null is left out. */
 export interface PdfContent {
   locale: Locale
   /** The title that readers show in the window. */
@@ -27,6 +33,7 @@ export interface PdfContent {
   total: Sum
   payments: { title: string; rows: readonly (Sum & { day: string })[] } | null
   deposit: (Sum & { text: string }) | null
+  sections?: readonly PdfSection[]
   /** The number of a page below it, like `Page {{at}} of {{of}}`. */
   pageOf: string
 }

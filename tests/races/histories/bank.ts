@@ -55,7 +55,7 @@ export function openBank(shop: HistoryShop): Bank {
           name: 'decide a dispute',
           weight: 3,
           async run({ paymentId, providerId }) {
-            await shop.provider.decideDispute(providerId, verdict)
+            await shop.provider.dispute(providerId, verdict)
             await settleDispute(shop.system, paymentId)
           },
         }),

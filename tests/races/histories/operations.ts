@@ -38,7 +38,7 @@ export function about<T>(
 }
 
 /** Pictures of a piece, as somebody has taken them. */
-export async function photograph(shop: HistoryShop, rentalId: string, stage: PhotoStage): Promise<void> {
+export async function photograph(shop: Pick<HistoryShop, 'query' | 'clock'>, rentalId: string, stage: PhotoStage): Promise<void> {
   await shop.query(
     `INSERT INTO rental_photos (rental_id, stage, place, file, taken_at)
      SELECT $1, $2, n, $1 || $2 || n, $3 FROM generate_series(1, 4) n ON CONFLICT DO NOTHING`,

@@ -5,10 +5,18 @@ import { type PaymentMove, paymentMoves } from './payment.policy.ts'
 import { type PaymentRow, payments } from './payments.table.ts'
 
 /** What a move may write besides the status. */
-type Written = Partial<Pick<PaymentRow, 'decision' | 'captured' | 'credit' | 'disputed' | 'courierId' | 'customer' | 'card'>>
+type Written = Partial<Pick<PaymentRow, 'decision' | 'captured' | 'credit' | 'disputed' | 'courierId' | 'customer' | 'card'>> & {
+  /** Until when the shop answers a dispute: only the audit log keeps it. */
+  answerBy?: Date | null
+}
 
 /** Moves a payment that stands where the move begins; returns null, and changes nothing, for any other. */
-export async function movePayment(tx: TxContext, id: string, move: PaymentMove, written: Written = {}): Promise<PaymentRow | null> {
+export async function movePayment(
+  tx: TxContext,
+  id: string,
+  move: PaymentMove,
+  { answerBy, ...written }: Written = {},
+): Promise<PaymentRow | null> {
   const { from, to, methods } = paymentMoves[move]
   const [moved] = await tx.db
     .update(payments)
@@ -16,6 +24,9 @@ export async function movePayment(tx: TxContext, id: string, move: PaymentMove, 
     .where(and(eq(payments.id, id), inArray(payments.status, [...from]), inArray(payments.method, [...methods])))
     .returning()
   if (!moved) return null
-  await record(tx, `payment.${to}`, id, { orderId: moved.orderId, amount: moved.amount })
+  await record(tx, `payment.${to}`, id, {
+    ...{ orderId: moved.orderId, amount: moved.amount },
+    ...(answerBy && { answerBy: answerBy.toISOString() }),
+  })
   return moved
 }

@@ -14,10 +14,10 @@ import { refunds } from './refunds.table.ts'
 export async function settleDispute(ctx: Context, paymentId: string): Promise<void> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   if (payment?.method !== 'card' || payment.providerId === null) return
-  const { dispute } = await ctx.payments.findPayment(payment.providerId)
+  const { dispute, answerBy } = await ctx.payments.findPayment(payment.providerId)
   if (dispute === null) return
   await inTransaction(ctx, async (tx) => {
-    await open(tx, paymentId)
+    await open(tx, paymentId, answerBy)
     if (dispute === 'open') return
     const moved = await movePayment(tx, paymentId, dispute === 'won' ? 'winDispute' : 'loseDispute')
     if (!moved) return
@@ -29,7 +29,7 @@ export async function settleDispute(ctx: Context, paymentId: string): Promise<vo
   })
 }
 
-async function open(tx: TxContext, paymentId: string): Promise<void> {
+async function open(tx: TxContext, paymentId: string, answerBy: Date | null): Promise<void> {
   const [payment] = await tx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   if (!payment) return
   const ofCard = and(eq(refunds.paymentId, paymentId), eq(refunds.way, 'card'), eq(refunds.status, 'made'))
@@ -39,7 +39,7 @@ async function open(tx: TxContext, paymentId: string): Promise<void> {
     .where(ofCard)
   const disputed = payment.captured - (made?.sum ?? 0)
   if (disputed === 0) return
-  if (!(await movePayment(tx, paymentId, 'dispute', { disputed }))) return
+  if (!(await movePayment(tx, paymentId, 'dispute', { disputed, answerBy }))) return
   const entries = disputeEntries('open', disputed)
   await postEntries(tx, { kind: 'chargeback_opened', orderId: payment.orderId, key: `dispute-open:${paymentId}`, entries })
 }

@@ -36,7 +36,7 @@ export async function printReceipt(ctx: Context, order: Order): Promise<File> {
     note: null,
     ...soldOf(await findSold(ctx, order.id), { locale, total, isDiscreet: order.isDiscreet }),
     total: { label: t('invoices:receipt.total'), amount: formatMoney(total, locale) },
-    payments: { title: t('invoices:payments.title'), rows: paymentsOf(ctx, movements) },
+    payments: { title: t('invoices:payments.title'), rows: movementRows(ctx, movements) },
     deposit: deposit > 0 ? { label: t('orders:deposit'), amount: formatMoney(deposit, locale), text: t('orders:depositText') } : null,
   })
 }
@@ -45,8 +45,8 @@ function sumOf(movements: readonly Movement[]): Fils {
   return movements.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** A line each; where something came back, what remains paid. */
-function paymentsOf({ locale }: Context, movements: readonly Movement[]): NonNullable<PdfContent['payments']>['rows'] {
+/** What was paid and given back, a line each; where something came back, what remains paid. */
+export function movementRows({ locale }: Context, movements: readonly Movement[]): NonNullable<PdfContent['payments']>['rows'] {
   const t = translator(locale)
   const rows = movements.map(({ at, amount, way }) => ({
     label: t(`invoices:payments.${amount > 0 ? 'paid' : 'refunded'}-${way}`),
@@ -58,7 +58,8 @@ function paymentsOf({ locale }: Context, movements: readonly Movement[]): NonNul
   return isWhole ? rows : [...rows, rest]
 }
 
-async function findSold(ctx: Context, orderId: string): Promise<Sold> {
+/** The pieces and charges of an order as an invoice has them. */
+export async function findSold(ctx: Context, orderId: string): Promise<Sold> {
   const { rows } = await ctx.db.execute<{ sold: Sold }>(sql`SELECT invoice_content(${orderId}) AS sold`)
   return rows[0]?.sold ?? { charges: [], pieces: [] }
 }

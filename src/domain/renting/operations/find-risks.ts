@@ -77,9 +77,15 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
       UNION ALL
       (SELECT 'open-batch', batch::text, NULL, NULL, sum(amount)::int, min(created_at) + interval '24 hours' FROM payouts
        WHERE status = 'batched' GROUP BY batch ORDER BY batch LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'chargeback-open', payments.id, order_id, opened.details ->> 'answerBy', disputed, coalesce((opened.details ->> 'answerBy')::timestamptz, opened.at, updated_at)
+       FROM payments LEFT JOIN LATERAL (SELECT details, at FROM audit_log
+         WHERE subject_id = payments.id AND event = 'payment.chargeback_open' ORDER BY id DESC LIMIT 1) opened ON true
+       WHERE status = 'chargeback_open' ORDER BY 6 LIMIT ${mostOfEach})
     ) found LEFT JOIN orders ON orders.id = found."orderId"`)
   const others = rows.map(({ at, number, ...row }): Risk => {
-    const isLate = !avoidable.includes(row.kind) || new Date(at) <= now
+    const hasTime = avoidable.includes(row.kind) || (row.kind === 'chargeback-open' && row.what !== null)
+    const isLate = !hasTime || new Date(at) <= now
     return { ...row, number: number && orderNumber(number), isLate, at: new Date(at).toISOString() }
   })
   return [...(await findLatePacking(ctx, now)), ...others].sort((a, b) => a.at.localeCompare(b.at))

@@ -159,6 +159,7 @@ export const riskKinds = [
   'claim-waits',
   'debt',
   'open-batch',
+  'chargeback-open',
 ] as const
 
 const risk = z.object({
@@ -242,6 +243,10 @@ export const operationsContract = {
     .output(orderFileSchema),
   /** The receipt of an order as a PDF file; 409 `order.no-receipt` before anything is paid. */
   receipt: get('/orders/{orderId}/receipt.pdf')
+    .input(z.strictObject({ orderId: id, locale: z.optional(z.enum(locales)) }))
+    .output(z.file()),
+  /** What a bank is answered with that disputes the payment of an order, as a PDF file, in English unless asked; 409 `payment.not-disputed`. */
+  evidence: get('/orders/{orderId}/evidence.pdf')
     .input(z.strictObject({ orderId: id, locale: z.optional(z.enum(locales)) }))
     .output(z.file()),
   /** An invoice or a credit note as a PDF file. */

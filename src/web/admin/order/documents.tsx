@@ -8,8 +8,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Card } from './card.tsx'
 
-/** The receipt, invoices and credit notes of an order as its customer gets them, in both languages; nothing before it is paid. */
-export function Documents({ order: { id, invoices } }: { order: OrderFile }) {
+/** The receipt, invoices and credit notes of an order as its customer gets them, and what a bank is answered with that disputes its payment, in both languages; nothing before it is paid. */
+export function Documents({ order: { id, invoices, payments } }: { order: OrderFile }) {
   const { t } = useTranslation('operations')
   const { person } = useViewer()
   if (invoices.length === 0 || !personCan(person, 'payments.read-all')) return null
@@ -17,6 +17,9 @@ export function Documents({ order: { id, invoices } }: { order: OrderFile }) {
     <Card title={t('order.documents')}>
       <ul className="divide-y divide-line">
         <Document name={t('order.receipt')} number="" to={`/api/operations/orders/${id}/receipt.pdf`} amount={null} />
+        {payments.some(({ status }) => status.startsWith('chargeback')) ? (
+          <Document name={t('order.evidence')} number="" to={`/api/operations/orders/${id}/evidence.pdf`} amount={null} />
+        ) : null}
         {invoices.map(({ number, kind, amount }) => (
           <Document key={number} name={t(`order.${kind}`)} number={number} to={`/api/operations/invoices/${number}.pdf`} amount={amount} />
         ))}

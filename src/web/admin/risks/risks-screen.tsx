@@ -5,6 +5,7 @@ import {
   CircleAlert,
   Clock,
   CreditCard,
+  Gavel,
   HandCoins,
   type IconNode,
   PackageX,
@@ -42,6 +43,7 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   overdue: Timer,
   'claim-waits': Scale,
   debt: Wallet,
+  'chargeback-open': Gavel,
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -88,6 +90,7 @@ export default function RisksScreen() {
 /** What somebody does about a risk. */
 function whatToDo(t: TFunction<'operations'>, { kind, what }: Risk): string {
   if (kind === 'refund-to-pay' && what) return t('risk.refundTo', { sender: what })
+  if (kind === 'chargeback-open' && what === null) return t('risk.disputed')
   if (kind === 'unmatched-transfer' && what === 'too_little') return t('risk.short')
   if (kind === 'unmatched-transfer' && what === 'twice') return t('risk.twice')
   const about = kind === 'unmatched-transfer' && what ? ` · ${t(`risk.problem.${what}`)}` : ''
