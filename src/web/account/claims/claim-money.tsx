@@ -10,6 +10,7 @@ export function ClaimMoney({ file }: { file: ClaimFile }) {
   const { t } = useTranslation('claims')
   const { claim } = file
   const { claimed, decided, openedBy, rule } = claim
+  const isReckoned = rule !== null && decided === claimed
   const says = useMoneyWords(file)
   return (
     <section aria-labelledby="amount" className="rounded-card border border-line bg-card p-6">
@@ -17,13 +18,15 @@ export function ClaimMoney({ file }: { file: ClaimFile }) {
         {t('money.title')}
       </h2>
       <dl className="mt-3 flex flex-col gap-2 text-[15px] leading-6">
-        <div className="flex items-baseline justify-between gap-4">
-          <dt className="text-quiet">{t(openedBy === 'customer' ? 'money.most' : 'money.claimed')}</dt>
-          <dd>
-            <Price amount={claimed} />
-          </dd>
-        </div>
-        {decided === null || rule !== null ? null : (
+        {isReckoned ? null : (
+          <div className="flex items-baseline justify-between gap-4">
+            <dt className="text-quiet">{t(openedBy === 'customer' ? 'money.most' : 'money.claimed')}</dt>
+            <dd>
+              <Price amount={claimed} />
+            </dd>
+          </div>
+        )}
+        {decided === null ? null : (
           <div className="flex items-baseline justify-between gap-4">
             <dt className="type-label">{t('money.decided')}</dt>
             <dd>

@@ -6,7 +6,7 @@ import type { ClaimFile } from '#domain/renting/claims/claim.contract.ts'
 import { formatRange } from '#values/format.ts'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
 import { ClaimHistory } from '#web/features/claims/claim-history.tsx'
-import { ClaimWords } from '#web/features/claims/claim-words.tsx'
+import { ClaimWords, isSaid } from '#web/features/claims/claim-words.tsx'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -44,14 +44,16 @@ export default function ClaimScreen() {
           <Head file={file} isMine={isMine} />
           {debt ? <PayDebt rentalId={claim.rentalId} amount={debt} isMain={!isMine} /> : null}
           <Decision file={file} />
-          <section aria-labelledby="sides">
-            <h2 id="sides" className="type-h2">
-              {t('sides')}
-            </h2>
-            <div className="mt-3 border-t border-ink pt-5">
-              <ClaimWords file={file} />
-            </div>
-          </section>
+          {isSaid(claim) ? (
+            <section aria-labelledby="sides">
+              <h2 id="sides" className="type-h2">
+                {t('sides')}
+              </h2>
+              <div className="mt-3 border-t border-ink pt-5">
+                <ClaimWords file={file} />
+              </div>
+            </section>
+          ) : null}
         </div>
         <div className="flex flex-col gap-6">
           <ClaimMoney file={file} />

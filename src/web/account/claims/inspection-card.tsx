@@ -32,11 +32,11 @@ export function InspectionCard({ inspection }: { inspection: Inspection }) {
         <div className="min-w-0 flex-1">
           <h3 className="type-title">{name}</h3>
           <p className="type-small text-quiet">{formatRange({ from, until }, locale)}</p>
-          <Badge tone="warning" className="mt-2">
-            {t('inspect.by', { by: instantWords(inspectBy, locale) })}
-          </Badge>
         </div>
       </div>
+      <Badge tone="warning" className="mt-3">
+        {t('inspect.by', { by: instantWords(inspectBy, locale) })}
+      </Badge>
       {open === 'fine' ? (
         <Fine inspection={inspection} onClose={() => setOpen(null)} />
       ) : open === 'damage' ? (
@@ -45,11 +45,11 @@ export function InspectionCard({ inspection }: { inspection: Inspection }) {
         </Suspense>
       ) : (
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button size="sm" onClick={() => setOpen('fine')} aria-label={`${t('inspect.fine')}, ${name}`}>
+          <Button size="sm" onClick={() => setOpen('fine')} aria-label={`${t('inspect.fine')}: ${name}`}>
             {t('inspect.fine')}
           </Button>
           {most > 0 ? (
-            <Button size="sm" variant="outline" onClick={() => setOpen('damage')} aria-label={`${t('inspect.damage')}, ${name}`}>
+            <Button size="sm" variant="outline" onClick={() => setOpen('damage')} aria-label={`${t('inspect.damage')}: ${name}`}>
               {t('inspect.damage')}
             </Button>
           ) : null}

@@ -8,7 +8,7 @@ import { Card } from '#web/admin/order/card.tsx'
 import { Missing } from '#web/admin/missing.tsx'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
 import { ClaimHistory } from '#web/features/claims/claim-history.tsx'
-import { ClaimWords } from '#web/features/claims/claim-words.tsx'
+import { ClaimWords, isSaid } from '#web/features/claims/claim-words.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -58,9 +58,11 @@ export default function ClaimScreen() {
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_372px]">
         <div className="flex min-w-0 flex-col gap-3.5">
           <Conditions file={file} />
-          <Card title={t('sides')}>
-            <ClaimWords file={file} isLarge />
-          </Card>
+          {isSaid(claim) ? (
+            <Card title={t('sides')}>
+              <ClaimWords file={file} isLarge />
+            </Card>
+          ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           <Card title={t('history')}>

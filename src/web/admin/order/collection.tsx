@@ -37,10 +37,10 @@ export function Collection({ rental }: { rental: RentalFile }) {
   const amount = formatMoney(late?.amount ?? 0, locale)
   return (
     <section aria-label={t('collection.title')} className="mt-3 border-t border-line pt-3">
-      {isToCollect ? (
+      {isToCollect && (attempts > 0 || isExcused) ? (
         <p className="text-[14px] leading-5">
           {[
-            t('collection.attempts', { count: attempts }),
+            ...(attempts > 0 ? [t('collection.attempts', { count: attempts })] : []),
             ...(isExcused
               ? [t('collection.ours')]
               : late

@@ -4,6 +4,11 @@ import { kindOf } from '#domain/renting/claims/claim.policy.ts'
 import { Evidence } from './evidence.tsx'
 import { useClaimSides } from './use-claim-sides.ts'
 
+/** Whether anybody has said anything about a claim; what a rule has reckoned nobody has. */
+export function isSaid(claim: Claim): boolean {
+  return saidOf(claim).length > 0
+}
+
 /** What both sides have said and shown: the claim, the answer, the appeal. A photograph of the appeal stands with its sender’s others. */
 export function ClaimWords({ file, isLarge = false }: { file: ClaimFile; isLarge?: boolean }) {
   const { t } = useTranslation('claims')
