@@ -1,11 +1,10 @@
-import { chooseMethod } from '#domain/renting/checkout/choose-method.ts'
-import { deliverOrder } from '#domain/renting/checkout/deliver-order.ts'
 import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { listOrders } from '#domain/renting/orders/list-orders.ts'
 import { makeQuote } from '#domain/renting/quotes/make-quote.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { addDays } from '#values/day.ts'
+import { finishHeld } from '../held-order.ts'
 import { pieces } from './history-shop.ts'
 import type { Drawing } from './operations.ts'
 
@@ -42,15 +41,8 @@ export function drawBag({ shop, scene, client, random }: Drawing): Bag {
     async finish(id) {
       const { rentals } = await getOrder(ctx, id)
       const start = rentals.map(({ from }) => from).sort()[0] ?? first.from
-      const phone = `+96279${1_000_000 + client.at}`
-      const slot = `${addDays(start, -1)}_17-19`
-      await deliverOrder(ctx, { id, name: 'Rana', phone, area, landmark: 'Circle', building: '12', slot })
-      await shop.query('UPDATE orders SET email = coalesce(email, $2), email_confirmed_at = $3, phone_confirmed_at = $3 WHERE id = $1', [
-        id,
-        `customer-${client.at}@example.com`,
-        scene.now,
-      ])
-      await chooseMethod(ctx, { id, method })
+      const contact = { phone: `+96279${1_000_000 + client.at}`, email: `customer-${client.at}@example.com` }
+      await finishHeld(shop, ctx, { id, from: start, area, method, ...contact })
     },
     async look() {
       await makeQuote(ctx, { lines })

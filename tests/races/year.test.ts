@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openYearShop } from './year/year-shop.ts'
+import { runYear } from './year/year.ts'
+import { brokenPromises } from './year/promises.ts'
+import { printFigures } from './year/figures.ts'
+
+const isLong = process.env['LIBSA_LONG'] === '1'
+const seed = Number(process.env['LIBSA_SEED'] ?? (isLong ? Date.now() % 1_000_000 : 19))
+const size = isLong
+  ? { days: 365, rentals: 10_000, pieces: 250, owners: 40, customers: 1500, patience: 30 }
+  : { days: 18, rentals: 150, pieces: 60, owners: 8, customers: 90, patience: 7 }
+const minutes = 60_000
+
+test(
+  'a shop that is open for a long time ends with balanced books, nothing stuck, and no payout twice',
+  async () => {
+    const shop = await openYearShop({ seed, ...size })
+    try {
+      const { broken, booked, days } = await runYear(shop, isLong ? console.info : () => undefined)
+      console.info(`seed ${seed}: ${booked} rentals booked, ${days} days\n${await printFigures(shop)}`)
+      expect({ seed, broken }).toEqual({ seed, broken: [] })
+      expect(booked).toBeGreaterThanOrEqual(size.rentals)
+      expect({ seed, broken: await brokenPromises(shop) }).toEqual({ seed, broken: [] })
+    } finally {
+      await shop.close()
+    }
+  },
+  isLong ? 180 * minutes : 5 * minutes,
+)

@@ -1,0 +1,134 @@
+import type { Context } from '#domain/context.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { bookTransfer } from '#domain/renting/checkout/book-transfer.ts'
+import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
+import { payOrder } from '#domain/renting/checkout/pay-order.ts'
+import { settlePayment } from '#domain/renting/checkout/settle-payment.ts'
+import { getOrder } from '#domain/renting/orders/get-order.ts'
+import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
+import { addDays, type Day } from '#values/day.ts'
+import { finishHeld } from '../held-order.ts'
+import { after } from './agenda.ts'
+import { disputeOrder } from './chargebacks.ts'
+import { drawFate, type Fate } from './fates.ts'
+import { liveOn } from './rental-story.ts'
+import type { YearShop } from './year-shop.ts'
+
+const areas = ['amman-abdoun', 'amman-abdoun', 'irbid-downtown']
+const lengths = [1, 2, 3, 3, 3, 3, 4, 5, 7]
+const guests = 0.15
+/** So many times somebody looks for something else that is free. */
+const tries = 8
+/** These need an owner who decides. */
+const asked: readonly Fate[] = ['declined', 'unanswered']
+
+/** Somebody books one piece or two, and each of them meets its fate. Answers how many were booked. */
+export async function book(shop: YearShop, today: Day, wished?: Fate): Promise<number> {
+  const { random } = shop
+  const fate = wished ?? drawFate(random)
+  const who = random.chance(guests) ? shop.newGuest() : random.below(shop.wish.customers)
+  const ctx = shop.customer(who)
+  const from = addDays(today, 1 + (random.chance(0.3) ? random.below(4) : 2 + random.below(shop.wish.patience)))
+  const until = addDays(from, (random.pick(lengths) ?? 3) - 1)
+  const count = random.chance(0.2) ? 2 : 1
+  const order = await holdSomething(shop, ctx, { from, until, count, isAsked: asked.includes(fate) })
+  if (order === null) return 0
+  const contact = { phone: `+96279${1_000_000 + who}`, email: `customer-${who}@example.com` }
+  const isPaid = await pay(shop, ctx, { id: order, from, method: methodFor(shop, fate), ...contact })
+  if (!isPaid) return 0
+  const rentals = await shop.query<{ id: string }>('SELECT id FROM rentals WHERE order_id = $1 ORDER BY line', [order])
+  const now = await shop.clock.now()
+  for (const [at, { id }] of rentals.entries()) shop.agenda.add(now, liveOn(shop, ctx, { id, fate: at === 0 ? fate : 'fine' }))
+  if (fate === 'charged back') shop.agenda.add(after(now, 24 * (shop.wish.patience + random.below(20))), disputeOrder(shop, order))
+  return rentals.length
+}
+
+function methodFor({ random }: YearShop, fate: Fate): PaymentMethod {
+  if (fate === 'charged back') return 'card'
+  if (fate === 'undeliverable' && random.chance(0.7)) return 'cash'
+  return random.pick(['card', 'card', 'card', 'card', 'card', 'card', 'card', 'cash', 'cash', 'transfer'] as const) ?? 'card'
+}
+
+interface Wanted {
+  from: Day
+  until: Day
+  count: number
+  isAsked: boolean
+}
+
+/** Holds the first of some pieces that is free; null where all of them are taken. */
+async function holdSomething(shop: YearShop, ctx: Context, { from, until, count, isAsked }: Wanted): Promise<string | null> {
+  const { random, wish } = shop
+  const draw = (): BagLine => {
+    const at = random.below(wish.pieces)
+    const itemId = isAsked ? `piece-${at - (at % 10) + 3}` : `piece-${at}`
+    return { itemId, from, until, quantity: 1 }
+  }
+  for (let left = tries; left > 0; left -= 1) {
+    const lines = Array.from({ length: count }, draw)
+    if (new Set(lines.map(({ itemId }) => itemId)).size < count) continue
+    const held = await orRefusal(shop, 'hold', holdOrder(ctx, { key: shop.key(), lines }))
+    if (held) return held.id
+  }
+  return null
+}
+
+interface Payer {
+  id: string
+  from: Day
+  method: PaymentMethod
+  phone: string
+  email: string
+}
+
+/** Pays as wished, or by card where that is refused. */
+async function pay(shop: YearShop, ctx: Context, payer: Payer): Promise<boolean> {
+  const { id, method } = payer
+  const area = shop.random.pick(areas) ?? ''
+  const paid = await orRefusal(shop, `pay by ${method}`, payNow(shop, ctx, { ...payer, area }))
+  if (paid !== null || method === 'card') return paid !== null
+  return (await orRefusal(shop, 'pay by card instead', payNow(shop, ctx, { ...payer, id, area, method: 'card' }))) !== null
+}
+
+async function payNow(shop: YearShop, ctx: Context, wish: Payer & { area: string }): Promise<true> {
+  const { id, method } = wish
+  await finishHeld(shop, ctx, wish)
+  const { quote } = await getOrder(ctx, id)
+  await payOrder(ctx, { id, key: shop.key(), total: quote.total })
+  if (method === 'transfer') await transfer(shop, id)
+  if (method === 'card') await payPages(shop, id)
+  return true
+}
+
+/** Whoever is on a page of the provider for an order pays there, and comes back. */
+export async function payPages(shop: YearShop, orderId: string): Promise<void> {
+  const pages = await shop.query<{ id: string; providerId: string }>(
+    `SELECT id, provider_id AS "providerId" FROM payments WHERE order_id = $1 AND status = 'created' AND redirect IS NOT NULL`,
+    [orderId],
+  )
+  for (const { id, providerId } of pages) {
+    await shop.provider.pay(providerId, 'succeeds')
+    await settlePayment(shop.system, id)
+  }
+}
+
+async function transfer(shop: YearShop, orderId: string): Promise<void> {
+  const [due] = await shop.query<{ reference: string; amount: number }>(
+    `SELECT reference, amount + deposit AS amount FROM payments WHERE order_id = $1 AND status = 'transfer_pending'`,
+    [orderId],
+  )
+  const [admin] = shop.admins
+  if (due && admin) await bookTransfer(admin, { id: shop.key(), ...due, sender: 'Rana' })
+}
+
+/** What the domain answers, or null where it says no; the code of its no is counted. */
+export async function orRefusal<T>({ note }: YearShop, what: string, answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error
+    note(`${what}: ${error.code}`)
+    return null
+  }
+}
