@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import type { ClaimKind, ClaimStatus } from '#domain/renting/claims/claim.policy.ts'
-import type { PhotoStage } from '#domain/renting/rentals/rental.contract.ts'
+import type { PhotoStage } from '#domain/renting/rentals/hand-over.policy.ts'
 import type { Fils } from '#values/money.ts'
 
 /** A payment that its payer's bank disputes, or has disputed. */
