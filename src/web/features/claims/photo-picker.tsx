@@ -63,7 +63,10 @@ export function PhotoPicker({ rentalId, unsent, onChange }: PhotoPickerProps) {
           </li>
         ))}
         {uploads.map((upload) => (
-          <li key={upload.id} className="relative flex aspect-[4/5] flex-col items-center justify-center gap-2 rounded-card bg-sunk p-2">
+          <li
+            key={upload.id}
+            className="relative flex aspect-[4/5] flex-col items-center justify-center gap-2 rounded-card bg-sunk p-2 pt-9"
+          >
             <Sending upload={upload} onRetry={() => retry(upload)} onForget={() => forget(upload.id)} />
           </li>
         ))}
@@ -140,7 +143,7 @@ function Sending({ upload: { share, problem }, onRetry, onForget }: { upload: Up
       <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer text-[14px] font-medium text-primary-text underline">
         {t('photos.retry')}
       </button>
-      <Remove label={t('photos.failed')} onClick={onForget} />
+      <Remove label={t('photos.forget')} onClick={onForget} />
     </>
   )
 }
