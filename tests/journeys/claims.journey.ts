@@ -22,7 +22,7 @@ const addPhoto = async ({ page, t }: Pick<Visit, 'page' | 't'>) => {
     .getByLabel(t('claims:photos.add'))
     .and(page.locator('input'))
     .setInputFiles({ name: 'spot.jpg', mimeType: 'image/jpeg', buffer: photo })
-  await page.getByRole('img', { name: t('claims:photos.taken', { place: 1 }) }).waitFor()
+  await page.getByRole('img', { name: t('claims:photos.taken', { place: 1 }), exact: true }).waitFor()
 }
 const desk = { viewport: { width: 1366, height: 900 } }
 

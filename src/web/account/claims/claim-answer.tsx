@@ -55,6 +55,7 @@ function Panel({ answer, file, onClose }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [words, setWords] = useState('')
+  const [isSending, setSending] = useState(false)
   const { claim, as, unsent } = file
   const { id } = claim
   const isTold = answer === 'contest' || answer === 'appeal'
@@ -73,7 +74,7 @@ function Panel({ answer, file, onClose }: PanelProps) {
       onClose()
     },
   })
-  const missing = isTold && words.trim() === '' ? t('missing.words') : null
+  const missing = !isTold ? null : words.trim() === '' ? t('missing.words') : isSending ? t('missing.sending') : null
   const name = answer === 'agree' ? t(as === 'owner' ? 'agree.owner' : 'agree.customer', { amount }) : t(`${answer}.send`)
   return (
     <section aria-labelledby="answer" className="mt-4 border-t border-primary-line pt-4">
@@ -85,7 +86,7 @@ function Panel({ answer, file, onClose }: PanelProps) {
           <Field label={t(`${answer}.words`)} hint={t(`${answer}.hint`)}>
             <TextArea maxLength={2000} value={words} onChange={(event) => setWords(event.target.value)} />
           </Field>
-          <PhotoPicker rentalId={claim.rentalId} unsent={unsent} onChange={showUnsent} />
+          <PhotoPicker rentalId={claim.rentalId} unsent={unsent} onChange={showUnsent} onSending={setSending} />
         </div>
       ) : (
         <p className="mt-1 max-w-[60ch] text-[15px] leading-6">

@@ -109,6 +109,7 @@ function Damage({ inspection: { rentalId: id, most }, onClose }: StepProps) {
   const { data, refetch } = useSuspenseQuery({ ...api.claims.ofRental.queryOptions({ input: { id } }), staleTime: 10_000 })
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
+  const [isSending, setSending] = useState(false)
   const amount = filsOf(typed) ?? 0
   const photos = data.unsent.length
   const claim = useMutation({
@@ -123,7 +124,15 @@ function Damage({ inspection: { rentalId: id, most }, onClose }: StepProps) {
   })
   const tooMuch = amount > most
   const missing =
-    amount === 0 || tooMuch ? t('missing.amount') : words.trim() === '' ? t('missing.words') : photos === 0 ? t('missing.photos') : null
+    amount === 0 || tooMuch
+      ? t('missing.amount')
+      : words.trim() === ''
+        ? t('missing.words')
+        : isSending
+          ? t('missing.sending')
+          : photos === 0
+            ? t('missing.photos')
+            : null
   const limit = { most: formatMoney(most, locale) }
   return (
     <div ref={place} className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
@@ -141,7 +150,7 @@ function Damage({ inspection: { rentalId: id, most }, onClose }: StepProps) {
       <Field label={t('inspect.words')} hint={t('inspect.hint')}>
         <TextArea maxLength={2000} value={words} onChange={(event) => setWords(event.target.value)} />
       </Field>
-      <PhotoPicker rentalId={id} unsent={data.unsent} onChange={() => void refetch()} />
+      <PhotoPicker rentalId={id} unsent={data.unsent} onChange={() => void refetch()} onSending={setSending} />
       {claim.error ? (
         <p role="alert" className="type-small text-bad">
           {sentence(claim.error)}

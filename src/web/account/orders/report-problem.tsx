@@ -63,6 +63,7 @@ function Report({ rentalId: id, openings, unsent, onClose }: ReportProblemProps 
   const possible = problems.filter((problem) => openings.some(({ kind }) => kind === problem))
   const [kind, setKind] = useState<Problem | null>(null)
   const [words, setWords] = useState('')
+  const [isSending, setSending] = useState(false)
   const photos = unsent.length
   const send = useMutation({
     mutationFn: (problem: Problem) => {
@@ -75,7 +76,16 @@ function Report({ rentalId: id, openings, unsent, onClose }: ReportProblemProps 
       await navigate(to(`/profile/claims/${claim}`))
     },
   })
-  const missing = kind === null ? t('missing.kind') : words.trim() === '' ? t('missing.words') : photos === 0 ? t('missing.photos') : null
+  const missing =
+    kind === null
+      ? t('missing.kind')
+      : words.trim() === ''
+        ? t('missing.words')
+        : isSending
+          ? t('missing.sending')
+          : photos === 0
+            ? t('missing.photos')
+            : null
   const most = openings.find((opening) => opening.kind === (kind ?? possible[0]))?.most ?? 0
   return (
     <div ref={place} className="mt-5 flex flex-col gap-5">
@@ -98,7 +108,7 @@ function Report({ rentalId: id, openings, unsent, onClose }: ReportProblemProps 
       <Field label={t('report.words')} hint={t('report.hint')}>
         <TextArea maxLength={2000} value={words} onChange={(event) => setWords(event.target.value)} />
       </Field>
-      <PhotoPicker rentalId={id} unsent={unsent} onChange={() => undefined} />
+      <PhotoPicker rentalId={id} unsent={unsent} onChange={() => undefined} onSending={setSending} />
       <p className="max-w-[60ch] text-[15px] leading-6 text-quiet">{t('report.most', { amount: formatMoney(most, locale) })}</p>
       {send.error ? (
         <p role="alert" className="type-small text-bad">

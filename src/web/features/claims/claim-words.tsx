@@ -57,7 +57,7 @@ function Said({ part, side, words, photos, file, isLarge }: Part & { file: Claim
   return (
     <section aria-label={`${t(`said.${part}`)}, ${sides(side)}`} className="rounded-card bg-sunk p-4 lg:p-5">
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 text-[15px] leading-6">
-        <bdi className="type-label">{sides(side)}</bdi>
+        <span className="type-label">{sides(side)}</span>
         <span className="type-small text-quiet">{t(`said.${part}`)}</span>
       </h3>
       <p dir="auto" className="mt-1 text-[15px] leading-6 whitespace-pre-line">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Camera, X } from 'lucide'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Claim, type ClaimsOfRental, maxEvidence } from '#domain/renting/claims/claim.contract.ts'
 import { formatNumber } from '#values/format.ts'
@@ -25,10 +25,12 @@ export interface PhotoPickerProps {
   unsent: Claim['evidence']
   /** Called with what is with the shop after each change. */
   onChange: (answer: ClaimsOfRental) => void
+  /** Told while photographs are on their way: what they prove is not sent before they have arrived. */
+  onSending: (isSending: boolean) => void
 }
 
 /** Photographs that go with the next claim, answer or appeal: taken or chosen, sent one by one, and removed again. */
-export function PhotoPicker({ rentalId, unsent, onChange }: PhotoPickerProps) {
+export function PhotoPicker({ rentalId, unsent, onChange, onSending }: PhotoPickerProps) {
   const { t } = useTranslation('claims')
   const { api } = useViewer()
   const queryClient = useQueryClient()
@@ -44,6 +46,8 @@ export function PhotoPicker({ rentalId, unsent, onChange }: PhotoPickerProps) {
       },
     }),
   )
+  const isSending = uploads.some(({ problem }) => problem === null)
+  useEffect(() => onSending(isSending), [isSending, onSending])
   const isFull = unsent.length + uploads.length >= maxEvidence
   return (
     <fieldset className="min-w-0">
@@ -129,7 +133,12 @@ function Sending({ upload: { share, problem }, onRetry, onForget }: { upload: Up
   if (problem === null)
     return (
       <>
-        <progress value={share} max={1} aria-label={t('photos.sending', { percent })} className="h-1 w-full accent-primary" />
+        <progress
+          value={share}
+          max={1}
+          aria-label={t('photos.sending', { percent })}
+          className="h-1 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
+        />
         <span aria-hidden="true" className="type-small text-quiet">
           {percent}
         </span>

@@ -10,6 +10,7 @@ export function useClaimSides(file: Pick<ClaimFile, 'as' | 'customer' | 'owner'>
     if (side === file.as) return t('own')
     if (side === 'admin') return t('side.admin')
     const name = file[side]
-    return name ? `${name} (${t(`side.${side}`)})` : t(`side.${side}`)
+    // The name is isolated, so that what follows stands on its side in either direction.
+    return name ? `\u2068${name}\u2069 (${t(`side.${side}`)})` : t(`side.${side}`)
   }
 }
