@@ -2,6 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
+import { reduceOrder } from '#domain/renting/checkout/reduce-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import type { Role } from '#domain/permissions.policy.ts'
@@ -28,7 +29,7 @@ export interface RentingShop extends OpenShop {
   /** Makes the owners of these items decide themselves. */
   askFor(...items: string[]): Promise<void>
   /** Books and pays; every call is another customer. */
-  book(lines: BagLine[], wish?: { method?: 'card' | 'cash'; isAllOrNothing?: boolean }): Promise<Booked>
+  book(lines: BagLine[], wish?: BookingWish): Promise<Booked>
   query<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
   /** What the demonstration's provider has of the payments of an order. */
   atProvider(orderId: string): Promise<{ status: string; captured: number; refunded: number }[]>
@@ -44,6 +45,12 @@ export interface Booked {
   order: Order
   /** In the order of the lines. */
   rentals: string[]
+}
+
+interface BookingWish {
+  method?: 'card' | 'cash'
+  isAllOrNothing?: boolean
+  wantsProtection?: boolean
 }
 
 interface RentingWish {
@@ -120,11 +127,12 @@ export async function payAtDemo(shop: Pick<Shop, 'database'>): Promise<void> {
 async function book(
   shop: OpenShop & Pick<RentingShop, 'payAll'>,
   lines: BagLine[],
-  { method = 'card', isAllOrNothing = false }: { method?: 'card' | 'cash'; isAllOrNothing?: boolean } = {},
+  { method = 'card', isAllOrNothing = false, wantsProtection = false }: BookingWish = {},
 ): Promise<Booked> {
   customers += 1
   const customer = shop.as(`customer-${customers}-0123456789`)
-  const { id, quote } = await readyOrder(shop, customer, lines, method)
+  const { id, ...ready } = await readyOrder(shop, customer, lines, method)
+  const { quote } = wantsProtection ? await reduceOrder(customer, { id, wantsProtection }) : ready
   const { pool } = shop.database
   await pool.query('UPDATE orders SET is_all_or_nothing = $2, phone_confirmed_at = now() WHERE id = $1', [id, isAllOrNothing])
   await pool.query(`UPDATE orders SET delivery = jsonb_set(delivery, '{phone}', to_jsonb($2::text)) WHERE id = $1`, [

@@ -123,14 +123,19 @@ test('a deposit that was never held is not taken, and the trail does not say tha
 test('of a cancelled rental everything that was paid stands beside what comes back', async () => {
   const { id, rentalId } = await book('card', 20)
   const moneyOf = async () => ((await rana.get(`/api/rentals/${rentalId}`)).body as { money: unknown }).money
-  expect(await moneyOf()).toEqual({ paid: { rental: 45_000, serviceFee: 2250, delivery: 3000 }, refunded: 0, compensation: 0, onShop: 0 })
+  expect(await moneyOf()).toEqual({
+    paid: { rental: 45_000, serviceFee: 2250, protection: 0, delivery: 3000 },
+    refunded: 0,
+    compensation: 0,
+    onShop: 0,
+  })
   await shop.pool.query(`UPDATE rentals SET confirmed_at = confirmed_at - interval '3 hours' WHERE id = $1`, [rentalId])
   await cancel(rentalId)
   const { refunds } = await orderOf(id)
   const [{ amount } = { amount: 0 }] = refunds
   expect(refunds).toMatchObject([{ way: 'card', of: 'charges', isMade: true, by: null }])
   expect(await moneyOf()).toEqual({
-    paid: { rental: 45_000, serviceFee: 2250, delivery: 3000 },
+    paid: { rental: 45_000, serviceFee: 2250, protection: 0, delivery: 3000 },
     refunded: amount,
     compensation: 0,
     onShop: 0,

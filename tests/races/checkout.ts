@@ -138,7 +138,7 @@ export async function brokenInvariants(shop: Shop): Promise<string[]> {
     'cash owed that is not its order’s total': `payments p JOIN orders o ON o.id = p.order_id WHERE p.status = 'cash_due' AND p.amount <> o.total`,
     'a ledger entry without a captured payment': `ledger_transactions t WHERE NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = t.order_id AND p.status = 'captured')`,
     'a confirmed order without its mail': `(SELECT DISTINCT order_id FROM rentals WHERE status = 'confirmed') o WHERE NOT ${waits('o.order_id')} AND 1 <> (SELECT count(*) FROM outbox m WHERE m.dedupe_key = 'order-confirmed:' || o.order_id)`,
-    'an order whose parts are not its total': `orders o WHERE o.total <> (SELECT sum(r.price - r.reduction + r.service_fee) FROM rentals r WHERE r.order_id = o.id) + (SELECT coalesce(sum((d ->> 'amount')::int), 0) FROM jsonb_array_elements(o.deliveries) d) + o.cash_handling - o.credit`,
+    'an order whose parts are not its total': `orders o WHERE o.total <> (SELECT sum(r.price - r.reduction + r.service_fee + r.protection) FROM rentals r WHERE r.order_id = o.id) + (SELECT coalesce(sum((d ->> 'amount')::int), 0) FROM jsonb_array_elements(o.deliveries) d) + o.cash_handling - o.credit`,
     'two rentals on one unit at once': `blocks a JOIN blocks b ON a.unit_id = b.unit_id AND a.id < b.id AND a.is_live AND b.is_live AND a.days && b.days`,
   }
   const broken: string[] = []

@@ -14,6 +14,7 @@ const areas = ['amman-abdoun', 'amman-abdoun', 'irbid-downtown']
 export interface Bag {
   lines: BagLine[]
   isAllOrNothing: boolean
+  wantsProtection: boolean
   /** Gives a held order its address, its confirmed contact and its method. */
   finish(orderId: string): Promise<void>
   /** What everybody else does: looks at prices and at own orders. */
@@ -38,6 +39,7 @@ export function drawBag({ shop, scene, client, random }: Drawing): Bag {
   return {
     lines,
     isAllOrNothing: random.chance(0.2),
+    wantsProtection: random.chance(0.3),
     async finish(id) {
       const { rentals } = await getOrder(ctx, id)
       const start = rentals.map(({ from }) => from).sort()[0] ?? first.from
@@ -53,6 +55,11 @@ export function drawBag({ shop, scene, client, random }: Drawing): Bag {
 
 /** Holds a bag and says everything that is asked for before the payment. */
 export async function checkOut({ client }: Drawing, bag: Bag, key: string): Promise<void> {
-  const { id } = await holdOrder(client.ctx, { key, lines: bag.lines, isAllOrNothing: bag.isAllOrNothing })
+  const { id } = await holdOrder(client.ctx, {
+    key,
+    lines: bag.lines,
+    isAllOrNothing: bag.isAllOrNothing,
+    wantsProtection: bag.wantsProtection,
+  })
   await bag.finish(id)
 }

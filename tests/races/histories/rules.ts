@@ -18,7 +18,8 @@ const ended = `${over}, 'declined', 'expired', 'cancelled', 'cancelled_by_owner'
 /** What has been paid for a rental, its price and its service fee, and not given back; by the parts of its payments, not by the ledger. */
 const paidParts = `SELECT rental_id, sum(captured) FILTER (WHERE part = 'rental') AS captured,
   sum(captured - refunded) FILTER (WHERE part = 'rental') AS kept,
-  coalesce(sum(captured) FILTER (WHERE part = 'service_fee'), 0) AS fee, coalesce(sum(captured - refunded) FILTER (WHERE part = 'service_fee'), 0) AS fee_kept
+  coalesce(sum(captured) FILTER (WHERE part = 'service_fee'), 0) AS fee, coalesce(sum(captured - refunded) FILTER (WHERE part = 'service_fee'), 0) AS fee_kept,
+  coalesce(sum(captured - refunded) FILTER (WHERE part = 'protection'), 0) AS plan_kept
   FROM payment_parts WHERE rental_id IS NOT NULL GROUP BY rental_id`
 /** Half of an amount, rounded as the shop rounds shares. */
 const half = (amount: string): string => `floor(${amount} * 0.5 / 10 + 0.5) * 10`
@@ -40,11 +41,11 @@ const rules: Record<string, string> = {
     AND NOT (r.status IN ('cancelled_by_owner', 'cancelled_by_operations') AND r.reason ->> 'code' IN ('not-available', 'damaged', 'lost', 'safety'))`,
   'what stands is not what was paid': `rentals r JOIN (${paidParts}) paid ON paid.rental_id = r.id
     WHERE r.status IN (${payable}) AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.rental_id = r.id AND c.opened_by = 'customer' AND c.status = 'settled')
-    AND (paid.kept <> r.price - r.reduction - ${dueForExtensions} OR paid.fee_kept <> r.service_fee)`,
+    AND (paid.kept <> r.price - r.reduction - ${dueForExtensions} OR paid.fee_kept <> r.service_fee OR paid.plan_kept <> r.protection)`,
   'a rental that stands and was not paid for': `rentals r JOIN payments p ON p.order_id = r.order_id AND p.purpose = 'order' AND ${hasComeIn}
     WHERE r.status IN (${payable}) AND NOT EXISTS (SELECT 1 FROM payment_parts a WHERE a.rental_id = r.id AND a.part = 'rental')`,
   'money is kept of what did not take place': `rentals r JOIN (${paidParts}) paid ON paid.rental_id = r.id
-    WHERE r.status IN ('declined', 'expired', 'cancelled_by_owner', 'cancelled_by_operations') AND (paid.kept <> 0 OR paid.fee_kept <> 0) AND ${isUndisputed}`,
+    WHERE r.status IN ('declined', 'expired', 'cancelled_by_owner', 'cancelled_by_operations') AND (paid.kept <> 0 OR paid.fee_kept <> 0 OR paid.plan_kept <> 0) AND ${isUndisputed}`,
   'not half is kept of what was not taken at the door': `rentals r JOIN (${paidParts}) paid ON paid.rental_id = r.id
     WHERE r.status = 'undeliverable' AND (paid.kept <> paid.captured - ${half('paid.captured')} OR paid.fee_kept <> paid.fee - ${half('paid.fee')}) AND ${isUndisputed}`,
   'a cancellation gave back something else than it showed': `rentals r JOIN audit_log l ON l.subject_id = r.id AND l.event = 'rental.cancelled' AND l.details ? 'refund'
@@ -56,7 +57,7 @@ const rules: Record<string, string> = {
     AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = p.order_id AND (r.status IN (${payable}, 'requested') OR r.dispatched_at IS NOT NULL OR NOT ${isUndisputed}))`,
   'cash is asked for that is not owed': `(SELECT p.id, p.amount, o.cash_handling + ofRentals.price + ofRentals.fee + brought.amount AS full_price, ofRentals.fee,
       CASE WHEN o.person_id IS NULL THEN 0 ELSE o.credit END AS credit FROM payments p JOIN orders o ON o.id = p.order_id,
-      LATERAL (SELECT coalesce(sum(r.price - r.reduction), 0) AS price, coalesce(sum(r.service_fee), 0) AS fee FROM rentals r
+      LATERAL (SELECT coalesce(sum(r.price - r.reduction + r.protection), 0) AS price, coalesce(sum(r.service_fee), 0) AS fee FROM rentals r
         WHERE r.order_id = o.id AND r.status IN (${payable})) ofRentals,
       LATERAL (SELECT coalesce(sum((d ->> 'amount')::int), 0) AS amount FROM jsonb_array_elements(o.deliveries) d WHERE EXISTS (SELECT 1 FROM rentals r
         WHERE r.order_id = o.id AND r.status IN (${payable}) AND r.first_day::text = d ->> 'from' AND r.last_day::text = d ->> 'until')) brought

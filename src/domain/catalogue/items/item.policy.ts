@@ -67,6 +67,12 @@ export function depositOf(deposit: Fils, { isVerified, isTrusted }: TrustLevel):
   return lowered < waivedBelow ? 0 : lowered
 }
 
+/** What the protection plan leaves of a deposit, in fils: half of it; waived below 5 dinars. */
+export function protectedDeposit(deposit: Fils): Fils {
+  const half = shareOf(deposit, 5_000)
+  return half < waivedBelow ? 0 : half
+}
+
 /** Today in Amman, and the first day on which a rental can still begin: today, or tomorrow once its last window has closed. */
 export interface Starts {
   today: Day

@@ -24,7 +24,7 @@ export type Account =
   | 'rounding'
 
 /** The charges of a payment; `rental` is the price after reductions, `claim` what a customer owes beyond the deposit. */
-export const parts = ['rental', 'service_fee', 'delivery', 'cash_handling', 'claim'] as const
+export const parts = ['rental', 'service_fee', 'protection', 'delivery', 'cash_handling', 'claim'] as const
 export type Part = (typeof parts)[number]
 
 /** One entry of a transaction, in fils; `party` is the owner, customer or courier it concerns. */
@@ -39,7 +39,7 @@ export interface Entry {
 /** Where a payment's money is once it has come in; `refunds` when a refund that is due pays for it. */
 export type Clearing = 'provider_clearing' | 'courier_cash' | 'transfer_clearing' | 'refunds'
 
-/** A rental as it is paid for, in fils: list price, what the shop takes off it, its commission of the price, and its share of the service fee. */
+/** A rental as it is paid for, in fils: list price, what the shop takes off it, its commission of the price, its share of the service fee, and its plan. */
 export interface ChargedRental {
   id: string
   ownerId: string
@@ -47,6 +47,8 @@ export interface ChargedRental {
   reduction: Fils
   commission: Fils
   serviceFee: Fils
+  /** What its protection plan costs; left out where it has none. */
+  protection?: Fils
 }
 
 /** Everything that one payment pays for. */
@@ -69,16 +71,20 @@ export function commissionOf(price: Fils, { isTrusted = false } = {}): Fils {
 
 /** What is left to pay after the customer's credit. */
 export function amountOf({ rentals, delivery, cashHandling, credit }: Charges): Fils {
-  const ofRentals = rentals.reduce((sum, { price, reduction, serviceFee }) => sum + price - reduction + serviceFee, 0)
+  const ofRentals = rentals.reduce(
+    (sum, { price, reduction, serviceFee, protection = 0 }) => sum + price - reduction + serviceFee + protection,
+    0,
+  )
   return ofRentals + delivery + cashHandling - (credit?.amount ?? 0)
 }
 
 /** What of a payment is for each charge, without those that are zero. */
 export function partsOf({ rentals, delivery, cashHandling }: Charges): { rentalId: string | null; part: Part; amount: Fils }[] {
   const all = [
-    ...rentals.flatMap(({ id, price, reduction, serviceFee }) => [
+    ...rentals.flatMap(({ id, price, reduction, serviceFee, protection = 0 }) => [
       { rentalId: id, part: 'rental' as const, amount: price - reduction },
       { rentalId: id, part: 'service_fee' as const, amount: serviceFee },
+      { rentalId: id, part: 'protection' as const, amount: protection },
     ]),
     { rentalId: null, part: 'delivery' as const, amount: delivery },
     { rentalId: null, part: 'cash_handling' as const, amount: cashHandling },
@@ -93,11 +99,12 @@ export function captureEntries(charges: Charges & { clearing: Clearing; courierI
   return [
     { account: clearing, amount: amountOf(charges), ...(courierId !== undefined && { party: courierId }) },
     ...(credit ? [{ account: 'customer_credit', amount: credit.amount, party: credit.personId } as const] : []),
-    ...rentals.flatMap(({ id: rentalId, ownerId, price, reduction, commission, serviceFee }): Entry[] => [
+    ...rentals.flatMap(({ id: rentalId, ownerId, price, reduction, commission, serviceFee, protection = 0 }): Entry[] => [
       { account: 'discounts', amount: reduction, rentalId, part: 'rental' },
       { account: 'owner_payable', amount: commission - price, party: ownerId, rentalId, part: 'rental' },
       { ...earned('rental', commission), rentalId },
       { ...earned('service_fee', serviceFee), rentalId },
+      { ...earned('protection', protection), rentalId },
     ]),
     earned('delivery', delivery),
     earned('cash_handling', cashHandling),
@@ -140,6 +147,7 @@ export function refundEntries({ rental, back, isOnShop = false }: RefundOfParts)
     { account: 'refunds', amount: -sumOf(back), ...ofRentalPart },
     ...(rental === null || ofRental === 0 ? [] : entriesOfRental(rental, ofRental, isOnShop)),
     { account: 'platform_revenue', amount: back.service_fee ?? 0, part: 'service_fee', ...ofRentalPart },
+    { account: 'platform_revenue', amount: back.protection ?? 0, part: 'protection', ...ofRentalPart },
     { account: 'platform_revenue', amount: back.delivery ?? 0, part: 'delivery' },
     { account: 'platform_revenue', amount: back.cash_handling ?? 0, part: 'cash_handling' },
   ]

@@ -65,7 +65,7 @@ async function giveBackParts(tx: TxContext, payment: PaymentRow, { rentalId, bac
   for (const part of parts) {
     const amount = back[part] ?? 0
     if (amount === 0) continue
-    const ofRental = part === 'rental' || part === 'service_fee'
+    const ofRental = part === 'rental' || part === 'service_fee' || part === 'protection'
     const { rowCount } = await tx.db
       .update(paymentParts)
       .set({ refunded: sql`${paymentParts.refunded} + ${amount}` })

@@ -10,20 +10,21 @@ interface ChargedOrder {
 }
 
 /**
- * What an order comes to for these of its rentals: each with its share of the service fee, bringing and collecting each range of days with one
+ * What an order comes to for these of its rentals: each with its share of the service fee and its plan, bringing and collecting each range of days with one
  * of them, and the handling of cash; less the customer's credit, which never pays the service fee.
  */
 export function chargesFor(order: ChargedOrder, rentals: readonly (ChargedRental & DayRange)[]): Charges {
   const { deliveries, cashHandling, credit, personId } = order
   const isBrought = (range: DayRange) => rentals.some(({ from, until }) => from === range.from && until === range.until)
   const charges = {
-    rentals: rentals.map(({ id, ownerId, price, reduction, commission, serviceFee }) => ({
+    rentals: rentals.map(({ id, ownerId, price, reduction, commission, serviceFee, protection = 0 }) => ({
       id,
       ownerId,
       price,
       reduction,
       commission,
       serviceFee,
+      protection,
     })),
     delivery: deliveries.filter(isBrought).reduce((sum, { amount }) => sum + amount, 0),
     cashHandling: rentals.length > 0 ? cashHandling : 0,

@@ -79,9 +79,12 @@ async function takeCreditAgain(tx: TxContext, { key, orderId }: RefundRow, amoun
 
 async function payParts(tx: TxContext, paymentId: string, { rental, delivery, byCard, byCredit }: ReplacedRefund): Promise<void> {
   const ofRental = byCard + byCredit - delivery
+  const fee = Math.min(ofRental, rental.serviceFee)
+  const protection = Math.min(ofRental - fee, rental.protection ?? 0)
   const parts = [
-    { part: 'rental' as const, captured: ofRental - Math.min(ofRental, rental.serviceFee) },
-    { part: 'service_fee' as const, captured: Math.min(ofRental, rental.serviceFee) },
+    { part: 'rental' as const, captured: ofRental - fee - protection },
+    { part: 'service_fee' as const, captured: fee },
+    { part: 'protection' as const, captured: protection },
   ]
   await tx.db
     .insert(paymentParts)

@@ -43,6 +43,7 @@ interface Hold {
   isAllOrNothing?: boolean | undefined
   promotionalCode?: string | undefined
   usesCredit?: boolean | undefined
+  wantsProtection?: boolean | undefined
   /** A solved puzzle. */
   proof?: string | undefined
 }
@@ -169,7 +170,6 @@ async function takeUnits(tx: TxContext, { key, lines, isAllOrNothing = false, ..
     ...(await confirmedEmail(tx)),
     ...quoted.order,
     isAllOrNothing,
-    deposit: priced.reduce((sum, line) => sum + line.deposit, 0),
   })
   const made: NewRental[] = []
   const taken = []
@@ -189,10 +189,11 @@ async function takeUnits(tx: TxContext, { key, lines, isAllOrNothing = false, ..
 }
 
 /** What the customer wants to be taken off; without it an earlier hold's wish stays. */
-function wishOf({ promotionalCode, usesCredit }: Pick<Hold, 'promotionalCode' | 'usesCredit'>) {
+function wishOf({ promotionalCode, usesCredit, wantsProtection }: Pick<Hold, 'promotionalCode' | 'usesCredit' | 'wantsProtection'>) {
   return {
     ...(promotionalCode !== undefined && { promotionalCode: normalizeCode(promotionalCode) }),
     ...(usesCredit !== undefined && { usesCredit }),
+    ...(wantsProtection !== undefined && { wantsProtection }),
   }
 }
 
@@ -205,7 +206,7 @@ async function quoteHold(
     earliest,
   }: { id: string; priced: readonly PricedLine[]; kept: Awaited<ReturnType<typeof keptFromEarlier>>; earliest: Day },
 ): Promise<QuotedBasket> {
-  const { delivery, method, promotionalCode, usesCredit } = kept
+  const { delivery, method, promotionalCode, usesCredit, wantsProtection } = kept
   const customer = customerOf({
     email: null,
     emailConfirmedAt: null,
@@ -215,7 +216,7 @@ async function quoteHold(
     personId: tx.actor.personId,
   })
   const basket = { lines: piecesOf(priced), area: delivery?.area, slot: delivery?.slot, earliest, method: method ?? undefined }
-  return quoteBasket(tx, { ...basket, customer, promotionalCode, usesCredit, orderId: id })
+  return quoteBasket(tx, { ...basket, customer, promotionalCode, usesCredit, wantsProtection, orderId: id })
 }
 
 async function allocateLine(
@@ -239,6 +240,7 @@ async function allocateLine(
       until: line.until,
       price: line.unitPrice,
       deposit: line.unitDeposit,
+      fullDeposit: line.unitDeposit,
     })
   }
   return made

@@ -10,11 +10,14 @@ import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
 const keptMs = 24 * 3_600_000
 
 type Kept = Partial<
-  Pick<OrderRow, 'delivery' | 'method' | 'email' | 'emailConfirmedAt' | 'phoneConfirmedAt' | 'promotionalCode' | 'usesCredit'>
+  Pick<
+    OrderRow,
+    'delivery' | 'method' | 'email' | 'emailConfirmedAt' | 'phoneConfirmedAt' | 'promotionalCode' | 'usesCredit' | 'wantsProtection'
+  >
 >
 
 /**
- * What carries over from the actor's newest hold that ended or was replaced within a day: address, payment method, confirmations, code and credit. The
+ * What carries over from the actor's newest hold that ended or was replaced within a day: address, payment method, confirmations, code, credit and plan. The
  * delivery window moves with the first day and has to be chosen again when it is no longer open; the collection window moves with the last.
  */
 export async function keptFromEarlier(tx: TxContext, lines: readonly BagLine[]): Promise<Kept> {
@@ -27,10 +30,11 @@ export async function keptFromEarlier(tx: TxContext, lines: readonly BagLine[]):
   if (!earlier) return {}
   const delivery = deliveryFor(tx, earlier, lines)
   const isOpen = earlier.method !== null && (await openMethods(tx)).includes(earlier.method)
-  const { promotionalCode, usesCredit } = earlier
+  const { promotionalCode, usesCredit, wantsProtection } = earlier
   return {
     promotionalCode,
     usesCredit,
+    wantsProtection,
     ...(delivery && { delivery, phoneConfirmedAt: earlier.phoneConfirmedAt }),
     ...(isOpen && { method: earlier.method }),
     ...(earlier.email && { email: earlier.email, emailConfirmedAt: earlier.emailConfirmedAt }),

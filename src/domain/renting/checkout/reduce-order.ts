@@ -13,10 +13,11 @@ interface Wish {
   /** As typed; null takes the code off again. What is left out stays. */
   promotionalCode?: string | null | undefined
   usesCredit?: boolean | undefined
+  wantsProtection?: boolean | undefined
 }
 
 /**
- * Sets the promotional code of an order and whether credit pays, and quotes it again under the same hold.
+ * Sets the promotional code of an order, whether credit pays and whether its pieces are protected, and quotes it again under the same hold.
  * @throws {Refusal} 429 `promotion.too-many`
  * @throws {Refusal} 422 `promotion.unknown`, `promotion.closed` when the shop takes none
  * @throws {Refusal} 422 `promotion.not-yet`, `promotion.over`, `promotion.used-up`, `promotion.used-before`
@@ -24,13 +25,17 @@ interface Wish {
  * @throws {Refusal} 422 `promotion.minimum` with `limit`
  * @throws {Refusal} 409 `order.hold-ended`
  */
-export async function reduceOrder(ctx: Context, { id, promotionalCode: typed, usesCredit }: Wish): Promise<Order> {
+export async function reduceOrder(ctx: Context, { id, promotionalCode: typed, usesCredit, wantsProtection }: Wish): Promise<Order> {
   const code = typed === undefined || typed === null ? typed : normalizeCode(typed)
   await getOrder(ctx, id)
   const unseen = code ? await refusalToGuess(ctx, code) : null
   if (unseen) throw new Refusal(unseen, unseen === 'promotion.too-many' ? 429 : 422)
   await inTransaction(ctx, async (tx) => {
-    const change = { ...(code !== undefined && { promotionalCode: code }), ...(usesCredit !== undefined && { usesCredit }) }
+    const change = {
+      ...(code !== undefined && { promotionalCode: code }),
+      ...(usesCredit !== undefined && { usesCredit }),
+      ...(wantsProtection !== undefined && { wantsProtection }),
+    }
     const { reductions } = await requoteOrder(tx, await lockHeldOrder(tx, id), change)
     if (code && !reductions.takesCodes) throw new Refusal('promotion.closed', 422)
     const { refusal = null, minimum } = reductions.promotion ?? {}

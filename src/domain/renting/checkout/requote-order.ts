@@ -8,7 +8,7 @@ import { shareCharges } from '#domain/renting/rentals/share-charges.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 
-type Change = Partial<Pick<OrderRow, 'delivery' | 'method' | 'phoneConfirmedAt' | 'promotionalCode' | 'usesCredit'>>
+type Change = Partial<Pick<OrderRow, 'delivery' | 'method' | 'phoneConfirmedAt' | 'promotionalCode' | 'usesCredit' | 'wantsProtection'>>
 
 /**
  * Saves a changed address, method or wish with the new quote under the same hold. Rental prices stay those of the hold, and the business
@@ -20,13 +20,17 @@ export async function requoteOrder(
   change: Change,
 ): Promise<QuotedBasket> {
   const changed = { ...order, ...change }
-  const { delivery, method, promotionalCode, usesCredit, figuresVersion } = changed
+  const { delivery, method, promotionalCode, usesCredit, wantsProtection, figuresVersion } = changed
   const items = await findPricedItems(
     tx,
     rentals.map(({ itemId }) => itemId),
   )
   const quoted = await quoteBasket(tx, {
-    lines: rentals.map(({ itemId, price, from, until }) => ({ price, from, until, category: items.get(itemId)?.category ?? '' })),
+    lines: rentals.map(({ itemId, price, from, until, agreedValue, deposit, fullDeposit }) => ({
+      ...{ price, from, until, category: items.get(itemId)?.category ?? '' },
+      agreedValue: agreedValue ?? items.get(itemId)?.agreedValue ?? 0,
+      deposit: fullDeposit ?? deposit,
+    })),
     area: delivery?.area,
     slot: delivery?.slot,
     earliest: earliestStart(tx),
@@ -34,13 +38,14 @@ export async function requoteOrder(
     customer: customerOf(changed),
     promotionalCode,
     usesCredit,
+    wantsProtection,
     orderId: order.id,
     figuresVersion,
   })
   await changeOrder(tx, order.id, { ...change, ...columnsOf(quoted).order })
   await shareCharges(
     tx,
-    rentals.map(({ id }, at) => ({ id, reduction: 0, serviceFee: 0, ...quoted.shares[at] })),
+    rentals.map(({ id, deposit }, at) => ({ id, reduction: 0, serviceFee: 0, protection: 0, deposit, ...quoted.shares[at] })),
   )
   return quoted
 }
@@ -57,5 +62,9 @@ export function customerOf(order: Pick<OrderRow, 'personId' | 'email' | 'emailCo
 /** The columns of an order that its quote fills, and those of its rentals in the order of the pieces. */
 export function columnsOf(quoted: QuotedBasket) {
   const { charges, total, deliveries, cashHandling, credit, figuresVersion, reductions, used, shares } = quoted
-  return { order: { charges, total, deliveries, cashHandling, credit, figuresVersion, reductions: { ...reductions, used } }, shares }
+  const deposit = shares.reduce((sum, share) => sum + share.deposit, 0)
+  return {
+    order: { deposit, charges, total, deliveries, cashHandling, credit, figuresVersion, reductions: { ...reductions, used } },
+    shares,
+  }
 }

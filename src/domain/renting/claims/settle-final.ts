@@ -35,16 +35,17 @@ async function refund(tx: TxContext, claim: ClaimRow): Promise<void> {
   const locked = await lockRental(tx, rentalId, { isSystem: true })
   const { shown, payments } = await planRefund(tx, locked, { share: everything })
   const [payment] = payments
-  const left = (code: 'rental' | 'service-fee' | 'delivery'): Fils => shown.lines.find((line) => line.code === code)?.back ?? 0
-  const inOrder = ['rental', 'service-fee', 'delivery'] as const
+  const left = (code: 'rental' | 'service-fee' | 'protection' | 'delivery'): Fils =>
+    shown.lines.find((line) => line.code === code)?.back ?? 0
+  const inOrder = ['rental', 'service-fee', 'protection', 'delivery'] as const
   let rest = claim.decided ?? 0
-  const back: Record<(typeof inOrder)[number], Fils> = { rental: 0, 'service-fee': 0, delivery: 0 }
+  const back: Record<(typeof inOrder)[number], Fils> = { rental: 0, 'service-fee': 0, protection: 0, delivery: 0 }
   for (const code of bearer === 'owner' ? inOrder : inOrder.toReversed()) {
     const most = code === 'rental' ? Math.min(left(code), payment?.rental ?? 0) : left(code)
     back[code] = Math.min(rest, most)
     rest -= back[code]
   }
-  const parts = { rental: back.rental, service_fee: back['service-fee'], delivery: back.delivery }
+  const parts = { rental: back.rental, service_fee: back['service-fee'], protection: back.protection, delivery: back.delivery }
   const wish = { back: parts, reason: 'claim', key: `claim:${id}`, isOnShop: bearer === 'shop' }
   if (payment) await createRefund(tx, { paymentId: payment.id, rentalId, ...wish })
   await moveClaim(tx, id, 'settle', { settledAt: tx.now })

@@ -133,13 +133,14 @@ export const orderContract = {
     .route({ method: 'PUT', path: '/orders/{id}/method' })
     .input(z.extend(byId, { method: z.enum(paymentMethods) }))
     .output(orderSchema),
-  /** The promotional code, null for none, and whether credit pays: a new quote on the same hold. 422 says why a code takes nothing off. */
+  /** The promotional code, null for none, whether credit pays, and the protection plan: a new quote on the same hold. 422 says why a code takes nothing off. */
   reduce: oc
     .route({ method: 'PUT', path: '/orders/{id}/reductions' })
     .input(
       z.extend(byId, {
         promotionalCode: z.optional(z.nullable(wishSchema.promotionalCode.def.innerType)),
         usesCredit: wishSchema.usesCredit,
+        wantsProtection: wishSchema.wantsProtection,
       }),
     )
     .output(orderSchema),

@@ -40,6 +40,7 @@ export const orders = pgTable('orders', {
   /** The code that was asked for, whether or not it takes something off. */
   promotionalCode: text('promotional_code'),
   usesCredit: boolean('uses_credit').notNull().default(false),
+  wantsProtection: boolean('wants_protection').notNull().default(false),
   reductions: jsonb('reductions').$type<KeptReductions>(),
   /** The customer wants every piece or none. */
   isAllOrNothing: boolean('is_all_or_nothing').notNull().default(false),

@@ -39,20 +39,23 @@ export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Qu
   const counted = lines.filter((line) => line.state !== 'gone')
   const quoted: QuoteLine[] = []
   for (const one of lines) quoted.push({ ...toQuoteLine(one, ctx.locale), alternatives: await alternativesTo(ctx, one) })
-  const { area, slot, method, promotionalCode, usesCredit } = request
-  const { charges, total, reductions } = await quoteBasket(ctx, {
+  const { area, slot, method, promotionalCode, usesCredit, wantsProtection } = request
+  const { charges, total, reductions, shares } = await quoteBasket(ctx, {
     lines: piecesOf(counted),
-    ...{ area, slot, earliest, method, promotionalCode, usesCredit },
+    ...{ area, slot, earliest, method, promotionalCode, usesCredit, wantsProtection },
     refusal: promotionalCode ? await refusalToGuess(ctx, promotionalCode) : null,
     customer: { personId: ctx.actor.personId, email: null, phone: null },
     orderId: held[0]?.orderId,
   })
+  const deposits = shares.map(({ deposit }) => deposit)
+  const left = [...deposits]
+  for (const line of quoted) if (line.state !== 'gone') line.deposit = left.splice(0, line.quantity).reduce((sum, one) => sum + one, 0)
   return {
     lines: quoted,
     charges,
     total,
     reductions: showReductions(reductions, ctx.locale),
-    deposit: counted.reduce((sum, line) => sum + line.deposit, 0),
+    deposit: deposits.reduce((sum, one) => sum + one, 0),
     isBookable: lines.every((line) => line.state === 'free'),
     validUntil: new Date(now.getTime() + validMs).toISOString(),
   }

@@ -44,9 +44,16 @@ export interface PricedLine extends BagLine {
 }
 
 /** The pieces of lines, one by one, in the order of the lines. */
-export function piecesOf(lines: readonly PricedLine[]): (PricedPiece & DayRange)[] {
-  return lines.flatMap(({ quantity, unitPrice, from, until, item }) =>
-    Array.from({ length: quantity }, () => ({ price: unitPrice, from, until, category: item?.category ?? '' })),
+export function piecesOf(lines: readonly PricedLine[]): (PricedPiece & DayRange & { agreedValue: Fils; deposit: Fils })[] {
+  return lines.flatMap(({ quantity, unitPrice, unitDeposit, from, until, item }) =>
+    Array.from({ length: quantity }, () => ({
+      price: unitPrice,
+      from,
+      until,
+      category: item?.category ?? '',
+      agreedValue: item?.agreedValue ?? 0,
+      deposit: unitDeposit,
+    })),
   )
 }
 

@@ -6,6 +6,7 @@ import { countUsesBefore, type Customer, isUsedBy } from '#domain/money/promotio
 import { findCode, takesCodes } from '#domain/money/promotions/find-code.ts'
 import { normalizeCode, refusalToCode } from '#domain/money/promotions/promotion.policy.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { type Basket, type PricedBasket, priceBasket } from './quote.policy.ts'
 import type { Promotion } from './reductions.policy.ts'
 import type { FoundReductions } from './show-reductions.ts'
@@ -18,6 +19,7 @@ export interface AskedBasket extends Pick<Basket, 'lines' | 'area' | 'slot' | 'e
   /** Why the code is not looked at. */
   refusal?: string | null
   usesCredit?: boolean | undefined
+  wantsProtection?: boolean | undefined
   /** The order that is quoted: what it uses already is its own. */
   orderId?: string | undefined
   /** The figures the order was made under; the newest when left out. */
@@ -31,15 +33,18 @@ export interface QuotedBasket extends PricedBasket {
 
 /** Prices a basket under the business figures, with the membership, code and credit of its customer. */
 export async function quoteBasket(ctx: Context | TxContext, asked: AskedBasket): Promise<QuotedBasket> {
-  const { lines, area, slot, earliest, method, customer, orderId, usesCredit = false } = asked
+  const { lines, area, slot, earliest, method, customer, orderId, usesCredit = false, wantsProtection = false } = asked
   const { version, figures } = await readFigures(ctx, asked.figuresVersion)
   const { personId } = customer
   const member = personId === null ? null : await findMembership(ctx, { personId, figures, exceptOrder: orderId ?? null })
   const { promotion, shown } = await findPromotion(ctx, asked)
   const available = personId === null ? null : await findSpendableCredit(ctx, personId, orderId)
   const credit = usesCredit ? (available ?? 0) : 0
-  const priced = priceBasket({ lines, area, slot, earliest, method, figures, member, promotion, credit })
-  const { used } = priced
+  const { settings } = await readSettings(ctx)
+  const hasPlan = settings.protection.enabled
+  const isProtected = hasPlan && wantsProtection
+  const priced = priceBasket({ isProtected, lines, area, slot, earliest, method, figures, member, promotion, credit })
+  const { used, protection } = priced
   return {
     ...priced,
     figuresVersion: version,
@@ -55,6 +60,7 @@ export async function quoteBasket(ctx: Context | TxContext, asked: AskedBasket):
         },
       },
       credit: available === null ? null : { available, isUsed: usesCredit && available > 0 },
+      protection: hasPlan && protection.off > 0 ? { ...protection, isChosen: isProtected } : null,
     },
   }
 }

@@ -13,10 +13,12 @@ export const bagLineSchema = z.strictObject({
   quantity: z.int().check(z.minimum(1), z.maximum(3)),
 })
 
-/** What the customer asks to be taken off: a promotional code as typed, and the credit of the account. */
+/** What the customer asks for: a promotional code as typed, the credit of the account, and the protection plan. */
 export const wishSchema = {
   promotionalCode: z.optional(z.string().check(z.maxLength(60))),
   usesCredit: z.optional(z.boolean()),
+  /** The protection plan for every piece. */
+  wantsProtection: z.optional(z.boolean()),
 }
 
 export const quoteRequestSchema = z.strictObject({
@@ -57,6 +59,7 @@ export const chargeCodes = [
   'membership',
   'membership-accessory',
   'promotional-code',
+  'protection',
   'delivery',
   'membership-delivery',
   'cash-handling',
@@ -76,6 +79,8 @@ export const reductionsSchema = z.object({
   membership: z.nullable(z.object({ plan: z.enum(['premium', 'vip']), left: benefitsSchema })),
   /** The credit that may be spent; null without an account. */
   credit: z.nullable(z.object({ available: fils, isUsed: z.boolean() })),
+  /** What the protection plan costs and takes off the deposit; null where the shop has none, or nothing would come off. */
+  protection: z.nullable(z.object({ amount: fils, off: fils, isChosen: z.boolean() })),
 })
 
 /** The server's price for a bag. `total` = sum of `charges`; the deposit is apart. */

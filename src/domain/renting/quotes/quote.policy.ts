@@ -1,4 +1,5 @@
 import { placeOf, roundTripOf } from '#domain/site/areas/area.policy.ts'
+import { protectedDeposit } from '#domain/catalogue/items/item.policy.ts'
 import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
 import { type BusinessFigures, defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
 import type { Day, DayRange } from '#values/day.ts'
@@ -19,7 +20,9 @@ import {
 
 /** What charges depend on: prices and days of the pieces, where and when they go, how they are paid, and what is taken off. */
 export interface Basket {
-  lines: readonly (PricedPiece & DayRange)[]
+  lines: readonly (PricedPiece & DayRange & Insured)[]
+  /** The protection plan is wanted for every piece whose deposit it lowers. */
+  isProtected?: boolean
   area?: string | undefined
   slot?: string | null | undefined
   /** The first day on which anything can be delivered: without a window a range that begins then is delivered on the same day. */
@@ -31,6 +34,12 @@ export interface Basket {
   promotion?: Promotion | null
   /** The credit that may be spent, in fils. */
   credit?: Fils
+}
+
+/** What the protection plan of a piece depends on, in fils; a piece without a deposit has none. */
+interface Insured {
+  agreedValue?: Fils
+  deposit?: Fils
 }
 
 /** What bringing and collecting the pieces of one range of days costs, less what a membership pays of it. */
@@ -48,7 +57,9 @@ export interface PricedBasket {
   deliveries: RangeDelivery[]
   cashHandling: Fils
   /** What each piece bears, in the order of the lines. */
-  shares: { reduction: Fils; serviceFee: Fils }[]
+  shares: { reduction: Fils; serviceFee: Fils; protection: Fils; deposit: Fils }[]
+  /** What the plan costs for these pieces, and what it takes off their deposits, wanted or not. */
+  protection: { amount: Fils; off: Fils }
   /** What it takes of the month's benefits. */
   used: Benefits
   credit: Fils
@@ -60,11 +71,11 @@ export function serviceFeeOf(rentals: Fils): Fils {
 }
 
 /**
- * Prices a basket: rentals, less membership and code; delivery once per distinct range of days, less what the membership pays; the handling of
- * cash; the service fee of what is left of the rentals; less credit, which never pays the service fee (docs/renting.md, Price of a rental).
+ * Prices a basket: rentals, less membership and code; delivery once per distinct range of days, less what the membership pays; the protection plan;
+ * the handling of cash; the service fee of what is left of the rentals; less credit, which never pays the service fee (docs/renting.md, Price of a rental).
  */
 export function priceBasket(basket: Basket): PricedBasket {
-  const { lines, figures = defaultFigures, member = null, promotion = null, credit = 0 } = basket
+  const { lines, figures = defaultFigures, member = null, promotion = null, credit = 0, isProtected = false } = basket
   const prices = lines.map(({ price }) => price)
   const listed = total(prices)
   const commission = total(prices.map((price) => commissionOf(price)))
@@ -77,11 +88,14 @@ export function priceBasket(basket: Basket): PricedBasket {
   const serviceFee = lines.length === 0 ? 0 : feeOf(total(nets), figures.serviceFee)
   const fees = splitFils(serviceFee, prices)
   const cashHandling = basket.method === 'cash' && lines.length > 0 ? figures.cashHandling : 0
-  const spent = Math.max(0, Math.min(credit, total(nets) + delivery + cashHandling))
+  const plans = lines.map((line) => planOf(line, figures))
+  const protection = isProtected ? total(plans.map(({ amount }) => amount)) : 0
+  const spent = Math.max(0, Math.min(credit, total(nets) + protection + delivery + cashHandling))
   const all: Quote['charges'] = [
     { code: 'membership', amount: -total(off.percentage) },
     { code: 'membership-accessory', amount: -total(off.accessory) },
     { code: 'promotional-code', amount: -total(off.code) },
+    { code: 'protection', amount: protection },
     { code: 'delivery', amount: delivery + deliveryOff },
     { code: 'membership-delivery', amount: -deliveryOff },
     { code: 'cash-handling', amount: cashHandling },
@@ -94,7 +108,11 @@ export function priceBasket(basket: Basket): PricedBasket {
     total: total(charges.map(({ amount }) => amount)),
     deliveries,
     cashHandling,
-    shares: lines.map((_, at) => ({ reduction: reductions[at] ?? 0, serviceFee: fees[at] ?? 0 })),
+    shares: lines.map(({ deposit = 0 }, at) => {
+      const { amount = 0, off = 0 } = (isProtected && plans[at]) || {}
+      return { reduction: reductions[at] ?? 0, serviceFee: fees[at] ?? 0, protection: amount, deposit: deposit - off }
+    }),
+    protection: { amount: total(plans.map(({ amount }) => amount)), off: total(plans.map(({ off }) => off)) },
     used: {
       off: total(off.percentage),
       deliveries: deliveries.filter(({ reduction = 0 }) => reduction > 0).length,
@@ -102,6 +120,12 @@ export function priceBasket(basket: Basket): PricedBasket {
     },
     credit: spent,
   }
+}
+
+/** What the protection plan of a piece costs, and what it takes off the deposit; nothing where there is none. */
+function planOf({ agreedValue = 0, deposit = 0 }: Insured, { protection }: BusinessFigures): { amount: Fils; off: Fils } {
+  if (deposit === 0) return { amount: 0, off: 0 }
+  return { amount: agreedValue > protection.upTo ? protection.above : protection.basic, off: deposit - protectedDeposit(deposit) }
 }
 
 function deliveriesOf(

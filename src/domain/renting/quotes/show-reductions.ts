@@ -8,12 +8,18 @@ export type FoundReductions = Omit<QuoteReductions, 'promotion'> & {
   promotion: { code: string; refusal: string | null; minimum: Fils | null } | null
 }
 
+/** Those of an order; from before there was a protection plan without it. */
+type KeptReductions = Omit<FoundReductions, 'protection'> & Partial<Pick<FoundReductions, 'protection'>>
+
 /** Those of an order from before there were reductions. */
-export const noReductions: FoundReductions = { takesCodes: false, promotion: null, membership: null, credit: null }
+export const noReductions: FoundReductions = { takesCodes: false, promotion: null, membership: null, credit: null, protection: null }
 
 /** What could be taken off, as a customer is told it. */
-export function showReductions({ takesCodes, promotion, membership, credit }: FoundReductions, locale: Locale): QuoteReductions {
-  return { takesCodes, promotion: promotion && toldPromotion(promotion, locale), membership, credit }
+export function showReductions(
+  { takesCodes, promotion, membership, credit, protection = null }: KeptReductions,
+  locale: Locale,
+): QuoteReductions {
+  return { takesCodes, promotion: promotion && toldPromotion(promotion, locale), membership, credit, protection }
 }
 
 function toldPromotion(

@@ -6,11 +6,18 @@ import { deliveryOf } from './plan-refund.ts'
 import type { KnownRental } from './read-rentals.ts'
 import { rentals } from './rentals.table.ts'
 
+interface Paid {
+  rental: Fils
+  serviceFee: Fils
+  protection: Fils
+  delivery: Fils
+}
+
 /**
  * What was paid for a rental, by any way, in fils, whether or not it came back: its price after reductions with its extensions, its service
- * fee, and the delivery of its days where it came back with it or brought nothing else.
+ * fee, its plan, and the delivery of its days where it came back with it or brought nothing else.
  */
-export async function findPaid(ctx: Context, rental: KnownRental): Promise<{ rental: Fils; serviceFee: Fils; delivery: Fils }> {
+export async function findPaid(ctx: Context, rental: KnownRental): Promise<Paid> {
   const { id, orderId } = rental
   const paid = await ctx.db
     .select({ part: paymentParts.part, captured: paymentParts.captured })
@@ -20,7 +27,7 @@ export async function findPaid(ctx: Context, rental: KnownRental): Promise<{ ren
   const sumOf = (part: string): Fils => paid.filter((one) => one.part === part).reduce((sum, { captured }) => sum + captured, 0)
   const back = await findDeliveryBack(ctx, rental)
   const delivery = back > 0 || !(await isAlone(ctx, rental)) ? back : Math.min(await deliveryOf(ctx, rental), sumOf('delivery'))
-  return { rental: sumOf('rental'), serviceFee: sumOf('service_fee'), delivery }
+  return { rental: sumOf('rental'), serviceFee: sumOf('service_fee'), protection: sumOf('protection'), delivery }
 }
 
 /** What of the delivery came back with the rental, by the ledger. */

@@ -59,6 +59,8 @@ export async function planRefund(
   const paid = {
     rental: left('rental', rentalId),
     serviceFee: left('service_fee', rentalId),
+    protection: left('protection', rentalId),
+    isDispatched: rental.dispatchedAt !== null,
     delivery,
     deposit: (await liveDeposits(ctx, rentalId)).reduce((sum, { amount }) => sum + amount, 0),
   }
@@ -86,7 +88,7 @@ export async function giveBack(
   const backOf = (code: Cancellation['lines'][number]['code']): Fils => shown.lines.find((line) => line.code === code)?.back ?? 0
   let ofRental = backOf('rental')
   for (const [at, { id: paymentId, rental }] of paid.entries()) {
-    const others = at === 0 ? { service_fee: backOf('service-fee'), delivery: backOf('delivery') } : {}
+    const others = at === 0 ? { service_fee: backOf('service-fee'), protection: backOf('protection'), delivery: backOf('delivery') } : {}
     const back = { rental: Math.min(ofRental, rental), ...others }
     ofRental -= back.rental
     const key = `${reason}:${orderId}:${id}${at === 0 ? '' : `:${paymentId}`}`
@@ -111,9 +113,9 @@ export function liveDeposits(ctx: Context | TxContext, rentalId: string): Promis
     .where(and(eq(deposits.rentalId, rentalId), inArray(deposits.status, ['planned', 'failed', 'held'])))
 }
 
-/** What a rental comes to with its service fee and the delivery of its days, whether or not it is paid. */
+/** What a rental comes to with its service fee, its plan and the delivery of its days, whether or not it is paid. */
 export async function worthOf(tx: Context | TxContext, rental: LockedRental['rental']): Promise<Fils> {
-  return rental.price + rental.serviceFee + (await deliveryOf(tx, rental))
+  return rental.price + rental.serviceFee + rental.protection + (await deliveryOf(tx, rental))
 }
 
 /** What the delivery of a rental's days costs, for all rentals of these days together. */

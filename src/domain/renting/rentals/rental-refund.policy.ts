@@ -49,16 +49,25 @@ export function compensationOf(moments: Pick<Moments, 'dispatchAt'>, now: Date):
 export interface PaidParts {
   rental: Fils
   serviceFee: Fils
+  protection: Fils
+  /** It has left its owner: until then nothing was protected, and the plan comes back in full. */
+  isDispatched: boolean
   /** Of its range of days; null where other rentals of the range stand, or it was brought. */
   delivery: Fils | null
   deposit: Fils
 }
 
-/** What comes back of a rental that does not take place, line by line, in fils: a share of price and service fee, and its delivery. */
-export function refundOnCancel({ rental, serviceFee, delivery, deposit }: PaidParts, share: number): Cancellation {
+/** What comes back of a rental that does not take place, line by line, in fils: a share of price, service fee and plan, and its delivery. */
+export function refundOnCancel(
+  { rental, serviceFee, protection, isDispatched, delivery, deposit }: PaidParts,
+  share: number,
+): Cancellation {
   const lines: Cancellation['lines'] = [
     { code: 'rental', paid: rental, back: shareOf(rental, share) },
     { code: 'service-fee', paid: serviceFee, back: shareOf(serviceFee, share) },
+    ...(protection === 0
+      ? []
+      : [{ code: 'protection' as const, paid: protection, back: isDispatched ? shareOf(protection, share) : protection }]),
     ...(delivery === null ? [] : [{ code: 'delivery' as const, paid: delivery, back: delivery }]),
   ]
   return { share, lines, refund: lines.reduce((sum, { back }) => sum + back, 0), deposit }

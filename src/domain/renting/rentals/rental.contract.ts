@@ -96,7 +96,12 @@ export const rentalLifeSchema = z.object({
    * price the shop bears where it replaces another piece. Delivery counts where it came back with it, or was for nothing else.
    */
   money: z.nullable(
-    z.object({ paid: z.object({ rental: fils, serviceFee: fils, delivery: fils }), refunded: fils, compensation: fils, onShop: fils }),
+    z.object({
+      paid: z.object({ rental: fils, serviceFee: fils, protection: fils, delivery: fils }),
+      refunded: fils,
+      compensation: fils,
+      onShop: fils,
+    }),
   ),
   reason: z.nullable(z.object({ code: z.string(), words: z.optional(z.string()) })),
   late: z.nullable(latenessSchema),
@@ -121,7 +126,7 @@ export function reasonOf({ reason: code, words }: { reason: string; words?: stri
 export const cancellationSchema = z.object({
   /** In basis points of the price and of the service fee. */
   share: z.int(),
-  lines: z.array(z.object({ code: z.enum(['rental', 'service-fee', 'delivery', 'cash-handling']), paid: fils, back: fils })),
+  lines: z.array(z.object({ code: z.enum(['rental', 'service-fee', 'protection', 'delivery', 'cash-handling']), paid: fils, back: fils })),
   /** The sum of what comes back. */
   refund: fils,
   /** Held or to be held, and let go of apart from the refund. */

@@ -22,6 +22,10 @@ export const rentals = pgTable('rentals', {
   /** What its owner leaves the shop of the price. */
   commission: integer('commission').notNull().default(0),
   deposit: integer('deposit').notNull(),
+  /** What its protection plan costs; zero without. */
+  protection: integer('protection').notNull().default(0),
+  /** What the deposit is without the plan; null for rentals of before. */
+  fullDeposit: integer('full_deposit'),
   /** The value that was agreed when it was booked. */
   agreedValue: integer('agreed_value'),
   status: text('status').$type<RentalStatus>().notNull(),

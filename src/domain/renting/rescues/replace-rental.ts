@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { findTrustLevel } from '#domain/accounts/people/find-trust-level.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { depositFor, depositOf, priceFor } from '#domain/catalogue/items/item.policy.ts'
+import { depositFor, depositOf, priceFor, protectedDeposit } from '#domain/catalogue/items/item.policy.ts'
 import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
@@ -51,8 +51,9 @@ export async function getRescue(ctx: Context, id: string): Promise<Rescue> {
     until: refund.dueAt?.toISOString() ?? null,
     refund: refund.amount,
     items: found.map((card) => {
-      const { back, onShop } = paymentOf({ price: card.price, serviceFee: rental.serviceFee }, open)
-      return { ...card, back, onShop, deposit: depositOf(depositFor(items.get(card.id)?.agreedValue ?? 0), trust) }
+      const { back, onShop } = paymentOf({ ...rental, price: card.price }, open)
+      const deposit = depositOf(depositFor(items.get(card.id)?.agreedValue ?? 0), trust)
+      return { ...card, back, onShop, deposit: rental.protection > 0 ? protectedDeposit(deposit) : deposit }
     }),
     replacedBy,
   }
@@ -96,15 +97,16 @@ async function replace(
   const item = (await findPricedItems(tx, [itemId])).get(itemId)
   const unitId = isOffered && item && (await allocateUnit(tx, { item, range: rental, rentalId: id, expiresAt: null }))
   if (!unitId) throw new Refusal('rental.replacement-taken', 409)
-  const { orderId, from, until, serviceFee } = rental
+  const { orderId, from, until, serviceFee, protection } = rental
   const open = await readOpenRefund(tx, refund)
   const price = priceFor(item.priceByDays, lengthOf(rental))
-  const { byCard, byCredit, onShop: reduction } = paymentOf({ price, serviceFee }, open)
-  const charged = { id, ownerId: item.ownerId, price, commission: commissionOf(price), serviceFee, reduction }
-  const deposit = depositOf(depositFor(item.agreedValue), await findTrustLevel(tx, rental.customerId))
+  const { byCard, byCredit, onShop: reduction } = paymentOf({ price, serviceFee, protection }, open)
+  const charged = { id, ownerId: item.ownerId, price, commission: commissionOf(price), serviceFee, protection, reduction }
+  const fullDeposit = depositOf(depositFor(item.agreedValue), await findTrustLevel(tx, rental.customerId))
+  const deposit = protection > 0 ? protectedDeposit(fullDeposit) : fullDeposit
   const line = Math.max(...siblings.map((one) => one.line)) + 1
   const color = item.colors[0] ?? ''
-  await holdRentals(tx, [{ ...charged, orderId, line, itemId, unitId, color, from, until, deposit, replaces: rental.id }])
+  await holdRentals(tx, [{ ...charged, orderId, line, itemId, unitId, color, from, until, deposit, fullDeposit, replaces: rental.id }])
   await moveRentals(tx, 'confirm', { orderId, ids: [id], by: 'system', change: { confirmedAt: tx.now } })
   await replaceRefund(tx, { refundId: refund.id, rental: charged, delivery: open.delivery, byCard, byCredit })
   await planRentals(tx, await readRentals(tx, eq(rentals.id, id)))

@@ -23,10 +23,10 @@ export interface ReplacementPayment {
 
 /** How a replacement is paid for: it is brought for the delivery that was paid, and costs its customer at most what was paid for the piece. */
 export function paymentOf(
-  { price, serviceFee }: { price: Fils; serviceFee: Fils },
+  { price, serviceFee, protection }: { price: Fils; serviceFee: Fils; protection: Fils },
   { card, credit, delivery }: OpenRefund,
 ): ReplacementPayment {
-  const total = price + serviceFee + delivery
+  const total = price + serviceFee + protection + delivery
   const paid = Math.min(total, card + credit)
   const byCard = Math.min(paid, card)
   return { byCard, byCredit: paid - byCard, onShop: total - paid, back: card - byCard }

@@ -21,6 +21,8 @@ const benefitsSchema = z.strictObject({
 export const figuresSchema = z.strictObject({
   serviceFee: z.strictObject({ basisPoints: share, least: amount, most: amount }),
   cashHandling: amount,
+  /** What the protection plan of a rental costs: up to an agreed value, and above it. */
+  protection: z.strictObject({ upTo: amount, basic: amount, above: amount }),
   /** What the shop keeps of every order at least: of commission, service fee and delivery, after reductions. */
   marginFloor: amount,
   memberships: z.strictObject({ premium: benefitsSchema, vip: benefitsSchema }),
@@ -32,6 +34,7 @@ export type Plan = keyof BusinessFigures['memberships']
 export const defaultFigures: BusinessFigures = {
   serviceFee: { basisPoints: 500, least: 500, most: 4000 },
   cashHandling: 1000,
+  protection: { upTo: 100_000, basic: 3000, above: 5000 },
   marginFloor: 0,
   memberships: {
     premium: { basisPoints: 1500, off: 20_000, deliveries: 4, coversSameDay: false, accessories: 0, accessoryWorth: 0 },

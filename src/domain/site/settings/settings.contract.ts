@@ -113,6 +113,8 @@ function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
       defaultCurrencySymbol: words(8),
       plans: list(plan, 6),
     }),
+    /** The plan that halves the deposit of a rental; its prices are business figures. */
+    protection: z.strictObject({ enabled: z.boolean() }),
     maintenance: z.strictObject({
       enabled: z.boolean(),
       message: words(500, 0),

@@ -74,7 +74,7 @@ function CostLine({ name, amount, className }: Cost & { className?: string }) {
 function useCosts(rental: Rental, { money }: RentalLife): { lines: Cost[]; total: Cost | null; changes: Cost[] } {
   const { t } = useTranslation('rentals')
   const { onShop = 0, refunded = 0, compensation = 0 } = money ?? {}
-  const paid = money ? money.paid.rental + money.paid.serviceFee + money.paid.delivery : 0
+  const paid = money ? money.paid.rental + money.paid.serviceFee + money.paid.protection + money.paid.delivery : 0
   const named = { name: t('cost.rental', { count: rental.days }), amount: rental.price }
   const isShown = ({ amount }: Cost) => amount !== 0
   const back = { name: t('cancel.back'), amount: -refunded }
@@ -84,6 +84,7 @@ function useCosts(rental: Rental, { money }: RentalLife): { lines: Cost[]; total
   const lines = [
     { ...named, amount: money.paid.rental },
     { name: t('cancel.line-service-fee'), amount: money.paid.serviceFee },
+    { name: t('cancel.line-protection'), amount: money.paid.protection },
     { name: t('cancel.line-delivery'), amount: money.paid.delivery },
   ]
   return {

@@ -60,10 +60,9 @@ export function useRentalsDue(order: Order): RentalDue[] {
 
 /** The rentals of an order whose customer may have to answer a claim, or owe something by one. */
 export function isClaimable({ status }: Rental): boolean {
-  return claimable.includes(status)
+  const { isBooked, isComing } = meaningOf(status)
+  return isBooked && !isComing
 }
-
-const claimable: readonly string[] = ['active', 'in_claim', 'lost', 'completed'] satisfies Rental['status'][]
 
 /** What is due by claims: an answer, or what is owed. */
 function useClaimsDue(order: Order): RentalDue[] {

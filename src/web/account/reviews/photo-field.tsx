@@ -8,7 +8,7 @@ import { refusalWords } from '#web/features/forms/refusal-words.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { shrinkPicture } from './shrink-picture.ts'
+import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
 import { useReviewsAnswer } from './use-reviews-answer.ts'
 
 const places = Array.from({ length: maxPhotos }, (_, at) => at + 1)

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
 import { CodeField } from '#web/features/orders/code-field.tsx'
+import { ProtectionRow } from '#web/features/orders/protection-row.tsx'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -23,6 +24,7 @@ import { ClearBag } from './clear-bag.tsx'
 import { NothingBookable } from './nothing-bookable.tsx'
 import { formatMoney } from '#values/money.ts'
 import { useBagCode } from './use-bag-code.ts'
+import { useBagProtection } from './use-bag-protection.ts'
 import { useHold } from './use-hold.ts'
 
 /** The bag: rows grouped by days with the server's prices, alternatives for what is taken, and the checkout button. */
@@ -77,7 +79,12 @@ function useBagQuote() {
   const { place } = useChoice()
   const ahead = lines.filter((line) => !isPast(line, earliest))
   const codes = useBagCode(linesOf(ahead))
-  const wish = { ...(place && { area: place }), ...(codes.code !== undefined && { promotionalCode: codes.code }) }
+  const plan = useBagProtection()
+  const wish = {
+    ...(place && { area: place }),
+    ...(codes.code !== undefined && { promotionalCode: codes.code }),
+    ...(plan.isChosen && { wantsProtection: true }),
+  }
   const quote = useQuery({
     ...api.quotes.make.queryOptions({ input: { lines: linesOf(ahead), ...wish } }),
     enabled: ahead.length > 0,
@@ -96,6 +103,7 @@ function useBagQuote() {
     quote,
     bookable,
     codes,
+    plan,
     priced: isPartial ? part.data : bookable.length > 0 ? quote.data : undefined,
     isPricing: quote.isFetching || (isPartial && part.isFetching),
   }
@@ -106,7 +114,7 @@ function FullBag() {
   const lowers = useDepositLowers()
   const locale = useLocale()
   const sentence = useRefusalWords()
-  const { lines, quote, bookable, codes, priced, isPricing } = useBagQuote()
+  const { lines, quote, bookable, codes, plan, priced, isPricing } = useBagQuote()
   const hold = useHold({ onRefused: () => void quote.refetch() })
   const [asked, setAsked] = useState('')
   if (quote.isPending && quote.isFetching) return <BagSkeleton />
@@ -115,7 +123,11 @@ function FullBag() {
   const bag = lines.map(({ id, quantity }) => `${id}*${quantity}`).join()
   const start = () => {
     setAsked(bag)
-    void hold.start(linesOf(bookable), codes.code)
+    void hold.start({
+      lines: linesOf(bookable),
+      wantsProtection: plan.isChosen,
+      ...(codes.code !== undefined && { promotionalCode: codes.code }),
+    })
   }
   // A refusal concerns the bag as it was; any change to the bag clears it.
   const problem =
@@ -153,6 +165,11 @@ function FullBag() {
               isBusy={isPricing}
               codes={
                 <>
+                  {priced.reductions.protection ? (
+                    <div className="mt-4">
+                      <ProtectionRow protection={priced.reductions.protection} isChosen={plan.isChosen} onChange={plan.choose} />
+                    </div>
+                  ) : null}
                   {priced.reductions.takesCodes ? (
                     <CodeField promotion={priced.reductions.promotion} onApply={codes.apply} onRemove={codes.remove} className="mt-3" />
                   ) : null}

@@ -12,6 +12,13 @@ import { useViewer } from '#web/runtime/viewer.ts'
 
 const scope = 'checkout-key'
 
+/** What is held. A wish that is left out stays that of an earlier hold. */
+interface Bag {
+  lines: BagLine[]
+  promotionalCode?: string
+  wantsProtection?: boolean
+}
+
 /** Starts checkout: creates a hold and opens the checkout. The same bag is held once. */
 export function useHold({ onHeld, onRefused }: { onHeld?: (order: Order) => void; onRefused?: () => void } = {}) {
   const { api } = useViewer()
@@ -22,19 +29,19 @@ export function useHold({ onHeld, onRefused }: { onHeld?: (order: Order) => void
   const proved = useProofOfWork()
   const hold = useMutation({
     ...api.orders.hold.mutationOptions(),
-    mutationFn: (bag: { key: string; lines: BagLine[]; promotionalCode?: string }) => proved((input) => api.orders.hold.call(input), bag),
+    mutationFn: (bag: Bag & { key: string }) => proved((input) => api.orders.hold.call(input), bag),
   })
 
-  async function holdOnce(bag: { lines: BagLine[]; promotionalCode?: string }): Promise<Order> {
+  async function holdOnce(bag: Bag): Promise<Order> {
     const order = await hold.mutateAsync({ key: keyFor(scope, bag), ...bag })
     if (order.status === 'held') return order
     forgetSession(scope)
     return hold.mutateAsync({ key: keyFor(scope, bag), ...bag })
   }
 
-  async function start(lines: BagLine[], promotionalCode?: string): Promise<void> {
+  async function start(bag: Bag): Promise<void> {
     try {
-      const order = await holdOnce({ lines, ...(promotionalCode !== undefined && { promotionalCode }) })
+      const order = await holdOnce(bag)
       onHeld?.(order)
       queryClient.setQueryData(api.orders.get.queryKey({ input: { id: order.id } }), order)
       await navigate(to(`/checkout?order=${order.id}`))

@@ -221,7 +221,7 @@ function HoldEnded({ order }: { order: Order }) {
         </p>
       ) : null}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button size="lg" className="w-full lg:w-auto" pending={hold.isPending} onClick={() => void hold.start(lines)}>
+        <Button size="lg" className="w-full lg:w-auto" pending={hold.isPending} onClick={() => void hold.start({ lines })}>
           {t('takeAgain')}
         </Button>
         <LocalLink to="/bag" className="inline-flex min-h-11 items-center">

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#values/money.ts'
 import { CodeField } from '#web/features/orders/code-field.tsx'
+import { ProtectionRow } from '#web/features/orders/protection-row.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -8,20 +9,35 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { SwitchRow } from '#web/ui/switch.tsx'
 import type { ConfirmProps } from './email-confirm.tsx'
 
-/** A promotional code, and the credit of the account: what the customer can still have taken off. */
+/** The protection plan, a promotional code, and the credit of the account: what the customer can still choose. */
 export function ReductionsSection({ order, onOrder, onRefused }: ConfirmProps) {
   const { t } = useTranslation('orders')
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
   const { id, quote } = order
-  const { takesCodes, promotion, credit } = quote.reductions
+  const { takesCodes, promotion, credit, protection } = quote.reductions
   const asked = useMutation({ ...api.orders.reduce.mutationOptions(), onSuccess: onOrder })
   const credited = useMutation({ ...api.orders.reduce.mutationOptions(), onSuccess: onOrder, onError: onRefused })
+  const protect = useMutation({ ...api.orders.reduce.mutationOptions(), onSuccess: onOrder, onError: onRefused })
   const hasCredit = credit !== null && credit.available > 0
-  if (!takesCodes && !hasCredit) return null
+  if (!takesCodes && !hasCredit && !protection) return null
   return (
     <section className="flex flex-col gap-3 border-b border-line pb-6">
+      {protection ? (
+        <div className="max-w-[440px]">
+          <ProtectionRow
+            protection={protection}
+            isChosen={protect.isPending ? (protect.variables.wantsProtection ?? false) : protection.isChosen}
+            onChange={(wantsProtection) => protect.mutate({ id, wantsProtection })}
+          />
+          {protect.isError ? (
+            <p role="alert" className="mt-2 type-small text-bad">
+              {sentence(protect.error)}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
       {takesCodes ? (
         <CodeField
           promotion={promotion}

@@ -93,6 +93,7 @@ export const defaultSettings: SiteSettings = {
   policies: defaultPolicies,
   homePageSections: { enabled: true, order: [...homeSections] },
   membership: defaultMembership,
+  protection: { enabled: true },
   maintenance: {
     enabled: false,
     message: {

@@ -2,7 +2,7 @@ const maxSide = 2000
 const quality = 0.88
 
 /** A picture of a phone as a JPEG that is small enough to send; null where the browser cannot read it. */
-export async function shrinkPicture(file: File): Promise<Blob | null> {
+export async function shrinkPicture(file: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return null
   const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
