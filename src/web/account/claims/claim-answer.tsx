@@ -78,9 +78,9 @@ function Panel({ answer, file, onClose }: PanelProps) {
   const name = answer === 'agree' ? t(as === 'owner' ? 'agree.owner' : 'agree.customer', { amount }) : t(`${answer}.send`)
   return (
     <section aria-labelledby="answer" className="mt-4 border-t border-primary-line pt-4">
-      <h3 ref={heading} id="answer" tabIndex={-1} className="type-title outline-none">
+      <h2 ref={heading} id="answer" tabIndex={-1} className="type-title outline-none">
         {t(`${answer}.open`)}
-      </h3>
+      </h2>
       {isTold ? (
         <div className="mt-3 flex flex-col gap-4">
           <Field label={t(`${answer}.words`)} hint={t(`${answer}.hint`)}>

@@ -27,7 +27,7 @@ export function stepsOf(rental: Rental, windows: Windows, doneAt: DoneAt = {}): 
   return rentalSteps.map((name, at) => {
     const state = at < done ? 'done' : at > done ? 'next' : due === 'return' ? 'late' : 'now'
     const instant = state === 'done' ? doneAt[name] : null
-    const planned = name === 'deposit-back' ? depositBackAt(rental, doneAt.returned) : plannedAt(name, rental, windows)
+    const planned = name === 'deposit-back' ? depositBackAt(rental, doneAt.returned ?? doneAt.collected) : plannedAt(name, rental, windows)
     // A limit that was kept says nothing any more.
     const isKept = state === 'done' && planned !== null && 'isLimit' in planned && planned.isLimit
     return { name, state, isAsked: name === 'booked' && rental.status === 'requested', at: instant ? { instant } : isKept ? null : planned }
@@ -44,10 +44,10 @@ function plannedAt(name: RentalStep, rental: Rental, windows: Windows): Step['at
   return null
 }
 
-/** By when the deposit is back: 48 hours after the return; nobody knows while the piece is late or a claim is open. */
-function depositBackAt({ status, until }: Rental, returnedAt: string | null | undefined): Step['at'] {
+/** By when the deposit is back: 48 hours after the return, or after the collection until it is scanned in; nobody knows while the piece is late or a claim is open. */
+function depositBackAt({ status, until }: Rental, backAt: string | null | undefined): Step['at'] {
   if (status === 'in_claim' || meaningOf(status).due === 'return') return null
-  if (returnedAt) return { day: addDays(dayAt(new Date(returnedAt)), 2), isLimit: true }
+  if (backAt) return { day: addDays(dayAt(new Date(backAt)), 2), isLimit: true }
   return status === 'inspecting' ? null : { day: depositBackDay(until), isLimit: true }
 }
 
