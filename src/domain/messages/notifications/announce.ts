@@ -4,6 +4,7 @@ import { auditLog } from '#domain/audit-log/audit-log.table.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { deliveryCodeOf } from '#domain/renting/rentals/delivery-code.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { findCustomerScore } from '#domain/renting/scores/get-score.ts'
 import type { DayRange } from '#values/day.ts'
 import { type Cause, causes, type Scope } from './causes.ts'
 import { detailsOfPieces } from './details.ts'
@@ -38,13 +39,20 @@ async function tell(tx: TxContext, cause: Cause, { story, subjectId }: Telling):
   const { orderId } = story
   const pieces = piecesOf(cause.scope, story)
   const code = cause.hasCode && orderId !== null ? deliveryCodeOf(tx, orderId) : undefined
+  const score = await scoreOf(tx, cause, story)
   const subject = [subjectOf(cause.scope, { story, subjectId }), ...(cause.again ? [cause.again(story)] : [])].join(':')
   for (const party of parties.filter((one) => rowOf(cause.tells).to[one] && (story.tells?.includes(one) ?? true))) {
     for (const group of groupsOf(party, { story, pieces })) {
       const people = await recipientsOf(tx, party, { story, group })
-      await notify(tx, cause.tells, { subjectId: subject, orderId, people, details: detailsOf(story, group), code })
+      await notify(tx, cause.tells, { subjectId: subject, orderId, people, details: { ...detailsOf(story, group), ...score }, code })
     }
   }
+}
+
+/** An owner who is asked knows how reliable the customer is; of a guest nothing is known. */
+async function scoreOf(tx: TxContext, { tells }: Cause, { customer }: Story): Promise<Pick<NotificationDetails, 'score'>> {
+  if (tells !== 'request-made' || customer.personId === null) return {}
+  return { score: await findCustomerScore(tx, customer.personId) }
 }
 
 function piecesOf(scope: Scope, { rental, pieces }: Story): readonly Piece[] {

@@ -28,7 +28,7 @@ const maxSmsName = 22
 export function wordsOf(told: Told, options: WordsOptions): { title: string; text: string } {
   const t = translator(options.locale)
   const say = sayer(told, { ...options, t })
-  return { title: say('title'), text: [reasonText(told, t), say('text')].filter(Boolean).join(' ') }
+  return { title: say('title'), text: [reasonText(told, t), say('text'), scoreText(told, t)].filter(Boolean).join(' ') }
 }
 
 /** A notification as a short message. `code` opens a door and stands nowhere else. */
@@ -81,4 +81,10 @@ function reasonText({ details }: Told, t: TFunction): string {
   if (fault) return t(`review-faults:fault.${fault}`)
   const reason = reasons.find((one) => one === details.reason)
   return reason ? t(`rentals:reason.${reason}`) : ''
+}
+
+/** How reliable the customer is whom a notification is about. */
+function scoreText({ details: { score } }: Told, t: TFunction): string {
+  if (score === undefined) return ''
+  return score === null ? t('notifications:newCustomer') : t('notifications:scoreOfCustomer', { score })
 }

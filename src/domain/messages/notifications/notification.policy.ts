@@ -23,6 +23,8 @@ export interface NotificationDetails {
   way?: 'card' | 'credit' | 'transfer'
   /** Why, of the closed list of the cause. */
   reason?: string
+  /** How reliable the customer who asks is, from 0 to 100; null for somebody new. */
+  score?: number | null
   /** The item, where there is no order to open. */
   itemId?: string
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isPublic } from '#domain/catalogue/items/item-card.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
-import type { Context } from '#domain/context.ts'
+import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Side, sides } from '#domain/renting/reviews/review.policy.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
@@ -44,6 +44,11 @@ export async function getOwnerScore(ctx: Context, itemId: string): Promise<ToldS
     .where(and(eq(items.id, itemId), isPublic))
   if (!item) throw new Refusal('item.unknown', 404)
   return tell(ctx, { personId: item.ownerId, of: 'owner' })
+}
+
+/** How reliable a customer was in the last year; null for somebody new. */
+export async function findCustomerScore(ctx: Context | TxContext, personId: string): Promise<number | null> {
+  return customerScore((await countDeeds(ctx, personId)).customer).score
 }
 
 async function tell(ctx: Context, { personId, of }: { personId: string; of: Side }): Promise<ToldScore> {

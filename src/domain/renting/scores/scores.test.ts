@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announce } from '#domain/messages/notifications/announce.ts'
+import { signedIn } from '#tests/people.ts'
 import { cast, complete, said, worn } from '#tests/reviewed.ts'
 import { world } from '#tests/world.ts'
 import { customerScore, ownerScore } from './score.policy.ts'
@@ -114,4 +116,17 @@ test('the score of both sides is counted from what happened, and the other side 
   expect((await dana.get(`/api/scores/rentals/${rental}`)).body).toMatchObject({ told: { score: expect.any(Number), completed: 3 } })
   shop.clock.advance(366 * 86_400_000)
   expect((await shop.browser().get('/api/scores/items/wf-001')).body).toEqual({ score: null, completed: 0, stars: null })
+})
+
+test('an owner who is asked for a piece is told how reliable the customer is', async () => {
+  const { rental, orderId } = await worn(shop, { from: '2028-08-08', until: '2028-08-10' })
+  const { rows } = await shop.pool.query<{ id: string }>(
+    `INSERT INTO audit_log (event, subject_id, actor_id, details, at) VALUES ('rental.requested', $1, NULL, $2, $3) RETURNING id`,
+    [rental, { orderId, move: 'request' }, await shop.clock.now()],
+  )
+  await announce(shop.system(), Number(rows[0]?.id))
+  const danaAgain = await signedIn(shop, { email: 'dana@libsa.example' })
+  const { body } = await danaAgain.get('/api/notifications?locale=en')
+  const [told] = body['notifications'] as { event: string; text: string }[]
+  expect(told).toMatchObject({ event: 'request-made', text: expect.stringContaining('new here') })
 })
