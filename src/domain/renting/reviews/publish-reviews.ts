@@ -1,5 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
