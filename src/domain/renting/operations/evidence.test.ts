@@ -91,16 +91,13 @@ test('a bank that disputes a payment is answered with what is known of its order
     'Photos at packing 4 photos, 11 July 2027',
     'Photos at delivery 4 photos, 11 July 2027',
     'Collected 15 July 2027',
-    'Damage claim Waiting for an answer: claimed 12.000 JOD, decided nothing yet',
+    'Damage claim Waiting for an answer: claimed 12.000 JOD',
     'Emails to the customer',
     'is confirmed',
   ])
     expect(flat).toContain(words)
-  const [{ code = '', phone = '' } = {}] = await shop.query<{ code: string; phone: string }>(
-    `SELECT delivery ->> 'phone' AS phone FROM orders WHERE id = $1`,
-    [orderId],
-  )
-  for (const secret of [code || deliveryCodeOf(shop.admin, orderId), phone]) expect(flat).not.toContain(secret)
+  const [order] = await shop.query<{ phone: string }>(`SELECT delivery ->> 'phone' AS phone FROM orders WHERE id = $1`, [orderId])
+  for (const secret of [deliveryCodeOf(shop.admin, orderId), order?.phone ?? '']) expect(flat).not.toContain(secret)
 
   const arabic = await readPdf(new Uint8Array(await (await printEvidence({ ...shop.admin, locale: 'ar' }, orderId)).arrayBuffer()))
   for (const words of ['أدلّة دفعة معترَض عليها', 'صور التسليم', 'مطالبة بضرر']) expect(arabic.text).toContain(words)

@@ -39,7 +39,7 @@ export interface PieceEvidence {
 /** The latest payment of an order that a bank has disputed; undefined where there was none. */
 export async function findDisputed(ctx: Context, orderId: string): Promise<Disputed | undefined> {
   const { rows } = await ctx.db.execute<Disputed & Record<string, unknown>>(sql`
-    SELECT provider_id AS "providerId", captured AS amount, created_at AS "paidAt", (SELECT details ->> 'answerBy' FROM audit_log
+    SELECT provider_id AS "providerId", CASE WHEN disputed > 0 THEN disputed ELSE captured END AS amount, created_at AS "paidAt", (SELECT details ->> 'answerBy' FROM audit_log
         WHERE subject_id = payments.id AND event = 'payment.chargeback_open' ORDER BY audit_log.id DESC LIMIT 1) AS "answerBy"
     FROM payments WHERE order_id = ${orderId} AND status IN ('chargeback_open', 'chargeback_won', 'chargeback_lost')
     ORDER BY status = 'chargeback_open' DESC, created_at DESC LIMIT 1`)

@@ -95,10 +95,10 @@ function pieceOf(piece: PieceEvidence, locale: Locale): PdfSection {
   const { deliveredAt, collectedAt, returnedAt, photos, claims } = piece
   const claimed = claims.map(({ kind, status, claimed: asked, decided }) => ({
     label: t(`evidence:claim.${kind}`),
-    text: t('evidence:claimed', {
+    text: t(decided === null ? 'evidence:claimed' : 'evidence:decided', {
       status: t(`evidence:claimStatus.${status}`),
       claimed: formatMoney(asked, locale),
-      decided: decided === null ? t('evidence:undecided') : formatMoney(decided, locale),
+      decided: formatMoney(decided ?? 0, locale),
     }),
   }))
   return {
