@@ -8,7 +8,7 @@ const isLong = process.env['LIBSA_LONG'] === '1'
 const seed = Number(process.env['LIBSA_SEED'] ?? (isLong ? Date.now() % 1_000_000 : 19))
 const size = isLong
   ? { days: 365, rentals: 10_000, pieces: 250, owners: 40, customers: 1500, patience: 30 }
-  : { days: 18, rentals: 150, pieces: 60, owners: 8, customers: 90, patience: 7 }
+  : { days: 12, rentals: 100, pieces: 80, owners: 8, customers: 70, patience: 5 }
 const minutes = 60_000
 
 test(
@@ -25,5 +25,5 @@ test(
       await shop.close()
     }
   },
-  isLong ? 180 * minutes : 5 * minutes,
+  isLong ? 180 * minutes : 10 * minutes,
 )

@@ -12,7 +12,7 @@ export interface Agenda {
   run(hour: Date): Promise<number>
 }
 
-export const hourMs = 3_600_000
+const hourMs = 3_600_000
 
 /** An instant so many hours after another. */
 export function after(instant: Date, hours: number): Date {

@@ -18,8 +18,6 @@ import type { YearShop } from './year-shop.ts'
 const areas = ['amman-abdoun', 'amman-abdoun', 'irbid-downtown']
 const lengths = [1, 2, 3, 3, 3, 3, 4, 5, 7]
 const guests = 0.15
-/** So many times somebody looks for something else that is free. */
-const tries = 8
 /** These need an owner who decides. */
 const asked: readonly Fate[] = ['declined', 'unanswered']
 
@@ -57,21 +55,17 @@ interface Wanted {
   isAsked: boolean
 }
 
-/** Holds the first of some pieces that is free; null where all of them are taken. */
+/** Holds some of what is shown as free on these days; null where nothing is. */
 async function holdSomething(shop: YearShop, ctx: Context, { from, until, count, isAsked }: Wanted): Promise<string | null> {
-  const { random, wish } = shop
-  const draw = (): BagLine => {
-    const at = random.below(wish.pieces)
-    const itemId = isAsked ? `piece-${at - (at % 10) + 3}` : `piece-${at}`
-    return { itemId, from, until, quantity: 1 }
-  }
-  for (let left = tries; left > 0; left -= 1) {
-    const lines = Array.from({ length: count }, draw)
-    if (new Set(lines.map(({ itemId }) => itemId)).size < count) continue
-    const held = await orRefusal(shop, 'hold', holdOrder(ctx, { key: shop.key(), lines }))
-    if (held) return held.id
-  }
-  return null
+  const free = await shop.query<{ id: string }>(
+    `SELECT id FROM items WHERE (is_instant_book = false OR NOT $3) AND EXISTS (SELECT FROM units u WHERE u.item_id = items.id AND NOT EXISTS (
+       SELECT FROM blocks b WHERE b.unit_id = u.id AND b.is_live AND b.days && daterange($1::date - 1, $2::date + 2 + turnaround_days))) ORDER BY id`,
+    [from, until, isAsked],
+  )
+  const chosen = new Set(Array.from({ length: count }, () => shop.random.pick(free)?.id ?? ''))
+  const lines = [...chosen].filter(Boolean).map((itemId): BagLine => ({ itemId, from, until, quantity: 1 }))
+  if (lines.length === 0) return null
+  return (await orRefusal(shop, 'hold', holdOrder(ctx, { key: shop.key(), lines })))?.id ?? null
 }
 
 interface Payer {

@@ -1,29 +1,30 @@
 import { addDays, type Day, dayAt, instantAt } from '#values/day.ts'
-import { after, hourMs } from './agenda.ts'
+import { after } from './agenda.ts'
 import { book } from './booking.ts'
 import { workAtDesk } from './desk.ts'
 import { everyFate, type Fate } from './fates.ts'
 import { bookedBy } from './seasons.ts'
 import type { YearShop } from './year-shop.ts'
 
-/** So many hours of a day somebody books in. */
-const open = { from: 8, until: 22 }
+const minuteMs = 60_000
+/** When people book. */
+const bookingHours = [9, 13, 17, 20]
 const deskHour = 21
 /** Nobody books any more: what is out comes back, what is contested is decided, and what is owed is paid. */
 const mostDaysAfter = 120
 
-export interface Faults {
+export interface YearRun {
   broken: string[]
   booked: number
   days: number
 }
 
 /** Lets the shop run for so many days, and then until nothing is left to happen. */
-export async function runYear(shop: YearShop, say: (line: string) => void): Promise<Faults> {
+export async function runYear(shop: YearShop, say: (line: string) => void): Promise<YearRun> {
   const { wish, agenda, clock } = shop
   const first = addDays(dayAt(await clock.now()), 1)
   const plan = bookedBy(first, wish)
-  const run: Faults = { broken: [], booked: 0, days: 0 }
+  const run: YearRun = { broken: [], booked: 0, days: 0 }
   const waiting = everyFate()
   const isOver = (): boolean => run.days >= wish.days && agenda.isEmpty()
   for (; !isOver() && run.days < wish.days + mostDaysAfter && run.broken.length === 0; run.days += 1) {
@@ -41,20 +42,22 @@ interface YearDay {
   day: Day
   /** How many are to have been booked by its evening. */
   target: number
-  run: Faults
+  run: YearRun
   waiting: Fate[]
 }
 
-/** An hour in which nobody does anything is left out, but the last one in which the shop works. */
+/** People act by the hour; jobs run every third hour by day where somebody has acted, and every evening. */
 async function runDay(shop: YearShop, { day, target, run, waiting }: YearDay): Promise<void> {
+  let deeds = 0
   for (let hour = 0; hour < 24; hour += 1) {
     const now = instantAt(day, hour)
     shop.clock.set(now)
-    const isOpen = hour >= open.from && hour < open.until
-    const share = isOpen ? (hour - open.from + 1) / (open.until - open.from) : 0
-    const deeds = (await shop.agenda.run(now)) + (await bookSome(shop, { day, target, run, waiting }, share))
-    if (deeds === 0 && hour !== deskHour) continue
-    shop.clock.set(new Date(after(now, 1).getTime() - hourMs / 60))
+    deeds += await shop.agenda.run(now)
+    const left = bookingHours.length - bookingHours.indexOf(hour)
+    if (bookingHours.includes(hour)) deeds += await bookSome(shop, { day, target, run, waiting }, 1 / left)
+    if (hour !== deskHour && (hour % 3 !== 0 || deeds === 0)) continue
+    deeds = 0
+    shop.clock.set(new Date(after(now, 1).getTime() - minuteMs))
     for (const { name, fault } of await shop.jobs.run())
       if (fault !== undefined) run.broken.push(`${day} ${hour}:00, the job ${name}: ${String(fault)}`)
     if (hour === deskHour) await workAtDesk(shop)
