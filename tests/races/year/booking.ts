@@ -27,7 +27,9 @@ export async function book(shop: YearShop, today: Day, wished?: Fate): Promise<n
   const fate = wished ?? drawFate(random)
   const who = random.chance(guests) ? shop.newGuest() : random.below(shop.wish.customers)
   const ctx = shop.customer(who)
-  const from = addDays(today, 1 + (random.chance(0.3) ? random.below(4) : 2 + random.below(shop.wish.patience)))
+  // Days can be moved until three days before.
+  const soonest = fate === 'moved' ? 6 : 1
+  const from = addDays(today, soonest + (random.chance(0.3) ? random.below(4) : 2 + random.below(shop.wish.patience)))
   const until = addDays(from, (random.pick(lengths) ?? 3) - 1)
   const count = random.chance(0.2) ? 2 : 1
   const order = await holdSomething(shop, ctx, { from, until, count, isAsked: asked.includes(fate) })
@@ -38,7 +40,7 @@ export async function book(shop: YearShop, today: Day, wished?: Fate): Promise<n
   const rentals = await shop.query<{ id: string }>('SELECT id FROM rentals WHERE order_id = $1 ORDER BY line', [order])
   const now = await shop.clock.now()
   for (const [at, { id }] of rentals.entries()) shop.agenda.add(now, liveOn(shop, ctx, { id, fate: at === 0 ? fate : 'fine' }))
-  if (fate === 'charged back') shop.agenda.add(after(now, 24 * (shop.wish.patience + random.below(20))), disputeOrder(shop, order))
+  if (fate === 'charged back') shop.agenda.add(after(now, 24 * (10 + random.below(shop.wish.patience))), disputeOrder(shop, order))
   return rentals.length
 }
 

@@ -41,7 +41,7 @@ async function* untilConfirmed(shop: YearShop, customer: Context, { id, fate }: 
   const { status, ownerId } = await told(shop, id)
   if (status !== 'requested') return
   const owner = shop.owner(ownerId)
-  yield after(await shop.clock.now(), 1 + random.below(2))
+  yield after(await shop.clock.now(), 0.5)
   if (fate === 'unanswered') {
     yield after(await shop.clock.now(), 14)
     return
@@ -60,7 +60,7 @@ async function* untilPacked(shop: YearShop, customer: Context, { id, fate }: Liv
   const packing = instantAt(addDays(from, -1), 9)
   const hours = Math.max(0, Math.floor((packing.getTime() - now.getTime()) / 3_600_000))
   if (fate === 'cancelled' || fate === 'cancelled by its owner' || fate === 'moved') {
-    yield after(now, random.below(hours))
+    yield after(now, random.below(fate === 'moved' ? Math.min(hours, 24) : hours))
     if (fate === 'moved') await move(shop, customer, id)
     else if (fate === 'cancelled') {
       const shown = await orRefusal(shop, 'look at a cancellation', getCancellation(customer, id))

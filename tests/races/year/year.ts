@@ -12,6 +12,8 @@ const bookingHours = [9, 13, 17, 20]
 const deskHour = 21
 /** Nobody books any more: what is out comes back, what is contested is decided, and what is owed is paid. */
 const mostDaysAfter = 120
+/** Inspection, an appeal, and the next two batches. */
+const daysToSettle = 10
 
 export interface YearRun {
   broken: string[]
@@ -32,8 +34,7 @@ export async function runYear(shop: YearShop, say: (line: string) => void): Prom
     await runDay(shop, { day, target: plan[run.days] ?? 0, run, waiting })
     if (run.days % 30 === 29) say(`day ${run.days + 1}: ${run.booked} booked`)
   }
-  // What comes a week after the last of it: deposits, appeals and payouts.
-  for (const end = run.days + 14; run.days < end && run.broken.length === 0; run.days += 1)
+  for (const end = run.days + daysToSettle; run.days < end && run.broken.length === 0; run.days += 1)
     await runDay(shop, { day: addDays(first, run.days), target: 0, run, waiting: [] })
   return run
 }
