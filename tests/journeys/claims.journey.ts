@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,6 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
+/** Everything that axe knows. */
+const accessible = async ({ page }: Pick<Visit, 'page'>) => {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], preload: false })
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+}
 const addPhoto = async ({ page, t }: Pick<Visit, 'page' | 't'>) => {
   await page
     .getByLabel(t('claims:photos.add'))
@@ -70,6 +79,7 @@ test('damage is claimed with a photo, contested, decided, appealed and decided f
   await her.page.getByRole('button', { name: t('claims:contest.open') }).click()
   await her.page.getByRole('textbox', { name: t('claims:contest.words') }).fill('وصلت ممزّقة.')
   await addPhoto(her)
+  await accessible(her)
   await her.page.getByRole('button', { name: t('claims:contest.send') }).click()
   await her.page.getByText(t('claims:next.escalated')).waitFor()
 
@@ -85,6 +95,7 @@ test('damage is claimed with a photo, contested, decided, appealed and decided f
     await staff.page.getByRole('textbox', { name: t('claims:staff.reasonEn') }).fill('The tear is new.')
     await staff.page.getByRole('textbox', { name: t('claims:staff.reasonAr') }).fill('التمزّق جديد.')
     await settled(staff.page)
+    await accessible(staff)
     await staff.page.getByRole('button', { name: t('claims:staff.send') }).click()
     await staff.page.getByText(t('claims:staff.waits')).waitFor()
     expect(staff.complaints).toEqual([])
@@ -131,6 +142,7 @@ test('two days late: the page says what it comes to, and once it is collected th
   await page.goto(at(`/profile/orders/${her.order.id}/rentals/${rental.id}`))
   await page.getByRole('heading', { name: t('claims:late.title', { count: 2 }) }).waitFor()
   await settled(page)
+  await accessible(her)
   // 1.25 times a day of the gown is above the most that a day of lateness costs.
   await page.getByText(formatMoney(30_000, 'en')).first().waitFor()
   const omar = await visit(shop, 'en')

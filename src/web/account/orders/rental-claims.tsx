@@ -8,6 +8,7 @@ import { instantWords } from '#web/features/orders/day-words.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
+import { isLate } from './late-card.tsx'
 import { ReportProblem } from './report-problem.tsx'
 
 /** Whether something about a rental may be claimed, be owed, or have been claimed. */
@@ -26,7 +27,7 @@ export function RentalClaims({ life }: { life: RentalLife }) {
   const { claims, debt, openings, unsent } = data
   return (
     <>
-      {debt ? <PayDebt rentalId={id} amount={debt} isMain /> : null}
+      {debt ? <PayDebt rentalId={id} amount={debt} isMain={!isLate(life)} /> : null}
       {claims.length > 0 ? (
         <section aria-labelledby="claims">
           <h2 id="claims" className="type-h2">

@@ -153,7 +153,7 @@ function Head({ rental, order, life, onAnswerTime }: PartProps & { onAnswerTime:
         </div>
       ) : null}
       <div className="mt-6">
-        <Piece piece={rental} />
+        <Piece piece={rental} heading="h2" />
       </div>
       {meaningOf(rental.status).step === null ? (
         <p className="mt-4 type-body text-quiet">{formatRange(rental, locale)}</p>

@@ -31,7 +31,7 @@ export function Conditions({ file }: { file: ClaimFile }) {
           ))}
         </div>
       </Card>
-      {photos.length > 1 ? <Compare photos={photos} /> : null}
+      {stages.length > 0 && photos.length > 1 ? <Compare photos={photos} /> : null}
     </>
   )
 }
@@ -85,8 +85,9 @@ function Compare({ photos }: { photos: readonly Photo[] }) {
   const { t } = useTranslation('claims')
   const locale = useLocale()
   const byStage = (stage: string | null) => photos.find((photo) => photo.stage === stage)
-  const [beforeSrc, setBefore] = useState((byStage('packing') ?? photos[0])?.src)
-  const [afterSrc, setAfter] = useState((byStage('return') ?? byStage(null) ?? photos.at(-1))?.src)
+  const first = byStage('packing') ?? photos[0]
+  const [beforeSrc, setBefore] = useState(first?.src)
+  const [afterSrc, setAfter] = useState((byStage('return') ?? byStage(null) ?? photos.findLast((photo) => photo !== first))?.src)
   const before = photos.find(({ src }) => src === beforeSrc)
   const after = photos.find(({ src }) => src === afterSrc)
   if (!before || !after) return null

@@ -37,7 +37,7 @@ export function Collection({ rental }: { rental: RentalFile }) {
   const amount = formatMoney(late?.amount ?? 0, locale)
   return (
     <section aria-label={t('collection.title')} className="mt-3 border-t border-line pt-3">
-      {isToCollect && (attempts > 0 || isExcused) ? (
+      {isToCollect && (attempts > 0 || isExcused || late) ? (
         <p className="text-[14px] leading-5">
           {[
             ...(attempts > 0 ? [t('collection.attempts', { count: attempts })] : []),

@@ -42,7 +42,7 @@ function Claims({ claims }: Pick<RentalFile, 'claims'>) {
   const { t } = useTranslation('claims')
   if (claims.length === 0) return null
   return (
-    <ul aria-label={t('title')} className="mt-3 divide-y divide-line border-y border-line text-[14px] leading-5">
+    <ul aria-label={t('title')} className="mt-3 -mb-1 divide-y divide-line border-t border-line text-[14px] leading-5">
       {claims.map(({ id, kind, status, amount }) => (
         <li key={id} className="relative flex flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:bg-sunk">
           <LocalLink to={`/admin/claims/${id}`} className="font-semibold after:absolute after:inset-0 after:content-['']">

@@ -24,12 +24,14 @@ export interface PieceProps {
   isTaken?: boolean
   isLinked?: boolean
   isSmall?: boolean
+  /** Of which level its name is a heading. */
+  heading?: 'h2' | 'h3'
   badge?: ReactNode
   children?: ReactNode
 }
 
 /** One item as a row: picture, name, details, price. */
-export function Piece({ piece, isTaken = false, isLinked = true, isSmall = false, badge, children }: PieceProps) {
+export function Piece({ piece, isTaken = false, isLinked = true, isSmall = false, heading: Heading = 'h3', badge, children }: PieceProps) {
   const { t } = useTranslation('orders')
   const sizeName = useSizeName()
   const name = isLinked ? (
@@ -44,7 +46,7 @@ export function Piece({ piece, isTaken = false, isLinked = true, isSmall = false
       <Thumb picture={piece.picture} isTaken={isTaken} className={isSmall ? 'w-[72px]' : 'w-[88px] lg:w-28'} />
       <div className="flex min-w-0 flex-1 flex-col lg:flex-row lg:gap-6">
         <div className="min-w-0 flex-1">
-          <h3 className={cn('type-title', isTaken && 'text-quiet')}>{name}</h3>
+          <Heading className={cn('type-title', isTaken && 'text-quiet')}>{name}</Heading>
           <p className="type-small text-quiet">
             {piece.brand ? (
               <>
