@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
-import { rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { Risk } from './operations.contract.ts'
 
+/** With its customer, to be collected. */
+const isOut = hasMeaning(({ phase }) => phase === 'with-customer', sql`rentals.status`)
 const mostOfEach = 50
 const hourMs = 3_600_000
 /** What is to be collected is, by the evening of the day after its last. */
@@ -61,7 +63,7 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
        WHERE problem IS NOT NULL AND resolution IS NULL ORDER BY received_at LIMIT ${mostOfEach})
       UNION ALL
       (SELECT 'not-collected', id, order_id, NULL, NULL, (last_day + 1 + ${collectedBy}::time) AT TIME ZONE 'Asia/Amman' FROM rentals
-       WHERE status = ANY (${sql.param([...rentalMoves.collect.from])}::text[]) AND late_from IS NULL
+       WHERE ${isOut} AND late_from IS NULL
          AND (last_day + 1 + ${collectedBy}::time) AT TIME ZONE 'Asia/Amman' <= ${now.toISOString()}::timestamptz
        ORDER BY last_day LIMIT ${mostOfEach})
       UNION ALL
