@@ -232,6 +232,7 @@ const routePermissions = {
     grant: { needs: 'roles.write', stepUp: true },
     revoke: { needs: 'roles.write', stepUp: true },
   },
+  handOvers: { due: 'rentals.read-own' },
   scores: { mine: 'scores.read-own', ofRental: 'scores.read-own', ofOwner: 'scores.read' },
   search: { browse: 'items.read', counts: 'items.read', window: 'items.read' },
   sessions: {

@@ -183,7 +183,7 @@ function secure(c: HonoContext, deps: AppDeps): void {
   set('referrer-policy', 'strict-origin-when-cross-origin')
   set('cross-origin-opener-policy', 'same-origin')
   set('cross-origin-resource-policy', 'same-origin')
-  set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+  set('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
   set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   if (isSecure(deps)) set('strict-transport-security', 'max-age=63072000; includeSubDomains')
 }

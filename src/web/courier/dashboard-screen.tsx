@@ -1,15 +1,23 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
 import { useSignOut } from '#web/layout/account.ts'
 import { Logo } from '#web/layout/logo.tsx'
 import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
-import { useViewer } from '#web/runtime/viewer.ts'
+import { HandOverList } from '#web/features/condition/hand-over-list.tsx'
+import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return prefetch(context, (api) => [api.handOvers.due.queryOptions()])
+}
 
 /** `/delivery-dashboard` */
 export default function DashboardScreen() {
   const { t } = useTranslation(['courier', 'layout'])
-  const { person } = useViewer()
+  const { api, person } = useViewer()
+  const { data } = useSuspenseQuery(api.handOvers.due.queryOptions())
   const { signOut, isPending } = useSignOut('/delivery-login')
   return (
     <>
@@ -25,11 +33,20 @@ export default function DashboardScreen() {
         <p className="type-body text-quiet">{t('hello', { name: person?.name })}</p>
         <h1 className="mt-1 type-h1-small">{t('dashboard')}</h1>
         <div className="mt-6">
-          <EmptyState spot="how-delivered" title={t('none')} text={t('noneText')}>
-            <Button variant="outline" pending={isPending} onClick={signOut}>
-              {t('signOut')}
-            </Button>
-          </EmptyState>
+          {data.handOvers.length > 0 ? (
+            <>
+              <HandOverList handOvers={data.handOvers} path="/delivery-dashboard/hand-over" />
+              <Button variant="outline" className="mt-6" pending={isPending} onClick={signOut}>
+                {t('signOut')}
+              </Button>
+            </>
+          ) : (
+            <EmptyState spot="how-delivered" title={t('none')} text={t('noneText')}>
+              <Button variant="outline" pending={isPending} onClick={signOut}>
+                {t('signOut')}
+              </Button>
+            </EmptyState>
+          )}
         </div>
       </div>
     </>

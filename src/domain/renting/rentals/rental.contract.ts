@@ -188,7 +188,8 @@ export const rentalContract = {
     .route({ method: 'PUT', path: '/rentals/{id}/photos/{stage}/{place}', inputStructure: 'detailed' })
     .input(z.object({ params: photo, body: z.file() }))
     .output(rentalLifeSchema),
-  photo: oc.route({ method: 'GET', path: '/rentals/{id}/photos/{stage}/{place}' }).input(photo).output(z.file()),
+  /** `v` says which of several pictures at the same place, so that a newer one is read again. */
+  photo: oc.route({ method: 'GET', path: '/rentals/{id}/photos/{stage}/{place}' }).input(z.extend(photo, { v: z.optional(text(40)) })).output(z.file()),
   pack: put('/packing').input(byKey).output(rentalLifeSchema),
   dispatch: put('/dispatch').input(byKey).output(rentalLifeSchema),
   /** Handed over against the customer's code, or the name of who signed. */

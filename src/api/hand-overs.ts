@@ -1,0 +1,9 @@
+import { handOverContract } from '#domain/renting/rentals/hand-over.contract.ts'
+import { listHandOvers } from '#domain/renting/rentals/list-hand-overs.ts'
+import { guarded } from './guard.ts'
+
+const guard = guarded('handOvers', handOverContract)
+
+export const handOvers = guard.router({
+  due: guard.due.handler(async ({ context }) => ({ handOvers: await listHandOvers(context) })),
+})

@@ -1,0 +1,22 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { day } from '#values/schemas.ts'
+import { photoStages } from './hand-over.policy.ts'
+
+/** A hand-over that the reader makes next, and how many of its pictures are taken. */
+const dueHandOver = z.object({
+  rental: z.string(),
+  stage: z.enum(photoStages),
+  piece: z.string(),
+  /** What its label says. */
+  unitId: z.string(),
+  from: day,
+  until: day,
+  taken: z.int(),
+})
+export type DueHandOver = z.infer<typeof dueHandOver>
+
+export const handOverContract = {
+  /** What is due today or soon: packing and return for an owner, delivery and collection for a courier. */
+  due: oc.route({ method: 'GET', path: '/hand-overs' }).output(z.object({ handOvers: z.array(dueHandOver) })),
+}

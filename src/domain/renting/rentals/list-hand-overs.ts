@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { type Context, nowOf } from '#domain/context.ts'
+import { can } from '#domain/permissions.policy.ts'
+import { addDays } from '#values/day.ts'
+import type { DueHandOver } from './hand-over.contract.ts'
+
+/** How many days before its first one a piece may be packed. */
+const packsAhead = 3
+const most = 100
+
+/** The hand-overs that the actor makes next, the earliest first. */
+export async function listHandOvers(ctx: Context): Promise<DueHandOver[]> {
+  const { today } = await nowOf(ctx)
+  const { personId } = ctx.actor
+  const isCourier = can(ctx.actor, 'rentals.deliver')
+  const { rows } = await ctx.db.execute<DueHandOver & Record<string, unknown>>(sql`
+    SELECT due.id AS rental, due.stage, items.name ->> ${ctx.locale} AS piece, due.unit_id AS "unitId", due.first_day::text AS "from", due.last_day::text AS until,
+      (SELECT count(*)::int FROM rental_photos p WHERE p.rental_id = due.id AND p.stage = due.stage) AS taken
+    FROM (
+      SELECT *, 'packing' AS stage FROM rentals WHERE owner_id = ${personId} AND status = 'confirmed' AND first_day <= ${addDays(today, packsAhead)}
+      UNION ALL SELECT *, 'return' FROM rentals WHERE owner_id = ${personId} AND status = 'return_in_transit'
+      UNION ALL SELECT *, 'delivery' FROM rentals WHERE ${isCourier} AND status = 'out_for_delivery'
+      UNION ALL SELECT *, 'collection' FROM rentals WHERE ${isCourier} AND status IN ('active', 'overdue') AND last_day < ${today}
+    ) AS due JOIN items ON items.id = due.item_id
+    ORDER BY due.first_day, due.id LIMIT ${most}`)
+  return rows
+}

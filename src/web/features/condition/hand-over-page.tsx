@@ -1,0 +1,55 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DueHandOver } from '#domain/renting/rentals/hand-over.contract.ts'
+import { photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
+import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { formatRange } from '#values/format.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { ConditionPhotos } from './condition-photos.tsx'
+
+interface HandOverPageProps {
+  id: string
+  /** Where the list stands. */
+  back: string
+  /** What the page says of itself beside what is seen. */
+  head: (title: string) => ReactNode
+  /** What is done once all four pictures are there. */
+  action?: (handOver: DueHandOver, rental: RentalLife) => ReactNode
+}
+
+/** The photographs of the hand-over that comes next for a rental; says so where there is none. */
+export function HandOverPage({ id, back, head, action }: HandOverPageProps) {
+  const { t } = useTranslation('condition')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const { data: rental } = useSuspenseQuery(api.rentals.get.queryOptions({ input: { id } }))
+  const { data } = useSuspenseQuery(api.handOvers.due.queryOptions())
+  const handOver = data.handOvers.find((one) => one.rental === id)
+  const title = handOver?.piece ?? t('title')
+  const isComplete = handOver && rental.photos.filter(({ stage }) => stage === handOver.stage).length >= photosEach
+  return (
+    <div className="wrap max-w-[880px] pt-6 pb-16 lg:pt-10">
+      {head(title)}
+      <LocalLink to={back} className="inline-flex min-h-11 items-center type-small text-quiet hover:text-primary-text">
+        {t('title')}
+      </LocalLink>
+      <h1 className="type-h1-small">{title}</h1>
+      {handOver ? (
+        <>
+          <p className="mt-1 type-small text-quiet">
+            <bdi>{formatRange(rental, locale)}</bdi> · <bdi>{handOver.unitId}</bdi>
+          </p>
+          <div className="mt-6">
+            <ConditionPhotos key={handOver.stage} rental={rental} stage={handOver.stage} />
+          </div>
+          <p className="mt-4 max-w-[60ch] type-small text-quiet">{t('why')}</p>
+          {isComplete && action ? <div className="mt-6">{action(handOver, rental)}</div> : null}
+        </>
+      ) : (
+        <p className="mt-3 type-body text-quiet">{t('nothing')}</p>
+      )}
+    </div>
+  )
+}
