@@ -57,7 +57,7 @@ export function ConditionPhotos({ rental: { id, photos }, stage }: ConditionPhot
       </ul>
       {isWaiting ? (
         <div role="status" className="mt-4 flex flex-wrap items-center gap-3 rounded-card bg-warning-tint px-4 py-3 text-warning">
-          <p className="min-w-0 flex-1 text-[15px] leading-6">
+          <p className="min-w-0 flex-1 basis-56 text-[15px] leading-6">
             {[...waiting.values()].find(({ problem }) => problem)?.problem ?? t('kept', { count: waiting.size })}
           </p>
           <Button variant="outline" onClick={sendAgain}>
