@@ -19,7 +19,7 @@ export async function brokenPromises(shop: YearShop): Promise<string[]> {
      FROM payout_lines l JOIN payouts p ON p.id = l.payout_id, payout_lines m JOIN payouts q ON q.id = m.payout_id
      WHERE l.rental_id = m.rental_id AND p.owner_id = q.owner_id AND p.number < q.number AND p.status <> 'failed' AND q.status <> 'failed'
        AND NOT EXISTS (SELECT 1 FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE e.account = 'owner_payable'
-         AND e.rental_id = l.rental_id AND e.party_id = p.owner_id AND t.kind NOT IN ('payout', 'payout_failed') AND t.at > p.created_at AND t.at <= q.created_at) LIMIT 5`,
+         AND e.rental_id = l.rental_id AND e.party_id = p.owner_id AND t.kind NOT IN ('payout', 'payout_failed') AND t.at >= p.created_at AND t.at <= q.created_at) LIMIT 5`,
   )
   return [
     ...(await brokenRules(shop)),

@@ -66,6 +66,7 @@ async function* untilCollected(shop: YearShop, { id, fate }: Worn): Story {
     yield instantAt(addDays(until, 2 + random.below(6)), 12)
     if ((await told(shop, id)).status === 'lost') return
   }
+  await photograph(shop, id, 'collection')
   await collectRental(courier, { id, key: key(), unitId })
 }
 
@@ -75,6 +76,7 @@ async function* untilFound(shop: YearShop, customer: Context, id: string): Story
   if (courier && random.chance(0.4)) {
     yield after(await shop.clock.now(), 24 * random.below(shop.wish.patience) + random.below(24))
     const { unitId } = await told(shop, id)
+    await photograph(shop, id, 'collection')
     await findRental(courier, { id, key: key(), unitId })
     shop.note('found')
   } else shop.agenda.add(after(await shop.clock.now(), 24 * 4), payOrOwe(shop, customer, id))

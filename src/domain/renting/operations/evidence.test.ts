@@ -90,6 +90,7 @@ test('a bank that disputes a payment is answered with what is known of its order
     'by Omar, against the code that only the customer was sent',
     'Photos at packing 4 photos, 11 July 2027',
     'Photos at delivery 4 photos, 11 July 2027',
+    'Photos at collection 4 photos, 15 July 2027',
     'Collected 15 July 2027',
     'Damage claim Waiting for an answer: claimed 12.000 JOD',
     'Emails to the customer',
