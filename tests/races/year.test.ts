@@ -8,7 +8,7 @@ const isLong = process.env['LIBSA_LONG'] === '1'
 const seed = Number(process.env['LIBSA_SEED'] ?? (isLong ? Date.now() % 1_000_000 : 19))
 const size = isLong
   ? { days: 365, rentals: 10_000, pieces: 250, owners: 40, customers: 1500, patience: 30 }
-  : { days: 10, rentals: 90, pieces: 80, owners: 8, customers: 70, patience: 5 }
+  : { days: 8, rentals: 70, pieces: 80, owners: 8, customers: 60, patience: 4 }
 const minutes = 60_000
 
 test(
