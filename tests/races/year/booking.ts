@@ -27,8 +27,8 @@ export async function book(shop: YearShop, today: Day, wished?: Fate): Promise<n
   const fate = wished ?? drawFate(random)
   const who = random.chance(guests) ? shop.newGuest() : random.below(shop.wish.customers)
   const ctx = shop.customer(who)
-  // Days can be moved until three days before.
-  const soonest = fate === 'moved' ? 6 : 1
+  // What is worn tomorrow is brought tonight, whose window may be closed; days can be moved until three days before.
+  const soonest = fate === 'moved' ? 7 : 2
   const from = addDays(today, soonest + (random.chance(0.3) ? random.below(4) : 2 + random.below(shop.wish.patience)))
   const until = addDays(from, (random.pick(lengths) ?? 3) - 1)
   const count = random.chance(0.2) ? 2 : 1
