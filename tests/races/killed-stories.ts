@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from '#domain/context.ts'
-import { applyDeposit, releaseDeposit } from '#domain/money/deposits/decide-deposit.ts'
+import { releaseDeposit } from '#domain/money/deposits/decide-deposit.ts'
 import { settleDeposit } from '#domain/money/deposits/settle-deposit.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { confirmPayout, failPayout } from '#domain/money/payouts/decide-payout.ts'
@@ -9,6 +9,8 @@ import { getExtension } from '#domain/renting/changes/plan-extension.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
 import { settleOrder } from '#domain/renting/checkout/settle-order.ts'
 import { settlePayment } from '#domain/renting/checkout/settle-payment.ts'
+import { agreeToClaim } from '#domain/renting/claims/answer-claim.ts'
+import { openClaim } from '#domain/renting/claims/open-claim.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
 import { cancelRental, getCancellation } from '#domain/renting/rentals/cancel-rental.ts'
@@ -74,7 +76,7 @@ async function holdAndRenew(process: Process, end: (ctx: Context, id: string) =>
 }
 
 const depositHalfDone = {
-  'a deposit that was captured twice, or otherwise than decided': `deposits WHERE status = 'applied' AND applied <> 10000`,
+  'a deposit that was captured twice, or otherwise than decided': `deposits WHERE status = 'applied' AND applied <> 30000`,
   'a deposit that was to be taken and went back': `deposits WHERE decision = 'apply' AND status = 'released'`,
 }
 
@@ -166,13 +168,36 @@ export const stories = {
     run: (process) => holdAndRenew(process, (ctx, id) => inTransaction(ctx, (tx) => releaseDeposit(tx, id))),
     halfDone: depositHalfDone,
   },
-  'deposit taken': {
-    prepare: (shop) => shop.book([line('single-1')]),
-    run: (process) =>
-      holdAndRenew(process, (ctx, id) =>
-        inTransaction(ctx, (tx) => applyDeposit(tx, id, [{ account: 'owner_payable', party: 'owner-dana', amount: 10_000 }])),
-      ),
-    halfDone: depositHalfDone,
+  settlement: {
+    async prepare(shop) {
+      await shop.book([line('single-1')])
+      shop.clock.set(new Date('2027-07-06T13:00:00Z'))
+      await shop.settle()
+      shop.clock.set(new Date('2027-07-11T12:00:00Z'))
+      await shop.query(
+        `UPDATE rentals SET status = 'inspecting', dispatched_at = '2027-07-07T09:00:00Z', delivered_at = '2027-07-07T15:00:00Z',
+           collected_at = '2027-07-11T09:00:00Z', returned_at = '2027-07-11T12:00:00Z'`,
+      )
+      await shop.query(
+        `INSERT INTO claim_photos (rental_id, party, id, file, sha256, taken_at) SELECT id, 'owner', 'proof', 'proof', repeat('0', 64), now() FROM rentals`,
+      )
+    },
+    // Twice the deposit: the rest is asked from the card.
+    async run(process) {
+      const { first, customer } = await rentalsOf(process)
+      const owner = asOwner(process, first.ownerId)
+      const { id } = await openClaim(owner, { id: first.id, key: 'killed-claim', kind: 'damage', amount: 60_000, words: 'The hem is torn' })
+      await agreeToClaim(customer, { id, key: 'killed-agreement' })
+      await settleDue(process.as(''))
+      for (const { id: paymentId } of await process.query<{ id: string }>(`SELECT id FROM payments WHERE purpose = 'claim'`))
+        await settlePayment(process.as(''), paymentId)
+    },
+    halfDone: {
+      ...depositHalfDone,
+      'settled and not paid': `claims c WHERE c.status = 'settled' AND (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.rental_id = c.rental_id AND e.account = 'customer_debt') <> 0`,
+      'asked for twice': `(SELECT rental_id FROM payments WHERE purpose = 'claim' AND captured > 0 GROUP BY 1 HAVING count(*) > 1) twice`,
+      'a claim without its rental': `claims c JOIN rentals r ON r.id = c.rental_id WHERE (c.status = 'settled') <> (r.status = 'completed')`,
+    },
   },
   payout: {
     async prepare(shop) {
