@@ -189,7 +189,10 @@ export const rentalContract = {
     .input(z.object({ params: photo, body: z.file() }))
     .output(rentalLifeSchema),
   /** `v` says which of several pictures at the same place, so that a newer one is read again. */
-  photo: oc.route({ method: 'GET', path: '/rentals/{id}/photos/{stage}/{place}' }).input(z.extend(photo, { v: z.optional(text(40)) })).output(z.file()),
+  photo: oc
+    .route({ method: 'GET', path: '/rentals/{id}/photos/{stage}/{place}' })
+    .input(z.extend(photo, { v: z.optional(text(40)) }))
+    .output(z.file()),
   pack: put('/packing').input(byKey).output(rentalLifeSchema),
   dispatch: put('/dispatch').input(byKey).output(rentalLifeSchema),
   /** Handed over against the customer's code, or the name of who signed. */
