@@ -121,3 +121,21 @@ test('pictures are evidence for 180 days after the end, longer while a claim is 
   const { documents } = shop.system()
   expect(await Promise.all(rows.map(({ file }) => documents?.read(file)))).toEqual(rows.map(() => null))
 })
+
+test('owners and couriers are told what they photograph next, and nobody else is', async () => {
+  people = await cast(shop)
+  const { dana, rana } = people
+  omar = await signedIn(shop, 'courier')
+  const { rental } = await worn(shop, { from: '2028-09-08', until: '2028-09-10' })
+  const due = async (who: Browser) =>
+    ((await who.get('/api/hand-overs')).body['handOvers'] as { rental: string; stage: string; taken: number }[]).filter(
+      (one) => one.rental === rental,
+    )
+  await standsAt(rental, 'return_in_transit')
+  await add(dana, rental, 'return/1', await jpeg('teal'))
+  expect(await due(dana)).toMatchObject([{ stage: 'return', taken: 1 }])
+  expect([await due(omar), await due(rana)]).toEqual([[], []])
+  await standsAt(rental, 'out_for_delivery')
+  expect([await due(dana), await due(rana)]).toEqual([[], []])
+  expect(await due(omar)).toMatchObject([{ stage: 'delivery', taken: 0 }])
+})
