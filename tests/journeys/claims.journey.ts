@@ -148,6 +148,7 @@ test('two days late: the page says what it comes to, and once it is collected th
   const omar = await visit(shop, 'en')
   await signIn(omar.context, 'omar')
   const { rows } = await database.query<{ unit: string }>('SELECT unit_id AS unit FROM rentals WHERE id = $1', [rental.id])
+  await photograph(omar, rental, 'collection')
   await act(omar, rental, 'collection', { unitId: rows[0]?.unit })
   const claimed = async () => (await database.query('SELECT decided FROM claims WHERE rental_id = $1', [rental.id])).rows
   await expect.poll(claimed, { timeout: 60_000 }).toEqual([{ decided: 30_000 }])
