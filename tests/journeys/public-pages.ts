@@ -44,7 +44,7 @@ export const ownPages = {
     '/profile/messages',
     '/profile/payment',
   ],
-  lama: ['/profile/payouts'],
+  lama: ['/profile/payouts', '/profile/hand-over'],
   omar: ['/delivery-dashboard'],
   nour: [
     '/admin',

@@ -1,5 +1,6 @@
 import {
   Bell,
+  Camera,
   CreditCard,
   HandCoins,
   Heart,
@@ -35,6 +36,7 @@ const places = [
   { name: 'reviews', to: '/profile/reviews', icon: Star },
   { name: 'favorites', to: '/favorites', icon: Heart },
   { name: 'payment', to: '/profile/payment', icon: CreditCard },
+  { name: 'handOvers', to: '/profile/hand-over', icon: Camera, needs: 'payouts.read-own' },
   { name: 'payouts', to: '/profile/payouts', icon: HandCoins, needs: 'payouts.read-own' },
   { name: 'addresses', to: '/profile?tab=addresses', icon: MapPin },
   { name: 'sizes', to: '/profile?tab=sizes', icon: Ruler },
