@@ -75,6 +75,8 @@ test('a cancellation shows what comes back to the fils, anew where it has change
   await page.getByRole('button', { name: new RegExp(`^${t('rentals:change.cancel')}`) }).click()
   await dialog.getByText(formatMoney(50_250, 'ar')).waitFor()
   await dialog.getByRole('button', { name: t('rentals:cancel.keep') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await settled(page)
   await page.goto(at(`/profile/orders/${order.id}/rentals/${rental?.id}`))
   await settled(page)
   await page.getByRole('button', { name: t('rentals:change.cancel') }).click()
