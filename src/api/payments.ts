@@ -4,6 +4,7 @@ import { findCardPage, findCardPlace, settleCardPage } from '#domain/money/cards
 import { holdAgain } from '#domain/money/deposits/hold-again.ts'
 import { findPaymentPlace } from '#domain/renting/orders/find-payment-place.ts'
 import { closePayment, settlePayment } from '#domain/renting/checkout/settle-payment.ts'
+import { settleDepositDispute } from '#domain/money/deposits/settle-deposit-dispute.ts'
 import { settleDispute } from '#domain/money/payments/settle-dispute.ts'
 import { settleEvent } from '#domain/money/payments/settle-event.ts'
 import { listPayments } from '#domain/money/payments/list-payments.ts'
@@ -43,7 +44,7 @@ export function paymentsWebhook(system: () => Context): Hono {
       await settlePayment(ctx, paymentId)
       if (event.kind === 'dispute') await settleDispute(ctx, paymentId)
       await settleEvent(ctx, event.eventId)
-    }
+    } else if (event?.kind === 'dispute') await settleDepositDispute(ctx, event.providerId)
     return c.json({ received: true })
   })
   app.get('/return/:id', async (c) => {

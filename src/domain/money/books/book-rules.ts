@@ -61,7 +61,7 @@ export const rules = {
   'clearing-differs': agree(
     sql`SELECT order_id, captured - disputed FROM payments WHERE method = 'card' AND captured > 0
       UNION ALL SELECT order_id, -amount FROM refunds WHERE way = 'card' AND status = 'made'
-      UNION ALL SELECT order_id, applied FROM deposits WHERE method = 'card' AND status = 'applied'`,
+      UNION ALL SELECT order_id, applied - disputed FROM deposits WHERE method = 'card' AND status = 'applied'`,
     byOrder('provider_clearing', 1),
   ),
   /** What customers are owed and have not got. */

@@ -82,7 +82,7 @@ async function findOwn(ctx: Context, ids: readonly string[]): Promise<Map<string
     FROM payments p LEFT JOIN refunds r ON r.payment_id = p.id AND r.way = 'card'
     WHERE p.provider_id = ANY (${sql.param([...ids])}::text[]) GROUP BY p.id
     UNION ALL
-    SELECT provider_id, CASE WHEN status = 'applied' THEN applied ELSE 0 END, CASE WHEN status = 'held' AND decision = 'apply' THEN applied ELSE 0 END, 0, 0, false
+    SELECT provider_id, CASE WHEN status = 'applied' THEN applied ELSE 0 END, CASE WHEN status = 'held' AND decision = 'apply' THEN applied ELSE 0 END, 0, 0, coalesce(dispute IN ('open', 'lost'), false)
     FROM deposits WHERE provider_id = ANY (${sql.param([...ids])}::text[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }

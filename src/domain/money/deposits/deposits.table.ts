@@ -14,6 +14,9 @@ export const deposits = pgTable('deposits', {
   amount: integer('amount').notNull(),
   /** What of the amount is taken; the rest is released. */
   applied: integer('applied').notNull().default(0),
+  /** What of it a bank has taken back, and how it decided. */
+  disputed: integer('disputed').notNull().default(0),
+  dispute: text('dispute').$type<'open' | 'won' | 'lost'>(),
   /** What is to happen to it, decided before the provider is told. */
   decision: text('decision').$type<'release' | 'apply'>(),
   /** Who gets what is taken. */

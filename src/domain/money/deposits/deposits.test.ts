@@ -9,6 +9,7 @@ import { holdAgain } from './hold-again.ts'
 import { retryDeposit } from './hold-deposit.ts'
 import { planDeposit } from './plan-deposit.ts'
 import { settleDeposit } from './settle-deposit.ts'
+import { settleDepositDispute } from './settle-deposit-dispute.ts'
 import { settleDue } from './settle-due.ts'
 
 let shop: PaidShop
@@ -222,4 +223,34 @@ test('a deposit in cash is collected with the payment, handed in with it, and pa
   expect([await remit(), await remit()]).toEqual([order.total + amount, 0])
   expect(await withCourier()).toEqual([{ sum: 0 }])
   expect(await shop.query('SELECT status FROM payments WHERE id = $1', [order.paymentId])).toEqual([{ status: 'cash_remitted' }])
+})
+
+test('a bank that takes back what was kept of a deposit has it at once; won it is back, lost it is on the shop', async () => {
+  for (const end of ['won', 'lost'] as const) {
+    const order = await shop.cardOrder()
+    await shop.keepCard(order)
+    const id = await plan(order)
+    await settleDue(system)
+    const { provider_id: providerId } = (await stateOf(id)) ?? {}
+    await inTransaction(system, (tx) => applyDeposit(tx, id, [{ account: 'owner_payable', party: 'owner-dana', amount: 20_000 }]))
+    const say = async (dispute: string | null) => {
+      await shop.query('UPDATE demo_payments SET dispute = $2 WHERE id = $1', [providerId, dispute])
+      await Promise.all([settleDepositDispute(system, providerId ?? ''), settleDepositDispute(system, providerId ?? '')])
+    }
+    await settleDeposit(system, id)
+    await say('open')
+    const inBooks = async (account: string) =>
+      (
+        await shop.query(
+          `SELECT coalesce(sum(e.amount), 0)::int AS sum FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+           WHERE t.key LIKE 'deposit-dispute-%' AND t.order_id = $1 AND e.account = $2`,
+          [order.id, account],
+        )
+      )[0]
+    expect([await inBooks('chargebacks'), await inBooks('provider_clearing')]).toEqual([{ sum: 20_000 }, { sum: -20_000 }])
+    await say(end)
+    expect(await inBooks('chargebacks')).toEqual({ sum: 0 })
+    expect(await inBooks(end === 'won' ? 'provider_clearing' : 'platform_revenue')).toEqual({ sum: end === 'won' ? 0 : 20_000 })
+  }
+  await settleDepositDispute(system, 'nobody')
 })

@@ -69,22 +69,25 @@ interface Found {
   /** What was charged for the loss, and what of it stands as lateness. */
   charged: Fils
   late: Fils
-  /** What of the charge is still owed. */
+  /** What of the charge is still owed, and what of it the shop has given up. */
   debt: Fils
+  givenUp: Fils
 }
 
 /**
  * The entries of a loss that was charged and has come up again: its owner gives back all but their part of the lateness; what is still owed
- * is let off first, and the rest is the customer's again.
+ * is let off first, then what the shop has given up comes back to it, and the rest is the customer's again.
  */
-export function foundEntries({ rentalId, ownerId, personId, charged, late, debt }: Found): Entry[] {
+export function foundEntries({ rentalId, ownerId, personId, charged, late, debt, givenUp }: Found): Entry[] {
   const back = charged - late
   const letOff = Math.min(debt, back)
+  const recovered = Math.min(givenUp, back - letOff)
   const commission = commissionOf(late)
   return [
     { account: 'owner_payable', amount: charged - (late - commission), party: ownerId, rentalId },
     { account: 'platform_revenue', amount: -commission, rentalId },
     { account: 'customer_debt', amount: -letOff, rentalId, ...(personId !== null && { party: personId }) },
-    { account: 'refunds', amount: letOff - back, rentalId },
+    { account: 'platform_revenue', amount: -recovered, rentalId },
+    { account: 'refunds', amount: letOff + recovered - back, rentalId },
   ]
 }

@@ -10,7 +10,7 @@ import { changeClaim } from './change-claim.ts'
 import type { Claim } from './claim.contract.ts'
 import { decidedAloneUntil } from './claim.policy.ts'
 import { claims } from './claims.table.ts'
-import { claimPartyFor, type LockedClaim } from './lock-claim.ts'
+import { claimParties, claimPartyFor, type LockedClaim } from './lock-claim.ts'
 import { moveClaim } from './move-claim.ts'
 import { settleFinal } from './settle-final.ts'
 
@@ -59,6 +59,8 @@ export function confirmDecision(ctx: Context, input: { id: string; key: string }
 async function refuseDecision(tx: TxContext, locked: LockedClaim, amount: Fils): Promise<void> {
   const { claim, rental } = locked
   claimPartyFor(tx, claim.status === 'appealed' ? 'decideAppeal' : 'decide', locked)
+  // Nobody decides about their own.
+  if (claimParties(tx, rental).some((party) => party !== 'admin')) throw new Refusal('claim.not-yours', 403)
   if (claim.decidedBy !== null && claim.decidedBy === tx.actor.personId) throw new Refusal('claim.same-person', 409)
   const left = claim.bearer === 'customer' ? await findLeftToClaim(tx, rental, claim.id) : claim.claimed
   const limit = Math.min(left, claim.claimed)

@@ -23,7 +23,7 @@ export async function deleteEvidence(ctx: Context): Promise<void> {
           AND (EXISTS (SELECT 1 FROM rental_photos p WHERE p.rental_id = rentals.id) OR EXISTS (SELECT 1 FROM claim_photos p WHERE p.rental_id = rentals.id))
           AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.rental_id = rentals.id
             AND (c.status NOT IN ('settled', 'withdrawn') OR c.updated_at > ${before}::timestamptz))
-          AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = rentals.order_id AND p.status = 'disputed')
+          AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = rentals.order_id AND p.status = 'chargeback_open')
         ORDER BY rentals.id LIMIT ${most} FOR UPDATE OF rentals SKIP LOCKED`)
       const ids = rows.map(({ id }) => id)
       if (ids.length === 0) return null

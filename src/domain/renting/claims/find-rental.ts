@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { moveBlockEnd } from '#domain/catalogue/units/move-block.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { foundEntries } from '#domain/money/ledger/claim-entries.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
 import { oweCustomer } from '#domain/money/payments/owe-customer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
@@ -29,6 +30,7 @@ import { moveClaim } from './move-claim.ts'
  * customer pays the lateness instead of the loss; what was charged beyond that is theirs again.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, 422 `rental.unit-wrong`
+ * @throws {Refusal} 409 `payment.pending` while what is owed for the loss is being paid
  */
 export function findRental(ctx: Context, input: { id: string; key: string; unitId: string }): Promise<RentalLife> {
   return changeRental(ctx, { verb: 'find', ...input }, async (tx, { rental }) => {
@@ -72,18 +74,33 @@ async function letOff(tx: TxContext, rental: KnownRental, { loss, late }: { loss
   const { id: rentalId, orderId, ownerId, customerId: personId } = rental
   const charged = loss.decided ?? 0
   const kept = Math.min(late, charged)
+  await refusePending(tx, rentalId)
   const debt = await findDebt(tx, rentalId)
+  const givenUp = await findGivenUp(tx, rentalId)
   const key = `found:${loss.id}`
   await postEntries(tx, {
     kind: 'claim_reversed',
     orderId,
     key,
-    entries: foundEntries({ rentalId, ownerId, personId, charged, late: kept, debt }),
+    entries: foundEntries({ rentalId, ownerId, personId, charged, late: kept, debt, givenUp }),
   })
   await tx.db
     .update(claims)
     .set({ returned: charged - kept, updatedAt: tx.now })
     .where(eq(claims.id, loss.id))
-  const back = charged - kept - Math.min(debt, charged - kept)
+  const back = Math.max(0, charged - kept - debt - givenUp)
   if (back > 0) await oweCustomer(tx, { orderId, rentalId, amount: back, reason: 'found', key, way: 'account' })
+}
+
+/** What is paid at this moment is neither owed nor come in. */
+async function refusePending(tx: TxContext, rentalId: string): Promise<void> {
+  const isOpen = and(eq(payments.rentalId, rentalId), eq(payments.purpose, 'claim'), inArray(payments.status, ['created', 'authorized']))
+  if ((await tx.db.select({ id: payments.id }).from(payments).where(isOpen)).length > 0) throw new Refusal('payment.pending', 409)
+}
+
+async function findGivenUp(tx: TxContext, rentalId: string): Promise<number> {
+  const { rows } = await tx.db.execute<{ amount: number }>(sql`
+    SELECT coalesce(-sum(e.amount), 0)::int AS amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+    WHERE e.rental_id = ${rentalId} AND e.account = 'customer_debt' AND t.kind = 'debt_written_off'`)
+  return rows[0]?.amount ?? 0
 }

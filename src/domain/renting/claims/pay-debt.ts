@@ -34,7 +34,7 @@ export async function payDebt(ctx: Context, input: { id: string; key: string }):
     const claimed = await claimIdempotencyKey(tx, { key: input.key, request: { verb: 'pay-debt', ...input }, subjectId: id })
     if (claimed !== id) return claimed
     const amount = await findDebt(tx, rental.id)
-    if (amount === 0) throw new Refusal('claim.nothing-owed', 409)
+    if (amount <= 0) throw new Refusal('claim.nothing-owed', 409)
     const { orderId, id: rentalId } = rental
     await createPayment(tx, { id, orderId, rentalId, amount, purpose: 'claim', method: 'card', status: 'created' })
     return id
@@ -54,7 +54,8 @@ export async function payDebt(ctx: Context, input: { id: string; key: string }):
 export async function writeOffDebt(ctx: Context, input: { id: string; key: string; words: string }): Promise<ClaimsOfRental> {
   await inTransaction(ctx, async (tx) => {
     const { rental } = await lockRental(tx, input.id)
-    if (!partiesTo(rental, tx.actor).includes('admin')) throw new Refusal('rental.not-yours', 403)
+    const parties = partiesTo(rental, tx.actor)
+    if (!parties.includes('admin') || parties.includes('customer')) throw new Refusal('rental.not-yours', 403)
     const { id: rentalId, orderId, customerId: personId } = rental
     const subjectId = newId()
     const isNew = (await claimIdempotencyKey(tx, { key: input.key, request: { verb: 'write-off', ...input }, subjectId })) === subjectId

@@ -14,7 +14,8 @@ import { rentals } from './rentals.table.ts'
  */
 export function excuseLateness(ctx: Context, input: { id: string; key: string; words: string }): Promise<RentalLife> {
   return changeRental(ctx, { verb: 'excuse-lateness', ...input }, async (tx, { rental }) => {
-    if (!partiesTo(rental, tx.actor).includes('admin')) throw new Refusal('rental.not-yours', 403)
+    const parties = partiesTo(rental, tx.actor)
+    if (!parties.includes('admin') || parties.includes('customer')) throw new Refusal('rental.not-yours', 403)
     if (!(rentalMoves.collect.from as readonly string[]).includes(rental.status)) throw new Refusal('rental.wrong-status', 409)
     await tx.db.update(rentals).set({ isLatenessOurs: true, updatedAt: tx.now }).where(eq(rentals.id, rental.id))
     await record(tx, 'rental.lateness-excused', rental.id, { orderId: rental.orderId, words: input.words })

@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { disputeEntries } from '#domain/money/ledger/ledger.policy.ts'
+import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { type DepositRow, deposits } from './deposits.table.ts'
+import { settleDeposit } from './settle-deposit.ts'
+
+/**
+ * Books what the provider says of a dispute of what was taken of a deposit: opened, won or lost, which the shop bears. Does nothing for what is
+ * no deposit. Any number of calls, in any order of events, book each once.
+ */
+export async function settleDepositDispute(ctx: Context, providerId: string): Promise<void> {
+  const [deposit] = await ctx.db.select({ id: deposits.id }).from(deposits).where(eq(deposits.providerId, providerId))
+  if (!deposit) return
+  // The provider may say so before its capture is written down.
+  await settleDeposit(ctx, deposit.id)
+  const { dispute } = await ctx.payments.findPayment(providerId)
+  if (dispute === null) return
+  await inTransaction(ctx, async (tx) => {
+    await open(tx, deposit.id)
+    if (dispute !== 'open') await decide(tx, deposit.id, dispute)
+  })
+}
+
+async function open(tx: TxContext, id: string): Promise<void> {
+  const [opened] = await tx.db
+    .update(deposits)
+    .set({ dispute: 'open', disputed: sql`${deposits.applied}`, updatedAt: tx.now })
+    .where(and(eq(deposits.id, id), eq(deposits.status, 'applied'), isNull(deposits.dispute)))
+    .returning()
+  if (opened) await book(tx, opened, 'open')
+}
+
+async function decide(tx: TxContext, id: string, dispute: 'won' | 'lost'): Promise<void> {
+  const [decided] = await tx.db
+    .update(deposits)
+    .set({ dispute, updatedAt: tx.now, ...(dispute === 'won' && { disputed: 0 }) })
+    .where(and(eq(deposits.id, id), eq(deposits.dispute, 'open')))
+    .returning()
+  if (decided) await book(tx, decided, dispute)
+}
+
+async function book(tx: TxContext, { id, orderId, rentalId, applied }: DepositRow, dispute: 'open' | 'won' | 'lost'): Promise<void> {
+  const kinds = { open: 'chargeback_opened', won: 'chargeback_won', lost: 'chargeback_lost' } as const
+  await postEntries(tx, {
+    kind: kinds[dispute],
+    orderId,
+    key: `deposit-dispute-${dispute}:${id}`,
+    entries: disputeEntries(dispute, applied),
+  })
+  await record(tx, `deposit.chargeback_${dispute}`, id, { orderId, rentalId, amount: applied })
+}
