@@ -9,6 +9,7 @@ import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import { giveBack, planRefund } from '#domain/renting/rentals/plan-refund.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { replacedUntil } from '#domain/renting/rentals/rental-refund.policy.ts'
+import { meaningOf, rentalMoves, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { endSet, settleLater } from '#domain/renting/rentals/settle-later.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 
@@ -16,12 +17,13 @@ const everything = 10_000
 
 /**
  * Goes on with a rental whose unit is not coming back in time, and whose block is gone: on another unit of the item where one is free; otherwise
- * a checkout keeps nothing any more, and what was booked ends at the shop's cost and is rescued. Call `lockItems` first.
+ * a checkout keeps nothing any more, and what was booked ends at the shop's cost and is rescued. One that has ended needs nothing. Call `lockItems` first.
  * @throws {Refusal} 409 `payment.pending`
  */
 export async function displaceRental(tx: TxContext, id: string): Promise<void> {
   const locked = await lockRental(tx, id, { isSystem: true })
   const { rental } = locked
+  if (!canBeDisplaced(rental.status)) return
   const expiresAt = rental.status === 'held' ? rental.holdEndsAt : null
   const item = (await findPricedItems(tx, [rental.itemId])).get(rental.itemId)
   const unitId = item && (await allocateUnit(tx, { item, range: rental, rentalId: id, expiresAt }))
@@ -30,6 +32,11 @@ export async function displaceRental(tx: TxContext, id: string): Promise<void> {
     await record(tx, 'rental.unit-changed', id, { orderId: rental.orderId, before: rental.unitId, unitId })
   } else if (rental.status === 'held') await changeOrder(tx, rental.orderId, { yields: true })
   else await end(tx, locked)
+}
+
+/** True for a checkout, and for what is booked and has not left its owner. */
+export function canBeDisplaced(status: RentalStatus): boolean {
+  return meaningOf(status).isUnpaid || (rentalMoves.displace.from as readonly RentalStatus[]).includes(status)
 }
 
 /** A refund to a card waits while its customer may choose a replacement. */

@@ -7,7 +7,8 @@ import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
 import type { Day } from '#values/day.ts'
-import { displaceRental } from './displace-rental.ts'
+import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { canBeDisplaced, displaceRental } from './displace-rental.ts'
 
 const maxTries = 5
 
@@ -22,6 +23,7 @@ interface InTheWay extends Record<string, unknown> {
   kind: 'rental' | 'blackout' | 'extension'
   rentalId: string | null
   orderId: string | null
+  status: RentalStatus | null
 }
 
 /**
@@ -44,12 +46,19 @@ async function tryToKeep(tx: TxContext, { id, until, isForGood = false }: Kept, 
   const isClosed = inTheWay.some(({ kind }) => kind === 'blackout')
   if (isClosed && !isForGood) return true
   if (isClosed) await endClosures(tx, rental, until)
+  // Two customers have one unit: a person has to see to it.
+  if (inTheWay.some(isWithAnother)) return true
   const displaced = inTheWay.flatMap(({ rentalId }) => rentalId ?? [])
   await releaseBlock(tx, displaced)
   if (!(await moveBlockEnd(tx, { rentalId: id, unitId: rental.unitId, turnaroundDays: await turnaroundOf(tx, rental), until })))
     throw new Error('the days of a unit that were freed are taken')
   for (const rentalId of displaced) await displaceRental(tx, rentalId)
   return true
+}
+
+/** A rental that has left its owner cannot be moved to another unit. */
+function isWithAnother({ status }: InTheWay): boolean {
+  return status !== null && meaningOf(status).isLive && !canBeDisplaced(status)
 }
 
 /** All at once and in the order of their ids, so that two units cannot wait for each other. */
@@ -62,7 +71,7 @@ async function lockOrders(tx: TxContext, id: string, inTheWay: readonly InTheWay
 
 async function findInTheWay(tx: TxContext, id: string, until: Day): Promise<InTheWay[]> {
   const { rows } = await tx.db.execute<InTheWay & { itemId: string }>(sql`
-    SELECT b.kind, b.rental_id AS "rentalId", r.order_id AS "orderId" FROM blocks own
+    SELECT b.kind, b.rental_id AS "rentalId", r.order_id AS "orderId", r.status FROM blocks own
       JOIN rentals mine ON mine.id = own.rental_id JOIN items ON items.id = mine.item_id
       JOIN blocks b ON b.unit_id = own.unit_id AND b.is_live AND (b.expires_at IS NULL OR b.expires_at > ${tx.now.toISOString()}::timestamptz)
         AND b.rental_id IS DISTINCT FROM own.rental_id
