@@ -88,7 +88,7 @@ export function courierChoices(drawing: Drawing): Choice[] {
   const at: At = (...statuses) => scene.rentals.filter(({ status }) => statuses.includes(status))
   const due = at('packed').filter(({ from }) => from <= addDays(scene.today, 1))
   const isRefused = random.chance(0.3)
-  const isGivenBack = random.chance(0.15)
+  const isGivenBack = random.chance(0.03)
   const over = at('active', 'overdue').filter((one) => one.until <= scene.today && givesBack(one, isGivenBack))
   return [
     ...about(drawing, due, { name: 'dispatch', weight: 20, run: ({ id }, key) => dispatchRental(ctx, { id, key }) }),
