@@ -127,6 +127,6 @@ export function adminClaims(drawing: Drawing): Choice[] {
 }
 
 /** Whether a courier gets a piece from its customer: who is stubborn gives it back late, if at all. */
-export function givesBack({ isStubborn, status }: SceneRental, chance: boolean): boolean {
-  return !isStubborn || (status === 'overdue' && chance)
+export function givesBack({ isStubborn, keepsIt, status }: SceneRental, chance: boolean): boolean {
+  return !isStubborn || (status === 'overdue' && !keepsIt && chance)
 }

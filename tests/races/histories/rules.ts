@@ -88,10 +88,10 @@ const rules: Record<string, string> = {
     AND (c.opened_by = 'customer' OR r.status NOT IN ('return_in_transit', 'inspecting', 'in_claim', 'lost'))`,
   'claims come to more than the piece is worth': `(SELECT c.rental_id, sum(coalesce(c.decided, c.claimed) - c.returned) AS claimed, min(r.agreed_value) AS worth FROM claims c
     JOIN rentals r ON r.id = c.rental_id WHERE c.bearer = 'customer' AND c.status <> 'withdrawn' GROUP BY 1) c WHERE claimed > worth`,
-  'a customer who is late and not marked so': `rentals WHERE status = 'active' AND late_from <= $1 AND NOT is_lateness_ours`,
-  'a piece that should be lost': `rentals WHERE status = 'overdue' AND NOT is_lateness_ours
+  'a customer who is late and not marked so': `rentals WHERE status = 'active' AND late_from <= $1 AND late_until IS NULL`,
+  'a piece that should be lost': `rentals WHERE status = 'overdue' AND late_until IS NULL
     AND late_from + CASE WHEN agreed_value > 300000 THEN interval '4 days' ELSE interval '7 days' END <= $1`,
-  'lateness that costs nothing': `rentals r WHERE r.collected_at >= r.late_from AND NOT r.is_lateness_ours AND r.status <> 'cancelled_by_operations'
+  'lateness that costs nothing': `rentals r WHERE r.collected_at >= r.late_from AND r.late_from < coalesce(r.late_until, 'infinity') AND r.status <> 'cancelled_by_operations'
     AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.rental_id = r.id AND c.kind IN ('late', 'lost'))`,
   'a piece that is out and does not keep its unit': `rentals r JOIN blocks b ON b.rental_id = r.id AND b.is_live AND b.kind = 'rental' WHERE r.status IN ('active', 'overdue')
     AND b.rental_until < ($1::timestamptz AT TIME ZONE 'Asia/Amman' - interval '21 hours')::date AND r.last_day < ($1::timestamptz AT TIME ZONE 'Asia/Amman' - interval '21 hours')::date

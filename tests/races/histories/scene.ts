@@ -20,6 +20,8 @@ export interface SceneRental {
   askedBy: string | null
   /** Its customer does not open the door when a courier comes to collect. */
   isStubborn: boolean
+  /** Nobody gets it back before it is taken for lost. */
+  keepsIt: boolean
   /** What its customer owes beyond the deposit. */
   debt: number
 }
@@ -80,7 +82,7 @@ export async function readScene(shop: HistoryShop): Promise<Scene> {
     `SELECT r.id, r.order_id AS "orderId", r.item_id AS "itemId", r.unit_id AS "unitId", r.owner_id AS "ownerId", o.visitor_id AS "visitorId", r.status,
        r.first_day::text AS "from", r.last_day::text AS until, d.status AS deposit, d.id AS "depositId",
        EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status LIKE 'chargeback%') AS "isDisputed",
-       (SELECT asked_by FROM rental_cancellations c WHERE c.rental_id = r.id AND c.status = 'asked') AS "askedBy", o.number % 8 = 0 AS "isStubborn",
+       (SELECT asked_by FROM rental_cancellations c WHERE c.rental_id = r.id AND c.status = 'asked') AS "askedBy", o.number % 8 = 0 AS "isStubborn", o.number % 16 = 0 AS "keepsIt",
        (SELECT coalesce(sum(e.amount), 0)::int FROM ledger_entries e WHERE e.rental_id = r.id AND e.account = 'customer_debt') AS debt
      FROM rentals r JOIN orders o ON o.id = r.order_id
        LEFT JOIN LATERAL (SELECT id, status FROM deposits WHERE rental_id = r.id ORDER BY created_at DESC LIMIT 1) d ON true

@@ -35,6 +35,16 @@ export async function moveBlockEnd(tx: TxContext, { rentalId, unitId, turnaround
   return added.rows.length > 0
 }
 
+/** Gives a unit back the days that its owner has closed and a rental needs until its new end; the later ones stay closed. Call `lockItems` first. */
+export async function reopenUntil(tx: TxContext, { rentalId, unitId, turnaroundDays, until }: NewEnd): Promise<void> {
+  const last = blockOf({ from: until, until }, { turnaroundDays, earliest: until }).until
+  await tx.db.execute(sql`
+    UPDATE blocks SET is_live = upper(days) > ${last}::date + 1,
+      days = CASE WHEN upper(days) > ${last}::date + 1 THEN daterange(greatest(lower(days), ${last}::date + 1), upper(days)) ELSE days END
+    WHERE is_live AND kind = 'blackout' AND unit_id = ${unitId} AND lower(days) <= ${last}::date
+      AND lower(days) > (SELECT lower(own.days) FROM blocks own WHERE own.is_live AND own.kind = 'rental' AND own.rental_id = ${rentalId})`)
+}
+
 /**
  * Keeps the days that a rental needs on its unit for another last day, beyond its block, until `expiresAt`; those that are kept already stay.
  * False when somebody else has one of them. Call `lockItems` first.

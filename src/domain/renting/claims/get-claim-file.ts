@@ -100,7 +100,7 @@ type Records = Pick<NonNullable<ClaimFile['shop']>, 'customer' | 'owner'>
 async function findRecords(ctx: Context, { id, customerId, ownerId }: KnownRental): Promise<Records> {
   const { rows } = await ctx.db.execute<Record<keyof Records, Records['owner']>>(sql`
     SELECT
-      (SELECT json_build_object('rentals', count(*) FILTER (WHERE one.status = 'completed'), 'late', count(*) FILTER (WHERE one.late_from <= one.collected_at AND NOT one.is_lateness_ours),
+      (SELECT json_build_object('rentals', count(*) FILTER (WHERE one.status = 'completed'), 'late', count(*) FILTER (WHERE one.late_from <= one.collected_at AND one.late_from < coalesce(one.late_until, 'infinity')),
           'claims', count(*) FILTER (WHERE EXISTS (SELECT FROM claims WHERE claims.rental_id = one.id AND bearer = 'customer' AND kind <> 'late' AND decided > 0 AND status <> 'withdrawn')))
         FROM rentals one JOIN orders ON orders.id = one.order_id WHERE orders.person_id = ${customerId} AND one.id <> ${id}) AS customer,
       (SELECT json_build_object('rentals', count(*) FILTER (WHERE one.status = 'completed'), 'late', 0,

@@ -3,6 +3,7 @@ import { checkBooks } from '#domain/money/books/check-books.ts'
 import { excuseLateness } from '#domain/renting/rentals/excuse-lateness.ts'
 import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
 import { keepUnreturned } from '#domain/renting/deliveries/keep-unreturned.ts'
+import { findRisks } from '#domain/renting/operations/find-risks.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { getRescue } from '#domain/renting/rescues/replace-rental.ts'
@@ -44,6 +45,20 @@ async function evening({ until }: Delivered, days: number): Promise<void> {
   expect(await keepUnreturned(shop.as(''))).toEqual([])
 }
 
+/** Somebody comes for it at noon of a day after its last, and does not get it. */
+async function tryOn({ id, until }: Delivered, days: number, reason: 'nobody-met' | 'not-ready' | 'ours'): Promise<void> {
+  shop.clock.set(instantAt(addDays(until, days), 12))
+  await failCollection(shop.courier, { id, key: newId(), reason })
+}
+const lateOf = async ({ customer, id }: Delivered) => getRental(customer, id)
+const risksOf = async ({ orderId }: Delivered) =>
+  (await findRisks(shop.admin)).flatMap((risk) => (risk.orderId === orderId ? [risk.kind] : []))
+const closedOf = async (unitId: string) =>
+  shop.query(
+    `SELECT lower(days)::text AS "from", (upper(days) - 1)::text AS until FROM blocks WHERE is_live AND kind = 'blackout' AND unit_id = $1 ORDER BY days`,
+    [unitId],
+  )
+
 test('two days late: the fee is claimed at the collection, taken of the deposit once nobody can appeal, and the owner gets 80 % of it', async () => {
   const rental = await deliverOne(shop)
   await comeInVain(shop, rental)
@@ -84,9 +99,58 @@ test('nobody is late for whom nobody came, for whom it was the courier’s fault
   await excuseLateness(shop.admin, { id: rental.id, key: newId(), words: 'We had said Sunday' })
   await evening(rental, 12)
   expect(await statusOf(rental)).toBe('active')
+  // Nobody forgets it: it is still to be collected.
+  expect(await risksOf(rental)).toEqual(['not-collected'])
   await collectOn(shop, rental, 13)
   expect(await getClaims(rental.customer, rental.id)).toMatchObject({ claims: [] })
   await sound()
+})
+
+test('days count until a collection that we miss, and again from the evening of the next one in vain; what was excused before costs nothing', async () => {
+  const rental = await deliverOne(shop)
+  await comeInVain(shop, rental)
+  await evening(rental, 2)
+  expect(await statusOf(rental)).toBe('overdue')
+  await excuseLateness(shop.admin, { id: rental.id, key: newId(), words: 'Her street was closed' })
+  expect(await lateOf(rental)).toMatchObject({ status: 'active', late: { days: 0, amount: 0, isOurs: true, lostAt: null } })
+  await tryOn(rental, 3, 'nobody-met')
+  await evening(rental, 4)
+  // From the third evening on.
+  expect(await lateOf(rental)).toMatchObject({ status: 'overdue', late: { days: 2, amount: 12_500, isOurs: false } })
+  await tryOn(rental, 5, 'ours')
+  expect(await risksOf(rental)).toEqual(['not-collected'])
+  await evening(rental, 15)
+  expect(await lateOf(rental)).toMatchObject({ status: 'overdue', late: { days: 2, amount: 12_500, isOurs: true, lostAt: null } })
+  await tryOn(rental, 16, 'not-ready')
+  await evening(rental, 17)
+  // 21 hours counted before the clock stood on the fifth day at noon.
+  expect(await lateOf(rental)).toMatchObject({ status: 'overdue', late: { days: 3, amount: 18_750, isOurs: false } })
+  expect(await risksOf(rental)).toEqual(['overdue'])
+  expect((await lateOf(rental)).late?.lostAt).toBe(instantAt(addDays(rental.until, 22), 4).toISOString())
+  await collectOn(shop, rental, 18)
+  await sound()
+})
+
+test('days that its owner has closed do not keep a late piece from its next customers, and the later ones stay closed', async () => {
+  const late = await deliverOne(shop, { item: 'triple' })
+  const { until } = late
+  await shop.query(
+    `INSERT INTO blocks (id, unit_id, days, kind, is_live) VALUES ($1, $2, daterange($3::date, $4::date, '[]'), 'blackout', true),
+      ($5, $2, daterange($6::date, $7::date, '[]'), 'blackout', true)`,
+    [newId(), late.unitId, addDays(until, 4), addDays(until, 5), newId(), addDays(until, 15), addDays(until, 23)],
+  )
+  const from = addDays(until, 8)
+  const next = await shop.book([line('triple', 1, { from, until: addDays(from, 1) })])
+  const [id = ''] = next.rentals
+  await shop.query(`UPDATE blocks SET unit_id = $2 WHERE rental_id = $1`, [id, late.unitId])
+  await shop.query(`UPDATE rentals SET unit_id = $2 WHERE id = $1`, [id, late.unitId])
+  await evening(late, 6)
+  expect(await blockOf(late.id)).toMatchObject([{ until: addDays(until, 9) }])
+  expect((await blockOf(id))[0]).not.toMatchObject({ unit: late.unitId })
+  expect(await closedOf(late.unitId)).toEqual([{ from: addDays(until, 15), until: addDays(until, 23) }])
+  await evening(late, 14)
+  expect(await closedOf(late.unitId)).toEqual([{ from: addDays(until, 18), until: addDays(until, 23) }])
+  await collectOn(shop, late, 15)
 })
 
 test('what does not come back keeps its unit day by day: the next booking moves to another unit', async () => {

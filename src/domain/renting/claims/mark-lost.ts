@@ -13,8 +13,8 @@ const forGood: Day = '2999-12-31'
  * Does nothing to one that is back, or whose lateness is the shop's.
  */
 export async function markLost(ctx: Context, id: string): Promise<void> {
-  await keepUnit(ctx, { id, until: forGood, isForGood: true }, async (tx, rental) => {
-    if (rental.isLatenessOurs || refusesMove(tx, 'markLost', { rental, by: 'system' })) return false
+  await keepUnit(ctx, { id, until: forGood }, async (tx, rental) => {
+    if (refusesMove(tx, 'markLost', { rental, by: 'system' })) return false
     await moveRental(tx, 'markLost', { rental, by: 'system', details: { amount: rental.agreedValue } })
     const value = { claimed: rental.agreedValue, decided: rental.agreedValue }
     await addClaim(tx, rental, { kind: 'lost', status: 'decided', ...value, rule: 'lost-value', dueAt: appealUntil(tx.now) })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
-import { moveBlockEnd } from '#domain/catalogue/units/move-block.ts'
+import { moveBlockEnd, reopenUntil } from '#domain/catalogue/units/move-block.ts'
 import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
@@ -15,8 +15,6 @@ const maxTries = 5
 interface Kept {
   id: string
   until: Day
-  /** The unit is gone: what its owner has closed is no reason to leave the days. */
-  isForGood?: boolean
 }
 
 interface InTheWay extends Record<string, unknown> {
@@ -28,7 +26,8 @@ interface InTheWay extends Record<string, unknown> {
 
 /**
  * Has a rental keep its unit until a day, as if that were its last: whoever has booked the days is moved to another unit or rescued, in one
- * transaction with `work`, which runs first and answers whether the unit is still to be kept. Days that its owner has closed stay closed.
+ * transaction with `work`, which runs first and answers whether the unit is still to be kept. Of what its owner has closed the later days stay
+ * closed.
  */
 export async function keepUnit(ctx: Context, kept: Kept, work: (tx: TxContext, rental: KnownRental) => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) if (await inTransaction(ctx, (tx) => tryToKeep(tx, kept, work))) return
@@ -36,22 +35,20 @@ export async function keepUnit(ctx: Context, kept: Kept, work: (tx: TxContext, r
 }
 
 /** False where somebody has booked the days since its orders were locked. */
-async function tryToKeep(tx: TxContext, { id, until, isForGood = false }: Kept, work: Parameters<typeof keepUnit>[2]): Promise<boolean> {
+async function tryToKeep(tx: TxContext, { id, until }: Kept, work: Parameters<typeof keepUnit>[2]): Promise<boolean> {
   const locked = await lockOrders(tx, id, await findInTheWay(tx, id, until))
   const { rental } = await lockRental(tx, id, { isSystem: true })
   await lockItems(tx, [rental.itemId])
   const inTheWay = await findInTheWay(tx, id, until)
   if (inTheWay.some(({ orderId }) => orderId !== null && !locked.has(orderId))) return false
   if (!(await work(tx, rental))) return true
-  const isClosed = inTheWay.some(({ kind }) => kind === 'blackout')
-  if (isClosed && !isForGood) return true
-  if (isClosed) await endClosures(tx, rental, until)
   // Two customers have one unit: a person has to see to it.
   if (inTheWay.some(isWithAnother)) return true
+  const end = { rentalId: id, unitId: rental.unitId, turnaroundDays: await turnaroundOf(tx, rental), until }
+  if (inTheWay.some(({ kind }) => kind === 'blackout')) await reopenUntil(tx, end)
   const displaced = inTheWay.flatMap(({ rentalId }) => rentalId ?? [])
   await releaseBlock(tx, displaced)
-  if (!(await moveBlockEnd(tx, { rentalId: id, unitId: rental.unitId, turnaroundDays: await turnaroundOf(tx, rental), until })))
-    throw new Error('the days of a unit that were freed are taken')
+  if (!(await moveBlockEnd(tx, end))) throw new Error('the days of a unit that were freed are taken')
   for (const rentalId of displaced) await displaceRental(tx, rentalId)
   return true
 }
@@ -79,11 +76,6 @@ async function findInTheWay(tx: TxContext, id: string, until: Day): Promise<InTh
       LEFT JOIN rentals r ON r.id = b.rental_id
     WHERE own.rental_id = ${id} AND own.kind = 'rental' AND own.is_live ORDER BY b.days`)
   return rows
-}
-
-async function endClosures(tx: TxContext, { unitId }: KnownRental, until: Day): Promise<void> {
-  await tx.db.execute(sql`
-    UPDATE blocks SET is_live = false WHERE is_live AND kind = 'blackout' AND unit_id = ${unitId} AND lower(days) <= ${until}::date`)
 }
 
 async function turnaroundOf(tx: TxContext, { itemId }: KnownRental): Promise<number> {

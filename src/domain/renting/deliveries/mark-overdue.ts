@@ -9,7 +9,7 @@ import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 export async function markOverdue(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { rental } = await lockRental(tx, id, { isSystem: true })
-    if (rental.isLatenessOurs || refusesMove(tx, 'markOverdue', { rental, by: 'system' })) return
+    if (refusesMove(tx, 'markOverdue', { rental, by: 'system' })) return
     await moveRental(tx, 'markOverdue', { rental, by: 'system', details: { amount: lateFeeOfDay(rental) } })
     const { lostAt } = momentsOf(rental)
     await enqueueJob(tx, 'rental.lost', { id }, { dueAt: lostAt ?? tx.now, key: `rental.lost:${id}` })

@@ -63,12 +63,12 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
        WHERE problem IS NOT NULL AND resolution IS NULL ORDER BY received_at LIMIT ${mostOfEach})
       UNION ALL
       (SELECT 'not-collected', id, order_id, NULL, NULL, (last_day + 1 + ${collectedBy}::time) AT TIME ZONE 'Asia/Amman' FROM rentals
-       WHERE ${isOut} AND late_from IS NULL
+       WHERE ${isOut} AND (late_from IS NULL OR late_until IS NOT NULL)
          AND (last_day + 1 + ${collectedBy}::time) AT TIME ZONE 'Asia/Amman' <= ${now.toISOString()}::timestamptz
        ORDER BY last_day LIMIT ${mostOfEach})
       UNION ALL
       (SELECT 'overdue', rentals.id, order_id, delivery ->> 'name', NULL, late_from FROM rentals JOIN orders ON orders.id = order_id
-       WHERE rentals.status = 'overdue' AND late_from IS NOT NULL ORDER BY late_from LIMIT ${mostOfEach})
+       WHERE rentals.status = 'overdue' AND late_until IS NULL ORDER BY late_from LIMIT ${mostOfEach})
       UNION ALL
       (SELECT 'claim-waits', id, order_id, NULL, coalesce(decided, claimed), updated_at FROM claims
        WHERE status IN ('escalated', 'appealed') AND updated_at <= ${yesterday}::timestamptz ORDER BY updated_at LIMIT ${mostOfEach})

@@ -12,10 +12,10 @@ const most = 100
 const graceMs = 15 * 60_000
 
 const timers = {
-  active: { run: markOverdue, at: sql`CASE WHEN is_lateness_ours THEN NULL ELSE late_from END` },
+  active: { run: markOverdue, at: sql`CASE WHEN late_until IS NULL THEN late_from END` },
   overdue: {
     run: markLost,
-    at: sql.raw(`CASE WHEN is_lateness_ours THEN NULL ELSE late_from + CASE WHEN agreed_value > ${lostAfter.dearValue}
+    at: sql.raw(`CASE WHEN late_until IS NULL THEN late_from + CASE WHEN agreed_value > ${lostAfter.dearValue}
       THEN interval '${lostAfter.daysIfDear} days' ELSE interval '${lostAfter.days} days' END END`),
   },
   requested: { run: expireRental, at: sql`answer_by` },

@@ -110,7 +110,6 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
         attempts: rental.collectionAttempts,
         late: shownLateness(rental, now),
         isToCollect: (rentalMoves.collect.from as readonly string[]).includes(status) && today > until,
-        isExcused: rental.isLatenessOurs,
       },
       cancellation: cancellation || null,
       moves: movesOf(ctx, rental, now),

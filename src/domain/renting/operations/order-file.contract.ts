@@ -43,7 +43,7 @@ const rental = z.object({
   /** Who gave the piece to whom. */
   custody: z.array(z.object({ stage: z.enum(photoStages), gave: z.enum(holders), took: z.enum(holders), at })),
   /** How often a courier came for it in vain, and how late it is. */
-  collection: z.object({ attempts: z.int(), late: z.nullable(latenessSchema), isToCollect: z.boolean(), isExcused: z.boolean() }),
+  collection: z.object({ attempts: z.int(), late: z.nullable(latenessSchema), isToCollect: z.boolean() }),
   claims: z.array(z.object({ id: z.string(), kind: z.enum(claimKinds), status: z.enum(claimStatuses), amount: fils })),
   /** What its customer owes by claims beyond the deposit. */
   debt: fils,

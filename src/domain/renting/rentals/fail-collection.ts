@@ -2,17 +2,17 @@ import { eq, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { changeRental } from './change-rental.ts'
-import { lateFeeOfDay } from './late.policy.ts'
-import { lateFromOf } from './rental-moments.policy.ts'
+import { clockAfterAttempt, lateFeeOfDay } from './late.policy.ts'
+import { lateFromOf, momentsOf } from './rental-moments.policy.ts'
 import type { collectionFailures, RentalLife } from './rental.contract.ts'
 import { partiesTo, rentalMoves } from './rental.policy.ts'
 import { rentals } from './rentals.table.ts'
-import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 
 /**
- * A courier came for a piece, after its last day, and did not get it: unless that was the shop's fault, its customer is late from the next
- * 20:00 on.
+ * A courier came for a piece, after its last day, and did not get it: its customer is late from the next 20:00 on, or goes on being late. Where
+ * that was the shop's fault, a clock that runs stands until somebody comes in vain again.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-early`
  */
@@ -21,19 +21,21 @@ export function failCollection(
   input: { id: string; key: string; reason: (typeof collectionFailures)[number] },
 ): Promise<RentalLife> {
   return changeRental(ctx, { verb: 'fail-collection', ...input }, async (tx, { rental }) => {
-    const { id, orderId, until } = rental
+    const { id, orderId, until, status } = rental
     if (!partiesTo(rental, tx.actor).some((party) => party === 'courier' || party === 'admin')) throw new Refusal('rental.not-yours', 403)
-    if (!(rentalMoves.collect.from as readonly string[]).includes(rental.status)) throw new Refusal('rental.wrong-status', 409)
+    if (!(rentalMoves.collect.from as readonly string[]).includes(status)) throw new Refusal('rental.wrong-status', 409)
     if (tx.today <= until) throw new Refusal('rental.too-early', 409)
     const isOurs = input.reason === 'ours'
-    const lateFrom = rental.lateFrom ?? (isOurs ? null : lateFromOf(rental, tx.now))
+    const clock = clockAfterAttempt(rental, isOurs ? { oursAt: tx.now } : { lateFrom: lateFromOf(rental, tx.now) })
     await tx.db
       .update(rentals)
-      .set({ collectionAttempts: sql`${rentals.collectionAttempts} + 1`, lateFrom, updatedAt: tx.now })
+      .set({ collectionAttempts: sql`${rentals.collectionAttempts} + 1`, ...clock, updatedAt: tx.now })
       .where(eq(rentals.id, id))
-    if (lateFrom !== null && rental.lateFrom === null)
-      await enqueueJob(tx, 'rental.overdue', { id }, { dueAt: lateFrom, key: `rental.overdue:${id}` })
-    const details = { orderId, reason: input.reason, attempt: rental.collectionAttempts + 1, by: lateFrom?.toISOString() }
+    const { overdueAt, lostAt } = momentsOf({ ...rental, ...clock })
+    if (overdueAt && (rentalMoves.markOverdue.from as readonly string[]).includes(status))
+      await enqueueJob(tx, 'rental.overdue', { id }, { dueAt: overdueAt, key: `rental.overdue:${id}` })
+    else if (lostAt) await enqueueJob(tx, 'rental.lost', { id }, { dueAt: lostAt, key: `rental.lost:${id}` })
+    const details = { orderId, reason: input.reason, attempt: rental.collectionAttempts + 1, by: overdueAt?.toISOString() }
     await record(tx, 'rental.collection-failed', id, { ...details, amount: isOurs ? 0 : lateFeeOfDay(rental) })
   })
 }

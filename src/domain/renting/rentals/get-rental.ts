@@ -45,10 +45,15 @@ export async function getRental(ctx: Context, id: string): Promise<RentalLife> {
 
 /** How late a rental is, or was when it was collected; null where nobody came for it in vain. */
 export function shownLateness(rental: KnownRental, now: Date): RentalLife['late'] {
-  const { lateFrom, isLatenessOurs: isOurs, collectedAt } = rental
+  const { lateFrom, lateUntil, collectedAt } = rental
   if (lateFrom === null) return null
   const { lostAt } = momentsOf(rental)
-  return { since: lateFrom.toISOString(), ...latenessOf(rental, collectedAt ?? now), isOurs, lostAt: lostAt?.toISOString() ?? null }
+  return {
+    since: lateFrom.toISOString(),
+    ...latenessOf(rental, collectedAt ?? now),
+    isOurs: lateUntil !== null,
+    lostAt: lostAt?.toISOString() ?? null,
+  }
 }
 
 async function isCancellationAsked(ctx: Context, rentalId: string): Promise<boolean> {

@@ -12,7 +12,7 @@ interface Late {
   until: Day
   price: Fils
   lateFrom: Date | null
-  isLatenessOurs: boolean
+  lateUntil: Date | null
   agreedValue: Fils
 }
 
@@ -28,11 +28,28 @@ export function lateFeeOfDay({ from, until, price }: Pick<Late, 'from' | 'until'
   return Math.min(mostADay, Math.max(leastADay, roundFils((timesDayRate * price) / lengthOf({ from, until }))))
 }
 
-/** What a rental costs that is `until` then not back: each day that has begun, never above the agreed value, nothing where it is the shop's fault. */
+/** What the lateness of a rental costs that is not back `at` an instant: each day that has begun until its clock stood, never above the agreed value. */
 export function latenessOf(rental: Late, at: Date): Lateness {
-  const { lateFrom, isLatenessOurs, agreedValue } = rental
+  const { lateFrom, lateUntil, agreedValue } = rental
   const perDay = lateFeeOfDay(rental)
-  if (lateFrom === null || isLatenessOurs || at < lateFrom) return { days: 0, perDay, amount: 0 }
-  const days = Math.floor((at.getTime() - lateFrom.getTime()) / dayMs) + 1
+  if (lateFrom === null) return { days: 0, perDay, amount: 0 }
+  // The instant at which the clock stood begins no day any more.
+  const counted = Math.min(at.getTime(), lateUntil ? lateUntil.getTime() - 1 : Number.POSITIVE_INFINITY) - lateFrom.getTime()
+  const days = counted < 0 ? 0 : Math.floor(counted / dayMs) + 1
   return { days, perDay, amount: Math.min(days * perDay, agreedValue) }
 }
+
+type Clock = Pick<Late, 'lateFrom' | 'lateUntil'>
+
+/**
+ * The clock of a rental after a collection that failed. By the shop's fault it stands from then on, or does not begin; otherwise it begins at
+ * `lateFrom`, or goes on there: what was counted before it stood stays counted.
+ */
+export function clockAfterAttempt({ lateFrom, lateUntil }: Clock, failed: { oursAt: Date } | { lateFrom: Date }): Clock {
+  if ('oursAt' in failed) return lateFrom && failed.oursAt > lateFrom ? { lateFrom, lateUntil: lateUntil ?? failed.oursAt } : notLate
+  if (lateFrom === null) return { lateFrom: failed.lateFrom, lateUntil: null }
+  const stoodMs = lateUntil ? failed.lateFrom.getTime() - lateUntil.getTime() : 0
+  return { lateFrom: new Date(lateFrom.getTime() + stoodMs), lateUntil: null }
+}
+
+const notLate: Clock = { lateFrom: null, lateUntil: null }

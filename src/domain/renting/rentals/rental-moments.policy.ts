@@ -46,6 +46,8 @@ export interface Timed {
   returnedAt: Date | null
   /** From when its customer is late, once somebody came for it and did not get it. */
   lateFrom: Date | null
+  /** Since when that is the shop's fault, and the clock stands. */
+  lateUntil: Date | null
   agreedValue: Fils
 }
 
@@ -61,7 +63,7 @@ export interface Moments {
   extendUntil: Date
   /** By when it is collected: 20:00 of the day after its last day. */
   collectBy: Date
-  /** When it is overdue; null while nobody came for it. */
+  /** When it is overdue; null while nobody came for it, or the shop is at fault. */
   overdueAt: Date | null
   lostAt: Date | null
   /** From then on an owner's silence counts as reception. */
@@ -71,7 +73,8 @@ export interface Moments {
 
 /** Every moment of a rental's life that a rule asks for (docs/renting.md, Life of a rental). */
 export function momentsOf(rental: Timed): Moments {
-  const { from, until, slot, holdEndsAt, answerBy, confirmedAt, collectedAt, returnedAt, lateFrom, agreedValue } = rental
+  const { from, until, slot, holdEndsAt, answerBy, confirmedAt, collectedAt, returnedAt, lateUntil, agreedValue } = rental
+  const lateFrom = lateUntil ? null : rental.lateFrom
   const dispatchAt = sameDayDispatch(from, slot) ?? instantAt(addDays(from, -1), dispatchHour)
   const graceUntil = confirmedAt && later(confirmedAt, graceHours)
   const lateDays = agreedValue > lostAfter.dearValue ? lostAfter.daysIfDear : lostAfter.days

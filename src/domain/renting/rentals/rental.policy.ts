@@ -199,6 +199,8 @@ export const rentalMoves = {
   returnEarly: { from: ['active'], to: 'active', by: ['customer'], when: 'last-day-until-18' },
   collect: { from: ['active', 'overdue'], to: 'return_in_transit', by: ['courier', 'owner'], needs: ['scan', 'condition-photos'] },
   markOverdue: { from: ['active'], to: 'overdue', by: ['system'], when: 'late' },
+  /** Its lateness is taken on the shop. */
+  excuse: { from: ['overdue'], to: 'active', by: ['admin'] },
   markLost: { from: ['overdue'], to: 'lost', by: ['system', 'admin'], when: 'seventh-day-late' },
   /** A piece that was taken for lost has come up. */
   find: { from: ['lost'], to: 'return_in_transit', by: ['courier', 'admin'], needs: ['scan'] },

@@ -41,8 +41,8 @@ export const rentals = pgTable('rentals', {
   collectionAttempts: integer('collection_attempts').notNull().default(0),
   /** From when its customer is late; null while nobody came for it, or could not for the shop's own reasons. */
   lateFrom: instant('late_from'),
-  /** Operations have taken its lateness on the shop. */
-  isLatenessOurs: boolean('is_lateness_ours').notNull().default(false),
+  /** Since when its lateness is the shop's and is not counted; `lateFrom` where none of it is. Null while it is the customer's. */
+  lateUntil: instant('late_until'),
   /** Why it was declined or cancelled. */
   reason: jsonb('reason').$type<{ code: string; words?: string }>(),
   /** The rental in whose place it was booked. */

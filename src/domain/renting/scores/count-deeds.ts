@@ -32,12 +32,12 @@ const count = (condition: SQL) => sql`count(*) FILTER (WHERE ${condition})::int`
 
 async function countAsCustomer(ctx: Context | TxContext, { personId, now }: Wanted): Promise<CustomerDeeds> {
   const backAt = sql`coalesce(rentals.collected_at, log.lost_at, ${now.toISOString()}::timestamptz)`
-  // As `latenessOf` reckons it: nothing where the lateness is the shop's own.
-  const isLate = sql`(rentals.late_from IS NOT NULL AND NOT rentals.is_lateness_ours AND rentals.late_from <= ${backAt})`
+  // As `latenessOf` reckons it: nothing from when on the lateness is the shop's own.
+  const isLate = sql`(rentals.late_from <= ${backAt} AND rentals.late_from < coalesce(rentals.late_until, 'infinity'))`
   const { rows } = await ctx.db.execute<CustomerDeeds & Record<string, unknown>>(sql`
     SELECT ${count(sql`rentals.status = 'completed'`)} AS completed, ${count(sql`log.returned`)} AS returned,
       ${count(sql`log.returned AND NOT ${isLate}`)} AS "onTime",
-      coalesce(sum(floor(extract(epoch FROM ${backAt} - rentals.late_from) / 86400) + 1) FILTER (WHERE ${isLate}), 0)::int AS "lateDays",
+      coalesce(sum(floor(extract(epoch FROM least(${backAt}, rentals.late_until - interval '1 millisecond') - rentals.late_from) / 86400) + 1) FILTER (WHERE ${isLate}), 0)::int AS "lateDays",
       ${count(sql`log.delivered OR log.refused`)} AS brought, ${count(sql`log.refused`)} AS refused,
       ${lostClaims(sql`orders.person_id = ${personId}`, { bearer: 'customer', now })} AS "lostClaims",
       ${ratingOf(personId, { side: 'owner', now })}

@@ -98,7 +98,7 @@ test('the score of both sides is counted from what happened, and the other side 
   )
   expect(await partsOf(rana, 'customer')).toMatchObject({ 'lost-claims': '1 of 1' })
   expect(await partsOf(dana, 'owner')).toMatchObject({ 'lost-claims': '1 of 1' })
-  await shop.pool.query('UPDATE rentals SET is_lateness_ours = true WHERE id = $1', [rental])
+  await shop.pool.query('UPDATE rentals SET late_until = late_from WHERE id = $1', [rental])
   expect(await partsOf(rana, 'customer')).toMatchObject({ 'on-time': '1 of 1', 'late-days': '0 of 10' })
   expect((await rana.get('/api/scores/mine')).body['owner']).toBeNull()
   expect((await dana.get(`/api/scores/rentals/${rental}`)).body).toEqual({

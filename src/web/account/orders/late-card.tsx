@@ -24,8 +24,9 @@ export function LateCard({ life }: { life: RentalLife }) {
   if (!late || !isLate(life)) return null
   const { since, days, perDay, amount, isOurs, lostAt } = late
   const words = { since: instantWords(since, locale), perDay: formatMoney(perDay, locale), amount: formatMoney(amount, locale) }
-  const title = isOurs ? t('late.ours') : days === 0 ? t('late.coming', words) : t('late.title', { count: days })
-  const isBad = days > 0 && !isOurs
+  const isBad = days > 0
+  const title = isBad ? t('late.title', { count: days }) : isOurs ? t('late.ours') : t('late.coming', words)
+  const text = isBad ? (isOurs ? 'late.stands' : 'late.text') : isOurs ? 'late.oursText' : 'late.comingText'
   return (
     <section
       aria-labelledby="late"
@@ -38,9 +39,7 @@ export function LateCard({ life }: { life: RentalLife }) {
         <Icon of={Clock} className="size-6 shrink-0 stroke-[1.6]" />
         {title}
       </h2>
-      <p className="mt-1 max-w-[60ch] text-[15px] leading-6">
-        {t(isOurs ? 'late.oursText' : isBad ? 'late.text' : 'late.comingText', words)}
-      </p>
+      <p className="mt-1 max-w-[60ch] text-[15px] leading-6">{t(text, words)}</p>
       {isBad ? (
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-[15px] leading-6">
           <dt>{t('late.since')}</dt>

@@ -24,10 +24,10 @@ export function Collection({ rental }: { rental: RentalFile }) {
   const locale = useLocale()
   const [open, setOpen] = useState<Deed | null>(null)
   const { collection, status, debt } = rental
-  const { attempts, late, isToCollect, isExcused } = collection
+  const { attempts, late, isToCollect } = collection
   const isPossible: Readonly<Record<Deed, boolean>> = {
     vain: isToCollect,
-    excuse: isToCollect && !isExcused,
+    excuse: isToCollect && late !== null && (late.days > 0 || !late.isOurs),
     find: status === 'lost',
     writeOff: debt > 0,
   }
@@ -37,15 +37,14 @@ export function Collection({ rental }: { rental: RentalFile }) {
   const amount = formatMoney(late?.amount ?? 0, locale)
   return (
     <section aria-label={t('collection.title')} className="mt-3 border-t border-line pt-3">
-      {isToCollect && (attempts > 0 || isExcused || late) ? (
+      {isToCollect && (attempts > 0 || late) ? (
         <p className="text-[14px] leading-5">
           {[
             ...(attempts > 0 ? [t('collection.attempts', { count: attempts })] : []),
-            ...(isExcused
-              ? [t('collection.ours')]
-              : late
-                ? [t(late.days > 0 ? 'collection.late' : 'collection.lateFrom', { since, amount })]
-                : []),
+            ...(late && (late.days > 0 || !late.isOurs)
+              ? [t(late.days > 0 ? 'collection.late' : 'collection.lateFrom', { since, amount })]
+              : []),
+            ...(late?.isOurs ? [t(late.days > 0 ? 'collection.stands' : 'collection.ours')] : []),
           ].join(' · ')}
         </p>
       ) : null}
