@@ -1,10 +1,12 @@
 import { z } from 'zod/mini'
 import { deleteEvidence } from '#domain/renting/claims/delete-evidence.ts'
 import { dropClaims, followUpClaims, passDeadline } from '#domain/renting/claims/due-claim.ts'
+import { settleUndisputed } from '#domain/renting/claims/settle-final.ts'
 import { job, type Schedule } from './job.ts'
 
 export const claimJobs = {
   'claim.due': job(z.object({ id: z.string() }), (ctx, { id }) => passDeadline(ctx, id)),
+  'claim.settle': job(z.object({ orderId: z.string() }), (ctx, { orderId }) => settleUndisputed(ctx, orderId)),
   'claim.drop': job(z.object({ rentalId: z.string() }), (ctx, { rentalId }) => dropClaims(ctx, rentalId)),
 }
 

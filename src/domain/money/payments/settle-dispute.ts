@@ -3,6 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { disputeEntries } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { movePayment } from './move-payment.ts'
 import { payments } from './payments.table.ts'
 import { refunds } from './refunds.table.ts'
@@ -26,6 +27,7 @@ export async function settleDispute(ctx: Context, paymentId: string): Promise<vo
     const refunded = dispute === 'lost' ? await closeRefunds(tx, paymentId) : 0
     const entries = disputeEntries(dispute, moved.disputed, refunded)
     await postEntries(tx, { kind, orderId: moved.orderId, key: `dispute-${dispute}:${paymentId}`, entries })
+    await enqueueJob(tx, 'claim.settle', { orderId: moved.orderId }, { key: `claim.settle:${moved.orderId}` })
   })
 }
 

@@ -3,6 +3,7 @@ import { sendEvidence } from './add-evidence.ts'
 import { changeClaim } from './change-claim.ts'
 import type { Claim } from './claim.contract.ts'
 import { appealHours, hoursAfter } from './claim.policy.ts'
+import { findRefundable } from './find-refundable.ts'
 import { claimPartyFor } from './lock-claim.ts'
 import { moveClaim } from './move-claim.ts'
 import { settleFinal } from './settle-final.ts'
@@ -20,7 +21,8 @@ export function agreeToClaim(ctx: Context, input: Answer): Promise<Claim> {
   return changeClaim(ctx, { verb: 'agree', ...input }, async (tx, locked) => {
     claimPartyFor(tx, 'agree', locked)
     const { claim } = locked
-    await settleFinal(tx, await moveClaim(tx, claim.id, 'agree', { decided: claim.claimed, decidedAt: tx.now }))
+    const decided = claim.openedBy === 'customer' ? await findRefundable(tx, claim) : claim.claimed
+    await settleFinal(tx, await moveClaim(tx, claim.id, 'agree', { decided, decidedAt: tx.now }))
   })
 }
 

@@ -36,9 +36,17 @@ export type ClaimStatus = (typeof claimStatuses)[number]
 /** Nobody knows yet what is paid. */
 export const openClaimStatuses = ['opened', 'escalated', 'decided', 'appealed'] as const satisfies readonly ClaimStatus[]
 
+/** Nothing changes it any more but its settlement. */
+export const finalClaimStatuses = ['agreed', 'final'] as const satisfies readonly ClaimStatus[]
+
 /** True while a claim may still change. */
 export function isOpenClaim({ status }: { status: ClaimStatus }): boolean {
   return (openClaimStatuses as readonly ClaimStatus[]).includes(status)
+}
+
+/** True for what was decided, or agreed, and is not paid yet. */
+export function isDecidedUnsettled({ status }: { status: ClaimStatus }): boolean {
+  return (['decided', 'appealed', ...finalClaimStatuses] as readonly ClaimStatus[]).includes(status)
 }
 
 /** What decides without a person; each has words in `claims.json` of both languages. */

@@ -10,6 +10,7 @@ import { changeClaim } from './change-claim.ts'
 import type { Claim } from './claim.contract.ts'
 import { decidedAloneUntil } from './claim.policy.ts'
 import { claims } from './claims.table.ts'
+import { findRefundable } from './find-refundable.ts'
 import { claimParties, claimPartyFor, type LockedClaim } from './lock-claim.ts'
 import { moveClaim } from './move-claim.ts'
 import { settleFinal } from './settle-final.ts'
@@ -62,8 +63,8 @@ async function refuseDecision(tx: TxContext, locked: LockedClaim, amount: Fils):
   // Nobody decides about their own.
   if (claimParties(tx, rental).some((party) => party !== 'admin')) throw new Refusal('claim.not-yours', 403)
   if (claim.decidedBy !== null && claim.decidedBy === tx.actor.personId) throw new Refusal('claim.same-person', 409)
-  const left = claim.bearer === 'customer' ? await findLeftToClaim(tx, rental, claim.id) : claim.claimed
-  const limit = Math.min(left, claim.claimed)
+  const isAgainstCustomer = claim.openedBy !== 'customer'
+  const limit = isAgainstCustomer ? Math.min(claim.claimed, await findLeftToClaim(tx, rental, claim.id)) : await findRefundable(tx, claim)
   if (amount > limit) throw new Refusal('claim.too-much', 422, { limit })
 }
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { findClaims } from './add-claim.ts'
-import { canMoveClaim } from './claim.policy.ts'
+import { canMoveClaim, finalClaimStatuses } from './claim.policy.ts'
 import { lockClaim } from './lock-claim.ts'
 import { moveClaim } from './move-claim.ts'
-import { settleFinal } from './settle-final.ts'
+import { settleFinal, settleUndisputed } from './settle-final.ts'
 
 const most = 100
 
@@ -35,6 +35,15 @@ export async function followUpClaims(ctx: Context): Promise<unknown[]> {
     sql`SELECT id FROM claims WHERE due_at <= ${now.toISOString()}::timestamptz ORDER BY due_at LIMIT ${most}`,
   )
   const faults: unknown[] = []
+  for (const orderId of await findUndisputed(ctx)) await settleUndisputed(ctx, orderId).catch((fault: unknown) => faults.push(fault))
   for (const { id } of rows) await passDeadline(ctx, id).catch((fault: unknown) => faults.push(fault))
   return faults
+}
+
+/** The orders whose customers' claims waited for a bank that has decided. */
+async function findUndisputed(ctx: Context): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ orderId: string }>(sql`
+    SELECT DISTINCT order_id AS "orderId" FROM claims WHERE opened_by = 'customer' AND status = ANY (${sql.param([...finalClaimStatuses])}::text[])
+      AND NOT EXISTS (SELECT FROM payments WHERE payments.order_id = claims.order_id AND payments.status = 'chargeback_open') LIMIT ${most}`)
+  return rows.map(({ orderId }) => orderId)
 }

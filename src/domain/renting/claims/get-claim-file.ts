@@ -10,6 +10,7 @@ import { findLeftToClaim } from './add-claim.ts'
 import type { Claim, ClaimFile } from './claim.contract.ts'
 import { claimStatuses } from './claim.policy.ts'
 import { findDebt } from './find-debt.ts'
+import { findRefundable } from './find-refundable.ts'
 import { getClaim, getClaims, readableRental } from './get-claims.ts'
 import { findPieces } from './list-claims.ts'
 import { claimParties } from './lock-claim.ts'
@@ -85,7 +86,7 @@ async function findEvents(ctx: Context, { id }: Claim): Promise<ClaimFile['event
 
 async function findGrounds(ctx: Context, rental: KnownRental, claim: Claim): Promise<NonNullable<ClaimFile['shop']>> {
   const paid = await findPaid(ctx, rental)
-  const left = claim.bearer === 'customer' ? await findLeftToClaim(ctx, rental, claim.id) : claim.claimed
+  const left = claim.openedBy === 'customer' ? await findRefundable(ctx, claim) : await findLeftToClaim(ctx, rental, claim.id)
   return {
     paid: paid.rental + paid.serviceFee + paid.delivery,
     agreedValue: rental.agreedValue,

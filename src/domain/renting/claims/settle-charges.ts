@@ -12,6 +12,7 @@ import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import type { Fils } from '#values/money.ts'
 import { newId } from '#values/id.ts'
 import { findClaims } from './add-claim.ts'
+import { finalClaimStatuses } from './claim.policy.ts'
 import type { ClaimRow } from './claims.table.ts'
 import { moveClaim } from './move-claim.ts'
 
@@ -39,7 +40,7 @@ export async function settleCharges(tx: TxContext, rental: KnownRental): Promise
 }
 
 function isFinal(status: ClaimRow['status']): boolean {
-  return status === 'agreed' || status === 'final'
+  return (finalClaimStatuses as readonly ClaimRow['status'][]).includes(status)
 }
 
 /** Lateness is rent, of which the shop has its commission; damage and loss are the owner's. */

@@ -1,17 +1,15 @@
-import { eq } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { createRefund } from '#domain/money/payments/create-refund.ts'
-import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
-import { planRefund } from '#domain/renting/rentals/plan-refund.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import type { Fils } from '#values/money.ts'
-import type { ClaimRow } from './claims.table.ts'
+import { finalClaimStatuses } from './claim.policy.ts'
+import { type ClaimRow, claims } from './claims.table.ts'
+import { planClaimRefund } from './find-refundable.ts'
 import { moveClaim } from './move-claim.ts'
 import { settleCharges } from './settle-charges.ts'
-
-const everything = 10_000
 
 /** Settles a claim that nothing will change any more: what its customer gets at once, what they pay as soon as all of their claims are final. */
 export async function settleFinal(tx: TxContext, claim: ClaimRow): Promise<void> {
@@ -29,24 +27,37 @@ async function settleRental(tx: TxContext, rentalId: string): Promise<void> {
   } else if (rental.status === 'lost') await settleCharges(tx, rental)
 }
 
-/** What the owner bears is taken of the price first; what the shop bears of delivery and fee first. */
+/**
+ * What the owner bears is taken of the price first, by the order's payment and those of extensions; what the shop bears of delivery and fee
+ * first. Waits while a bank decides about one of the payments: `settleUndisputed` follows.
+ */
 async function refund(tx: TxContext, claim: ClaimRow): Promise<void> {
   const { id, rentalId, bearer } = claim
-  const locked = await lockRental(tx, rentalId, { isSystem: true })
-  const { shown, payments } = await planRefund(tx, locked, { share: everything })
-  const [payment] = payments
-  const left = (code: 'rental' | 'service-fee' | 'protection' | 'delivery'): Fils =>
-    shown.lines.find((line) => line.code === code)?.back ?? 0
+  const planned = await planClaimRefund(tx, rentalId)
+  if (planned === null) return
   const inOrder = ['rental', 'service-fee', 'protection', 'delivery'] as const
   let rest = claim.decided ?? 0
   const back: Record<(typeof inOrder)[number], Fils> = { rental: 0, 'service-fee': 0, protection: 0, delivery: 0 }
   for (const code of bearer === 'owner' ? inOrder : inOrder.toReversed()) {
-    const most = code === 'rental' ? Math.min(left(code), payment?.rental ?? 0) : left(code)
-    back[code] = Math.min(rest, most)
+    back[code] = Math.min(rest, planned.shown.lines.find((line) => line.code === code)?.back ?? 0)
     rest -= back[code]
   }
-  const parts = { rental: back.rental, service_fee: back['service-fee'], protection: back.protection, delivery: back.delivery }
-  const wish = { back: parts, reason: 'claim', key: `claim:${id}`, isOnShop: bearer === 'shop' }
-  if (payment) await createRefund(tx, { paymentId: payment.id, rentalId, ...wish })
+  let ofRental = back.rental
+  for (const [at, { id: paymentId, rental }] of planned.payments.entries()) {
+    const others = at === 0 ? { service_fee: back['service-fee'], protection: back.protection, delivery: back.delivery } : {}
+    const parts = { rental: Math.min(ofRental, rental), ...others }
+    ofRental -= parts.rental
+    const key = `claim:${id}${at === 0 ? '' : `:${paymentId}`}`
+    await createRefund(tx, { paymentId, rentalId, back: parts, reason: 'claim', key, isOnShop: bearer === 'shop' })
+  }
   await moveClaim(tx, id, 'settle', { settledAt: tx.now })
+}
+
+/** Settles the claims of an order's customer that waited for a bank. */
+export async function settleUndisputed(ctx: Context, orderId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.execute(sql`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`)
+    const waiting = and(eq(claims.orderId, orderId), eq(claims.openedBy, 'customer'), inArray(claims.status, [...finalClaimStatuses]))
+    for (const claim of await tx.db.select().from(claims).where(waiting).orderBy(claims.createdAt, claims.id)) await refund(tx, claim)
+  })
 }
