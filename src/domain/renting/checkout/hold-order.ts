@@ -1,4 +1,4 @@
-import { and, eq, exists, not, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
@@ -12,7 +12,6 @@ import { refusalToGuess } from '#domain/money/promotions/find-code.ts'
 import { type QuotedBasket, quoteBasket } from '#domain/renting/quotes/quote-basket.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { holdRentals, type NewRental } from '#domain/renting/rentals/hold-rentals.ts'
-import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
 import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
@@ -26,13 +25,10 @@ import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-k
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { keptFromEarlier } from './kept-from-earlier.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { awaitsTransfer } from '#domain/renting/orders/awaits-transfer.ts'
-import { ownOrders } from '#domain/renting/orders/find-orders.ts'
-import { orders } from '#domain/renting/orders/orders.table.ts'
 import { addOrder, changeOrder } from '#domain/renting/orders/change-order.ts'
 import { findHeldShare, networkOfHold } from './find-held-share.ts'
 import { effortOf, maxEffort, maxShare } from './hold-share.policy.ts'
-import { releaseHold } from './release-hold.ts'
+import { releaseEarlierHolds } from './release-earlier-holds.ts'
 
 const holdMs = 15 * 60_000
 
@@ -54,6 +50,7 @@ interface Hold {
  * keeps its units from nobody until its customer confirms a contact.
  * @throws {Refusal} 428 `people.proof-needed` with `puzzle`
  * @throws {Refusal} 409 `order.taken` with `lines` (places in the bag) and `alternatives`
+ * @throws {Refusal} 409 `order.own-item` with `lines`
  * @throws {Refusal} 404 `item.unknown` with `lines`
  * @throws {Refusal} 422 `days.*`
  * @throws {Refusal} 422 `item.color-unknown`
@@ -122,6 +119,7 @@ async function isRepeated(ctx: Context, { key }: Hold): Promise<boolean> {
 async function refuseTaken(ctx: Context, hold: Hold): Promise<void> {
   const quote = await makeQuote(ctx, { lines: hold.lines })
   if (quote.lines.every((line) => line.state === 'free')) return
+  refuseOwn(quote.lines)
   const gone = quote.lines.flatMap((line) => (line.state === 'gone' ? [line.itemId] : []))
   const known = await findPricedItems(ctx, gone)
   const unknown = hold.lines.flatMap(({ itemId }, at) => (gone.includes(itemId) && !known.has(itemId) ? [at] : []))
@@ -133,6 +131,11 @@ async function refuseTaken(ctx: Context, hold: Hold): Promise<void> {
     lines,
     alternatives: [...new Map(alternatives.map((card) => [card.id, card])).values()].slice(0, 3),
   })
+}
+
+function refuseOwn(quoted: readonly Pick<PricedLine, 'state'>[]): void {
+  const lines = quoted.flatMap(({ state }, at) => (state === 'own' ? [at] : []))
+  if (lines.length > 0) throw new Refusal('order.own-item', 409, { lines })
 }
 
 async function takeUnits(tx: TxContext, { key, lines, isAllOrNothing = false, ...hold }: Hold): Promise<string> {
@@ -153,7 +156,11 @@ async function takeUnits(tx: TxContext, { key, lines, isAllOrNothing = false, ..
   const items = await findPricedItems(tx, ids)
   if (ids.some((itemId) => !items.has(itemId))) throw new Refusal('item.unknown', 404)
   const trustLevel = await findTrustLevel(tx, tx.actor.personId)
-  const priced = priceLines(lines, items, { calendars: [], earliest, trustLevel }).map((line, at) => ({ ...line, at }))
+  const priced = priceLines(lines, items, { calendars: [], earliest, trustLevel, personId: tx.actor.personId }).map((line, at) => ({
+    ...line,
+    at,
+  }))
+  refuseOwn(priced)
   const gone = priced.filter((line) => line.state === 'gone')
   if (gone.length > 0) throw new TakenLines(gone)
   const holdEndsAt = new Date(tx.now.getTime() + holdMs)
@@ -244,25 +251,6 @@ async function allocateLine(
     })
   }
   return made
-}
-
-/**
- * One live hold per visitor, besides an order whose transfer is on its way: the advisory lock makes two checkouts of one visitor follow each
- * other.
- */
-async function releaseEarlierHolds(tx: TxContext): Promise<void> {
-  await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hold:${tx.actor.personId ?? tx.actor.visitorId}`}, 0))`)
-  const held = tx.db
-    .select({ one: sql`1` })
-    .from(rentals)
-    .where(and(eq(rentals.orderId, orders.id), eq(rentals.status, 'held')))
-  const earlier = await tx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(ownOrders(tx), exists(held), not(awaitsTransfer(tx))))
-    .orderBy(orders.id)
-    .for('update')
-  for (const { id } of earlier) await releaseHold(tx, id, 'replaced')
 }
 
 /** Holds of one network follow each other, so that each counts those before it. */

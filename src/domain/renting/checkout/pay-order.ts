@@ -42,7 +42,7 @@ interface Pay {
  * @throws {Refusal} 404 `card.unknown`
  * @throws {Refusal} 409 `order.price-changed` with `total`
  * @throws {Refusal} 409 `order.hold-ended`
- * @throws {Refusal} 409 `order.paid`
+ * @throws {Refusal} 409 `order.paid`, `order.own-item`
  * @throws {Refusal} 409 `order.email-unconfirmed` for a card or a transfer
  * @throws {Refusal} 409 `order.address-missing`
  * @throws {Refusal} 409 `order.slot-closed`
@@ -74,6 +74,8 @@ async function startPayment(tx: TxContext, { id, key, total, card }: Pay, saved:
   if (claimed !== paymentId) return earlierPayment(tx, id, claimed)
   const held = await lockHeldOrder(tx, id)
   refuseUnready(held.order)
+  // A guest may turn out to be the owner.
+  if (held.rentals.some(({ ownerId }) => ownerId === held.order.personId)) throw new Refusal('order.own-item', 409)
   await consentAtCheckout(tx, id)
   const [open] = await tx.db
     .select()

@@ -180,14 +180,14 @@ test('credit pays when asked to, all but the service fee; what another order is 
     INSERT INTO ledger_entries (transaction_id, account, party_id, amount) SELECT id, 'customer_credit', 'owner-dana', -50000 FROM posted
     UNION ALL SELECT id, 'rounding', NULL, 50000 FROM posted`)
   const dana = await signedIn(shop, 'owner')
-  const order = await hold(dana, {}, [line('wf-001', '2027-07-24')])
+  const order = await hold(dana, {}, [line('wc-001', '2027-07-24')])
   expect(order.quote.reductions).toMatchObject({ credit: { available: 50_000, isUsed: false } })
   const { body } = await dana.send('PUT', `/api/orders/${order.id}/reductions`, { usesCredit: true })
   const charges = chargesIn({ body } as Answer, body['quote'] as Answer['body'])
   expect(body['quote']).toMatchObject({ total: charges['service-fee'] })
   expect(await payInCash(dana, order)).toMatchObject({ status: 200 })
   const { rows } = await shop.pool.query<{ credit: number }>('SELECT credit FROM orders WHERE id = $1', [order.id])
-  const left = await quote(dana, {}, [line('wf-002', '2027-07-24')])
+  const left = await quote(dana, {}, [line('wf-003', '2027-07-24')])
   const free = 50_000 - (rows[0]?.credit ?? 0)
   expect(left.body['reductions']).toMatchObject({ credit: { available: free } })
   const payOut = (amount: number, key: string) =>
@@ -196,7 +196,7 @@ test('credit pays when asked to, all but the service fee; what another order is 
   await payOut(free, 'all-of-it')
   // Asked for again after its answer was lost.
   await payOut(free, 'all-of-it')
-  expect((await quote(dana, {}, [line('wf-002', '2027-07-24')])).body['reductions']).toMatchObject({ credit: { available: 0 } })
+  expect((await quote(dana, {}, [line('wf-003', '2027-07-24')])).body['reductions']).toMatchObject({ credit: { available: 0 } })
   expect(await shop.pool.query(`SELECT 1 FROM audit_log WHERE event = 'credit.paid-out'`)).toMatchObject({ rowCount: 1 })
 })
 

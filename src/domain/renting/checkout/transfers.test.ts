@@ -151,17 +151,17 @@ test('a person says to which order a transfer belongs: what is too much becomes 
 test('what an owner declines comes back with its deposit, as credit or by a transfer; the rest stands', async () => {
   await shop.askFor('single-1', 'single-2')
   const lines = [line('single-1'), line('single-2')]
-  const sent = await awaited({ personId: 'owner-lama', lines })
+  const sent = await awaited({ personId: 'courier-omar', lines })
   const { order, transfer } = sent
   await arrive(transfer.reference, transfer.amount)
   expect(await orderOf(sent)).toMatchObject({ status: 'requested', payment: { status: 'captured', amount: order.quote.total } })
   const [first, second] = order.rentals
-  const before = await findCredit(shop.admin, 'owner-lama')
+  const before = await findCredit(shop.admin, 'courier-omar')
   await declineRental(shop.dana, { id: first?.id ?? '', key: newId(), reason: 'damaged' })
   await shop.settle()
   const { payment } = await orderOf(sent)
   expect(payment?.refunded).toBeGreaterThanOrEqual(first?.price ?? 0)
-  expect(await findCredit(shop.admin, 'owner-lama')).toBe(before + (payment?.refunded ?? 0))
+  expect(await findCredit(shop.admin, 'courier-omar')).toBe(before + (payment?.refunded ?? 0))
   expect(await shop.query(`SELECT way, status, amount FROM refunds WHERE order_id = $1 AND deposit_id IS NOT NULL`, [order.id])).toEqual([
     { way: 'transfer', status: 'due', amount: first?.deposit },
   ])

@@ -117,17 +117,19 @@ export const appealHours = 48
 export const decidedAloneUntil: Fils = 100_000
 /** Damage up to so much by a trusted customer is on the shop. */
 export const smallClaim: Fils = 10_000
+/** So often in so many days, for one owner and for one customer. */
+export const smallClaims = { most: 2, days: 90 } as const
 
 /** Instants a number of hours after another. */
 export function hoursAfter(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * hourMs)
 }
 
-/** What is left to claim of a piece: its agreed value less the other claims that its customer pays; all claims together never exceed it. */
+/** What is left to claim of a piece: its agreed value less the other claims for its owner, whoever pays; together they never exceed it. */
 export function leftToClaim(
   agreedValue: Fils,
-  others: readonly { bearer: Bearer; status: ClaimStatus; claimed: Fils; decided: Fils | null; returned: Fils }[],
+  others: readonly { openedBy: KindRow['opens']; status: ClaimStatus; claimed: Fils; decided: Fils | null; returned: Fils }[],
 ): Fils {
-  const counted = others.filter(({ bearer, status }) => bearer === 'customer' && status !== 'withdrawn')
+  const counted = others.filter(({ openedBy, status }) => openedBy !== 'customer' && status !== 'withdrawn')
   return Math.max(0, agreedValue - counted.reduce((sum, { claimed, decided, returned }) => sum + (decided ?? claimed) - returned, 0))
 }

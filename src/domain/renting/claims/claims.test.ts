@@ -211,6 +211,21 @@ test('small damage of a trusted customer is the shop’s: the owner has it at on
   expect(row).toEqual({ status: 'released', applied: 0 })
 })
 
+test('the shop pays small damage twice in 90 days for an owner; what it paid counts in what is left to claim', async () => {
+  for (let count = 0; count < 2; count += 1) {
+    const earlier = await back(shop)
+    await shop.query(
+      `INSERT INTO claims (id, rental_id, order_id, kind, status, opened_by, bearer, claimed, decided, rule, decided_at, settled_at, created_at, updated_at)
+       SELECT $1, id, order_id, 'damage', 'settled', 'owner', 'shop', 5000, 5000, 'small-claim', $3, $3, $3, $3 FROM rentals WHERE id = $2`,
+      [newId(), earlier.id, await shop.clock.now(shop.database.db)],
+    )
+    expect((await getClaims(shop.dana, earlier.id)).openings).toEqual([])
+    await completeRental(shop.dana, { id: earlier.id, key: newId() })
+  }
+  const rental = await backOfTrusted()
+  expect(await damaged(shop.dana, rental, 9_000)).toMatchObject({ status: 'opened', rule: null, bearer: 'customer' })
+})
+
 test('damage above ten dinars of a trusted customer is answered by them', async () => {
   const rental = await backOfTrusted()
   expect(await damaged(shop.dana, rental, 10_010)).toMatchObject({ status: 'opened', rule: null, bearer: 'customer' })

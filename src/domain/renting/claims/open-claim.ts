@@ -12,6 +12,7 @@ import { sendEvidence } from './add-evidence.ts'
 import type { Claim } from './claim.contract.ts'
 import { answerHours, type ClaimKind, hoursAfter, kindOf, reportHours, smallClaim } from './claim.policy.ts'
 import { findLostClaims } from './find-lost-claims.ts'
+import { hasSmallClaimLeft } from './find-small-claims.ts'
 import { getClaim } from './get-claims.ts'
 import { claimParties } from './lock-claim.ts'
 import { settleFinal } from './settle-final.ts'
@@ -52,7 +53,8 @@ async function open(tx: TxContext, locked: LockedRental, input: NewClaim & { cla
   if (!party) throw new Refusal('claim.not-yours', 403)
   const amount = await (kind === 'damage' ? amountOfDamage(tx, locked, input) : amountOfProblem(tx, locked))
   if (await hasClaim(tx, rental.id, kind)) throw new Refusal('claim.twice', 409)
-  const isSmall = kind === 'damage' && amount <= smallClaim && (await isTrusted(tx, rental.customerId))
+  const isSmall =
+    kind === 'damage' && amount <= smallClaim && (await hasSmallClaimLeft(tx, rental)) && (await isTrusted(tx, rental.customerId))
   const byRule = { status: 'final', decided: amount, rule: 'small-claim', bearer: 'shop' } as const
   const byPeople = answers ? ({ status: 'opened', dueAt: hoursAfter(tx.now, answerHours) } as const) : ({ status: 'escalated' } as const)
   const claim = await addClaim(tx, rental, { id, kind, claimed: amount, words, ...(isSmall ? byRule : byPeople) })

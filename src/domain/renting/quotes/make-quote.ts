@@ -8,7 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { findUnitCalendars } from '#domain/catalogue/units/find-unit-calendars.ts'
 import { isOutOfTime } from '#platform/database/database.ts'
 import type { Locale } from '#values/locale.ts'
-import { findPricedItems, piecesOf, type PricedLine, priceLines, refuseDays } from './price-lines.ts'
+import { findPricedItems, piecesOf, type PricedLine, priceLines, refuseDays, isPriced } from './price-lines.ts'
 import type { Quote, QuoteLine, QuoteRequest } from './quote.contract.ts'
 import { firstDayOf } from './quote.policy.ts'
 import { quoteBasket } from './quote-basket.ts'
@@ -35,8 +35,8 @@ export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Qu
   const items = await findPricedItems(ctx, ids)
   const calendars = await findUnitCalendars(ctx, [...items.keys()], { now, except: held.map(({ id }) => id) })
   const trustLevel = await findTrustLevel(ctx, ctx.actor.personId)
-  const lines = priceLines(request.lines, items, { calendars, earliest, trustLevel })
-  const counted = lines.filter((line) => line.state !== 'gone')
+  const lines = priceLines(request.lines, items, { calendars, earliest, trustLevel, personId: ctx.actor.personId })
+  const counted = lines.filter(isPriced)
   const quoted: QuoteLine[] = []
   for (const one of lines) quoted.push({ ...toQuoteLine(one, ctx.locale), alternatives: await alternativesTo(ctx, one) })
   const { area, slot, method, promotionalCode, usesCredit, wantsProtection } = request
@@ -49,7 +49,7 @@ export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Qu
   })
   const deposits = shares.map(({ deposit }) => deposit)
   const left = [...deposits]
-  for (const line of quoted) if (line.state !== 'gone') line.deposit = left.splice(0, line.quantity).reduce((sum, one) => sum + one, 0)
+  for (const line of quoted) if (isPriced(line)) line.deposit = left.splice(0, line.quantity).reduce((sum, one) => sum + one, 0)
   return {
     lines: quoted,
     charges,

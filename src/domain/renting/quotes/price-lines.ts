@@ -8,7 +8,7 @@ import type { Handle } from '#platform/database/database.ts'
 import { type Day, type DayRange, lengthOf } from '#values/day.ts'
 import type { Locale, LocalizedText } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
-import type { BagLine } from './quote.contract.ts'
+import type { BagLine, QuoteLine } from './quote.contract.ts'
 import type { PricedPiece } from './reductions.policy.ts'
 
 /** The fields of an item that a price and an order need. */
@@ -29,7 +29,8 @@ export interface PricedItem {
 }
 
 /**
- * A line of a bag with its price; `gone` when its item does not exist or does not come in its colour. `item` is null when there is none.
+ * A line of a bag with its price; `gone` when its item does not exist or does not come in its colour, `own` when it is its customer's. `item` is
+ * null when there is none.
  * Amounts in fils, `price` and `deposit` for the whole line.
  */
 export interface PricedLine extends BagLine {
@@ -40,7 +41,7 @@ export interface PricedLine extends BagLine {
   price: Fils
   deposit: Fils
   free: number
-  state: 'free' | 'taken' | 'gone'
+  state: QuoteLine['state']
 }
 
 /** The pieces of lines, one by one, in the order of the lines. */
@@ -100,18 +101,29 @@ function isStrange({ color }: BagLine, item: PricedItem | undefined): boolean {
   return color !== undefined && item?.colors.includes(color) === false
 }
 
+/** Whether a line of a bag has a price: its piece is there, and somebody else's. */
+export function isPriced({ state }: Pick<PricedLine, 'state'>): boolean {
+  return state === 'free' || state === 'taken'
+}
+
 /** Prices lines for a person of this trust level and says which are free; lines of one item share its units, in the order of the bag. */
 export function priceLines(
   lines: readonly BagLine[],
   items: ReadonlyMap<string, PricedItem>,
-  { calendars, earliest, trustLevel }: { calendars: readonly UnitCalendar[]; earliest: Day; trustLevel: TrustLevel },
+  {
+    calendars,
+    earliest,
+    trustLevel,
+    personId,
+  }: { calendars: readonly UnitCalendar[]; earliest: Day; trustLevel: TrustLevel; personId: string | null },
 ): PricedLine[] {
   const units = calendars.map((unit) => ({ ...unit, busy: [...unit.busy] }))
   return lines.map((line) => {
     const item = items.get(line.itemId)
     const days = lengthOf(line)
-    if (!item?.isLive || isStrange(line, item))
-      return { ...line, item: item ?? null, days, unitPrice: 0, unitDeposit: 0, price: 0, deposit: 0, free: 0, state: 'gone' }
+    const unpriced = { ...line, item: item ?? null, days, unitPrice: 0, unitDeposit: 0, price: 0, deposit: 0, free: 0 }
+    if (!item?.isLive || isStrange(line, item)) return { ...unpriced, state: 'gone' }
+    if (item.ownerId === personId) return { ...unpriced, state: 'own' }
     const block = blockOf(line, { turnaroundDays: item.turnaroundDays, earliest })
     const free = rankUnits(
       units.filter((unit) => unit.itemId === item.id && isFree(unit, block)),

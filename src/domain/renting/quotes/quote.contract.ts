@@ -49,7 +49,7 @@ export const quoteLineSchema = z.extend(pieceOnDaysSchema, {
   price: fils,
   deposit: fils,
   free: z.int(),
-  state: z.enum(['free', 'taken', 'gone']),
+  state: z.enum(['free', 'taken', 'gone', 'own']),
   alternatives: z.array(itemCardSchema),
 })
 

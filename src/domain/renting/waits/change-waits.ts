@@ -24,7 +24,7 @@ const maxOfItem = 50
  */
 export async function joinWaits(ctx: Context, input: { itemId: string; from: Day; until: Day }): Promise<{ waits: Wait[] }> {
   const { lines } = await makeQuote(ctx, { lines: [{ ...input, quantity: 1 }] })
-  if (lines[0]?.state === 'gone') throw new Refusal('item.unknown', 404)
+  if (lines[0]?.state === 'gone' || lines[0]?.state === 'own') throw new Refusal('item.unknown', 404)
   if (lines[0]?.state === 'free') throw new Refusal('wait.free', 409)
   await inTransaction(ctx, async (tx) => {
     const { personId, visitorId } = tx.actor

@@ -73,13 +73,13 @@ test('the first in line gets the days that come free, for two hours; then the ne
 })
 
 test('who is at a checkout keeps it and their place in line', async () => {
-  await join(shop.lama)
+  await join(shop.courier)
   const lines = [line('single-2', 1, range())]
-  const other = await holdOrder(shop.lama, { key: newId(), lines })
+  const other = await holdOrder(shop.courier, { key: newId(), lines })
   await cancel(taken)
-  expect(await mine(shop.lama)).toMatchObject([{ status: 'waiting' }])
-  expect(await getOrder(shop.lama, other.id)).toMatchObject({ status: 'held' })
-  await releaseOrder(shop.lama, other.id)
+  expect(await mine(shop.courier)).toMatchObject([{ status: 'waiting' }])
+  expect(await getOrder(shop.courier, other.id)).toMatchObject({ status: 'held' })
+  await releaseOrder(shop.courier, other.id)
 })
 
 test('who leaves gets nothing, and days that are free, a guest without a contact and too many are refused', async () => {
@@ -88,17 +88,17 @@ test('who leaves gets nothing, and days that are free, a guest without a contact
   await expect(join(shop.lama, 'triple')).rejects.toMatchObject({ code: 'wait.free', status: 409 })
   await expect(join(shop.lama, 'nothing')).rejects.toMatchObject({ code: 'item.unknown', status: 404 })
   await expect(join(shop.lama, 'single-1', { from: '2027-01-01', until: '2027-01-02' })).rejects.toMatchObject({ code: 'days.past' })
-  await join(shop.dana)
-  const id = (await mine(shop.dana))[0]?.id ?? ''
+  await join(shop.courier)
+  const id = (await mine(shop.courier))[0]?.id ?? ''
   await expect(leaveWaits(shop.lama, id)).rejects.toMatchObject({ code: 'wait.unknown', status: 404 })
-  await leaveWaits(shop.dana, id)
+  await leaveWaits(shop.courier, id)
   await cancel(taken)
-  expect(await mine(shop.dana)).toEqual([])
+  expect(await mine(shop.courier)).toEqual([])
   await shop.query(
     `INSERT INTO waits (id, item_id, first_day, last_day, visitor_id, person_id, locale, status, created_at, updated_at)
-     SELECT 'wait-' || n, 'triple', $1::date + n, $1::date + n, '', 'owner-dana', 'en', 'waiting', now(), now() FROM generate_series(1, 10) n`,
+     SELECT 'wait-' || n, 'triple', $1::date + n, $1::date + n, '', 'courier-omar', 'en', 'waiting', now(), now() FROM generate_series(1, 10) n`,
     [from],
   )
   await shop.book([line('single-1', 1, range())])
-  await expect(join(shop.dana)).rejects.toMatchObject({ code: 'wait.too-many', status: 409 })
+  await expect(join(shop.courier)).rejects.toMatchObject({ code: 'wait.too-many', status: 409 })
 })

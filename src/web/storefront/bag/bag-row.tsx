@@ -26,6 +26,7 @@ export function BagRow({ item, answer, past }: BagRowProps) {
   const { t } = useTranslation('bag')
   const locale = useLocale()
   const copy = answer ? null : findCopy(item.productId, locale)
+  const isPriced = answer?.state === 'free' || answer?.state === 'taken'
   const isLost = past !== null || (answer !== undefined && answer.state !== 'free')
   const piece = {
     itemId: item.productId,
@@ -33,7 +34,7 @@ export function BagRow({ item, answer, past }: BagRowProps) {
     brand: answer?.brand ?? copy?.brand ?? '',
     size: item.size,
     picture: answer?.picture ?? copy?.pictures[0] ?? null,
-    price: answer && answer.state !== 'gone' ? answer.price : Math.round(item.price * 1000) * item.quantity,
+    price: answer && isPriced ? answer.price : Math.round(item.price * 1000) * item.quantity,
     days: item.rentalDuration,
     from: item.startDate,
     until: item.endDate,
@@ -62,7 +63,7 @@ export function BagRow({ item, answer, past }: BagRowProps) {
 
 function reasonOf(t: TFunction<'bag'>, answer: QuoteLine | undefined, past: BagRowProps['past']): string {
   if (past) return t(past)
-  if (answer?.state === 'gone') return t('gone')
+  if (answer?.state === 'gone' || answer?.state === 'own') return t(answer.state)
   return answer && answer.free > 0 ? t('fewer', { count: answer.free }) : t('taken')
 }
 
