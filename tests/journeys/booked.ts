@@ -86,3 +86,15 @@ export async function photograph({ context }: Pick<Visit, 'context'>, { id }: { 
     expect(answer.status(), await answer.text()).toBe(200)
   }
 }
+
+/** Adds a picture to what is being written about a rental. */
+export async function addPhoto({ page, t }: Pick<Visit, 'page' | 't'>): Promise<void> {
+  const buffer = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#9b87f5' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel(t('claims:photos.add'))
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'spot.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('img', { name: t('claims:photos.taken', { place: 1 }), exact: true }).waitFor()
+}

@@ -1,20 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type pg from 'pg'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rental } from '#domain/renting/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
-import { act, booked, captured, photograph } from './booked.ts'
+import { act, addPhoto, booked, captured, photograph } from './booked.ts'
 import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
-let photo: Buffer
 beforeAll(async () => {
   ;({ shop, database } = await openShopWithDatabase())
-  photo = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#9b87f5' } })
-    .jpeg()
-    .toBuffer()
 })
 afterAll(() => shop?.close())
 
@@ -25,13 +20,6 @@ const accessible = async ({ page }: Pick<Visit, 'page'>) => {
     .options({ resultTypes: ['violations'], preload: false })
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-}
-const addPhoto = async ({ page, t }: Pick<Visit, 'page' | 't'>) => {
-  await page
-    .getByLabel(t('claims:photos.add'))
-    .and(page.locator('input'))
-    .setInputFiles({ name: 'spot.jpg', mimeType: 'image/jpeg', buffer: photo })
-  await page.getByRole('img', { name: t('claims:photos.taken', { place: 1 }), exact: true }).waitFor()
 }
 const desk = { viewport: { width: 1366, height: 900 } }
 

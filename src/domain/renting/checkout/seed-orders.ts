@@ -40,7 +40,7 @@ const samples: readonly Sample[] = [
     email: 'dana@libsa.example',
     name: 'Dana Khoury',
     phone: '+962795550103',
-    lines: [{ itemId: 'a-001', inDays: 15, days: 3 }],
+    lines: [{ itemId: 'a-002', inDays: 15, days: 3 }],
   },
 ]
 
