@@ -21,6 +21,20 @@ const accessible = async ({ page }: Pick<Visit, 'page'>) => {
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
 }
+const words = {
+  en: {
+    damage: 'A tear of four centimetres at the hem.',
+    answer: 'It came torn.',
+    reason: 'The tear is new.',
+    appeal: 'The picture of the delivery shows it.',
+  },
+  ar: {
+    damage: 'تمزّق عند الحاشية بطول أربعة سنتيمترات.',
+    answer: 'وصلت ممزّقة.',
+    reason: 'التمزّق جديد.',
+    appeal: 'الصورة عند التسليم تُظهره.',
+  },
+} as const
 const desk = { viewport: { width: 1366, height: 900 } }
 
 /** A gown that is back with Dana, photographed when it was packed and when it came back; its deposit is held. */
@@ -39,112 +53,119 @@ async function backWithDana(her: Visit, dana: Visit, rental: Rental): Promise<vo
   expect(her.complaints).toEqual([])
 }
 
-test('damage is claimed with a photo, contested, decided, appealed and decided for good, and only that comes out of the deposit', async () => {
-  const her = await booked(shop, database, { locale: 'ar', ahead: 6, options: { colorScheme: 'dark' } })
-  const [rental] = her.order.rentals
-  if (!rental) throw new Error('nothing was booked')
-  await captured(her, her.order)
-  const dana = await visit(shop, 'ar')
-  await signIn(dana.context, 'dana')
-  await backWithDana(her, dana, rental)
+test.each(['ar', 'en'] as const)(
+  '%s: damage is claimed with a photo, contested, decided, appealed and decided for good, and only that comes out of the deposit',
+  async (locale) => {
+    const her = await booked(shop, database, { locale, ahead: locale === 'ar' ? 6 : 60 })
+    const said = words[locale]
+    const [rental] = her.order.rentals
+    if (!rental) throw new Error('nothing was booked')
+    await captured(her, her.order)
+    const dana = await visit(shop, locale)
+    await signIn(dana.context, 'dana')
+    await backWithDana(her, dana, rental)
 
-  const { t } = her
-  await dana.page.goto(dana.at('/profile/claims'))
-  await settled(dana.page)
-  await dana.page.getByRole('button', { name: new RegExp(`^${t('claims:inspect.damage')}`) }).click()
-  await dana.page.getByRole('textbox', { name: t('claims:inspect.amount') }).fill('٢٠')
-  await dana.page.getByRole('textbox', { name: t('claims:inspect.words') }).fill('تمزّق عند الحاشية بطول أربعة سنتيمترات.')
-  await addPhoto(dana)
-  await dana.page.getByRole('button', { name: t('claims:inspect.send', { amount: formatMoney(20_000, 'ar') }) }).click()
-  await dana.page.getByText(t('claims:status.opened')).waitFor()
+    const { t } = her
+    await dana.page.goto(dana.at('/profile/claims'))
+    await settled(dana.page)
+    await dana.page.getByRole('button', { name: new RegExp(`^${t('claims:inspect.damage')}`) }).click()
+    await dana.page.getByRole('textbox', { name: t('claims:inspect.amount') }).fill('٢٠')
+    await dana.page.getByRole('textbox', { name: t('claims:inspect.words') }).fill(said.damage)
+    await addPhoto(dana)
+    await dana.page.getByRole('button', { name: t('claims:inspect.send', { amount: formatMoney(20_000, locale) }) }).click()
+    await dana.page.getByText(t('claims:status.opened')).waitFor()
 
-  await her.page.goto(her.at(`/profile/orders/${her.order.id}`))
-  await settled(her.page)
-  await her.page.getByRole('link', { name: t('claims:duty.answerAction') }).click()
-  await her.page.getByRole('heading', { level: 1, name: t('claims:kind.damage') }).waitFor()
-  await settled(her.page)
-  const claimAt = new URL(her.page.url()).pathname
-  await her.page.getByRole('button', { name: t('claims:contest.open') }).click()
-  await her.page.getByRole('textbox', { name: t('claims:contest.words') }).fill('وصلت ممزّقة.')
-  await addPhoto(her)
-  await accessible(her)
-  await her.page.getByRole('button', { name: t('claims:contest.send') }).click()
-  await her.page.getByText(t('claims:next.escalated')).waitFor()
+    await her.page.goto(her.at(`/profile/orders/${her.order.id}`))
+    await settled(her.page)
+    await her.page.getByRole('link', { name: t('claims:duty.answerAction') }).click()
+    await her.page.getByRole('heading', { level: 1, name: t('claims:kind.damage') }).waitFor()
+    await settled(her.page)
+    const claimAt = new URL(her.page.url()).pathname
+    await her.page.getByRole('button', { name: t('claims:contest.open') }).click()
+    await her.page.getByRole('textbox', { name: t('claims:contest.words') }).fill(said.answer)
+    await addPhoto(her)
+    await accessible(her)
+    await her.page.getByRole('button', { name: t('claims:contest.send') }).click()
+    await her.page.getByText(t('claims:next.escalated')).waitFor()
 
-  const decide = async (who: string, share: 'full' | 'part') => {
-    const staff = await visit(shop, 'ar', desk)
-    await signIn(staff.context, who)
-    await staff.page.goto(staff.at('/admin/claims'))
-    await settled(staff.page)
-    await staff.page.getByRole('link', { name: t('claims:kind.damage') }).click()
-    await staff.page.getByRole('slider', { name: t('claims:staff.slider') }).press('End')
-    await staff.page.getByRole('radio', { name: t(`claims:staff.${share}`) }).check()
-    if (share === 'part') await staff.page.getByRole('textbox', { name: t('claims:staff.amount') }).fill('12')
-    await staff.page.getByRole('textbox', { name: t('claims:staff.reasonEn') }).fill('The tear is new.')
-    await staff.page.getByRole('textbox', { name: t('claims:staff.reasonAr') }).fill('التمزّق جديد.')
-    await settled(staff.page)
-    await accessible(staff)
-    await staff.page.getByRole('button', { name: t('claims:staff.send') }).click()
-    await staff.page.getByText(t('claims:staff.waits')).waitFor()
-    expect(staff.complaints).toEqual([])
-    await staff.context.close()
-  }
-  await decide('nour', 'full')
-  await her.page.reload()
-  await settled(her.page)
-  await her.page.getByText('التمزّق جديد.').waitFor()
-  await her.page.getByRole('button', { name: t('claims:appeal.open') }).click()
-  await her.page.getByRole('textbox', { name: t('claims:appeal.words') }).fill('الصورة عند التسليم تُظهره.')
-  await her.page.getByRole('button', { name: t('claims:appeal.send') }).click()
-  await her.page.getByText(t('claims:next.appealed')).waitFor()
-  await decide('lina', 'part')
-  await her.page.goto(new URL(claimAt, shop.baseUrl).href)
-  await settled(her.page)
-  await her.page.getByText(t('claims:next.settled')).waitFor()
-  await her.page
-    .getByText(t('claims:money.taken', { applied: formatMoney(12_000, 'ar'), amount: formatMoney(rental.deposit, 'ar') }))
-    .waitFor()
-  expect([...her.complaints, ...dana.complaints]).toEqual([])
-})
+    const decide = async (who: string, share: 'full' | 'part') => {
+      const staff = await visit(shop, locale, desk)
+      await signIn(staff.context, who)
+      await staff.page.goto(staff.at('/admin/claims'))
+      await settled(staff.page)
+      await staff.page.getByRole('link', { name: t('claims:kind.damage') }).click()
+      await staff.page.getByRole('slider', { name: t('claims:staff.slider') }).press('End')
+      await staff.page.getByRole('radio', { name: t(`claims:staff.${share}`) }).check()
+      if (share === 'part') await staff.page.getByRole('textbox', { name: t('claims:staff.amount') }).fill('12')
+      await staff.page.getByRole('textbox', { name: t('claims:staff.reasonEn') }).fill(words.en.reason)
+      await staff.page.getByRole('textbox', { name: t('claims:staff.reasonAr') }).fill(words.ar.reason)
+      await settled(staff.page)
+      await accessible(staff)
+      await staff.page.getByRole('button', { name: t('claims:staff.send') }).click()
+      await staff.page.getByText(t('claims:staff.waits')).waitFor()
+      expect(staff.complaints).toEqual([])
+      await staff.context.close()
+    }
+    await decide('nour', 'full')
+    await her.page.reload()
+    await settled(her.page)
+    await her.page.getByText(said.reason).waitFor()
+    await her.page.getByRole('button', { name: t('claims:appeal.open') }).click()
+    await her.page.getByRole('textbox', { name: t('claims:appeal.words') }).fill(said.appeal)
+    await her.page.getByRole('button', { name: t('claims:appeal.send') }).click()
+    await her.page.getByText(t('claims:next.appealed')).waitFor()
+    await decide('lina', 'part')
+    await her.page.goto(new URL(claimAt, shop.baseUrl).href)
+    await settled(her.page)
+    await her.page.getByText(t('claims:next.settled')).waitFor()
+    await her.page
+      .getByText(t('claims:money.taken', { applied: formatMoney(12_000, locale), amount: formatMoney(rental.deposit, locale) }))
+      .waitFor()
+    expect([...her.complaints, ...dana.complaints]).toEqual([])
+  },
+)
 
-test('two days late: the page says what it comes to, and once it is collected the fee is claimed and can be appealed', async () => {
-  const her = await booked(shop, database, { locale: 'en', ahead: 30, options: desk })
-  const [rental] = her.order.rentals
-  if (!rental) throw new Error('nothing was booked')
-  await captured(her, her.order)
-  await database.query(
-    `UPDATE rentals SET status = 'active', first_day = current_date - 7, last_day = current_date - 5, dispatched_at = now() - interval '8 days',
+test.each(['en', 'ar'] as const)(
+  '%s: two days late: the page says what it comes to, and once it is collected the fee is claimed and can be appealed',
+  async (locale) => {
+    const her = await booked(shop, database, { locale, ahead: locale === 'en' ? 30 : 90, ...(locale === 'en' && { options: desk }) })
+    const [rental] = her.order.rentals
+    if (!rental) throw new Error('nothing was booked')
+    await captured(her, her.order)
+    await database.query(
+      `UPDATE rentals SET status = 'active', first_day = current_date - 7, last_day = current_date - 5, dispatched_at = now() - interval '8 days',
        delivered_at = now() - interval '8 days' WHERE id = $1`,
-    [rental.id],
-  )
-  const { t, page, at } = her
-  const lina = await visit(shop, 'en', desk)
-  await signIn(lina.context, 'lina')
-  await lina.page.goto(lina.at(`/admin/orders/${her.order.id}`))
-  await settled(lina.page)
-  await lina.page.getByRole('button', { name: t('claims:collection.vain') }).click()
-  await lina.page.getByRole('button', { name: t('claims:collection.record') }).click()
-  await lina.page.getByText(t('claims:collection.attempts', { count: 1 })).waitFor()
+      [rental.id],
+    )
+    const { t, page, at } = her
+    const lina = await visit(shop, locale, desk)
+    await signIn(lina.context, 'lina')
+    await lina.page.goto(lina.at(`/admin/orders/${her.order.id}`))
+    await settled(lina.page)
+    await lina.page.getByRole('button', { name: t('claims:collection.vain') }).click()
+    await lina.page.getByRole('button', { name: t('claims:collection.record') }).click()
+    await lina.page.getByText(t('claims:collection.attempts', { count: 1 })).waitFor()
 
-  await database.query(`UPDATE rentals SET status = 'overdue', late_from = now() - interval '25 hours' WHERE id = $1`, [rental.id])
-  await page.goto(at(`/profile/orders/${her.order.id}/rentals/${rental.id}`))
-  await page.getByRole('heading', { name: t('claims:late.title', { count: 2 }) }).waitFor()
-  await settled(page)
-  await accessible(her)
-  // 1.25 times a day of the gown is above the most that a day of lateness costs.
-  await page.getByText(formatMoney(30_000, 'en')).first().waitFor()
-  const omar = await visit(shop, 'en')
-  await signIn(omar.context, 'omar')
-  const { rows } = await database.query<{ unit: string }>('SELECT unit_id AS unit FROM rentals WHERE id = $1', [rental.id])
-  await photograph(omar, rental, 'collection')
-  await act(omar, rental, 'collection', { unitId: rows[0]?.unit })
-  const claimed = async () => (await database.query('SELECT decided FROM claims WHERE rental_id = $1', [rental.id])).rows
-  await expect.poll(claimed, { timeout: 60_000 }).toEqual([{ decided: 30_000 }])
-  await page.reload()
-  await settled(page)
-  await page.getByRole('link', { name: t('claims:kind.late') }).click()
-  await page.getByText(t('claims:rule.late-fee')).waitFor()
-  await settled(page)
-  await page.getByRole('button', { name: t('claims:appeal.open') }).waitFor()
-  expect([...her.complaints, ...lina.complaints]).toEqual([])
-})
+    await database.query(`UPDATE rentals SET status = 'overdue', late_from = now() - interval '25 hours' WHERE id = $1`, [rental.id])
+    await page.goto(at(`/profile/orders/${her.order.id}/rentals/${rental.id}`))
+    await page.getByRole('heading', { name: t('claims:late.title', { count: 2 }) }).waitFor()
+    await settled(page)
+    await accessible(her)
+    // 1.25 times a day of the gown is above the most that a day of lateness costs.
+    await page.getByText(formatMoney(30_000, locale)).first().waitFor()
+    const omar = await visit(shop, locale)
+    await signIn(omar.context, 'omar')
+    const { rows } = await database.query<{ unit: string }>('SELECT unit_id AS unit FROM rentals WHERE id = $1', [rental.id])
+    await photograph(omar, rental, 'collection')
+    await act(omar, rental, 'collection', { unitId: rows[0]?.unit })
+    const claimed = async () => (await database.query('SELECT decided FROM claims WHERE rental_id = $1', [rental.id])).rows
+    await expect.poll(claimed, { timeout: 60_000 }).toEqual([{ decided: 30_000 }])
+    await page.reload()
+    await settled(page)
+    await page.getByRole('link', { name: t('claims:kind.late') }).click()
+    await page.getByText(t('claims:rule.late-fee')).waitFor()
+    await settled(page)
+    await page.getByRole('button', { name: t('claims:appeal.open') }).waitFor()
+    expect([...her.complaints, ...lina.complaints]).toEqual([])
+  },
+)
