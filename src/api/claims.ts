@@ -7,7 +7,8 @@ import { getClaimFile } from '#domain/renting/claims/get-claim-file.ts'
 import { getClaim, getClaims } from '#domain/renting/claims/get-claims.ts'
 import { listClaims } from '#domain/renting/claims/list-claims.ts'
 import { openClaim } from '#domain/renting/claims/open-claim.ts'
-import { payDebt, writeOffDebt } from '#domain/renting/claims/pay-debt.ts'
+import { payDebt } from '#domain/renting/claims/pay-debt.ts'
+import { writeOffDebt } from '#domain/renting/claims/write-off-debt.ts'
 import { guarded } from './guard.ts'
 
 const guard = guarded('claims', claimContract)

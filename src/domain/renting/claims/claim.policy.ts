@@ -120,6 +120,11 @@ export const smallClaim: Fils = 10_000
 /** So often in so many days, for one owner and for one customer. */
 export const smallClaims = { most: 2, days: 90 } as const
 
+/** Whether a person had a part in the first decision of a claim, so that somebody else decides its appeal. */
+export function hasDecided({ decidedBy, askedBy }: { decidedBy: string | null; askedBy: string | null }, personId: string | null): boolean {
+  return personId !== null && (decidedBy === personId || askedBy === personId)
+}
+
 /** Instants a number of hours after another. */
 export function hoursAfter(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * hourMs)

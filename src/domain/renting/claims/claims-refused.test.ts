@@ -1,18 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkBooks } from '#domain/money/books/check-books.ts'
+import type { Context } from '#domain/context.ts'
+import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { back, claimDamage, contested, damaged, decided, decisionWords, report } from '#tests/claimed.ts'
 import { collectOn, type Delivered, deliverOne, prove } from '#tests/delivered.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { newId } from '#values/id.ts'
 import { addEvidence, getEvidence, removeEvidence } from './add-evidence.ts'
-import { agreeToClaim, contestClaim } from './answer-claim.ts'
+import { agreeToClaim, appealClaim, contestClaim } from './answer-claim.ts'
 import { maxEvidence } from './claim.contract.ts'
 import { completeRental } from './complete-rental.ts'
 import { confirmDecision, decideClaim } from './decide-claim.ts'
 import { getClaim, getClaims } from './get-claims.ts'
 import { openClaim } from './open-claim.ts'
 import { payDebt } from './pay-debt.ts'
+import { writeOffDebt } from './write-off-debt.ts'
 
 // `single-2`: its agreed value is 225.000, its deposit 45.000; Lama owns it.
 
@@ -46,6 +49,28 @@ test('above 100 dinars a decision is only asked for, and another administrator c
   await expect(confirmDecision(shop.lama, { id: claim.id, key: newId() })).rejects.toEqual(coded('claim.not-yours'))
   expect(await getClaim(nour, claim.id)).toMatchObject({ proposal: { isMine: false, reason: decisionWords.en } })
   expect(await confirmDecision(nour, { id: claim.id, key: newId() })).toMatchObject({ status: 'decided', decided: 100_010, proposal: null })
+  await prove(rental.customer, rental.id)
+  await appealClaim(rental.customer, { id: claim.id, key: newId(), words: 'It was torn when it came.' })
+  // Both had a part in the first decision.
+  for (const one of [shop.admin, nour]) {
+    expect(await getClaim(one, claim.id)).toMatchObject({ moves: [] })
+    await expect(decided(one, claim, 50_000)).rejects.toEqual(coded('claim.same-person'))
+  }
+  const mona = shop.person('courier-omar', 'admin')
+  expect(await decided(mona, claim, 50_000)).toMatchObject({ status: 'settled', decided: 50_000 })
+})
+
+test('above 100 dinars a debt is only asked to be written off, and another administrator does it', async () => {
+  const rental = await back(shop, { ...dress, method: 'cash' })
+  const claim = await damaged(shop.lama, rental, 150_000)
+  await agreeToClaim(rental.customer, { id: claim.id, key: newId() })
+  await shop.settle()
+  const off = (by: Context) => writeOffDebt(by, { id: rental.id, key: newId(), words: 'They have moved away.' })
+  expect(await off(shop.admin)).toMatchObject({ debt: 105_000 })
+  await expect(off(shop.admin)).rejects.toEqual(coded('claim.same-person'))
+  const [file] = (await getOrderFile(shop.admin, rental.orderId)).rentals
+  expect(file).toMatchObject({ debt: 105_000, writeOff: { isOwn: true, words: 'They have moved away.' } })
+  expect(await off(shop.person('courier-omar', 'admin'))).toMatchObject({ debt: 0 })
 })
 
 test('exactly 100 dinars one person decides', async () => {

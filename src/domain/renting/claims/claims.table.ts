@@ -33,6 +33,8 @@ export const claims = pgTable('claims', {
   /** Why a person decided it so. */
   reason: jsonb('reason').$type<LocalizedText>(),
   proposal: jsonb('proposal').$type<Proposal>(),
+  /** Who asked for the decision that another confirmed. */
+  askedBy: text('asked_by'),
   decidedBy: text('decided_by'),
   appealedBy: text('appealed_by').$type<'customer' | 'owner'>(),
   appeal: text('appeal'),

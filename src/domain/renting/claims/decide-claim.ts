@@ -8,7 +8,7 @@ import { findLeftToClaim } from './add-claim.ts'
 import { appealUntil } from './answer-claim.ts'
 import { changeClaim } from './change-claim.ts'
 import type { Claim } from './claim.contract.ts'
-import { decidedAloneUntil } from './claim.policy.ts'
+import { decidedAloneUntil, hasDecided } from './claim.policy.ts'
 import { claims } from './claims.table.ts'
 import { findRefundable } from './find-refundable.ts'
 import { claimParties, claimPartyFor, type LockedClaim } from './lock-claim.ts'
@@ -21,7 +21,7 @@ interface Decision {
 }
 
 /**
- * The shop decides about a claim, or, as another person than before, about its appeal. Above 100 JOD it is only asked for, and another
+ * The shop decides about a claim, or, as another person than those before, about its appeal. Above 100 JOD it is only asked for, and another
  * administrator confirms. The first decision can be appealed for 48 hours; the second is final.
  * @throws {Refusal} 404 `claim.unknown`, 403 `claim.not-yours`
  * @throws {Refusal} 409 `claim.wrong-status`, `claim.same-person`
@@ -53,7 +53,7 @@ export function confirmDecision(ctx: Context, input: { id: string; key: string }
     if (!proposal) throw new Refusal('claim.not-asked', 409)
     if (proposal.by === tx.actor.personId) throw new Refusal('claim.same-person', 409)
     await refuseDecision(tx, locked, proposal.amount)
-    await decide(tx, locked, proposal)
+    await decide(tx, locked, { ...proposal, askedBy: proposal.by })
   })
 }
 
@@ -62,14 +62,18 @@ async function refuseDecision(tx: TxContext, locked: LockedClaim, amount: Fils):
   claimPartyFor(tx, claim.status === 'appealed' ? 'decideAppeal' : 'decide', locked)
   // Nobody decides about their own.
   if (claimParties(tx, rental).some((party) => party !== 'admin')) throw new Refusal('claim.not-yours', 403)
-  if (claim.decidedBy !== null && claim.decidedBy === tx.actor.personId) throw new Refusal('claim.same-person', 409)
+  if (hasDecided(claim, tx.actor.personId)) throw new Refusal('claim.same-person', 409)
   const isAgainstCustomer = claim.openedBy !== 'customer'
   const limit = isAgainstCustomer ? Math.min(claim.claimed, await findLeftToClaim(tx, rental, claim.id)) : await findRefundable(tx, claim)
   if (amount > limit) throw new Refusal('claim.too-much', 422, { limit })
 }
 
-async function decide(tx: TxContext, { claim }: LockedClaim, { amount, reason }: Decision): Promise<void> {
-  const written = { decided: amount, reason, proposal: null, decidedBy: personOf(tx), decidedAt: tx.now }
+async function decide(
+  tx: TxContext,
+  { claim }: LockedClaim,
+  { amount, reason, askedBy = null }: Decision & { askedBy?: string | null },
+): Promise<void> {
+  const written = { decided: amount, reason, proposal: null, askedBy, decidedBy: personOf(tx), decidedAt: tx.now }
   if (claim.status !== 'appealed') await moveClaim(tx, claim.id, 'decide', { ...written, dueAt: appealUntil(tx.now) })
   else await settleFinal(tx, await moveClaim(tx, claim.id, 'decideAppeal', written))
 }

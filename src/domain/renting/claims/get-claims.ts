@@ -8,7 +8,7 @@ import { refusesMove } from '#domain/renting/rentals/move-rentals.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { findClaims, findLeftToClaim } from './add-claim.ts'
 import type { Claim, ClaimsOfRental, Openings } from './claim.contract.ts'
-import { canMoveClaim, type ClaimKind, claimMoveNames, type ClaimParty, hoursAfter, reportHours } from './claim.policy.ts'
+import { canMoveClaim, type ClaimKind, claimMoveNames, type ClaimParty, hoursAfter, reportHours, hasDecided } from './claim.policy.ts'
 import { type ClaimRow, claimPhotos, claims } from './claims.table.ts'
 import { findDebt } from './find-debt.ts'
 import { claimParties } from './lock-claim.ts'
@@ -105,7 +105,7 @@ function shownOf(
   } = claim
   const at = (instant: Date | null): string | null => instant?.toISOString() ?? null
   const moves = claimMoveNames.filter((move) => parties.some((party) => canMoveClaim(move, claim, party)))
-  const mayDecide = claim.decidedBy === null || claim.decidedBy !== ctx.actor.personId
+  const mayDecide = !hasDecided(claim, ctx.actor.personId)
   return {
     id,
     rentalId,

@@ -1,8 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
-import { debtGivenUpEntries } from '#domain/money/ledger/claim-entries.policy.ts'
-import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { createPayment } from '#domain/money/payments/create-payment.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { settleDebt } from '#domain/money/payments/settle-debt.ts'
@@ -11,9 +8,7 @@ import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-k
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
 import { newId } from '#values/id.ts'
-import type { ClaimsOfRental } from './claim.contract.ts'
 import { findDebt } from './find-debt.ts'
-import { getClaims } from './get-claims.ts'
 
 /**
  * Opens the provider's page for what a rental's customer owes by claims, or answers the one that is open; null where a saved card has just
@@ -44,29 +39,4 @@ export async function payDebt(ctx: Context, input: { id: string; key: string }):
   })
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   return { redirect: payment?.status === 'created' ? payment.redirect : null }
-}
-
-/**
- * The shop gives up what a rental's customer owes by claims.
- * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
- * @throws {Refusal} 409 `claim.nothing-owed`, `payment.pending` while it is being paid
- */
-export async function writeOffDebt(ctx: Context, input: { id: string; key: string; words: string }): Promise<ClaimsOfRental> {
-  await inTransaction(ctx, async (tx) => {
-    const { rental } = await lockRental(tx, input.id)
-    const parties = partiesTo(rental, tx.actor)
-    if (!parties.includes('admin') || parties.includes('customer')) throw new Refusal('rental.not-yours', 403)
-    const { id: rentalId, orderId, customerId: personId } = rental
-    const subjectId = newId()
-    const isNew = (await claimIdempotencyKey(tx, { key: input.key, request: { verb: 'write-off', ...input }, subjectId })) === subjectId
-    if (!isNew) return
-    const isOpen = and(eq(payments.rentalId, rentalId), eq(payments.purpose, 'claim'), inArray(payments.status, ['created', 'authorized']))
-    if ((await tx.db.select({ id: payments.id }).from(payments).where(isOpen)).length > 0) throw new Refusal('payment.pending', 409)
-    const amount = await findDebt(tx, rentalId)
-    if (amount === 0) throw new Refusal('claim.nothing-owed', 409)
-    const entries = debtGivenUpEntries({ rentalId, personId, amount })
-    await postEntries(tx, { kind: 'debt_written_off', orderId, key: `written-off:${subjectId}`, entries })
-    await record(tx, 'debt.written-off', rentalId, { orderId, rentalId, amount, words: input.words })
-  })
-  return getClaims(ctx, input.id)
 }

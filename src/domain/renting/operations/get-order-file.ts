@@ -71,6 +71,7 @@ interface Told extends Record<string, unknown> {
   owner: string
   claims: RentalFile['claims']
   debt: number
+  writeOff: { by: string; isOwn: boolean; words: string } | null
   askedBy: string | null
   askedByName: string | null
   refund: number | null
@@ -84,6 +85,8 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
       askers.name AS "askedByName", asked.refund, asked.reason AS "askedReason",
       (SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'status', status, 'amount', coalesce(decided, claimed)) ORDER BY created_at, id), '[]')
        FROM claims WHERE rental_id = rentals.id) AS claims,
+      (SELECT json_build_object('by', coalesce(name, ''), 'isOwn', asked_by = ${ctx.actor.personId}, 'words', words) FROM debt_write_offs LEFT JOIN people ON people.id = asked_by
+       WHERE rental_id = rentals.id) AS "writeOff",
       (SELECT coalesce(sum(amount), 0)::int FROM ledger_entries WHERE rental_id = rentals.id AND account = 'customer_debt') AS debt
     FROM rentals JOIN items ON items.id = rentals.item_id LEFT JOIN people owners ON owners.id = rentals.owner_id
       LEFT JOIN rental_cancellations asked ON asked.rental_id = rentals.id AND asked.status = 'asked'
@@ -93,7 +96,17 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
   const conditions = await Promise.all(known.map((rental) => findCondition(ctx, rental.id)))
   return known.map((rental, at) => {
     const { id, unitId, from, until, price, deposit, status, answerBy, reason } = rental
-    const { piece = '', owner = '', claims = [], debt = 0, askedBy = null, askedByName, refund, askedReason } = told.get(id) ?? {}
+    const {
+      piece = '',
+      owner = '',
+      claims = [],
+      debt = 0,
+      writeOff = null,
+      askedBy = null,
+      askedByName,
+      refund,
+      askedReason,
+    } = told.get(id) ?? {}
     const cancellation = askedBy && {
       by: askedByName ?? askedBy,
       isOwn: askedBy === ctx.actor.personId,
@@ -101,7 +114,7 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
       reason: askedReason ?? { code: 'other' },
     }
     return {
-      ...{ id, piece, unitId, owner, from, until, price, deposit, status, reason, claims, debt },
+      ...{ id, piece, unitId, owner, from, until, price, deposit, status, reason, claims, debt, writeOff: debt > 0 ? writeOff : null },
       photos: conditions[at]?.photos.map(({ stage, place, takenAt }) => ({ stage, place, takenAt })) ?? [],
       custody: conditions[at]?.custody ?? [],
       answerBy: answerBy?.toISOString() ?? null,

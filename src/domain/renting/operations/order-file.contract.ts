@@ -47,6 +47,8 @@ const rental = z.object({
   claims: z.array(z.object({ id: z.string(), kind: z.enum(claimKinds), status: z.enum(claimStatuses), amount: fils })),
   /** What its customer owes by claims beyond the deposit. */
   debt: fils,
+  /** Another administrator, or who asks, has asked for the debt to be written off. */
+  writeOff: z.nullable(z.object({ by: z.string(), isOwn: z.boolean(), words: z.string() })),
   /** A cancellation that waits for a second person. */
   cancellation: z.nullable(z.object({ by: z.string(), isOwn: z.boolean(), refund: fils, reason: moveReason })),
   moves: z.array(move),

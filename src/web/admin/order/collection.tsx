@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RentalFile } from '#domain/renting/operations/order-file.contract.ts'
 import { collectionFailures } from '#domain/renting/rentals/rental.contract.ts'
+import { decidedAloneUntil } from '#domain/renting/claims/claim.policy.ts'
 import { formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -23,16 +24,16 @@ export function Collection({ rental }: { rental: RentalFile }) {
   const { t } = useTranslation('claims')
   const locale = useLocale()
   const [open, setOpen] = useState<Deed | null>(null)
-  const { collection, status, debt } = rental
+  const { collection, status, debt, writeOff } = rental
   const { attempts, late, isToCollect } = collection
   const isPossible: Readonly<Record<Deed, boolean>> = {
     vain: isToCollect,
     excuse: isToCollect && late !== null && (late.days > 0 || !late.isOurs),
     find: status === 'lost',
-    writeOff: debt > 0,
+    writeOff: debt > 0 && !writeOff?.isOwn,
   }
   const possible = deeds.filter((deed) => isPossible[deed])
-  if (possible.length === 0) return null
+  if (possible.length === 0 && !writeOff) return null
   const since = late ? formatInstant(late.since, locale) : ''
   const amount = formatMoney(late?.amount ?? 0, locale)
   return (
@@ -46,6 +47,11 @@ export function Collection({ rental }: { rental: RentalFile }) {
               : []),
             ...(late?.isOurs ? [t(late.days > 0 ? 'collection.stands' : 'collection.ours')] : []),
           ].join(' · ')}
+        </p>
+      ) : null}
+      {writeOff ? (
+        <p className="mt-2 rounded-card bg-warning-tint p-3 text-[14px] leading-5">
+          {writeOff.isOwn ? t('staff.writeOffAskedByYou') : t('staff.writeOffAskedBy', { name: writeOff.by, words: writeOff.words })}
         </p>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-2">
@@ -64,7 +70,7 @@ export function Collection({ rental }: { rental: RentalFile }) {
   }
 }
 
-function DeedPanel({ deed, rental: { id, debt, collection }, onClose }: { deed: Deed; rental: RentalFile; onClose: () => void }) {
+function DeedPanel({ deed, rental: { id, debt, collection, writeOff }, onClose }: { deed: Deed; rental: RentalFile; onClose: () => void }) {
   const { t } = useTranslation('claims')
   const { api } = useViewer()
   const locale = useLocale()
@@ -76,6 +82,7 @@ function DeedPanel({ deed, rental: { id, debt, collection }, onClose }: { deed: 
   const [typed, setTyped] = useState('')
   const words = typed.trim()
   const amount = formatMoney(debt, locale)
+  const needsSecond = debt > decidedAloneUntil && !writeOff
   const record = useMutation<unknown>({
     mutationFn: () => {
       const about = deed === 'vain' ? { id, reason } : deed === 'find' ? { id, unitId: words } : { id, words }
@@ -86,14 +93,14 @@ function DeedPanel({ deed, rental: { id, debt, collection }, onClose }: { deed: 
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: api.operations.key() })
-      toast(t(deed === 'writeOff' ? 'staff.writeOffDone' : 'collection.done'), { tone: 'good' })
+      toast(t(deed !== 'writeOff' ? 'collection.done' : needsSecond ? 'staff.writeOffAsked' : 'staff.writeOffDone'), { tone: 'good' })
       onClose()
     },
   })
   return (
     <div className="mt-3 rounded-card border border-line bg-page p-4">
       <p ref={place} tabIndex={-1} className="text-[14px] leading-5 outline-none">
-        {deed === 'writeOff' ? t('staff.writeOffText', { amount }) : t(`collection.${deed}Text`)}
+        {deed === 'writeOff' ? t(needsSecond ? 'staff.writeOffSecondText' : 'staff.writeOffText', { amount }) : t(`collection.${deed}Text`)}
       </p>
       <div className="mt-3">
         {deed === 'vain' ? (
