@@ -9,7 +9,7 @@ export const said = {
   stars: 4,
   ownerStars: 5,
   deliveryStars: 3,
-  fit: 'small',
+  fit: 'small' as const,
   sizeWorn: 'M',
   height: 165,
   words: 'Lovely lace, a little tight.',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { unseal } from '#platform/auth/secret-box.ts'
+import type { MethodKind } from './payout.policy.ts'
 import { payoutMethods } from './payouts.table.ts'
 
 /** What is encrypted of a payout method. */
@@ -15,8 +16,16 @@ export function openAccount(sealed: string, secret: string): PayoutAccount {
   return JSON.parse(unseal(sealed, secret)) as PayoutAccount
 }
 
-/** Where a person's payouts go, in full: for the copy of their own data. */
-export async function findAccount(ctx: Context | TxContext, personId: string): Promise<(PayoutAccount & { method: string; at: string })[]> {
+/** Where a person's payouts go, for the copy of their own data: the account by its beginning and its end. */
+export async function findAccount(
+  ctx: Context | TxContext,
+  personId: string,
+): Promise<(PayoutAccount & { method: MethodKind; at: string })[]> {
   const rows = await ctx.db.select().from(payoutMethods).where(eq(payoutMethods.personId, personId))
-  return rows.map(({ kind, sealed, changedAt }) => ({ method: kind, ...openAccount(sealed, ctx.secret), at: changedAt.toISOString() }))
+  return rows.map(({ kind, sealed, hint, changedAt }) => ({
+    method: kind,
+    account: hint,
+    holder: openAccount(sealed, ctx.secret).holder,
+    at: changedAt.toISOString(),
+  }))
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '#values/money.ts'
 import { codeText } from './code-text.ts'
 import type { DataCopy } from './my-data.contract.ts'
 
-const amountFields = new Set(['amount', 'deposit', 'off', 'price', 'total'])
+const amountFields = new Set(['amount', 'claimed', 'decided', 'deposit', 'off', 'price', 'total'])
 
 /** Renders the exported data as a self-contained HTML page. Every value is escaped. */
 export function dataPage(data: DataCopy['data'], { locale, madeAt }: { locale: Locale; madeAt: Date }): string {
@@ -35,7 +35,10 @@ interface Field {
 
 function row({ section, name, value }: Field, locale: Locale): string {
   if (value === null || value === '') return ''
-  return `<dt>${escaped(translator(locale)(`my-data:field.${name}`))}</dt><dd><bdi>${escaped(codeText(section, name, value, locale) ?? formatValue(name, value, locale))}</bdi></dd>`
+  const t = translator(locale)
+  const words = escaped(codeText(section, name, value, locale) ?? formatValue(name, value, locale))
+  const shown = name === 'picture' ? `<a href="${words}">${escaped(t('my-data:openPicture'))}</a>` : `<bdi>${words}</bdi>`
+  return `<dt>${escaped(t(`my-data:field.${name}`))}</dt><dd>${shown}</dd>`
 }
 
 function formatValue(name: string, value: unknown, locale: Locale): string {

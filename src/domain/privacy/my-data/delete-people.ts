@@ -10,6 +10,7 @@ import { forgetOwner } from '#domain/catalogue/items/forget-owner.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { forgetInNewsletter } from '#domain/messages/newsletter/forget-person.ts'
 import { forgetInNotifications } from '#domain/messages/notifications/forget-person.ts'
+import { forgetInClaims } from '#domain/renting/claims/forget-person.ts'
 import { forgetInOrders } from '#domain/renting/orders/forget-person.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { forgetInReviews } from '#domain/renting/reviews/forget-person.ts'
@@ -46,7 +47,7 @@ async function deletePerson(ctx: Context, id: string): Promise<void> {
     const checks = await tx.db.select().from(identityChecks).where(eq(identityChecks.personId, id))
     const email = person.emailVerified ? person.email : null
     await forgetCards(tx, id)
-    const photos = await forgetInReviews(tx, id)
+    const photos = [...(await forgetInReviews(tx, id)), ...(await forgetInClaims(tx, id))]
     await forgetInPayouts(tx, id)
     await forgetInConsents(tx, await forgetInOrders(tx, id))
     await forgetInNotifications(tx, { id, email: person.email, phone: person.phone })

@@ -8,6 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { dataPage } from './data-page.ts'
 import type { DataCopy } from './my-data.contract.ts'
+import { rentalSections } from './rental-sections.ts'
 
 const limit = { max: 10, minutes: 24 * 60 }
 
@@ -40,7 +41,7 @@ function isInstant(value: unknown): value is string {
 }
 
 /** One query per section of the export. Secrets (hashes, tokens, encrypted keys) are left out. */
-function sections(me: string, { locale }: TxContext): Record<string, SQL> {
+function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQL> {
   const mine = ordersOf(me)
   const email = sql`(SELECT email FROM people WHERE id = ${me} AND email_verified)`
   return {
@@ -73,16 +74,12 @@ function sections(me: string, { locale }: TxContext): Record<string, SQL> {
       FROM items WHERE owner_id = ${me} ORDER BY id`,
     rentedOut: sql`SELECT i.name ->> ${locale} AS piece, r.first_day::text AS "firstDay", r.last_day::text AS "lastDay", r.price, r.status
       FROM rentals r JOIN items i ON i.id = r.item_id WHERE r.owner_id = ${me} ORDER BY r.first_day`,
-    reviews: sql`SELECT i.name ->> ${locale} AS piece, v.side, v.stars, v.owner_stars AS "ownerStars", v.delivery_stars AS "deliveryStars", v.fit,
-      v.size_worn AS "sizeWorn", v.height, v.words, v.written_at AS "writtenAt", v.published_at AS "publishedAt" FROM reviews v
-      JOIN items i ON i.id = v.item_id WHERE v.author_id = ${me} ORDER BY v.written_at`,
-    replies: sql`SELECT i.name ->> ${locale} AS piece, v.reply AS words, v.replied_at AS at FROM reviews v JOIN items i ON i.id = v.item_id
-      WHERE v.subject_id = ${me} AND v.reply IS NOT NULL ORDER BY v.replied_at`,
+    ...rentalSections(me, { mine, locale, baseUrl }),
     earnings: sql`SELECT 'LB-' || o.number AS number, i.name ->> ${locale} AS piece, -sum(e.amount)::int AS amount
       FROM ledger_entries e JOIN ledger_transactions x ON x.id = e.transaction_id AND x.kind NOT IN ('payout', 'payout_failed')
         JOIN rentals r ON r.id = e.rental_id JOIN orders o ON o.id = r.order_id JOIN items i ON i.id = r.item_id
       WHERE e.account = 'owner_payable' AND e.party_id = ${me} GROUP BY o.number, r.id, i.name ORDER BY o.number`,
-    payouts: sql`SELECT 'PO-' || number AS payout, kind AS method, hint AS account, amount, status, reference, created_at AS at FROM payouts
+    payouts: sql`SELECT 'PO-' || number AS payout, kind AS method, hint AS account, amount, status, failure, reference, created_at AS at FROM payouts
       WHERE owner_id = ${me} ORDER BY number`,
     sessions: sql`SELECT device, network, method AS "signInMethod", created_at AS "createdAt", seen_at AS "seenAt" FROM sessions WHERE person_id = ${me} ORDER BY created_at`,
     signInMethods: sql`SELECT provider_id AS "signInMethod", NULL AS name, created_at AS "createdAt" FROM accounts WHERE person_id = ${me}

@@ -4,5 +4,5 @@ export const graceDays = 14
 export const warnDays = 2
 
 /** What must be finished before an account can be deleted. */
-export const blocks = ['rental', 'listing', 'payment', 'deposit', 'payout', 'last-admin'] as const
+export const blocks = ['rental', 'listing', 'payment', 'claim', 'debt', 'deposit', 'payout', 'last-admin'] as const
 export type Block = (typeof blocks)[number]
