@@ -1,4 +1,5 @@
 import { changeMethod } from '#domain/money/payouts/change-method.ts'
+import { confirmMethod } from '#domain/money/payouts/confirm-method.ts'
 import { getEarnings } from '#domain/money/payouts/get-earnings.ts'
 import { getEarning, listEarnings } from '#domain/money/payouts/list-earnings.ts'
 import { getPayout, listPayouts } from '#domain/money/payouts/list-payouts.ts'
@@ -18,5 +19,6 @@ export const payouts = guard.router({
   list: guard.list.handler(({ context, input }) => listPayouts(context, input)),
   get: guard.get.handler(({ context, input }) => getPayout(context, input.id)),
   statement: guard.statement.handler(({ context, input: { id, locale = context.locale } }) => printPayout({ ...context, locale }, id)),
+  confirmMethod: guard.confirmMethod.handler(({ context }) => confirmMethod(context).then(() => getEarnings(context))),
   changeMethod: guard.changeMethod.handler(({ context, input }) => changeMethod(context, input).then(() => getEarnings(context))),
 })

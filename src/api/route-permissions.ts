@@ -158,6 +158,7 @@ const routePermissions = {
     list: 'payouts.read-own',
     get: 'payouts.read-own',
     statement: 'payouts.read-own',
+    confirmMethod: 'payouts.write-own',
     changeMethod: { needs: 'payouts.write-own', stepUp: true },
   },
   people: {

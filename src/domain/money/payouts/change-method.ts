@@ -5,6 +5,7 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { seal } from '#platform/auth/secret-box.ts'
+import { releaseMethod } from './confirm-method.ts'
 import { openAccount } from './find-account.ts'
 import type { ChangeMethod } from './payout.contract.ts'
 import { accountOf, hintOf } from './payout.policy.ts'
@@ -14,8 +15,8 @@ import { payoutMethods } from './payouts.table.ts'
 const limit = { max: 5, minutes: 24 * 60 }
 
 /**
- * Sets where the actor's payouts go: for 24 hours nothing is paid, and the actor is told on every channel. The same account again changes
- * nothing.
+ * Sets where the actor's payouts go: for 24 hours nothing is paid, and the actor is told on every channel. The same account again
+ * changes nothing, but confirms one that the bank refused.
  * @throws {Refusal} 422 `payout.iban-wrong`, `payout.alias-wrong` with the field
  * @throws {Refusal} 429 `server.too-many` after five changes in a day
  */
@@ -27,10 +28,16 @@ export async function changeMethod(ctx: Context, { kind, account: typed, holder 
     await lockPerson(tx, personId)
     const [former] = await tx.db.select().from(payoutMethods).where(eq(payoutMethods.personId, personId))
     const known = former && openAccount(former.sealed, tx.secret)
-    if (former?.kind === kind && known?.account === account && known.holder === holder) return
+    if (former?.kind === kind && known?.account === account && known.holder === holder) return releaseMethod(tx, personId)
     const retryAfter = await secondsToWait(tx.db, { key: `payout-method:${personId}`, ...limit, now: tx.now })
     if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
-    const method = { kind, sealed: seal(JSON.stringify({ account, holder }), tx.secret), hint: hintOf(account), changedAt: tx.now }
+    const method = {
+      kind,
+      sealed: seal(JSON.stringify({ account, holder }), tx.secret),
+      hint: hintOf(account),
+      failure: null,
+      changedAt: tx.now,
+    }
     await tx.db
       .insert(payoutMethods)
       .values({ personId, ...method })

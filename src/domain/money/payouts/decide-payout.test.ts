@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkBooks } from '#domain/money/books/check-books.ts'
-import { openPayoutShop, type PayoutShop, readyOwner } from '#tests/payouts.ts'
+import { exampleIban, openPayoutShop, type PayoutShop, readyOwner } from '#tests/payouts.ts'
+import { changeMethod } from './change-method.ts'
+import { confirmMethod } from './confirm-method.ts'
 import { confirmBatch, confirmPayout, failPayout } from './decide-payout.ts'
 import { exportBatch } from './export-batch.ts'
 import { getEarnings } from './get-earnings.ts'
 import { getEarning } from './list-earnings.ts'
 import { getPayout, listPayouts } from './list-payouts.ts'
+import type { PayoutFailure } from './payout.policy.ts'
 
 let shop: PayoutShop
 beforeEach(async () => {
@@ -32,7 +35,7 @@ test('a batch that runs again, or for the next day, pays nobody twice', async ()
   expect(await shop.made()).toEqual(['36000 batched', '36000 batched'])
 })
 
-test('what the bank does not make is due again with its reason, once, and is paid by the next batch', async () => {
+test('what the bank does not make is due again with its reason, once, and is paid by the batch after its owner has confirmed the account', async () => {
   const order = await shop.cardOrder()
   await shop.ends(order, 'completed')
   await shop.batch()
@@ -47,6 +50,11 @@ test('what the bank does not make is due again with its reason, once, and is pai
   expect(await getPayout(shop.dana, id)).toMatchObject({ status: 'failed', failure: 'account', lines: [{ amount: 36_000 }] })
   shop.pass(3)
   await shop.batch()
+  expect(await shop.made()).toEqual(['36000 failed'])
+  expect(await getEarnings(shop.dana)).toMatchObject({ hold: { reason: 'method-failed', until: null }, method: { failure: 'account' } })
+  for (const _ of [1, 2]) await confirmMethod(shop.dana)
+  expect(await getEarnings(shop.dana)).toMatchObject({ hold: null, method: { failure: null } })
+  await shop.batch()
   expect(await shop.made()).toEqual(['36000 failed', '36000 batched'])
   const [second] = (await listPayouts(shop.dana, {})).rows
   await confirmPayout(shop.lina, { id: second?.id ?? '', reference: 'BANK-2' })
@@ -55,7 +63,33 @@ test('what the bank does not make is due again with its reason, once, and is pai
   await expect(failPayout(shop.lina, { id: second?.id ?? '', reason: 'bank' })).rejects.toMatchObject({ code: 'payout.decided' })
   expect(
     await shop.query(`SELECT event FROM audit_log WHERE event LIKE 'payout.%' AND event <> 'payout.method-changed' ORDER BY id`),
-  ).toEqual(['payout.batched', 'payout.failed', 'payout.batched', 'payout.paid'].map((event) => ({ event })))
+  ).toEqual(['payout.batched', 'payout.failed', 'payout.method-confirmed', 'payout.batched', 'payout.paid'].map((event) => ({ event })))
+})
+
+test('a failure of the bank holds nothing; the same account saved again, or another one, ends a hold; one changed in time is not held', async () => {
+  await shop.ends(await shop.cardOrder(), 'completed')
+  const failed = async (reason: PayoutFailure) => {
+    await shop.batch()
+    const [last] = (await listPayouts(shop.dana, {})).rows
+    await failPayout(shop.lina, { id: last?.id ?? '', reason })
+    shop.pass(3)
+    return (await getEarnings(shop.dana)).hold?.reason ?? null
+  }
+  const held = async () => (await getEarnings(shop.dana)).hold?.reason ?? null
+  const save = (account: string) => changeMethod(shop.dana, { kind: 'iban', account, holder: 'Dana Khoury' })
+  expect(await failed('bank')).toBe(null)
+  expect(await failed('name')).toBe('method-failed')
+  await save(exampleIban)
+  expect(await held()).toBe(null)
+  expect(await failed('account')).toBe('method-failed')
+  await changeMethod(shop.dana, { kind: 'cliq', account: 'DANA1', holder: 'Dana Khoury' })
+  expect(await held()).toBe('method-new')
+  shop.pass(2)
+  await shop.batch()
+  await save(exampleIban)
+  const [last] = (await listPayouts(shop.dana, {})).rows
+  await failPayout(shop.lina, { id: last?.id ?? '', reason: 'account' })
+  expect(await held()).toBe('method-new')
 })
 
 test('above 100 JOD one person takes the file and another confirms; nobody confirms their own', async () => {

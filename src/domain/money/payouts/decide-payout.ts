@@ -5,8 +5,8 @@ import { paidEntries, payoutEntries } from '#domain/money/ledger/payout-entries.
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Day } from '#values/day.ts'
-import { decidedAloneUntil, type PayoutFailure } from './payout.policy.ts'
-import { payoutExports, payoutLines, type PayoutRow, payouts } from './payouts.table.ts'
+import { accountFailureOf, decidedAloneUntil, type PayoutFailure } from './payout.policy.ts'
+import { payoutExports, payoutLines, payoutMethods, type PayoutRow, payouts } from './payouts.table.ts'
 
 /**
  * Books that the bank has made a payout; the same reference again changes nothing.
@@ -49,7 +49,8 @@ export async function confirmBatch(
 }
 
 /**
- * Books that the bank has not made a payout: its amount is due again, and its owner is told why. Failed for the same reason again it changes
+ * Books that the bank has not made a payout: its amount is due again, and its owner is told why. Where the account is the reason, nothing more is
+ * paid to it until its owner has changed or confirmed it. Failed for the same reason again it changes
  * nothing.
  * @throws {Refusal} 404 `payout.unknown`
  * @throws {Refusal} 409 `payout.decided`, `payout.own`
@@ -68,8 +69,17 @@ export async function failPayout(ctx: Context, { id, reason }: { id: string; rea
     const lines = await tx.db.select().from(payoutLines).where(eq(payoutLines.payoutId, id))
     const entries = payoutEntries({ ownerId, lines, isBack: true })
     await postEntries(tx, { kind: 'payout_failed', orderId: null, key: `payout-failed:${id}`, entries })
+    await holdAccount(tx, payout, reason)
     await record(tx, 'payout.failed', id, { amount, reason })
   })
+}
+
+/** Nothing is paid to an account that the bank refused, unless it was changed since the batch. */
+async function holdAccount(tx: TxContext, { ownerId, sealed }: PayoutRow, reason: PayoutFailure): Promise<void> {
+  const failure = accountFailureOf(reason)
+  if (failure === null || sealed === null) return
+  const isSame = and(eq(payoutMethods.personId, ownerId), eq(payoutMethods.sealed, sealed))
+  await tx.db.update(payoutMethods).set({ failure }).where(isSame)
 }
 
 async function lockPayout(tx: TxContext, id: string): Promise<PayoutRow> {

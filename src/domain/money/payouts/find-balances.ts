@@ -39,6 +39,7 @@ export function holdOfOwner(ownerId: SQL, now: Date): SQL {
     WHEN NOT EXISTS (SELECT FROM identity_checks c WHERE c.person_id = ${ownerId} AND c.status = 'approved') THEN 'identity'
     WHEN EXISTS (SELECT FROM identity_checks c WHERE c.person_id = ${ownerId} AND c.status IN ('waiting', 'claimed')) THEN 'identity'
     WHEN m.person_id IS NULL THEN 'method'
+    WHEN m.failure IS NOT NULL THEN 'method-failed'
     WHEN m.changed_at > ${new Date(now.getTime() - newMethodHours * 3_600_000).toISOString()}::timestamptz THEN 'method-new' END`
 }
 

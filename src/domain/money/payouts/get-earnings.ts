@@ -27,7 +27,7 @@ export async function getEarnings(ctx: Context | TxContext): Promise<Earnings> {
     next: nextBatchDay(hold?.until ?? now),
     least: minPayout,
     hold: hold && { reason: hold.reason, until: hold.until?.toISOString() ?? null },
-    method: method ? { kind: method.kind, hint: method.hint, changedAt: method.changedAt.toISOString() } : null,
+    method: method ? { kind: method.kind, hint: method.hint, changedAt: method.changedAt.toISOString(), failure: method.failure } : null,
   }
 }
 

@@ -3,7 +3,16 @@ import * as z from 'zod/mini'
 import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
 import { locales } from '#values/locale.ts'
 import { day, fils, text } from '#values/schemas.ts'
-import { earningParts, earningStates, methodKinds, ownerHolds, payoutFailures, payoutStatuses, rentalHolds } from './payout.policy.ts'
+import {
+  accountFailures,
+  earningParts,
+  earningStates,
+  methodKinds,
+  ownerHolds,
+  payoutFailures,
+  payoutStatuses,
+  rentalHolds,
+} from './payout.policy.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const at = z.iso.datetime()
@@ -41,7 +50,9 @@ const earnings = z.object({
   next: day,
   least: fils,
   hold: z.nullable(ownerHold),
-  method: z.nullable(z.object({ kind: z.enum(methodKinds), hint: z.string(), changedAt: at })),
+  method: z.nullable(
+    z.object({ kind: z.enum(methodKinds), hint: z.string(), changedAt: at, failure: z.nullable(z.enum(accountFailures)) }),
+  ),
 })
 export type Earnings = z.infer<typeof earnings>
 
@@ -107,5 +118,7 @@ export const payoutContract = {
     .input(z.strictObject({ id, ...inLocale }))
     .output(z.file()),
   /** Sets where payouts go; nothing is paid for 24 hours. */
+  /** The account that the bank refused is right. */
+  confirmMethod: oc.route({ method: 'PUT', path: '/payouts/method/confirmation' }).output(earnings),
   changeMethod: oc.route({ method: 'PUT', path: '/payouts/method' }).input(changeMethodSchema).output(earnings),
 }

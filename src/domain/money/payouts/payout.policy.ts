@@ -25,7 +25,7 @@ export const rentalHolds = ['claim', 'chargeback'] as const
 export type RentalHold = (typeof rentalHolds)[number]
 
 /** Why an owner is not paid at all. */
-export const ownerHolds = ['identity', 'method', 'method-new'] as const
+export const ownerHolds = ['identity', 'method', 'method-failed', 'method-new'] as const
 export type OwnerHold = (typeof ownerHolds)[number]
 
 export const payoutStatuses = ['batched', 'paid', 'failed'] as const
@@ -34,6 +34,15 @@ export type PayoutStatus = (typeof payoutStatuses)[number]
 /** Why a bank does not make a payout. */
 export const payoutFailures = ['account', 'name', 'bank'] as const
 export type PayoutFailure = (typeof payoutFailures)[number]
+
+/** Those that lie with the account: nothing is paid to it until its owner has changed or confirmed it. */
+export const accountFailures = ['account', 'name'] as const satisfies readonly PayoutFailure[]
+export type AccountFailure = (typeof accountFailures)[number]
+
+/** The failure of an account by a failed payout; null when the bank's own was the reason. */
+export function accountFailureOf(failure: PayoutFailure): AccountFailure | null {
+  return accountFailures.find((one) => one === failure) ?? null
+}
 
 /** What the lines of a statement are for. */
 export const earningParts = ['price', 'commission', 'given-back', 'compensation', 'deposit', 'other'] as const

@@ -1,5 +1,5 @@
 import { bigint, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { MethodKind, PayoutFailure, PayoutStatus } from './payout.policy.ts'
+import type { AccountFailure, MethodKind, PayoutFailure, PayoutStatus } from './payout.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -9,6 +9,8 @@ export const payoutMethods = pgTable('payout_methods', {
   kind: text('kind').$type<MethodKind>().notNull(),
   sealed: text('sealed').notNull(),
   hint: text('hint').notNull(),
+  /** Why the bank did not take it; nothing is paid until its owner has changed or confirmed it. */
+  failure: text('failure').$type<AccountFailure>(),
   changedAt: instant('changed_at').notNull(),
 })
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Landmark } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,10 +6,15 @@ import type { Earnings } from '#domain/money/payouts/payout.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, noBreak } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { MethodForm } from './method-form.tsx'
 
 const quiet = 'text-[15px] leading-6 text-[#f3eefb]/85'
@@ -43,7 +49,7 @@ export function NextPayout({ earnings }: { earnings: Earnings }) {
           </p>
         </div>
         <Account earnings={earnings} isChanging={isChanging} onChange={() => setChanging(!isChanging)} />
-        {hold ? <Hold hold={hold} day={day} /> : null}
+        {hold ? <Hold hold={hold} method={earnings.method} day={day} /> : null}
       </section>
       {isChanging ? <MethodForm method={earnings.method} onClose={() => setChanging(false)} /> : null}
     </>
@@ -84,17 +90,51 @@ function Account({ earnings: { method }, isChanging, onChange }: { earnings: Ear
   )
 }
 
-function Hold({ hold: { reason, until }, day }: { hold: NonNullable<Earnings['hold']>; day: string }) {
+interface HoldProps {
+  hold: NonNullable<Earnings['hold']>
+  method: Earnings['method']
+  day: string
+}
+
+function Hold({ hold: { reason, until }, method, day }: HoldProps) {
   const { t } = useTranslation('payouts')
   const locale = useLocale()
   return (
     <div className="border-t border-[#f3eefb]/20 pt-4 lg:col-span-2">
-      <p className={quiet}>{t(`held.${reason}`, { day, until: until === null ? '' : instantWords(until, locale) })}</p>
+      <p className={quiet}>
+        {t(`held.${reason}`, {
+          day,
+          until: until === null ? '' : instantWords(until, locale),
+          failure: t(`failure.${method?.failure ?? 'account'}`),
+        })}
+      </p>
+      {reason === 'method-failed' ? <Confirm /> : null}
       {reason === 'identity' ? (
         <LocalLink to="/profile?tab=settings&page=privacy#identity-verification" className="inline-flex min-h-11 items-center">
           <span className={link}>{t('held.check')}</span>
         </LocalLink>
       ) : null}
     </div>
+  )
+}
+
+/** The account is right as it stands. */
+function Confirm() {
+  const { t } = useTranslation('payouts')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const sentence = useRefusalWords()
+  const confirm = useMutation({
+    ...api.payouts.confirmMethod.mutationOptions(),
+    onSuccess(earnings) {
+      queryClient.setQueryData(api.payouts.earnings.queryKey(), earnings)
+      toast(t('method.confirmed'), { tone: 'good' })
+    },
+    onError: (error) => void toast(sentence(error), { tone: 'bad' }),
+  })
+  return (
+    <Button size="sm" className="mt-3" pending={confirm.isPending} onClick={() => confirm.mutate({})}>
+      {t('method.confirm')}
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { accountFailureOf } from '#domain/money/payouts/payout.policy.ts'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { PayoutWithLines } from '#domain/money/payouts/payout.contract.ts'
@@ -30,7 +31,7 @@ export default function PayoutScreen() {
     >
       {failure ? (
         <p className="mt-4 rounded-card bg-bad-tint px-4 py-3 text-[15px] leading-6 text-bad">
-          {t('failed', { reason: t(`failure.${failure}`) })}
+          {t(accountFailureOf(failure) ? 'failedAccount' : 'failed', { reason: t(`failure.${failure}`) })}
         </p>
       ) : null}
       <section className="mt-6 rounded-card border border-line bg-card p-5 lg:p-6">
