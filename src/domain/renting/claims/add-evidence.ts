@@ -19,9 +19,9 @@ const maxBytes = 5 * 1024 * 1024
 const limit = { max: 60, minutes: 60 }
 
 /**
- * Stores a picture that proves something about a rental, re-encoded and encrypted. It belongs to the next claim, answer or appeal that its
- * sender sends.
- * @throws {Refusal} 404 `rental.unknown`, 409 `claim.evidence-full`
+ * Stores a picture with which a side proves something about a rental, re-encoded and encrypted. It belongs to the next claim, answer or appeal
+ * that its sender sends; the shop only decides, so it sends none.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `claim.not-yours`, 409 `claim.evidence-full`
  * @throws {Refusal} 413 `input.too-large`, 422 `identity-check.not-a-picture`
  * @throws {Refusal} 429 `server.too-many` after 60 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
@@ -50,7 +50,7 @@ export async function addEvidence(ctx: Context, { id, file }: { id: string; file
 
 /**
  * Removes a picture that its sender has not sent with anything.
- * @throws {Refusal} 404 `rental.unknown`, `rental.photo-unknown`
+ * @throws {Refusal} 404 `rental.unknown`, `rental.photo-unknown`, 403 `claim.not-yours`
  */
 export async function removeEvidence(ctx: Context, { id, photo }: { id: string; photo: string }): Promise<ClaimsOfRental> {
   const removed = await inTransaction(ctx, async (tx) => {
@@ -100,9 +100,11 @@ async function refuseMore(tx: TxContext, id: string): Promise<ClaimParty> {
 
 async function partyOf(tx: TxContext, id: string): Promise<ClaimParty> {
   const { rental } = await lockRental(tx, id)
-  const [party] = claimParties(tx, rental)
-  if (!party) throw new Refusal('rental.unknown', 404)
-  return party
+  const parties = claimParties(tx, rental)
+  if (parties.length === 0) throw new Refusal('rental.unknown', 404)
+  const side = parties.find((party) => party !== 'admin')
+  if (!side) throw new Refusal('claim.not-yours', 403)
+  return side
 }
 
 function isUnsent(rentalId: string, party: ClaimParty) {

@@ -115,7 +115,7 @@ export const claimFileSchema = z.object({
   claim: claimSchema,
   number: z.string(),
   as: z.enum(['customer', 'owner', 'admin']),
-  /** First names; whole ones for the shop. */
+  /** First names, null for whoever chose discretion; whole ones for the shop. */
   customer: z.nullable(z.string()),
   owner: z.nullable(z.string()),
   photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int(), takenAt: z.iso.datetime() })),

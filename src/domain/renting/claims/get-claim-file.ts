@@ -1,14 +1,15 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { depositState } from '#domain/money/payments/deposit-state.ts'
+import { shownName } from '#domain/renting/orders/shown-names.ts'
 import { findPaid } from '#domain/renting/rentals/find-paid.ts'
 import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
 import { rentalPhotos } from '#domain/renting/rentals/rental-photos.table.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { findLeftToClaim } from './add-claim.ts'
 import type { Claim, ClaimFile } from './claim.contract.ts'
-import { claimStatuses } from './claim.policy.ts'
+import { type ClaimParty, claimStatuses } from './claim.policy.ts'
 import { findDebt } from './find-debt.ts'
 import { findRefundable } from './find-refundable.ts'
 import { getClaim, getClaims, readableRental } from './get-claims.ts'
@@ -23,19 +24,18 @@ export async function getClaimFile(ctx: Context, id: string): Promise<ClaimFile>
   const claim = await getClaim(ctx, id)
   const rental = await readableRental(ctx, claim.rentalId)
   const parties = claimParties(ctx, rental)
-  // Who decides about a piece of their own looks at it as its side.
+  // Whoever of the shop has a part in it looks at it as its side.
   const as = parties[0] ?? 'admin'
   const isPayer = as !== 'owner' || parties.includes('admin')
-  const { number, customer, owner } = await findSides(ctx, rental)
-  const named = (name: string | null): string | null => (parties.includes('admin') ? name : (name?.trim().split(/\s+/)[0] ?? null))
+  const { number, customer, owner } = await findSides(ctx, rental, as === 'admin' ? null : as)
   const pieceOf = await findPieces(ctx, [rental])
   return {
     ...pieceOf(rental),
     claim,
     number: orderNumber(number),
     as,
-    customer: named(customer),
-    owner: named(owner),
+    customer,
+    owner,
     photos: await findConditions(ctx, rental.id),
     deposit: isPayer ? await findDeposit(ctx, rental.id) : null,
     debt: isPayer ? await findDebt(ctx, rental.id) : null,
@@ -46,11 +46,26 @@ export async function getClaimFile(ctx: Context, id: string): Promise<ClaimFile>
   }
 }
 
-async function findSides(ctx: Context, { id }: KnownRental): Promise<{ number: string; customer: string | null; owner: string | null }> {
-  const { rows } = await ctx.db.execute<{ number: string; customer: string | null; owner: string | null }>(sql`
-    SELECT orders.number::text, coalesce(orders.delivery ->> 'name', people.name) AS customer, owners.name AS owner
+interface Sides {
+  number: string
+  customer: string | null
+  owner: string | null
+}
+
+/** Whole names for the shop; the sides see first names, and of the other's nothing where that one chose discretion. */
+async function findSides(ctx: Context, { id }: KnownRental, as: ClaimParty | null): Promise<Sides> {
+  const first = (name: SQL): SQL => sql`nullif(split_part(btrim(${name}), ' ', 1), '')`
+  const known = sql`coalesce(orders.delivery ->> 'name', people.name)`
+  const isDiscreet = sql`orders.is_discreet OR coalesce(profiles.is_discreet, false)`
+  const customerSeen = sql`CASE WHEN NOT (${isDiscreet}) THEN ${first(known)} END`
+  const ownerSeen = shownName(ctx.locale, { person: sql`owners`, profile: sql`owner_profiles` })
+  const { rows } = await ctx.db.execute<Sides & Record<string, unknown>>(sql`
+    SELECT orders.number::text,
+      ${as === null ? known : as === 'customer' ? first(known) : customerSeen} AS customer,
+      ${as === null ? sql`owners.name` : as === 'owner' ? first(sql`owners.name`) : ownerSeen} AS owner
     FROM rentals JOIN orders ON orders.id = rentals.order_id LEFT JOIN people ON people.id = orders.person_id
-      LEFT JOIN people owners ON owners.id = rentals.owner_id
+      LEFT JOIN profiles ON profiles.person_id = people.id LEFT JOIN people owners ON owners.id = rentals.owner_id
+      LEFT JOIN profiles owner_profiles ON owner_profiles.person_id = owners.id
     WHERE rentals.id = ${id}`)
   return rows[0] ?? { number: '', customer: null, owner: null }
 }

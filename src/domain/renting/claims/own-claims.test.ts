@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Context } from '#domain/context.ts'
 import { back, contested, damaged, decided, report } from '#tests/claimed.ts'
-import { collectOn, deliverOne, pass } from '#tests/delivered.ts'
+import { collectOn, deliverOne, pass, prove } from '#tests/delivered.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { newId } from '#values/id.ts'
 import { agreeToClaim } from './answer-claim.ts'
@@ -54,6 +55,36 @@ test('each side reads of the other the first name, of the money what is theirs, 
   })
   await decided(shop.admin, claim, 10_000)
   expect((await getClaimFile(shop.dana, claim.id)).events.at(-1)).toMatchObject({ status: 'decided' })
+})
+
+test('whoever chose discretion has no name for the other side, but for the shop', async () => {
+  const rental = await back(shop)
+  await shop.query(`UPDATE orders SET delivery = jsonb_set(delivery, '{name}', '"Rana Haddad"'), is_discreet = true WHERE id = $1`, [
+    rental.orderId,
+  ])
+  const claim = await damaged(shop.dana, rental, 40_000)
+  const seenBy = async (who: Context) => {
+    const { customer, owner } = await getClaimFile(who, claim.id)
+    return { customer, owner }
+  }
+  expect(await seenBy(shop.dana)).toEqual({ customer: null, owner: 'Dana' })
+  expect(await seenBy(rental.customer)).toEqual({ customer: 'Rana', owner: 'Dana' })
+  // For good, and the owner too.
+  await shop.query('UPDATE orders SET is_discreet = false, person_id = $2 WHERE id = $1', [rental.orderId, 'courier-omar'])
+  await shop.query(
+    `INSERT INTO profiles (person_id, is_discreet, updated_at) VALUES ('courier-omar', true, now()), ('owner-dana', true, now()) ON CONFLICT (person_id) DO UPDATE SET is_discreet = true`,
+  )
+  expect(await seenBy(shop.dana)).toEqual({ customer: null, owner: 'Dana' })
+  expect(await seenBy(shop.person('courier-omar', 'customer'))).toEqual({ customer: 'Rana', owner: null })
+  expect(await seenBy(shop.admin)).toMatchObject({ customer: 'Rana Haddad', owner: expect.stringMatching(/^Dana/) as string })
+  await shop.query(`UPDATE profiles SET is_discreet = false`)
+})
+
+test('the shop sends no evidence; whoever of it has a part in the rental does so as its side', async () => {
+  const rental = await back(shop)
+  await expect(prove(shop.admin, rental.id)).rejects.toMatchObject({ code: 'claim.not-yours', status: 403 })
+  await prove(shop.person('owner-dana', 'owner', 'moderator'), rental.id)
+  expect(await shop.query('SELECT party FROM claim_photos WHERE rental_id = $1', [rental.id])).toEqual([{ party: 'owner' }])
 })
 
 test('what a customer owes stands in their list until it is paid', async () => {

@@ -9,7 +9,7 @@ import { findReviewable, type Reviewable } from './find-reviewable.ts'
 import type { RentalReviews, ReviewedPiece, WrittenReview } from './review.contract.ts'
 import { reviewTimes, type Side } from './review.policy.ts'
 import { type ReviewRow, reviewPhotos } from './reviews.table.ts'
-import { customerName, shownName } from './shown-names.ts'
+import { customerName, shownName } from '#domain/renting/orders/shown-names.ts'
 
 /**
  * A rental as the actor, its customer or its owner, reviews it. What the other side wrote is part of it once it is published.

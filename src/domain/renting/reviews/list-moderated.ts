@@ -51,6 +51,7 @@ async function read(ctx: Context | TxContext, { where, limit }: { where: SQL; li
   const { rows } = await ctx.db.execute<ModeratedReview & Record<string, unknown>>(sql`
     SELECT row.id, row.side, items.name ->> ${ctx.locale} AS piece, row.item_id AS "itemId", rentals.order_id AS "orderId", ${nameOf(ctx.locale, sql`authors`)} AS author,
       ${nameOf(ctx.locale, sql`subjects`)} AS subject, row.stars, row.words, row.reply, row.hidden_reason AS hidden, row.published_at AS at,
+      coalesce(${ctx.actor.personId} IN (row.author_id, row.subject_id), false) AS "isOwn",
       CASE row.side WHEN 'customer' THEN (SELECT coalesce(json_agg(photo.id ORDER BY photo.place), '[]'::json)
         FROM review_photos photo WHERE photo.rental_id = row.rental_id) ELSE '[]'::json END AS photos,
       (SELECT coalesce(json_agg(json_build_object('reason', reason, 'count', count) ORDER BY count DESC, reason), '[]'::json)

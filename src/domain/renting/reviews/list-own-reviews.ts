@@ -5,7 +5,7 @@ import type { OwnReviewRow, OwnReviews, ReviewedPiece } from './review.contract.
 import { reviewDays, reviewTimes, type Side } from './review.policy.ts'
 import { toWritten } from './get-rental-reviews.ts'
 import { reviews } from './reviews.table.ts'
-import { customerName, shownName } from './shown-names.ts'
+import { customerName, shownName } from '#domain/renting/orders/shown-names.ts'
 
 const most = 50
 

@@ -11,7 +11,7 @@ import { type ReviewRow, reviewReports, reviews } from './reviews.table.ts'
 
 /**
  * Takes a published review off every page, for a reason that its author is told.
- * @throws {Refusal} 404 `review.unknown`, 409 `review.hidden`
+ * @throws {Refusal} 404 `review.unknown`, 403 `review.own`, 409 `review.hidden`
  */
 export function hideReview(ctx: Context, { id, reason }: { id: string; reason: Fault }): Promise<ModeratedReview> {
   return moderate(ctx, id, async (tx, review) => {
@@ -27,7 +27,7 @@ export function hideReview(ctx: Context, { id, reason }: { id: string; reason: F
 
 /**
  * Shows a hidden review again; its author is told.
- * @throws {Refusal} 404 `review.unknown`, 409 `review.not-hidden`
+ * @throws {Refusal} 404 `review.unknown`, 403 `review.own`, 409 `review.not-hidden`
  */
 export function showReview(ctx: Context, id: string): Promise<ModeratedReview> {
   return moderate(ctx, id, async (tx, review) => {
@@ -39,10 +39,15 @@ export function showReview(ctx: Context, id: string): Promise<ModeratedReview> {
 
 /**
  * Answers the reports of a review that stays as it is.
- * @throws {Refusal} 404 `review.unknown`
+ * @throws {Refusal} 404 `review.unknown`, 403 `review.own`
  */
 export function keepReview(ctx: Context, id: string): Promise<ModeratedReview> {
   return moderate(ctx, id, (tx, review) => record(tx, 'review.kept', review.rentalId, { review: id }))
+}
+
+/** Whether the actor wrote it, or it is about them: nobody moderates their own. */
+function isOwn({ actor: { personId } }: TxContext, { authorId, subjectId }: ReviewRow): boolean {
+  return personId !== null && (authorId === personId || subjectId === personId)
 }
 
 /** Does it under the lock of the review, and answers its reports with it. */
@@ -54,6 +59,7 @@ function moderate(ctx: Context, id: string, work: (tx: TxContext, review: Review
       .where(and(eq(reviews.id, id), isNotNull(reviews.publishedAt)))
       .for('update')
     if (!review) throw new Refusal('review.unknown', 404)
+    if (isOwn(tx, review)) throw new Refusal('review.own', 403)
     await work(tx, review)
     await tx.db
       .update(reviewReports)

@@ -135,6 +135,8 @@ export const moderatedReviewSchema = z.object({
   reply: z.nullable(z.string()),
   photos,
   hidden: z.nullable(z.enum(faults)),
+  /** The reader wrote it, or it is about them: somebody else moderates it. */
+  isOwn: z.boolean(),
   /** Open reports by their reason. */
   reports: z.array(z.object({ reason: z.enum(faults), count: z.int() })),
   at,

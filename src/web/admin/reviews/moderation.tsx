@@ -19,7 +19,8 @@ export function Moderation({ review }: { review: ModeratedReview }) {
   const doneAs = useDone()
   const show = useMutation(api.reviews.show.mutationOptions(doneAs('shownDone')))
   const keep = useMutation(api.reviews.keep.mutationOptions(doneAs('keptDone')))
-  const { id, hidden, reports, piece } = review
+  const { id, hidden, reports, piece, isOwn } = review
+  if (isOwn) return <p className="py-2 type-small text-quiet lg:text-end">{t('own')}</p>
   return (
     <div className="relative z-10 flex flex-wrap justify-end gap-2 py-2 lg:flex-nowrap">
       {hidden ? (
