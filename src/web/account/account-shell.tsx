@@ -50,6 +50,8 @@ const line = 'lg:h-11 lg:w-full lg:rounded-card lg:px-3.5 lg:hover:bg-sunk'
 
 export interface AccountShellProps {
   at: Place
+  /** Of a page below a place; otherwise the name of the place. */
+  title?: string
   /** In place of the name of the page: the overview greets. */
   head?: ReactNode
   lead?: ReactNode
@@ -57,9 +59,9 @@ export interface AccountShellProps {
 }
 
 /** The account's own frame: a list at the side, on a phone pills that scroll, and the page beside it. */
-export function AccountShell({ at, head, lead, children }: AccountShellProps) {
+export function AccountShell({ at, title: own, head, lead, children }: AccountShellProps) {
   const { t } = useTranslation('profile')
-  const title = t(`tab.${at}`)
+  const title = own ?? t(`tab.${at}`)
   return (
     <div className="wrap gap-x-10 pt-6 lg:grid lg:grid-cols-[232px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-10">
       <PageHead title={title} />
@@ -90,7 +92,7 @@ function AccountNav({ at }: { at: Place }) {
     <nav aria-label={t('nav')} className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
       <ul
         ref={list}
-        className="no-scrollbar -mx-4 mt-5 scroll-px-20 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-8 md:px-8 lg:mx-0 lg:mt-0 lg:flex-col lg:gap-0 lg:overflow-visible lg:p-0"
+        className="no-scrollbar max-lg:fade-ends -mx-4 mt-5 scroll-px-20 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-8 md:px-8 lg:mx-0 lg:mt-0 lg:flex-col lg:gap-0 lg:overflow-visible lg:p-0"
       >
         {open.map(({ name, to, icon }) => {
           const isOpen = name === at

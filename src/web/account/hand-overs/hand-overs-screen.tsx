@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
+import { AccountShell } from '#web/account/account-shell.tsx'
 import { HandOverList } from '#web/features/condition/hand-over-list.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -15,13 +16,12 @@ export default function HandOversScreen() {
   const { api } = useViewer()
   const { data } = useSuspenseQuery(api.handOvers.due.queryOptions())
   return (
-    <div className="wrap max-w-[880px] pt-6 pb-16 lg:pt-10">
-      <h1 className="mb-5 type-h1-small">{t('title')}</h1>
+    <AccountShell at="handOvers">
       {data.handOvers.length > 0 ? (
         <HandOverList handOvers={data.handOvers} path="/profile/hand-over" />
       ) : (
         <EmptyState spot="how-delivered" title={t('none')} text={t('noneText')} />
       )}
-    </div>
+    </AccountShell>
   )
 }

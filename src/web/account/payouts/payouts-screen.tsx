@@ -40,7 +40,7 @@ export default function PayoutsScreen() {
   return (
     <AccountShell at="payouts">
       <NextPayout earnings={earnings} />
-      <Figures earnings={earnings} />
+      {Object.values(earnings.sums).some((sum) => sum !== 0) ? <Figures earnings={earnings} /> : null}
       {rentals.rows.length > 0 || asked.rentals.after ? (
         <section aria-labelledby="statement" className="mt-12">
           <SectionTitle id="statement" title={t('statement.title')} isOrnate />

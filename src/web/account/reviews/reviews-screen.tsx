@@ -6,6 +6,7 @@ import type { OwnReviewRow, OwnReviews, ReviewedPiece } from '#domain/renting/re
 import type { Side } from '#domain/renting/reviews/review.policy.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatShortRange } from '#values/format.ts'
+import { personCan } from '#domain/permissions.policy.ts'
 import { AccountShell } from '#web/account/account-shell.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
@@ -66,12 +67,15 @@ function Lists({ reviews: { due, written, received } }: { reviews: OwnReviews })
   const { t } = useTranslation('own-reviews')
   const keep = useWithChoice()
   const locale = useLocale()
+  const { person } = useViewer()
   if (due.length + written.length + received.length === 0)
     return (
       <EmptyState spot="no-messages" title={t('own.emptyTitle')} text={t('own.emptyText')}>
-        <Button asChild variant="outline">
-          <LocalLink to={keep('/browse')}>{t('own.emptyAction')}</LocalLink>
-        </Button>
+        {personCan(person, 'payouts.read-own') ? null : (
+          <Button asChild variant="outline">
+            <LocalLink to={keep('/browse')}>{t('own.emptyAction')}</LocalLink>
+          </Button>
+        )}
       </EmptyState>
     )
   return (

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Side } from '#domain/renting/reviews/review.policy.ts'
 import { newUntil, type Score, type ScorePart, scoreDays } from '#domain/renting/scores/score.policy.ts'
 import { formatNumber } from '#values/format.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
+import { AccountShell } from '#web/account/account-shell.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
@@ -22,31 +22,21 @@ export default function ScoreScreen() {
   const { api } = useViewer()
   const { data: scores } = useQuery({ ...api.scores.mine.queryOptions(), staleTime: 10_000 })
   return (
-    <div className="wrap max-w-[1040px] pt-6 lg:pt-10">
-      <PageHead title={t('mine.title')} />
-      <LocalLink to="/profile/reviews" className="inline-flex min-h-11 items-center type-small text-quiet hover:text-primary-text">
-        {t('mine.back')}
-      </LocalLink>
-      <h1 className="type-h1-small">{t('mine.title')}</h1>
-      <p className="mt-1 max-w-[60ch] type-body text-quiet">
-        {t('lead', { days: scoreDays })} {t('mine.lead')}
-      </p>
-      <div className="mt-4">
-        <ArrowLink>
-          <LocalLink to="/how-scores-work">{t('mine.how')}</LocalLink>
-        </ArrowLink>
-      </div>
+    <AccountShell at="reviews" title={t('mine.title')} lead={`${t('lead', { days: scoreDays })} ${t('mine.lead')}`}>
+      <ArrowLink>
+        <LocalLink to="/how-scores-work">{t('mine.how')}</LocalLink>
+      </ArrowLink>
       {scores ? (
-        <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
+        <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
           <OneSide side="customer" score={scores.customer} />
           {scores.owner ? <OneSide side="owner" score={scores.owner} /> : null}
         </div>
       ) : (
-        <div role="status" aria-label={t('mine.loading')} className="mt-8">
+        <div role="status" aria-label={t('mine.loading')} className="mt-6">
           <Skeleton className="h-80" />
         </div>
       )}
-    </div>
+    </AccountShell>
   )
 }
 
@@ -72,18 +62,18 @@ function OneSide({ side, score: { score, completed, parts } }: { side: Side; sco
       )}
       <dl className="mt-3">
         {parts.map((part) => (
-          <Part key={part.input} side={side} part={part} />
+          <Part key={part.input} side={side} part={part} isNew={score === null} />
         ))}
       </dl>
     </section>
   )
 }
 
-function Part({ side, part }: { side: Side; part: ScorePart }) {
+/** Before there is a score its parts say how much each will count for, not what nobody has earned yet. */
+function Part({ side, part, isNew }: { side: Side; part: ScorePart; isNew: boolean }) {
   const { t } = useTranslation('scores')
-  const locale = useLocale()
   const { input, points, most } = part
-  const worth = input === 'lost-claims' ? t('minus', { points: formatNumber(points, locale) }) : t('of', { points, most })
+  const worth = input === 'lost-claims' ? t('off', { count: -points }) : isNew ? t('upTo', { most }) : t('of', { points, most })
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-3 text-[15px] leading-6">
       <dt>{t(`input.${side}.${input}`)}</dt>

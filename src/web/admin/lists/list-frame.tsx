@@ -2,7 +2,8 @@ import { ChevronRight, Search } from 'lucide'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { EmptyState, ErrorState } from '#web/features/orders/states.tsx'
+import { Spot } from '#web/brand/spot.tsx'
+import { ErrorState } from '#web/features/orders/states.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -64,13 +65,16 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
           />
         ) : list.data ? (
           <div className={cn('border-t border-line', isLoading && 'opacity-60')} aria-busy={isLoading}>
-            <Rows {...props} rows={list.data.rows} label={title} />
+            {list.data.rows.length > 0 ? (
+              <Rows {...props} rows={list.data.rows} label={title} />
+            ) : (
+              <Nothing isFiltered={Object.values(asked).some(Boolean)} />
+            )}
           </div>
         ) : (
           <RowsSkeleton />
         )}
       </div>
-      {list.data?.rows.length === 0 ? <Nothing isFiltered={Object.values(asked).some(Boolean)} /> : null}
       <Pages next={list.data?.next ?? null} isFirst={!asked['after']} />
     </div>
   )
@@ -145,14 +149,15 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return (
-    <div className="mt-4">
-      <EmptyState spot="no-results" title={t('list.none')} text={t(isFiltered ? 'list.noneFound' : 'list.noneYet')}>
-        {isFiltered ? (
-          <Button variant="outline" onClick={() => void navigate(pathname)}>
-            {t('list.clear')}
-          </Button>
-        ) : null}
-      </EmptyState>
+    <div className="flex flex-col items-center px-6 py-10 text-center">
+      <Spot name="no-results" className="size-28" />
+      <h2 className="mt-3 type-h3">{t('list.none')}</h2>
+      <p className="mt-1 max-w-[44ch] text-[15px] leading-6 text-quiet">{t(isFiltered ? 'list.noneFound' : 'list.noneYet')}</p>
+      {isFiltered ? (
+        <Button variant="outline" size="sm" className="mt-4" onClick={() => void navigate(pathname)}>
+          {t('list.clear')}
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -73,7 +73,7 @@ function Parts({ side }: { side: Side }) {
             <div key={input} className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-4">
               <dt className="type-title">{t(`input.${side}.${input}`)}</dt>
               <dd className="text-end text-[15px] font-semibold whitespace-nowrap">
-                {most === undefined ? t('minus', { points: formatNumber(-claimPoints.each, locale) }) : t('upTo', { most })}
+                {most === undefined ? t('off', { count: claimPoints.each }) : t('upTo', { most })}
               </dd>
               <dd className="col-span-2 mt-1 text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`what.${side}.${input}`, words)}</dd>
             </div>
