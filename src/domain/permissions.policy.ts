@@ -42,6 +42,7 @@ export const openTo = {
     'sessions.write-own',
     'sign-in-methods.read-own',
     'sign-in-methods.write-own',
+    'units.print-own',
   ],
 } as const
 export type Audience = keyof typeof openTo

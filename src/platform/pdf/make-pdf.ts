@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
+import type { LabelSheet } from './label-sheet.ts'
 import type { PdfContent } from './pdf-content.ts'
 
 /** Too many files are waiting to be made, or one took too long; `retryAfter` is in seconds. */
@@ -24,14 +25,14 @@ const limit = createFairLimit({
 let drawing: { worker: Worker; idle: NodeJS.Timeout } | null = null
 
 /**
- * Makes the PDF file of a receipt or an invoice: A4, PDF/A-2b, fonts inside. One thread makes one after the other, the networks of the
+ * Makes the PDF file of a receipt, an invoice or labels: PDF/A-2b, fonts inside. One thread makes one after the other, the networks of the
  * callers take turns. Throws `PdfBusy`.
  */
-export function makePdf(content: PdfContent, network = ''): Promise<Uint8Array> {
+export function makePdf(content: PdfContent | LabelSheet, network = ''): Promise<Uint8Array> {
   return limit(network, () => ask(openWorker(), content))
 }
 
-async function ask(worker: Worker, content: PdfContent): Promise<Uint8Array> {
+async function ask(worker: Worker, content: PdfContent | LabelSheet): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(maxMs)
   try {
     worker.postMessage(content)

@@ -1,6 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { drawPdf } from './draw-pdf.ts'
+import { drawLabels } from './draw-labels.ts'
+import type { LabelSheet } from './label-sheet.ts'
 import type { PdfContent } from './pdf-content.ts'
 
 // The thread that draws; it knows no setting and no secret.
-parentPort?.on('message', (content: PdfContent) => parentPort?.postMessage(drawPdf(content)))
+parentPort?.on('message', (content: PdfContent | LabelSheet) =>
+  parentPort?.postMessage('kind' in content ? drawLabels(content) : drawPdf(content)),
+)

@@ -2,6 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { makePdf, PdfBusy } from '#platform/pdf/make-pdf.ts'
+import type { LabelSheet } from '#platform/pdf/label-sheet.ts'
 import type { PdfContent } from '#platform/pdf/pdf-content.ts'
 import { formatPhone } from '#values/phone.ts'
 import { readSettings } from './read-settings.ts'
@@ -27,7 +28,19 @@ export async function basicsOf(ctx: Context): Promise<Pick<PdfContent, 'locale' 
  * The file of a paper, named by its title.
  * @throws {Refusal} server.busy (503) while too many others are made
  */
-export async function pdfFile(ctx: Context, content: PdfContent): Promise<File> {
+export function pdfFile(ctx: Context, content: PdfContent): Promise<File> {
+  return make(ctx, content)
+}
+
+/**
+ * The file of labels, named by its title.
+ * @throws {Refusal} server.busy (503) while too many others are made
+ */
+export function labelFile(ctx: Context, sheet: LabelSheet): Promise<File> {
+  return make(ctx, sheet)
+}
+
+async function make(ctx: Context, content: PdfContent | LabelSheet): Promise<File> {
   try {
     const bytes = await makePdf(content, ctx.actor.network)
     return new File([bytes.slice()], `${content.title}.pdf`, { type: 'application/pdf' })

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { AccountShell } from '#web/account/account-shell.tsx'
 import { HandOverList } from '#web/features/condition/hand-over-list.tsx'
+import { LabelLink } from '#web/features/condition/label-link.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
+import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -14,6 +16,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function HandOversScreen() {
   const { t } = useTranslation('condition')
   const { api } = useViewer()
+  const locale = useLocale()
   const { data } = useSuspenseQuery(api.handOvers.due.queryOptions())
   return (
     <AccountShell at="handOvers">
@@ -22,6 +25,9 @@ export default function HandOversScreen() {
       ) : (
         <EmptyState spot="how-delivered" title={t('none')} text={t('noneText')} />
       )}
+      <p className="mt-6">
+        <LabelLink href={`/api/units/labels.pdf?locale=${locale}`}>{t('label.printAll')}</LabelLink>
+      </p>
     </AccountShell>
   )
 }

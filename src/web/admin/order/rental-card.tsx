@@ -3,6 +3,7 @@ import type { RentalFile } from '#domain/renting/operations/order-file.contract.
 import { formatInstant, formatRange } from '#values/format.ts'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 import { RentalBadge } from '#web/admin/lists/words.tsx'
 import { Collection } from './collection.tsx'
@@ -21,7 +22,7 @@ export function RentalCard({ orderId, rental }: { orderId: string; rental: Renta
         <Price amount={price} />
       </div>
       <p className="text-[13px] leading-5 text-quiet">
-        {t('rental.owner')} <bdi>{owner}</bdi> · <bdi>{unitId}</bdi> · <bdi>{formatRange({ from, until }, locale)}</bdi>
+        {t('rental.owner')} <bdi>{owner}</bdi> · <UnitLabel unitId={unitId} /> · <bdi>{formatRange({ from, until }, locale)}</bdi>
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-quiet">
         <RentalBadge status={status} />
@@ -35,6 +36,23 @@ export function RentalCard({ orderId, rental }: { orderId: string; rental: Renta
       <Custody rental={rental} />
       <Moves orderId={orderId} rental={rental} />
     </section>
+  )
+}
+
+/** The code of a piece, which opens its label to print. */
+function UnitLabel({ unitId }: { unitId: string }) {
+  const { t } = useTranslation('operations')
+  const locale = useLocale()
+  return (
+    <a
+      href={`/api/units/${unitId}/label.pdf?locale=${locale}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('rental.label', { code: unitId })}
+      className="hover:text-primary-text"
+    >
+      <bdi className={linkClass}>{unitId}</bdi>
+    </a>
   )
 }
 

@@ -26,6 +26,7 @@ export const storefrontPages = {
     title: null,
     texts: [...shopTexts, 'product', 'reviews'],
   },
+  label: { path: '/u/:code', screen: 'storefront/label-screen.tsx', ...privatePage, title: null, texts: [] },
   bag: { path: '/bag', screen: 'storefront/bag/bag-screen.tsx', ...unlistedPage, title: 'bag:title', texts: [...shopTexts, 'bag'] },
   favorites: {
     path: '/favorites',

@@ -8,6 +8,7 @@ import { formatRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { ConditionPhotos } from './condition-photos.tsx'
+import { LabelLink } from './label-link.tsx'
 
 interface HandOverPageProps {
   id: string
@@ -45,6 +46,11 @@ export function HandOverPage({ id, back, head, action }: HandOverPageProps) {
             <ConditionPhotos key={handOver.stage} rental={rental} stage={handOver.stage} />
           </div>
           <p className="mt-4 max-w-[60ch] type-small text-quiet">{t('why')}</p>
+          {handOver.stage === 'packing' || handOver.stage === 'return' ? (
+            <p className="mt-2">
+              <LabelLink href={`/api/units/${handOver.unitId}/label.pdf?locale=${locale}`}>{t('label.print')}</LabelLink>
+            </p>
+          ) : null}
           {isComplete && action ? <div className="mt-6">{action(handOver, rental)}</div> : null}
         </>
       ) : (

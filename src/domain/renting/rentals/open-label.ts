@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { can } from '#domain/permissions.policy.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { handOverTable, type PhotoStage } from './hand-over.policy.ts'
+import { rentalMoves, type RentalStatus } from './rental.policy.ts'
+
+interface Found extends Record<string, unknown> {
+  itemId: string
+  ownerId: string
+  isPublic: boolean
+  rental: string | null
+  orderId: string | null
+  status: RentalStatus | null
+}
+
+const courierStages = ['delivery', 'collection'] as const satisfies readonly PhotoStage[]
+const ownerStages = ['packing', 'return'] as const satisfies readonly PhotoStage[]
+
+/**
+ * Where the label of a piece leads the actor, as a path without language: a courier and its owner to the hand-over that they make next, the shop
+ * to the order, and everybody else, as where there is none, to the item's public page.
+ * @throws {Refusal} 404 `item.unknown` for an unknown code, and for strangers where the item is not public
+ */
+export async function openLabel(ctx: Context, code: string): Promise<string> {
+  const handled = [...new Set([...fromOf(courierStages), ...fromOf(ownerStages), ...rentalMoves.dispatch.from])]
+  const { rows } = await ctx.db.execute<Found>(sql`
+    SELECT items.id AS "itemId", items.owner_id AS "ownerId", items.status = 'approved' AND items.visibility = 'visible' AS "isPublic",
+      current.id AS rental, current.order_id AS "orderId", current.status
+    FROM units JOIN items ON items.id = units.item_id
+      LEFT JOIN LATERAL (SELECT id, order_id, status FROM rentals WHERE rentals.unit_id = units.id AND rentals.status = ANY (${sql.param(handled)}::text[])
+        ORDER BY first_day, id LIMIT 1) current ON true
+    WHERE units.code = ${code}`)
+  const [found] = rows
+  const path = found && pathOf(ctx, found)
+  if (!path) throw new Refusal('item.unknown', 404)
+  return path
+}
+
+function pathOf({ actor }: Context, { itemId, ownerId, isPublic, rental, orderId, status }: Found): string | null {
+  const isAt = (stages: readonly PhotoStage[], also: readonly RentalStatus[] = []): boolean =>
+    status !== null && [...fromOf(stages), ...also].includes(status)
+  if (rental !== null) {
+    if (can(actor, 'rentals.deliver') && isAt(courierStages, rentalMoves.dispatch.from)) return `/delivery-dashboard/hand-over/${rental}`
+    if (actor.personId === ownerId && isAt(ownerStages)) return `/profile/hand-over/${rental}`
+    if (can(actor, 'rentals.move-all')) return `/admin/orders/${orderId}#${rental}`
+  }
+  return isPublic ? `/product/${itemId}` : null
+}
+
+function fromOf(stages: readonly PhotoStage[]): RentalStatus[] {
+  return stages.flatMap((stage) => [...rentalMoves[handOverTable[stage].move].from])
+}

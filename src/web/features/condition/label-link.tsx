@@ -1,0 +1,14 @@
+import { QrCode } from 'lucide'
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+
+/** The way to a file of labels, which opens beside the page. */
+export function LabelLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center gap-2 type-small">
+      <Icon of={QrCode} className="size-4" />
+      <span className={linkClass}>{children}</span>
+    </a>
+  )
+}
