@@ -74,11 +74,11 @@ export const rules = {
   ),
   /** Deposits held are deposits owed. */
   'deposits-owed': agree(
-    sql`SELECT rental_id, amount FROM deposits WHERE status = 'held'`,
+    sql`SELECT rental_id, amount - given_back FROM deposits WHERE status = 'held'`,
     sql`SELECT rental_id, -amount FROM ledger_entries WHERE account = 'deposit_liability'`,
   ),
   'deposits-held': agree(
-    sql`SELECT rental_id, amount FROM deposits WHERE status = 'held' AND method = 'card'`,
+    sql`SELECT rental_id, amount - given_back FROM deposits WHERE status = 'held' AND method = 'card'`,
     sql`SELECT rental_id, amount FROM ledger_entries WHERE account = 'deposit_holds'`,
   ),
   /** What was claimed of customers and settled was taken of their deposits, or is a debt of theirs. */

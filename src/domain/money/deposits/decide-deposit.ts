@@ -6,6 +6,7 @@ import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { oweCustomer } from '#domain/money/payments/owe-customer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type DepositRow, deposits } from './deposits.table.ts'
+import { heldOf, takeableOf } from './held-part.ts'
 
 /**
  * Decides that a deposit goes back, which a job tells the card's provider; cash and transfers are due to be paid out from now on. One that
@@ -30,7 +31,8 @@ export async function applyDeposit(tx: TxContext, id: string, to: readonly Benef
   const applied = to.reduce((sum, { amount }) => sum + amount, 0)
   const [deposit] = await tx.db.select().from(deposits).where(eq(deposits.id, id)).for('update')
   if (deposit?.status !== 'held' || deposit.decision !== null) throw new Refusal('deposit.not-held', 409)
-  if (applied > deposit.amount) throw new Refusal('deposit.too-much', 409, { limit: deposit.amount })
+  const limit = takeableOf(deposit)
+  if (applied > limit) throw new Refusal('deposit.too-much', 409, { limit })
   const decided = await decide(tx, id, { decision: 'apply', applied, beneficiaries: [...to] })
   if (!decided) return
   await record(tx, 'deposit.to-apply', id, { orderId: decided.orderId, rentalId: decided.rentalId, applied })
@@ -66,9 +68,11 @@ export async function endDeposit(
     )
     .returning()
   if (!ended) return false
-  const { orderId, rentalId, amount, applied, method, beneficiaries } = ended
+  const { orderId, rentalId, applied, method, beneficiaries } = ended
+  const amount = heldOf(ended)
   if (status === 'held') {
-    const entries = decision === 'apply' ? applyEntries({ ...ended, to: beneficiaries ?? [] }) : releaseEntries(ended)
+    const entries =
+      decision === 'apply' ? applyEntries({ ...ended, amount, to: beneficiaries ?? [] }) : releaseEntries({ ...ended, amount })
     await postEntries(tx, {
       kind: decision === 'apply' ? 'deposit_applied' : 'deposit_released',
       orderId,

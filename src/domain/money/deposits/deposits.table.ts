@@ -14,6 +14,10 @@ export const deposits = pgTable('deposits', {
   amount: integer('amount').notNull(),
   /** What of the amount is taken; the rest is released. */
   applied: integer('applied').notNull().default(0),
+  /** What is claimed of it, so that no more stays held; null while all of it is at stake. */
+  frozen: integer('frozen'),
+  /** What of it is not held any more while the rest still is. */
+  givenBack: integer('given_back').notNull().default(0),
   /** What of it a bank has taken back, and how it decided. */
   disputed: integer('disputed').notNull().default(0),
   dispute: text('dispute').$type<'open' | 'won' | 'lost'>(),
@@ -25,6 +29,8 @@ export const deposits = pgTable('deposits', {
   attempt: integer('attempt').notNull().default(0),
   /** The provider was asked for the hold of `attempt`, and its answer is not written down yet. */
   isAsking: boolean('is_asking').notNull().default(false),
+  /** What the attempt asks for. */
+  asked: integer('asked'),
   /** The provider's customer and card that the attempt asks for. */
   customer: text('customer'),
   cardId: text('card_id'),

@@ -6,6 +6,7 @@ import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { findOrderCard } from '#domain/money/cards/order-card.ts'
 import { PaymentRefused } from '#platform/payments/payments.ts'
 import { type DepositRow, deposits } from './deposits.table.ts'
+import { heldOf, toHold } from './held-part.ts'
 
 const day = 86_400_000
 /** Banks let go of a hold after seven days. */
@@ -13,7 +14,8 @@ const renewAfterMs = 5 * day
 const askAgainMs = day / 4
 
 /** Writes down that the provider is asked for a new hold on the card of the order, with a key of its own; `failed` where there is no card. */
-export async function askForHold(ctx: Context, { id, orderId, attempt, status }: DepositRow): Promise<boolean> {
+export async function askForHold(ctx: Context, deposit: DepositRow): Promise<boolean> {
+  const { id, orderId, attempt, status } = deposit
   return inTransaction(ctx, async (tx) => {
     const saved = await findOrderCard(tx, orderId)
     const isNow = and(
@@ -27,7 +29,8 @@ export async function askForHold(ctx: Context, { id, orderId, attempt, status }:
       await refuseHold(tx, { id, orderId, failure: 'no-card', isNow })
       return false
     }
-    const asking = { isAsking: true, attempt: attempt + 1, customer: saved.customer, cardId: saved.card.id, updatedAt: tx.now }
+    const asked = { isAsking: true, asked: toHold(deposit), attempt: attempt + 1 }
+    const asking = { ...asked, customer: saved.customer, cardId: saved.card.id, updatedAt: tx.now }
     const { rowCount } = await tx.db.update(deposits).set(asking).where(isNow)
     return rowCount === 1
   })
@@ -35,7 +38,8 @@ export async function askForHold(ctx: Context, { id, orderId, attempt, status }:
 
 /** Asks the provider for the hold that was written down, or hears again what it has answered, and books it. */
 export async function hearOfHold(ctx: Context, deposit: DepositRow): Promise<boolean> {
-  const { id, orderId, rentalId, amount, attempt, customer, cardId } = deposit
+  const { id, orderId, rentalId, attempt, customer, cardId } = deposit
+  const amount = deposit.asked ?? deposit.amount
   const answer = await ctx.payments
     .authorizeSaved({ reference: rentalId, amount, key: `${id}-${attempt}`, customer: customer ?? '', card: cardId ?? '' })
     .catch((fault: unknown) => {
@@ -64,7 +68,8 @@ interface Guarded {
 }
 
 async function book(tx: TxContext, { deposit, providerId, isNow }: Guarded & { deposit: DepositRow; providerId: string }): Promise<void> {
-  const { id, orderId, rentalId, amount, method } = deposit
+  const { id, orderId, rentalId, method, attempt } = deposit
+  const amount = deposit.asked ?? deposit.amount
   const renewAt = new Date(tx.now.getTime() + renewAfterMs)
   const [before] = await tx.db.select().from(deposits).where(eq(deposits.id, id)).for('update')
   if (!before) return
@@ -74,6 +79,9 @@ async function book(tx: TxContext, { deposit, providerId, isNow }: Guarded & { d
     .set({
       status: 'held',
       isAsking: false,
+      asked: null,
+      givenBack: deposit.amount - amount,
+      frozen: before.frozen === null ? null : Math.min(before.frozen, amount),
       providerId,
       formerProviderId: isRenewal ? before.providerId : null,
       heldAt: before.heldAt ?? tx.now,
@@ -85,8 +93,15 @@ async function book(tx: TxContext, { deposit, providerId, isNow }: Guarded & { d
     })
     .where(isNow)
   if (rowCount !== 1) return
-  if (!isRenewal)
-    await postEntries(tx, { kind: 'deposit_held', orderId, key: `deposit-held:${id}-${deposit.attempt}`, entries: holdEntries(deposit) })
+  const less = heldOf(before) - amount
+  const reduced = {
+    kind: 'deposit_released',
+    key: `deposit-reduced:${id}-${attempt}`,
+    entries: releaseEntries({ ...before, amount: less }),
+  } as const
+  const held = { kind: 'deposit_held', key: `deposit-held:${id}-${attempt}`, entries: holdEntries({ ...deposit, amount }) } as const
+  if (!isRenewal) await postEntries(tx, { ...held, orderId })
+  else if (less > 0) await postEntries(tx, { ...reduced, orderId })
   await record(tx, isRenewal ? 'deposit.renewed' : 'deposit.held', id, { orderId, rentalId, method, amount })
 }
 
@@ -111,7 +126,7 @@ async function refuseHold(tx: TxContext, { id, orderId, failure, hasLapsed = fal
   const ended = { status: 'failed', providerId: null, renewAt: null } as const
   const { rowCount } = await tx.db
     .update(deposits)
-    .set({ isAsking: false, failure, dueAt, updatedAt: tx.now, ...(!isHeld && ended) })
+    .set({ isAsking: false, asked: null, failure, dueAt, updatedAt: tx.now, ...(!isHeld && ended) })
     .where(isNow)
   if (rowCount !== 1) return
   if (hasLapsed)
@@ -119,7 +134,7 @@ async function refuseHold(tx: TxContext, { id, orderId, failure, hasLapsed = fal
       kind: 'deposit_released',
       orderId,
       key: `deposit-lapsed:${id}-${before.attempt}`,
-      entries: releaseEntries(before),
+      entries: releaseEntries({ ...before, amount: heldOf(before) }),
     })
   await record(tx, 'deposit.failed', id, { orderId, failure, isFirst: before.failure === null })
 }

@@ -28,6 +28,6 @@ export function depositState(row: SQL): SQL<DepositState> {
 export function isInState(row: SQL, state: DepositState): SQL {
   if (state !== 'to_return') return conditions[state](row)
   return sql`${row}.id IN (
-    SELECT deposit_id FROM refunds WHERE status IN ('due', 'failed') AND deposit_id IS NOT NULL
+    SELECT deposit_id FROM refunds JOIN deposits owed ON owed.id = deposit_id WHERE refunds.status IN ('due', 'failed') AND owed.status <> 'held'
     UNION ALL SELECT id FROM deposits WHERE status = 'held' AND decision = 'release')`
 }

@@ -87,27 +87,35 @@ async function refundsOf(ctx: Context, personId: string): Promise<Movement[]> {
 
 async function depositsOf(ctx: Context, personId: string): Promise<Movement[]> {
   const rows = await ctx.db
-    .select({ deposit: deposits, state: depositState(sql`${deposits}`), back: refunds, number: orders.number })
+    .select({ deposit: deposits, state: depositState(sql`${deposits}`), number: orders.number })
     .from(deposits)
     .innerJoin(orders, eq(orders.id, deposits.orderId))
-    .leftJoin(refunds, eq(refunds.depositId, deposits.id))
     .where(and(eq(orders.personId, personId), notInArray(deposits.status, ['planned', 'failed'])))
     .orderBy(desc(deposits.updatedAt))
     .limit(maxRows)
-  return rows.flatMap(({ deposit: { id, orderId, method, amount, applied, updatedAt }, state, back, number }): Movement[] => {
+  const ids = rows.map(({ deposit }) => deposit.id)
+  const sentBack = await ctx.db.select().from(refunds).where(inArray(refunds.depositId, ids)).orderBy(desc(refunds.createdAt))
+  return rows.flatMap(({ deposit, state, number }): Movement[] => {
+    const { id, orderId, method, status, amount, givenBack, applied, updatedAt } = deposit
+    const ofIt = sentBack.filter(({ depositId }) => depositId === id)
     const named = { orderId, orderNumber: orderNumber(number) }
     const at = updatedAt.toISOString()
     const kept = { ...named, id: `${id}:kept`, at, by: null, method, state: 'deposit_kept', amount: applied } as const
-    const rest: Movement = {
-      ...named,
-      id,
-      at: (back?.madeAt ?? updatedAt).toISOString(),
-      by: back && back.madeAt === null ? transferBackBy(back.createdAt).toISOString() : null,
-      method: back ? 'transfer' : method,
-      state: restStates[state],
-      amount: amount - applied,
-    }
-    return [kept, rest].filter((movement) => movement.amount > 0)
+    const parts = ofIt.map(
+      ({ id: refundId, amount: part, madeAt, createdAt }): Movement => ({
+        ...named,
+        id: refundId,
+        at: (madeAt ?? createdAt).toISOString(),
+        by: madeAt === null ? transferBackBy(createdAt).toISOString() : null,
+        method: 'transfer',
+        state: madeAt === null ? 'deposit_to_return' : 'deposit_returned',
+        amount: part,
+      }),
+    )
+    const isLess = status === 'held' && method === 'card'
+    const left = amount - (isLess ? givenBack : 0) - applied - parts.reduce((sum, part) => sum + part.amount, 0)
+    const rest = { ...named, id, at, by: null, method, state: restStates[state], amount: left } as const
+    return [kept, ...parts, rest].filter((movement) => movement.amount > 0)
   })
 }
 

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
-import { depositStates } from '#domain/money/payments/payment.contract.ts'
+import { depositStates, paymentMethods } from '#domain/money/payments/payment.contract.ts'
 import { photoStages } from '#domain/renting/rentals/hand-over.policy.ts'
 import { rentalLifeSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { day, fils, text } from '#values/schemas.ts'
@@ -120,7 +120,16 @@ export const claimFileSchema = z.object({
   owner: z.nullable(z.string()),
   photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int(), takenAt: z.iso.datetime() })),
   /** For its customer and the shop; null where none was taken. */
-  deposit: z.nullable(z.object({ status: z.enum(depositStates), amount: fils, applied: fils })),
+  deposit: z.nullable(
+    z.object({
+      status: z.enum(depositStates),
+      method: z.enum(paymentMethods),
+      amount: fils,
+      applied: fils,
+      /** What of it stays held: what is claimed. */
+      frozen: fils,
+    }),
+  ),
   /** What its customer owes beyond the deposit; null for its owner. */
   debt: z.nullable(fils),
   unsent: z.array(evidenceSchema),

@@ -5,6 +5,7 @@ import { moveRental, refusesMove } from '#domain/renting/rentals/move-rentals.ts
 import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import type { Party } from '#domain/renting/rentals/rental.policy.ts'
+import { freezeClaimed } from './freeze-claimed.ts'
 import { settleCharges } from './settle-charges.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function completeUnclaimed(ctx: Context, id: string): Promise<void>
 async function end(tx: TxContext, rental: KnownRental, by: Party): Promise<void> {
   if (rental.hasOpenClaim) {
     await moveRental(tx, 'awaitClaim', { rental, by: 'system' })
+    await freezeClaimed(tx, rental.id)
     return
   }
   await moveRental(tx, 'complete', { rental, by })

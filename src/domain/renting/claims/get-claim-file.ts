@@ -1,6 +1,7 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
+import { toHold } from '#domain/money/deposits/held-part.ts'
 import { depositState } from '#domain/money/payments/deposit-state.ts'
 import { shownName } from '#domain/renting/orders/shown-names.ts'
 import { findPaid } from '#domain/renting/rentals/find-paid.ts'
@@ -81,12 +82,14 @@ async function findConditions(ctx: Context, rentalId: string): Promise<ClaimFile
 
 async function findDeposit(ctx: Context, rentalId: string): Promise<ClaimFile['deposit']> {
   const [found] = await ctx.db
-    .select({ status: depositState(sql`${deposits}`), amount: deposits.amount, applied: deposits.applied })
+    .select({ ...getTableColumns(deposits), state: depositState(sql`${deposits}`) })
     .from(deposits)
     .where(eq(deposits.rentalId, rentalId))
     .orderBy(desc(deposits.createdAt), desc(deposits.id))
     .limit(1)
-  return found ?? null
+  if (!found) return null
+  const { state: status, method, amount, applied } = found
+  return { status, method, amount, applied, frozen: toHold(found) }
 }
 
 async function findEvents(ctx: Context, { id }: Claim): Promise<ClaimFile['events']> {

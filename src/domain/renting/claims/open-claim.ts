@@ -13,6 +13,7 @@ import type { Claim } from './claim.contract.ts'
 import { answerHours, type ClaimKind, hoursAfter, kindOf, reportHours, smallClaim } from './claim.policy.ts'
 import { findLostClaims } from './find-lost-claims.ts'
 import { hasSmallClaimLeft } from './find-small-claims.ts'
+import { freezeClaimed } from './freeze-claimed.ts'
 import { getClaim } from './get-claims.ts'
 import { claimParties } from './lock-claim.ts'
 import { settleFinal } from './settle-final.ts'
@@ -60,6 +61,7 @@ async function open(tx: TxContext, locked: LockedRental, input: NewClaim & { cla
   const claim = await addClaim(tx, rental, { id, kind, claimed: amount, words, ...(isSmall ? byRule : byPeople) })
   if ((await sendEvidence(tx, { rentalId: rental.id, claimId: id, party })) === 0) throw new Refusal('claim.evidence-missing', 409)
   if (isSmall) await settleFinal(tx, claim)
+  else if (kind === 'damage') await freezeClaimed(tx, rental.id)
 }
 
 async function amountOfDamage(tx: TxContext, { rental }: LockedRental, { amount }: NewClaim): Promise<Fils> {

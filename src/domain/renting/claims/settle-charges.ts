@@ -3,6 +3,7 @@ import type { TxContext } from '#domain/context.ts'
 import { findOrderCard } from '#domain/money/cards/order-card.ts'
 import { applyDeposit } from '#domain/money/deposits/decide-deposit.ts'
 import { type DepositRow, deposits } from '#domain/money/deposits/deposits.table.ts'
+import { takeableOf } from '#domain/money/deposits/held-part.ts'
 import { type Charge, claimEntries, shareOfCharges, takeOf } from '#domain/money/ledger/claim-entries.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { createPayment } from '#domain/money/payments/create-payment.ts'
@@ -31,7 +32,7 @@ export async function settleCharges(tx: TxContext, rental: KnownRental): Promise
   const charges = owed.map((claim) => chargeOf(claim, rental)).filter(({ amount }) => amount > 0)
   const total = charges.reduce((sum, { amount }) => sum + amount, 0)
   const deposit = await findHeld(tx, rental.id)
-  const taken = Math.min(total, deposit?.amount ?? 0)
+  const taken = Math.min(total, deposit ? takeableOf(deposit) : 0)
   const [fromDeposit, asDebt] = takeOf(charges, taken)
   if (deposit && taken > 0) await applyDeposit(tx, deposit.id, shareOfCharges(fromDeposit))
   else await releaseDeposits(tx, rental.id)

@@ -7,6 +7,7 @@ import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import type { Fils } from '#values/money.ts'
 import { finalClaimStatuses } from './claim.policy.ts'
 import { type ClaimRow, claims } from './claims.table.ts'
+import { freezeClaimed } from './freeze-claimed.ts'
 import { planClaimRefund } from './find-refundable.ts'
 import { moveClaim } from './move-claim.ts'
 import { settleCharges } from './settle-charges.ts'
@@ -20,8 +21,10 @@ export async function settleFinal(tx: TxContext, claim: ClaimRow): Promise<void>
 /** Ends a rental that waited for its claims, and settles what was claimed of one that is lost. */
 async function settleRental(tx: TxContext, rentalId: string): Promise<void> {
   const [rental] = await readRentals(tx, eq(rentals.id, rentalId))
-  if (!rental || rental.hasOpenClaim) return
-  if (rental.status === 'in_claim') {
+  if (!rental) return
+  if (rental.hasOpenClaim) {
+    if (rental.status === 'in_claim') await freezeClaimed(tx, rentalId)
+  } else if (rental.status === 'in_claim') {
     await moveRental(tx, 'settleClaim', { rental, by: 'system' })
     await settleCharges(tx, rental)
   } else if (rental.status === 'lost') await settleCharges(tx, rental)

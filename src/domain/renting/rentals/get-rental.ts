@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { findOrderCard } from '#domain/money/cards/order-card.ts'
+import { toHold } from '#domain/money/deposits/held-part.ts'
 import { depositState } from '#domain/money/payments/deposit-state.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { transferBackBy } from '#domain/money/payments/payment.policy.ts'
@@ -67,7 +68,8 @@ async function findHold(ctx: Context, rentalId: string): Promise<RentalLife['hol
     .from(deposits)
     .leftJoin(refunds, eq(refunds.depositId, deposits.id))
     .where(eq(deposits.rentalId, rentalId))
-    .orderBy(desc(deposits.createdAt), desc(deposits.id))
+    // What is not sent yet comes first.
+    .orderBy(desc(deposits.createdAt), desc(deposits.id), desc(refunds.madeAt))
     .limit(1)
   if (!found) return null
   const { status, method, amount, applied, holdAt, heldAt, decision, failure, owedAt, sentAt } = found
@@ -75,7 +77,8 @@ async function findHold(ctx: Context, rentalId: string): Promise<RentalLife['hol
   const refused = isRefused ? (holdRefusals.find((one) => one === failure) ?? 'declined') : null
   const card = refused === null ? null : await findCard(ctx, found.orderId)
   const backBy = owedAt && sentAt === null ? transferBackBy(owedAt).toISOString() : null
-  return { status, method, amount, applied, holdAt: holdAt.toISOString(), heldAt: heldAt?.toISOString() ?? null, backBy, refused, card }
+  const times = { holdAt: holdAt.toISOString(), heldAt: heldAt?.toISOString() ?? null, backBy }
+  return { status, method, amount, frozen: toHold(found), applied, ...times, refused, card }
 }
 
 async function findCard(ctx: Context, orderId: string): Promise<{ id: string; brand: string; last4: string } | null> {

@@ -64,6 +64,8 @@ export const rentalLifeSchema = z.object({
       status: z.enum(depositStates),
       method: z.enum(paymentMethods),
       amount: fils,
+      /** What of it is to stay held: all of it, or what is claimed. */
+      frozen: fils,
       /** What of it was taken. */
       applied: fils,
       holdAt: z.string(),

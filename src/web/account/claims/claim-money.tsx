@@ -51,9 +51,9 @@ function useMoneyWords({ claim, as, deposit }: ClaimFile): string | null {
   }
   if (bearer !== 'customer') return t(openedBy === 'customer' ? 'money.back' : 'money.shopPays')
   if (!deposit) return null
-  const { amount, applied } = deposit
-  const words = { amount: formatMoney(amount, locale), applied: formatMoney(applied, locale) }
+  const { amount, applied, frozen, method } = deposit
+  const words = { amount: formatMoney(amount, locale), applied: formatMoney(applied, locale), frozen: formatMoney(frozen, locale) }
   if (applied > 0) return t('money.taken', words)
   if (deposit.status !== 'held' || !(isOpenClaim(claim) || status === 'agreed' || status === 'final')) return null
-  return t('money.held', words)
+  return t(method === 'card' ? 'money.held' : 'money.heldCash', words)
 }

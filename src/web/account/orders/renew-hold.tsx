@@ -38,7 +38,7 @@ function Refused({ life, hold, refused }: { life: RentalLife; hold: Hold; refuse
   const [picked, setPicked] = useState<string | null>(null)
   const retry = useRetry()
   const page = useCardPage((key) => api.rentals.addCard.call({ id: life.id, key }))
-  const amount = formatMoney(hold.amount, locale)
+  const amount = formatMoney(hold.frozen, locale)
   const chosen = picked ?? others[0]?.id ?? null
   const error = retry.error ?? page.error
   const add = (

@@ -104,7 +104,7 @@ function DepositState({ state, hold }: { state: string; hold: RentalLife['hold']
   const words = {
     day: hold ? dayWords(dayAt(new Date(state === 'held' ? (hold.heldAt ?? hold.holdAt) : hold.holdAt)), locale) : '',
     back: hold?.backBy ? instantWords(hold.backBy, locale) : '',
-    amount: formatMoney(hold?.applied ?? 0, locale),
+    amount: formatMoney((state.startsWith('held-part') ? hold?.frozen : hold?.applied) ?? 0, locale),
   }
   return <p className="mt-1 max-w-[40ch] type-small text-quiet">{t(`deposit.${state}`, words)}</p>
 }
@@ -113,6 +113,8 @@ function depositState({ deposit, status }: Rental, hold: RentalLife['hold']): st
   if (!hold) return deposit === 0 ? 'none' : meaningOf(status).isDepositAtStake ? 'expected' : 'not_taken'
   if (hold.status === 'planned') return `planned-${hold.method}`
   if (hold.status === 'to_return') return hold.backBy ? 'to_return-transfer' : 'to_return-card'
+  if (hold.status === 'held' && hold.frozen < hold.amount)
+    return hold.method === 'card' ? 'held-part-card' : hold.backBy ? 'held-part-transfer' : 'held-part-returned'
   return hold.status
 }
 

@@ -46,7 +46,7 @@ export function useRentalsDue(order: Order): RentalDue[] {
   const deposits = live.flatMap((rental, at): RentalDue[] => {
     const hold = lives[at]?.data?.hold
     if (!hold?.refused) return []
-    const words = { name: rental.name, amount: formatMoney(hold.amount, locale), by: instantWords(rental.dispatchAt, locale) }
+    const words = { name: rental.name, amount: formatMoney(hold.frozen, locale), by: instantWords(rental.dispatchAt, locale) }
     const text = t(meaningOf(rental.status).isComing ? 'due.depositBeforeText' : 'due.depositText', words)
     return [{ rental, title: t('due.deposit'), text, bar: words.amount, action: t('due.depositAction'), isRefundOpen: false }]
   })
