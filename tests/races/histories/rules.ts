@@ -84,6 +84,9 @@ const rules: Record<string, string> = {
   'a claim whose time is over': `claims WHERE due_at <= $1`,
   'a rental that waits for claims that are closed': `rentals r WHERE r.status = 'in_claim' AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.rental_id = r.id
     AND c.opened_by <> 'customer' AND c.status IN (${openClaims}))`,
+  'more of a deposit is kept than is claimed': `deposits d JOIN rentals r ON r.id = d.rental_id WHERE r.status = 'in_claim' AND d.status = 'held' AND d.method <> 'card'
+    AND d.amount - d.given_back > (SELECT coalesce(sum(CASE WHEN c.status IN (${openClaims}) THEN c.claimed ELSE c.decided END), 0) FROM claims c
+      WHERE c.rental_id = r.id AND c.bearer = 'customer' AND c.status <> 'withdrawn')`,
   'a claim that nobody settles': `claims c JOIN rentals r ON r.id = c.rental_id WHERE c.status IN ('agreed', 'final')
     AND (c.opened_by = 'customer' OR r.status NOT IN ('return_in_transit', 'inspecting', 'in_claim', 'lost'))`,
   'claims come to more than the piece is worth': `(SELECT c.rental_id, sum(coalesce(c.decided, c.claimed) - c.returned) AS claimed, min(r.agreed_value) AS worth FROM claims c

@@ -8,7 +8,7 @@ import { collectOn, type Delivered, deliverOne, pass, prove, receiveNow } from '
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { newId } from '#values/id.ts'
 import { agreeToClaim, appealClaim, withdrawClaim } from './answer-claim.ts'
-import { completeRental } from './complete-rental.ts'
+import { completeRental, completeUnclaimed } from './complete-rental.ts'
 import { getClaim, getClaims } from './get-claims.ts'
 import { openClaim } from './open-claim.ts'
 import { payDebt } from './pay-debt.ts'
@@ -91,11 +91,29 @@ test('a claim that nobody answers for 48 hours is decided by the shop, and a dec
   expect(await rentalOf(rental)).toMatchObject({ status: 'completed', hold: { status: 'returned', applied: 0 } })
 })
 
-test('a claim that its owner takes back costs nothing and ends the rental', async () => {
+test('a claim that its owner takes back within 48 hours of the return costs nothing: they inspect on, and may claim again', async () => {
   const rental = await back(shop)
   const claim = await damaged(shop.dana, rental, 10_000)
   await expect(withdrawClaim(rental.customer, { id: claim.id, key: newId() })).rejects.toEqual(refusedAs('claim.not-yours'))
   expect(await withdrawClaim(shop.dana, { id: claim.id, key: newId() })).toMatchObject({ status: 'withdrawn', moves: [] })
+  await shop.settle()
+  expect(await rentalOf(rental)).toMatchObject({ status: 'inspecting', hold: { status: 'held', frozen: 30_000 } })
+  const again = await damaged(shop.dana, rental, 20_000)
+  expect(await rentalOf(rental)).toMatchObject({ status: 'in_claim', hold: { frozen: 20_000 } })
+  await withdrawClaim(shop.dana, { id: again.id, key: newId() })
+  await pass(shop, 47)
+  expect(await rentalOf(rental)).toMatchObject({ status: 'inspecting' })
+  await pass(shop, 1)
+  await completeUnclaimed(shop.as(''), rental.id)
+  await shop.settle()
+  expect(await rentalOf(rental)).toMatchObject({ status: 'completed', hold: { status: 'returned' } })
+})
+
+test('a claim that its owner takes back after 48 hours ends the rental', async () => {
+  const rental = await back(shop)
+  const claim = await damaged(shop.dana, rental, 10_000)
+  await pass(shop, 48)
+  expect(await withdrawClaim(shop.dana, { id: claim.id, key: newId() })).toMatchObject({ status: 'withdrawn' })
   await shop.settle()
   expect(await rentalOf(rental)).toMatchObject({ status: 'completed', hold: { status: 'returned' } })
 })

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { freezeDeposit } from '#domain/money/deposits/freeze-deposit.ts'
 import { createRefund } from '#domain/money/payments/create-refund.ts'
-import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
-import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { moveRental, refusesMove } from '#domain/renting/rentals/move-rentals.ts'
+import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import type { Fils } from '#values/money.ts'
 import { finalClaimStatuses } from './claim.policy.ts'
@@ -14,20 +15,28 @@ import { settleCharges } from './settle-charges.ts'
 
 /** Settles a claim that nothing will change any more: what its customer gets at once, what they pay as soon as all of their claims are final. */
 export async function settleFinal(tx: TxContext, claim: ClaimRow): Promise<void> {
-  if (claim.openedBy !== 'customer') await settleRental(tx, claim.rentalId)
+  if (claim.openedBy !== 'customer') await settleRental(tx, claim)
   else if (claim.status !== 'withdrawn') await refund(tx, claim)
 }
 
-/** Ends a rental that waited for its claims, and settles what was claimed of one that is lost. */
-async function settleRental(tx: TxContext, rentalId: string): Promise<void> {
+/** Ends a rental that waited for its claims, and settles what was claimed of one that is lost. Its owner may take a claim back and inspect on. */
+async function settleRental(tx: TxContext, claim: ClaimRow): Promise<void> {
+  const { rentalId } = claim
   const [rental] = await readRentals(tx, eq(rentals.id, rentalId))
   if (!rental) return
-  if (rental.hasOpenClaim) {
+  if (isBackInInspection(tx, claim, rental)) {
+    await moveRental(tx, 'reinspect', { rental, by: 'system' })
+    await freezeDeposit(tx, { rentalId, claimed: 0 })
+  } else if (rental.hasOpenClaim) {
     if (rental.status === 'in_claim') await freezeClaimed(tx, rentalId)
   } else if (rental.status === 'in_claim') {
     await moveRental(tx, 'settleClaim', { rental, by: 'system' })
     await settleCharges(tx, rental)
   } else if (rental.status === 'lost') await settleCharges(tx, rental)
+}
+
+function isBackInInspection(tx: TxContext, { openedBy, status }: ClaimRow, rental: KnownRental): boolean {
+  return openedBy === 'owner' && status === 'withdrawn' && !refusesMove(tx, 'reinspect', { rental, by: 'system' })
 }
 
 /**

@@ -222,6 +222,8 @@ export const rentalMoves = {
   claim: { from: ['inspecting'], to: 'in_claim', by: ['owner', 'admin'], when: 'within-inspection-time', needs: ['evidence'] },
   /** The inspection is over, or its owner content, while a claim, as of lateness, is still open. */
   awaitClaim: { from: ['inspecting'], to: 'in_claim', by: ['system'] },
+  /** Its owner takes back what they had claimed. */
+  reinspect: { from: ['in_claim'], to: 'inspecting', by: ['system'], when: 'within-inspection-time' },
   settleClaim: { from: ['in_claim'], to: 'completed', by: ['system'], needs: ['claims-final'] },
 } as const satisfies Record<string, Move>
 

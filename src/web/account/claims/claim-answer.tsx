@@ -90,7 +90,7 @@ function Panel({ answer, file, onClose }: PanelProps) {
         </div>
       ) : (
         <p className="mt-1 max-w-[60ch] text-[15px] leading-6">
-          {t(answer === 'agree' ? (as === 'owner' ? 'agree.ownerText' : 'agree.customerText') : 'withdraw.text', { amount })}
+          {t(`${answer}.${as === 'owner' ? 'ownerText' : 'customerText'}`, { amount })}
         </p>
       )}
       {send.error ? (
