@@ -6,6 +6,7 @@ export const announcedEvents = [
   'claim.escalated',
   'claim.final',
   'claim.opened',
+  'claim.overdue',
   'claim.withdrawn',
   'deposit.applied',
   'deposit.failed',

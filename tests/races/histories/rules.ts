@@ -81,7 +81,7 @@ const rules: Record<string, string> = {
     AND NOT EXISTS (SELECT 1 FROM rental_extensions e WHERE e.rental_id = b.rental_id AND e.status = 'asked')`,
   'a collected piece that nobody receives': `rentals WHERE status = 'return_in_transit' AND collected_at <= $1::timestamptz - interval '24 hours'`,
   'an inspection that never ends': `rentals WHERE status = 'inspecting' AND returned_at <= $1::timestamptz - interval '48 hours'`,
-  'a claim whose time is over': `claims WHERE due_at <= $1`,
+  'a claim whose time is over': `claims WHERE due_at <= $1 AND overdue_at IS NULL`,
   'a rental that waits for claims that are closed': `rentals r WHERE r.status = 'in_claim' AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.rental_id = r.id
     AND c.opened_by <> 'customer' AND c.status IN (${openClaims}))`,
   'more of a deposit is kept than is claimed': `deposits d JOIN rentals r ON r.id = d.rental_id WHERE r.status = 'in_claim' AND d.status = 'held' AND d.method <> 'card'

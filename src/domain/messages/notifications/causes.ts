@@ -42,6 +42,7 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
     { tells: 'claim-about-you', scope: 'rental', when: ({ openedBy }) => openedBy === 'owner' },
     { tells: 'claim-about-your-piece', scope: 'rental', when: ({ openedBy }) => openedBy === 'customer' },
   ],
+  'claim.overdue': [{ tells: 'claim-overdue', scope: 'rental', again: ({ at }) => at.toISOString() }],
   'claim.withdrawn': [{ tells: 'claim-withdrawn', scope: 'rental' }],
   'deposit.applied': [{ tells: 'deposit-applied', scope: 'rental' }],
   'deposit.failed': [

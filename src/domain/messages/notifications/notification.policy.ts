@@ -98,6 +98,7 @@ export const notificationTable = {
   'claim-about-you': { ...due, to: { customer: both }, opens: 'claim' },
   'claim-about-your-piece': { ...due, to: { owner: both }, opens: 'claim' },
   'claim-to-decide': { ...news, to: { customer: account, owner: account, operations: mail }, opens: 'claim' },
+  'claim-overdue': { ...due, to: { operations: mail }, opens: 'claim' },
   'claim-decided': { ...due, to: { customer: both, owner: mail }, opens: 'claim' },
   'claim-appealed': { ...news, to: { customer: mail, owner: mail }, opens: 'claim' },
   'claim-final': { ...money, to: { customer: mail, owner: mail }, opens: 'claim' },

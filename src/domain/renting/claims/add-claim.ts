@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
 import { newId } from '#values/id.ts'
-import { kindOf, leftToClaim } from './claim.policy.ts'
+import { decideBy, kindOf, leftToClaim } from './claim.policy.ts'
 import { type ClaimRow, claims } from './claims.table.ts'
 import { recordClaim } from './move-claim.ts'
 
@@ -16,7 +16,7 @@ export async function addClaim(tx: TxContext, { id: rentalId, orderId }: KnownRe
   const written = { id: newId(), rentalId, orderId, openedBy: opens, bearer, ...claim }
   const [added] = await tx.db
     .insert(claims)
-    .values({ ...written, decidedAt, createdAt: tx.now, updatedAt: tx.now })
+    .values({ dueAt: decideBy(claim.status, tx.now), ...written, decidedAt, createdAt: tx.now, updatedAt: tx.now })
     .returning()
   if (!added) throw new Error('a claim was not written')
   await recordClaim(tx, added)

@@ -41,8 +41,10 @@ export const claimSchema = z.object({
   appealedBy: z.nullable(z.enum(['customer', 'owner'])),
   appeal: z.nullable(z.string()),
   evidence: z.array(evidenceSchema),
-  /** Until when the other side answers, or a decision can be appealed. */
+  /** Until when the other side answers, a decision can be appealed, or the shop decides. */
   dueAt: z.nullable(z.iso.datetime()),
+  /** The shop should have decided by then. */
+  isOverdue: z.boolean(),
   createdAt: z.iso.datetime(),
   decidedAt: z.nullable(z.iso.datetime()),
   settledAt: z.nullable(z.iso.datetime()),
@@ -85,6 +87,7 @@ const ownClaimSchema = z.object({
   claimed: fils,
   decided: z.nullable(fils),
   dueAt: z.nullable(z.iso.datetime()),
+  isOverdue: z.boolean(),
   createdAt: z.iso.datetime(),
   moves: z.array(z.enum(claimMoveNames)),
 })

@@ -36,6 +36,9 @@ export type ClaimStatus = (typeof claimStatuses)[number]
 /** Nobody knows yet what is paid. */
 export const openClaimStatuses = ['opened', 'escalated', 'decided', 'appealed'] as const satisfies readonly ClaimStatus[]
 
+/** The shop is to decide. */
+export const toDecideStatuses = ['escalated', 'appealed'] as const satisfies readonly ClaimStatus[]
+
 /** Nothing changes it any more but its settlement. */
 export const finalClaimStatuses = ['agreed', 'final'] as const satisfies readonly ClaimStatus[]
 
@@ -113,6 +116,8 @@ export const reportHours = 12
 /** How long the other side answers, and how long a decision can be appealed. */
 export const answerHours = 48
 export const appealHours = 48
+/** How long the shop has to decide, about a claim or its appeal. */
+export const decideHours = 72
 /** Up to so much one person decides alone. */
 export const decidedAloneUntil: Fils = 100_000
 /** Damage up to so much by a trusted customer is on the shop. */
@@ -128,6 +133,11 @@ export function hasDecided({ decidedBy, askedBy }: { decidedBy: string | null; a
 /** Instants a number of hours after another. */
 export function hoursAfter(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * hourMs)
+}
+
+/** When a claim that comes to a status now is to be decided by the shop; null where it is not. */
+export function decideBy(status: ClaimStatus, now: Date): Date | null {
+  return (toDecideStatuses as readonly ClaimStatus[]).includes(status) ? hoursAfter(now, decideHours) : null
 }
 
 /** What is left to claim of a piece: its agreed value less the other claims for its owner, whoever pays; together they never exceed it. */

@@ -40,6 +40,8 @@ export const claims = pgTable('claims', {
   appeal: text('appeal'),
   /** When the system acts next. */
   dueAt: instant('due_at'),
+  /** Since when the shop should have decided. */
+  overdueAt: instant('overdue_at'),
   createdAt: instant('created_at').notNull(),
   decidedAt: instant('decided_at'),
   settledAt: instant('settled_at'),

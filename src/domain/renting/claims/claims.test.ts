@@ -83,7 +83,7 @@ test('a claim that nobody answers for 48 hours is decided by the shop, and a dec
   await pass(shop, 47)
   expect(await getClaim(shop.dana, claim.id)).toMatchObject({ status: 'opened' })
   await pass(shop, 1)
-  expect(await getClaim(shop.dana, claim.id)).toMatchObject({ status: 'escalated', dueAt: null })
+  expect(await getClaim(shop.dana, claim.id)).toMatchObject({ status: 'escalated', isOverdue: false })
   await expect(agreeToClaim(rental.customer, { id: claim.id, key: newId() })).rejects.toEqual(refusedAs('claim.wrong-status'))
   await decided(shop.admin, claim, 0)
   await pass(shop, 48)

@@ -1,22 +1,34 @@
-import { sql } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { eq, sql } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { findClaims } from './add-claim.ts'
 import { canMoveClaim, finalClaimStatuses } from './claim.policy.ts'
+import { type ClaimRow, claims } from './claims.table.ts'
 import { lockClaim } from './lock-claim.ts'
 import { moveClaim } from './move-claim.ts'
 import { settleFinal, settleUndisputed } from './settle-final.ts'
 
 const most = 100
 
-/** Does what a claim's deadline brings: what nobody answered goes to the shop, what nobody appealed is final. Does nothing before it. */
+/**
+ * Does what a claim's deadline brings: what nobody answered goes to the shop, what nobody appealed is final, and
+ * what the shop has not decided is overdue. Does nothing before it.
+ */
 export async function passDeadline(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { claim } = await lockClaim(tx, id, { isSystem: true })
     if (claim.dueAt === null || claim.dueAt > tx.now) return
     if (canMoveClaim('escalate', claim, 'system')) await moveClaim(tx, id, 'escalate')
     else if (canMoveClaim('conclude', claim, 'system')) await settleFinal(tx, await moveClaim(tx, id, 'conclude'))
+    else if (claim.overdueAt === null) await markOverdue(tx, claim)
   })
+}
+
+/** Staff are told once. */
+async function markOverdue(tx: TxContext, { id, orderId, rentalId, claimed, decided, dueAt }: ClaimRow): Promise<void> {
+  await tx.db.update(claims).set({ overdueAt: dueAt }).where(eq(claims.id, id))
+  await record(tx, 'claim.overdue', id, { orderId, rentalId, amount: decided ?? claimed })
 }
 
 /** Drops what was claimed of the customer of a rental that has ended at the shop's cost. Does nothing where it was settled. */
@@ -32,7 +44,7 @@ export async function dropClaims(ctx: Context, rentalId: string): Promise<void> 
 export async function followUpClaims(ctx: Context): Promise<unknown[]> {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<{ id: string }>(
-    sql`SELECT id FROM claims WHERE due_at <= ${now.toISOString()}::timestamptz ORDER BY due_at LIMIT ${most}`,
+    sql`SELECT id FROM claims WHERE due_at <= ${now.toISOString()}::timestamptz AND overdue_at IS NULL ORDER BY due_at LIMIT ${most}`,
   )
   const faults: unknown[] = []
   for (const orderId of await findUndisputed(ctx)) await settleUndisputed(ctx, orderId).catch((fault: unknown) => faults.push(fault))

@@ -128,6 +128,7 @@ function shownOf(
     appeal,
     evidence: evidence.filter(({ claimId }) => claimId === id).map(shownPhoto),
     dueAt: at(claim.dueAt),
+    isOverdue: claim.overdueAt !== null,
     createdAt: claim.createdAt.toISOString(),
     decidedAt: at(claim.decidedAt),
     settledAt: at(claim.settledAt),

@@ -39,8 +39,8 @@ export async function listClaims(ctx: Context): Promise<OwnClaims> {
     const parties = rental ? claimParties(ctx, rental).filter((party) => party !== 'admin') : []
     const as = parties.find((party) => party === 'customer') ?? parties[0]
     if (!rental || (as !== 'customer' && as !== 'owner')) return []
-    const { id, orderId, kind, status, claimed, decided, dueAt, createdAt } = claim
-    const at = { dueAt: dueAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
+    const { id, orderId, kind, status, claimed, decided, dueAt, overdueAt, createdAt } = claim
+    const at = { dueAt: dueAt?.toISOString() ?? null, isOverdue: overdueAt !== null, createdAt: createdAt.toISOString() }
     const moves = claimMoveNames.filter((move) => parties.some((party) => canMoveClaim(move, claim, party)))
     return [{ id, orderId, kind, status, claimed, decided, ...at, as, moves, ...pieceOf(rental) }]
   })

@@ -3,7 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
-import { type ClaimMove, claimMoves } from './claim.policy.ts'
+import { type ClaimMove, claimMoves, decideBy } from './claim.policy.ts'
 import { type ClaimRow, claims } from './claims.table.ts'
 
 type Written = Partial<Omit<ClaimRow, 'id' | 'rentalId' | 'orderId' | 'kind' | 'status' | 'createdAt' | 'updatedAt'>>
@@ -16,7 +16,7 @@ export async function moveClaim(tx: TxContext, id: string, move: ClaimMove, writ
   const { from, to } = claimMoves[move]
   const [moved] = await tx.db
     .update(claims)
-    .set({ dueAt: null, ...written, status: to, updatedAt: tx.now })
+    .set({ dueAt: decideBy(to, tx.now), overdueAt: null, ...written, status: to, updatedAt: tx.now })
     .where(and(eq(claims.id, id), inArray(claims.status, [...from])))
     .returning()
   if (!moved) throw new Refusal('claim.wrong-status', 409)

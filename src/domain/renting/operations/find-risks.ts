@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
+import { toDecideStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
@@ -16,7 +17,7 @@ const collectedBy = '20:00'
 const stuckAfterMs = hourMs / 4
 
 /** What is shown before its time is over. */
-const avoidable: readonly Risk['kind'][] = ['silent-owner', 'open-batch']
+const avoidable: readonly Risk['kind'][] = ['silent-owner', 'open-batch', 'claim-waits']
 
 interface Row extends Record<string, unknown> {
   kind: Risk['kind']
@@ -33,7 +34,7 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
   const { now } = await nowOf(ctx)
   const soon = new Date(now.getTime() + hourMs).toISOString()
   const stuck = new Date(now.getTime() - stuckAfterMs).toISOString()
-  const yesterday = new Date(now.getTime() - 24 * hourMs).toISOString()
+  const inTwoDays = new Date(now.getTime() + 48 * hourMs).toISOString()
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT found.*, orders.number::text FROM (
       (SELECT 'silent-owner' AS kind, rentals.id, order_id AS "orderId", owners.name AS what, price AS amount, answer_by AS at
@@ -70,8 +71,8 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
       (SELECT 'overdue', rentals.id, order_id, delivery ->> 'name', NULL, late_from FROM rentals JOIN orders ON orders.id = order_id
        WHERE rentals.status = 'overdue' AND late_until IS NULL ORDER BY late_from LIMIT ${mostOfEach})
       UNION ALL
-      (SELECT 'claim-waits', id, order_id, NULL, coalesce(decided, claimed), updated_at FROM claims
-       WHERE status IN ('escalated', 'appealed') AND updated_at <= ${yesterday}::timestamptz ORDER BY updated_at LIMIT ${mostOfEach})
+      (SELECT 'claim-waits', id, order_id, NULL, coalesce(decided, claimed), due_at FROM claims
+       WHERE status = ANY (${sql.param([...toDecideStatuses])}::text[]) AND due_at <= ${inTwoDays}::timestamptz ORDER BY due_at LIMIT ${mostOfEach})
       UNION ALL
       (SELECT 'debt', owed.rental_id, ledger.order_id, NULL, sum(owed.amount)::int, min(ledger.at)
        FROM ledger_entries owed JOIN ledger_transactions ledger ON ledger.id = owed.transaction_id

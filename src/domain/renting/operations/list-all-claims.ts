@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
-import { openClaimStatuses } from '#domain/renting/claims/claim.policy.ts'
+import { openClaimStatuses, toDecideStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { ClaimRow, listedClaims, waitingTimes } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
@@ -15,16 +15,15 @@ interface Asked {
   after?: string | undefined
 }
 
-const toDecide = ['escalated', 'appealed']
 const hours: Readonly<Record<(typeof waitingTimes)[number], number>> = { '24h': 24, '48h': 48 }
 
-/** A page of the claims of all rentals, the most urgent first: by their deadline, or since when they wait for the shop. */
+/** A page of the claims of all rentals, the most urgent first: by their deadline, which is past for those that the shop is late to decide. */
 export async function listAllClaims(ctx: Context, asked: Asked): Promise<{ rows: ClaimRow[]; next: string | null }> {
   const { q, status, kind, waiting, after } = asked
   const { now } = await nowOf(ctx)
   const found = findByWords(q)
   const since = waiting && new Date(now.getTime() - hours[waiting] * 3_600_000).toISOString()
-  const statuses = status === 'to-decide' || waiting ? toDecide : status === undefined ? openClaimStatuses : [status]
+  const statuses = status === 'to-decide' || waiting ? toDecideStatuses : status === undefined ? openClaimStatuses : [status]
   const at = sql`coalesce(row.due_at, row.updated_at)`
   const where = all(
     after !== undefined && sql`(${at}, row.id) > (SELECT coalesce(due_at, updated_at), id FROM claims WHERE id = ${after})`,
@@ -37,7 +36,7 @@ export async function listAllClaims(ctx: Context, asked: Asked): Promise<{ rows:
     SELECT row.id, row.order_id AS "orderId", orders.number, coalesce(orders.delivery ->> 'name', people.name) AS customer,
       items.name ->> ${ctx.locale} AS piece, coalesce(owners.name, rentals.owner_id) AS owner, row.kind, row.status,
       coalesce(row.decided, row.claimed) AS amount, ${at} AS at,
-      CASE WHEN row.status = ANY (${sql.param(toDecide)}::text[]) THEN row.updated_at END AS "waitsSince"
+      row.status = ANY (${sql.param([...toDecideStatuses])}::text[]) AS "isOurs", row.overdue_at IS NOT NULL AS "isOverdue"
     FROM (SELECT row.* FROM claims row WHERE ${where} ORDER BY ${at}, row.id LIMIT ${rowsPerPage + 1}) row
       JOIN orders ON orders.id = row.order_id JOIN rentals ON rentals.id = row.rental_id JOIN items ON items.id = rentals.item_id
       LEFT JOIN people ON people.id = orders.person_id LEFT JOIN people owners ON owners.id = rentals.owner_id
@@ -47,7 +46,6 @@ export async function listAllClaims(ctx: Context, asked: Asked): Promise<{ rows:
       ...row,
       number: orderNumber(row.number),
       at: new Date(row.at).toISOString(),
-      waitsSince: row.waitsSince && new Date(row.waitsSince).toISOString(),
     })),
   )
 }

@@ -120,10 +120,12 @@ const claimRow = z.object({
   kind: z.enum(claimKinds),
   status: z.enum(claimStatuses),
   amount: fils,
-  /** When somebody has to act, or since when it waits for the shop. */
+  /** When somebody has to act. */
   at,
-  /** Since when it waits for the shop; null while it waits for a side. */
-  waitsSince: z.nullable(at),
+  /** It waits for the shop. */
+  isOurs: z.boolean(),
+  /** The shop should have decided. */
+  isOverdue: z.boolean(),
 })
 export type ClaimRow = z.infer<typeof claimRow>
 

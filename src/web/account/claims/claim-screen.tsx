@@ -103,7 +103,7 @@ function Head({ file, isMine }: { file: ClaimFile; isMine: boolean }) {
       ? t(isAnswer ? 'next.answer' : 'next.wait', { by })
       : claim.status === 'decided'
         ? t(isMine ? 'next.appeal' : 'next.decided', { by })
-        : t(`next.${claim.status}`)
+        : t(claim.isOverdue ? 'next.overdue' : `next.${claim.status}`, { by })
   return (
     <header>
       <PageHead title={`${kind} · ${name}`} />

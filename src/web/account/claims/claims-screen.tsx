@@ -5,6 +5,7 @@ import type { OwnClaim } from '#domain/renting/claims/claim.contract.ts'
 import { formatRange } from '#values/format.ts'
 import { AccountShell } from '#web/account/account-shell.tsx'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
+import { deadlineOf } from '#web/features/claims/deadline.ts'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
@@ -73,7 +74,7 @@ function Row({ claim }: { claim: OwnClaim }) {
   const locale = useLocale()
   const { id, kind, status, name, picture, from, until, claimed, decided, dueAt, createdAt, moves } = claim
   const isAnswer = moves.includes('agree')
-  const by = dueAt && (isAnswer ? 'answerBy' : moves.includes('appeal') ? 'appealBy' : null)
+  const by = deadlineOf(claim)
   return (
     <li className="relative flex items-start gap-4 py-4 hover:bg-sunk">
       <Thumb picture={picture} className="w-14" />
@@ -90,7 +91,7 @@ function Row({ claim }: { claim: OwnClaim }) {
         <p className="type-small text-quiet">{formatRange({ from, until }, locale)}</p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 type-small text-quiet">
           {isAnswer ? <Badge tone="warning">{t('you')}</Badge> : <ClaimBadge status={status} />}
-          <span>{by ? t(by, { at: instantWords(dueAt, locale) }) : t('opened', { at: instantWords(createdAt, locale) })}</span>
+          <span>{by && dueAt ? t(by, { at: instantWords(dueAt, locale) }) : t('opened', { at: instantWords(createdAt, locale) })}</span>
         </div>
       </div>
     </li>

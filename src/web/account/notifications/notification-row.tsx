@@ -65,6 +65,7 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'claim-about-you': CircleAlert,
   'claim-about-your-piece': CircleAlert,
   'claim-to-decide': Clock,
+  'claim-overdue': Clock,
   'claim-decided': CircleAlert,
   'claim-appealed': Clock,
   'claim-final': CircleCheck,

@@ -4,6 +4,7 @@ import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { PayDebt } from '#web/account/claims/pay-debt.tsx'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
+import { deadlineOf } from '#web/features/claims/deadline.ts'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -34,8 +35,9 @@ export function RentalClaims({ life }: { life: RentalLife }) {
             {t('ofRental')}
           </h2>
           <ul className="mt-3 divide-y divide-line border-t border-ink">
-            {claims.map(({ id: claim, kind, status, claimed, decided, dueAt, moves }) => {
-              const by = dueAt && (moves.includes('agree') ? 'answerBy' : moves.includes('appeal') ? 'appealBy' : null)
+            {claims.map((one) => {
+              const { id: claim, kind, status, claimed, decided, dueAt } = one
+              const by = deadlineOf(one)
               return (
                 <li key={claim} className="relative py-4 hover:bg-sunk">
                   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -51,7 +53,7 @@ export function RentalClaims({ life }: { life: RentalLife }) {
                   </div>
                   <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 type-small text-quiet">
                     <ClaimBadge status={status} />
-                    {by ? t(by, { at: instantWords(dueAt, locale) }) : null}
+                    {by && dueAt ? t(by, { at: instantWords(dueAt, locale) }) : null}
                   </p>
                 </li>
               )

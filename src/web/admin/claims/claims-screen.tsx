@@ -55,12 +55,12 @@ export default function ClaimsScreen() {
   )
 }
 
-function Due({ row: { at, waitsSince } }: { row: ClaimRow }) {
+function Due({ row: { at, isOurs, isOverdue } }: { row: ClaimRow }) {
   const { t } = useTranslation('claims')
-  if (waitsSince === null) return <At at={at} />
+  if (!isOurs) return <At at={at} />
   return (
-    <span className="text-warning">
-      {t('staff.waitsSince', { at: '' }).trim()} <At at={waitsSince} />
+    <span className={isOverdue ? 'font-semibold text-bad' : 'text-warning'}>
+      {t(isOverdue ? 'staff.overdueSince' : 'staff.decideBy')} <At at={at} />
     </span>
   )
 }

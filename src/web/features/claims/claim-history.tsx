@@ -12,7 +12,7 @@ const awaited: readonly string[] = ['opened', 'escalated', 'decided', 'appealed'
 export function ClaimHistory({ file: { claim, events } }: { file: ClaimFile }) {
   const { t } = useTranslation('claims')
   const locale = useLocale()
-  const { status, dueAt } = claim
+  const { status, dueAt, isOverdue } = claim
   const next = awaited.includes(status) ? t(`due.${status}`) : null
   return (
     <ol className="flex flex-col">
@@ -25,7 +25,9 @@ export function ClaimHistory({ file: { claim, events } }: { file: ClaimFile }) {
           isLast={!next && index === events.length - 1}
         />
       ))}
-      {next ? <Row isDone={false} name={next} when={dueAt ? `${t('by')} ${instantWords(dueAt, locale)}` : ''} isLast /> : null}
+      {next ? (
+        <Row isDone={false} name={next} when={dueAt ? `${t(isOverdue ? 'wasDue' : 'by')} ${instantWords(dueAt, locale)}` : ''} isLast />
+      ) : null}
     </ol>
   )
 }
