@@ -24,6 +24,9 @@ let system: Context
 beforeAll(async () => {
   shop = await openPaidShop()
   system = shop.as('')
+  await shop.query(
+    `INSERT INTO people (id, name, email, email_verified, created_at, updated_at) VALUES ('customer-rana', 'Rana', 'rana@example.com', true, now(), now())`,
+  )
 })
 afterAll(() => shop.close())
 
@@ -224,14 +227,14 @@ test('cash that is due follows what was accepted', async () => {
 })
 
 test('a person sees what they have paid, what came back, and their deposits', async () => {
-  const order = await shop.cardOrder({ personId: 'owner-dana' })
+  const order = await shop.cardOrder({ personId: 'customer-rana' })
   await shop.keepCard(order)
   await refund(order, { rental: 10_000 })
   await inTransaction(system, (tx) =>
     planDeposit(tx, { orderId: order.id, rentalId: order.rentals[0] ?? '', method: 'card', amount: 30_000, holdAt: tx.now }),
   )
   const list = async () => {
-    const { movements, depositHeld } = await listPayments({ ...system, actor: { ...system.actor, personId: 'owner-dana' } })
+    const { movements, depositHeld } = await listPayments({ ...system, actor: { ...system.actor, personId: 'customer-rana' } })
     return { states: movements.map(({ state, amount }) => `${state} ${amount}`).sort(), depositHeld }
   }
   expect(await list()).toEqual({ states: [`captured ${order.total}`, 'refund_due 10000'], depositHeld: 0 })
@@ -240,7 +243,7 @@ test('a person sees what they have paid, what came back, and their deposits', as
 })
 
 test('credit that paid beside a card comes back also when the card has got all of its part', async () => {
-  const order = await shop.cardOrder({ personId: 'owner-lama', items: ['single-1', 'single-2'] })
+  const order = await shop.cardOrder({ personId: 'customer-rana', items: ['single-1', 'single-2'] })
   await shop.query('UPDATE payments SET captured = 20000, credit = captured - 20000 WHERE id = $1', [order.paymentId])
   await refund(order, { rental: 15_000, service_fee: 750 })
   await refund({ ...order, rentals: order.rentals.slice(1) }, { rental: 22_500 })
