@@ -1,24 +1,34 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
+import type { DeliveryStop } from '#domain/renting/deliveries/delivery.contract.ts'
+import { EmptyState } from '#web/features/orders/states.tsx'
 import { useSignOut } from '#web/layout/account.ts'
 import { Logo } from '#web/layout/logo.tsx'
 import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/features/orders/states.tsx'
-import { HandOverList } from '#web/features/condition/hand-over-list.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useStopWords } from './stop-words.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [api.handOvers.due.queryOptions()])
+  return prefetch(context, (api) => [api.deliveries.list.queryOptions()])
 }
 
-/** `/delivery-dashboard` */
+/** `/delivery-dashboard`: the stops of couriers in their order, the next one large. */
 export default function DashboardScreen() {
   const { t } = useTranslation(['courier', 'layout'])
   const { api, person } = useViewer()
-  const { data } = useSuspenseQuery(api.handOvers.due.queryOptions())
+  const { data } = useSuspenseQuery(api.deliveries.list.queryOptions())
   const { signOut, isPending } = useSignOut('/delivery-login')
+  const [next, ...later] = data.stops
+  const leave = (
+    <Button variant="outline" pending={isPending} onClick={signOut}>
+      {t('signOut')}
+    </Button>
+  )
   return (
     <>
       <header className="flex h-14 items-center justify-between px-4 md:h-16 md:px-8">
@@ -33,22 +43,76 @@ export default function DashboardScreen() {
         <p className="type-body text-quiet">{t('hello', { name: person?.name })}</p>
         <h1 className="mt-1 type-h1-small">{t('dashboard')}</h1>
         <div className="mt-6">
-          {data.handOvers.length > 0 ? (
+          {next ? (
             <>
-              <HandOverList handOvers={data.handOvers} path="/delivery-dashboard/hand-over" />
-              <Button variant="outline" className="mt-6" pending={isPending} onClick={signOut}>
-                {t('signOut')}
-              </Button>
+              <Next stop={next} />
+              <Later stops={later} />
+              <div className="mt-8">{leave}</div>
             </>
           ) : (
             <EmptyState spot="how-delivered" title={t('none')} text={t('noneText')}>
-              <Button variant="outline" pending={isPending} onClick={signOut}>
-                {t('signOut')}
-              </Button>
+              {leave}
             </EmptyState>
           )}
         </div>
       </div>
     </>
+  )
+}
+
+const pathOf = ({ rental }: DeliveryStop): string => `/delivery-dashboard/hand-over/${rental}`
+
+function Next({ stop }: { stop: DeliveryStop }) {
+  const { t } = useTranslation('deliveries')
+  const { when, where } = useStopWords(stop)
+  return (
+    <section aria-labelledby="next-stop" className="rounded-card border border-line bg-card p-5">
+      <p className="type-small text-quiet">{t('next')}</p>
+      <h2 id="next-stop" className="mt-1 type-h3">
+        {stop.piece}
+      </h2>
+      <p className="mt-1 text-[15px] leading-6">{where}</p>
+      <p className="text-[15px] leading-6 text-quiet">{when}</p>
+      <Button asChild size="lg" className="mt-5 w-full">
+        <LocalLink to={pathOf(stop)}>{t(`task.${stop.task}`)}</LocalLink>
+      </Button>
+    </section>
+  )
+}
+
+function Later({ stops }: { stops: readonly DeliveryStop[] }) {
+  const { t } = useTranslation('deliveries')
+  if (stops.length === 0) return null
+  return (
+    <section aria-labelledby="later-stops" className="mt-8">
+      <h2 id="later-stops" className="type-h3">
+        {t('later')}
+      </h2>
+      <ul className="mt-3 border-t border-line">
+        {stops.map((stop) => (
+          <Row key={stop.rental} stop={stop} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ stop }: { stop: DeliveryStop }) {
+  const { t } = useTranslation('deliveries')
+  const { when, where } = useStopWords(stop)
+  return (
+    <li className="border-b border-line">
+      <LocalLink to={pathOf(stop)} className="flex min-h-11 items-center gap-4 py-4 hover:text-primary-text">
+        <span className="min-w-0 flex-1">
+          <span className="block text-[15px] leading-6 font-semibold">
+            {t(`task.${stop.task}`)}: {stop.piece}
+          </span>
+          <span className="block type-small text-quiet">
+            {where} · {when}
+          </span>
+        </span>
+        <Icon of={ChevronRight} className="size-5 rtl:-scale-x-100" />
+      </LocalLink>
+    </li>
   )
 }

@@ -1,15 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { HandOverPage } from '#web/features/condition/hand-over-page.tsx'
+import type { DeliveryAtDoor } from '#domain/renting/deliveries/delivery.contract.ts'
+import { ConditionPhotos } from '#web/features/condition/condition-photos.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { prefetch } from '#web/runtime/viewer.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Door } from './door.tsx'
+import { Failed } from './failed.tsx'
+import { NextStep } from './next-step.tsx'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
-  const input = { id: params['rental'] ?? '' }
-  return prefetch(context, (api) => [api.rentals.get.queryOptions({ input }), api.handOvers.due.queryOptions()])
+  const rental = params['rental'] ?? ''
+  return prefetch(context, (api) => [
+    api.rentals.get.queryOptions({ input: { id: rental } }),
+    api.deliveries.get.queryOptions({ input: { rental } }),
+  ])
 }
 
-/** `/delivery-dashboard/hand-over/{rental}`: a courier photographs a piece at the customer's door. */
+/** `/delivery-dashboard/hand-over/{rental}`: what a courier does at a door: photographs, label, code, cash, or why it failed. */
 export default function HandOverScreen() {
+  const { t } = useTranslation(['deliveries', 'condition'])
+  const { api } = useViewer()
   const { rental = '' } = useParams()
-  return <HandOverPage id={rental} back="/delivery-dashboard" head={(title) => <PageHead title={title} />} />
+  const { stop } = useSuspenseQuery(api.deliveries.get.queryOptions({ input: { rental } })).data
+  const title = stop?.piece ?? t('condition:title')
+  return (
+    <div className="wrap max-w-[720px] pt-4 pb-40">
+      <PageHead title={title} />
+      <LocalLink to="/delivery-dashboard" className="inline-flex min-h-11 items-center type-small text-quiet hover:text-primary-text">
+        {t('back')}
+      </LocalLink>
+      {stop ? <p className="type-small text-quiet">{t(`task.${stop.task}`)}</p> : null}
+      <h1 className="type-h1-small">{title}</h1>
+      {stop ? <AtDoor key={stop.task} stop={stop} /> : <p className="mt-3 type-body text-quiet">{t('nothing')}</p>}
+    </div>
+  )
+}
+
+function AtDoor({ stop }: { stop: DeliveryAtDoor }) {
+  const { api } = useViewer()
+  const { data: rental } = useSuspenseQuery(api.rentals.get.queryOptions({ input: { id: stop.rental } }))
+  const stage = stop.task === 'pick-up' ? null : stop.task === 'deliver' ? 'delivery' : 'collection'
+  return (
+    <>
+      <Door stop={stop} />
+      {stage ? (
+        <div className="mt-6">
+          <ConditionPhotos key={stage} rental={rental} stage={stage} />
+        </div>
+      ) : null}
+      <NextStep stop={stop} taken={stage ? rental.photos.filter((photo) => photo.stage === stage).length : null} />
+      {stop.task === 'pick-up' ? null : <Failed stop={stop} />}
+    </>
+  )
 }

@@ -13,6 +13,7 @@ import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { latenessOf } from '#domain/renting/rentals/late.policy.ts'
 import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
+import { requireLabel } from '#domain/renting/rentals/require-label.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
@@ -36,7 +37,7 @@ export function findRental(ctx: Context, input: { id: string; key: string; unitI
   return changeRental(ctx, { verb: 'find', ...input }, async (tx, { rental }) => {
     const by = partyFor(tx, 'find', rental)
     await moveRental(tx, 'find', { rental, by, change: { collectedAt: tx.now } })
-    if (rental.unitId !== input.unitId) throw new Refusal('rental.unit-wrong', 422)
+    await requireLabel(tx, rental.unitId, input.unitId)
     await handOver(tx, rental, { stage: 'collection', took: by === 'courier' ? 'courier' : 'admin', tookBy: tx.actor.personId })
     await freeUnit(tx, rental)
     const { receivedBy, lostAt } = momentsOf({ ...rental, collectedAt: tx.now })

@@ -1,11 +1,11 @@
 import type { Context } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { collectExtensions } from '#domain/renting/changes/collect-extensions.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { requirePhotos } from '#domain/renting/rentals/add-photo.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
+import { requireLabel } from '#domain/renting/rentals/require-label.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
@@ -19,7 +19,7 @@ export function collectRental(ctx: Context, input: { id: string; key: string; un
   return changeRental(ctx, { verb: 'collect', ...input }, async (tx, { rental }) => {
     const by = partyFor(tx, 'collect', rental)
     await moveRental(tx, 'collect', { rental, by, change: { collectedAt: tx.now } })
-    if (rental.unitId !== input.unitId) throw new Refusal('rental.unit-wrong', 422)
+    await requireLabel(tx, rental.unitId, input.unitId)
     await requirePhotos(tx, input.id, 'collection')
     await handOver(tx, rental, { stage: 'collection', took: by === 'owner' ? 'owner' : 'courier', tookBy: tx.actor.personId })
     const { receivedBy } = momentsOf({ ...rental, collectedAt: tx.now })

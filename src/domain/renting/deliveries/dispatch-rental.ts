@@ -2,16 +2,18 @@ import type { Context } from '#domain/context.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
+import { requireLabel } from '#domain/renting/rentals/require-label.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 
 /**
- * The courier has the packed piece and is on the way to the customer. Nothing leaves before its deposit is held, or will be collected in
+ * The courier has the packed piece, by the label where one was scanned, and is on the way to the customer. Nothing leaves before its deposit is held, or will be collected in
  * cash, and before every piece of its order is answered and a card has paid for them.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
- * @throws {Refusal} 409 `rental.wrong-status`, `rental.deposit-missing`, `order.unanswered`, `payment.pending`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.deposit-missing`, `order.unanswered`, `payment.pending`, 422 `rental.unit-wrong`
  */
-export function dispatchRental(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
+export function dispatchRental(ctx: Context, input: { id: string; key: string; unitId?: string | undefined }): Promise<RentalLife> {
   return changeRental(ctx, { verb: 'dispatch', ...input }, async (tx, { rental }) => {
+    if (input.unitId !== undefined) await requireLabel(tx, rental.unitId, input.unitId)
     await moveRental(tx, 'dispatch', { rental, by: 'courier', change: { dispatchedAt: tx.now } })
     await handOver(tx, rental, { stage: 'packing', took: 'courier', tookBy: tx.actor.personId })
   })

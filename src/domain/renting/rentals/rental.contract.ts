@@ -196,7 +196,10 @@ export const rentalContract = {
     .input(z.extend(photo, { v: z.optional(text(40)) }))
     .output(z.file()),
   pack: put('/packing').input(byKey).output(rentalLifeSchema),
-  dispatch: put('/dispatch').input(byKey).output(rentalLifeSchema),
+  /** Picked up at the owner's; `unitId` is what its label says. */
+  dispatch: put('/dispatch')
+    .input(z.extend(byKey, { unitId: z.optional(z.string().check(z.maxLength(80))) }))
+    .output(rentalLifeSchema),
   /** Handed over against the customer's code, or the name of who signed. */
   deliver: put('/delivery')
     .input(z.extend(byKey, { code: z.optional(z.string().check(z.maxLength(16))), signedBy: z.optional(text(80)) }))

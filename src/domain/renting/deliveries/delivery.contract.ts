@@ -1,0 +1,51 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { day, fils } from '#values/schemas.ts'
+
+/** What a courier does with a piece next. */
+export const deliveryTasks = ['pick-up', 'deliver', 'collect'] as const
+export type DeliveryTask = (typeof deliveryTasks)[number]
+
+const stopSchema = z.object({
+  rental: z.string(),
+  /** Of the order, as people know it. */
+  number: z.string(),
+  task: z.enum(deliveryTasks),
+  piece: z.string(),
+  /** What its label says. */
+  unitId: z.string(),
+  from: day,
+  until: day,
+  /** The window of the customer; null for a pick-up, which is until noon. */
+  slot: z.nullable(z.string()),
+  area: z.string(),
+  /** How many pictures of the hand-over are taken. */
+  taken: z.int(),
+})
+export type DeliveryStop = z.infer<typeof stopSchema>
+
+/** A stop with what is needed at the door. */
+const deliveryAtDoorSchema = z.extend(stopSchema, {
+  /** Whose door it is. */
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  landmark: z.nullable(z.string()),
+  building: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** What is taken in cash there: for what is paid, and as deposits. */
+  cash: z.object({ price: fils, deposit: fils }),
+  failedAttempts: z.int(),
+  /** The delivery may be given up because nobody was met. */
+  mayGiveUp: z.boolean(),
+})
+export type DeliveryAtDoor = z.infer<typeof deliveryAtDoorSchema>
+
+export const deliveryContract = {
+  /** What couriers carry next, the earliest first. */
+  list: oc.route({ method: 'GET', path: '/deliveries' }).output(z.object({ stops: z.array(stopSchema) })),
+  /** `stop` is null where nothing is due for the rental. */
+  get: oc
+    .route({ method: 'GET', path: '/deliveries/{rental}' })
+    .input(z.strictObject({ rental: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) }))
+    .output(z.object({ stop: z.nullable(deliveryAtDoorSchema) })),
+}

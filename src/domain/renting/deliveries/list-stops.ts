@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
+import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
+import { chargesOfExtensions } from '#domain/renting/changes/charges-of-extensions.ts'
+import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { type RentalMove, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
+import { orderNumber } from '#values/order-number.ts'
+import type { DeliveryAtDoor, DeliveryStop } from './delivery.contract.ts'
+
+const most = 100
+/** After so many attempts a delivery may be given up. */
+const attempts = 2
+
+type Row = Omit<DeliveryAtDoor, 'cash' | 'mayGiveUp'> & { orderId: string } & Record<string, unknown>
+
+/** What couriers carry next: packed pieces to be picked up, those on their way to a customer, and those whose last day is over. */
+export async function listStops(ctx: Context): Promise<DeliveryStop[]> {
+  return (await read(ctx, sql`true`)).map(({ rental, number, task, piece, unitId, from, until, slot, area, taken }) => {
+    return { rental, number: orderNumber(number), task, piece, unitId, from, until, slot, area, taken }
+  })
+}
+
+/** What is due for a rental, with its door and the cash that is taken there; null where nothing is. */
+export async function findStop(ctx: Context, rental: string): Promise<DeliveryAtDoor | null> {
+  const [found] = await read(ctx, sql`due.id = ${rental}`)
+  if (!found) return null
+  const { orderId, ...stop } = found
+  const cash = await inTransaction(ctx, (tx) => findCash(tx, { orderId, rental, task: stop.task }))
+  return { ...stop, number: orderNumber(stop.number), cash, mayGiveUp: stop.task === 'deliver' && stop.failedAttempts >= attempts }
+}
+
+function before(move: RentalMove): SQL {
+  return sql`${sql.param([...rentalMoves[move].from])}::text[]`
+}
+
+/** A pick-up is at the owner's, and due by noon of the day before the first; the other doors are the customer's. */
+async function read(ctx: Context, isMeant: SQL): Promise<Row[]> {
+  const { today } = await nowOf(ctx)
+  const atCustomer = (field: string): SQL => sql`CASE WHEN due.task <> 'pick-up' THEN nullif(orders.delivery ->> ${field}, '') END`
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT due.id AS rental, due.order_id AS "orderId", orders.number::text, due.task, items.name ->> ${ctx.locale} AS piece, due.unit_id AS "unitId",
+      due.first_day::text AS "from", due.last_day::text AS until, due.failed_attempts AS "failedAttempts",
+      CASE due.task WHEN 'deliver' THEN orders.delivery ->> 'slot' WHEN 'collect' THEN
+        coalesce(orders.delivery ->> 'collection', (due.last_day + 1)::text || '_' || split_part(orders.delivery ->> 'slot', '_', 2)) END AS slot,
+      CASE due.task WHEN 'pick-up' THEN items.pickup_area ELSE coalesce(orders.delivery ->> 'area', items.pickup_area) END AS area,
+      CASE due.task WHEN 'pick-up' THEN owners.name ELSE orders.delivery ->> 'name' END AS name,
+      CASE due.task WHEN 'pick-up' THEN owners.phone ELSE orders.delivery ->> 'phone' END AS phone,
+      ${atCustomer('landmark')} AS landmark, ${atCustomer('building')} AS building, ${atCustomer('note')} AS note,
+      (SELECT count(*)::int FROM rental_photos p WHERE p.rental_id = due.id
+        AND p.stage = CASE due.task WHEN 'deliver' THEN 'delivery' WHEN 'collect' THEN 'collection' END) AS taken
+    FROM (
+      SELECT *, 'pick-up' AS task FROM rentals WHERE status = ANY (${before('dispatch')})
+      UNION ALL SELECT *, 'deliver' FROM rentals WHERE status = ANY (${before('deliver')})
+      UNION ALL SELECT *, 'collect' FROM rentals WHERE status = ANY (${before('collect')}) AND last_day < ${today}
+    ) AS due JOIN orders ON orders.id = due.order_id JOIN items ON items.id = due.item_id LEFT JOIN people owners ON owners.id = due.owner_id
+    WHERE ${isMeant}
+    ORDER BY coalesce(CASE due.task WHEN 'pick-up' THEN (due.first_day - 1)::text || '_00' WHEN 'deliver' THEN orders.delivery ->> 'slot'
+        ELSE coalesce(orders.delivery ->> 'collection', (due.last_day + 1)::text) END, due.first_day::text), due.id
+    LIMIT ${most}`)
+  return rows
+}
+
+interface Door {
+  orderId: string
+  rental: string
+  task: DeliveryStop['task']
+}
+
+/** As `deliverRental` and `collectRental` book it: at a delivery for the whole order, at a collection what extensions cost. */
+async function findCash(tx: TxContext, { orderId, rental: id, task }: Door): Promise<DeliveryAtDoor['cash']> {
+  if (task === 'pick-up') return { price: 0, deposit: 0 }
+  const isOf = task === 'deliver' ? sql`purpose = 'order' AND order_id = ${orderId}` : sql`rental_id = ${id}`
+  const { rows } = await tx.db.execute<{ id: string }>(sql`SELECT id FROM payments WHERE ${isOf} AND status = 'cash_due' LIMIT 1`)
+  const [due] = rows
+  if (task === 'collect') {
+    const [rental] = due ? await readRentals(tx, sql`${rentals.id} = ${id}`) : []
+    return { price: due && rental ? amountOf(await chargesOfExtensions(tx, due.id, rental)) : 0, deposit: 0 }
+  }
+  const charges = await findOrderCharges(tx, orderId)
+  const planned = await tx.db.execute<{ sum: number }>(sql`SELECT coalesce(sum(amount), 0)::int AS sum FROM deposits
+    WHERE order_id = ${orderId} AND method = 'cash' AND status = 'planned' AND rental_id = ANY (${sql.param(charges.rentals.map((one) => one.id))}::text[])`)
+  return { price: due ? amountOf(charges) : 0, deposit: planned.rows[0]?.sum ?? 0 }
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { DeliveryStop } from '#domain/renting/deliveries/delivery.contract.ts'
+import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { useTo } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { toast } from '#web/ui/toast.ts'
+
+interface Deed {
+  /** What is said once it is done. */
+  done: string
+  call: () => Promise<RentalLife>
+}
+
+/** A move of the rental of a stop; afterwards its courier is back at the list. */
+export function useMove({ rental }: Pick<DeliveryStop, 'rental'>) {
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const to = useTo()
+  return useMutation({
+    mutationFn: ({ call }: Deed) => call(),
+    onSuccess: async (life, { done }) => {
+      queryClient.setQueryData(api.rentals.get.queryKey({ input: { id: rental } }), life)
+      toast(done, { tone: 'good' })
+      await queryClient.invalidateQueries({ queryKey: api.deliveries.key(), refetchType: 'none' })
+      await navigate(to('/delivery-dashboard'))
+    },
+  })
+}
