@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
-import { turnOf } from '#domain/accounts/auth/limit-attempts.ts'
+import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
 import { consentToCheck } from '#domain/accounts/consents/record-consent.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
-import { DecoderBusy, makeDocumentImage, NotAPicture } from '#platform/images/decode-picture.ts'
+import { makeDocumentImage } from '#platform/images/decode-picture.ts'
 import { newId } from '#values/id.ts'
 import { findOwnCheck, needOf } from './find-own-check.ts'
 import { type CheckRow, identityChecks } from './identity-checks.table.ts'
@@ -33,7 +33,13 @@ export async function submitDocument(ctx: Context, side: Side, file: File): Prom
   if (!need) throw new Refusal('identity-check.not-needed', 409)
   const retryAfter = await secondsToWait(ctx.db, { key: `identity-verification:${personId}`, ...limit, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
-  const name = await documentsOf(ctx).save(await makeImage(ctx, file))
+  const name = await documentsOf(ctx).save(
+    await encodeUpload(ctx, {
+      bytes: new Uint8Array(await file.arrayBuffer()),
+      make: makeDocumentImage,
+      refusal: 'identity-check.not-a-picture',
+    }),
+  )
   try {
     const replaced = await inTransaction(ctx, (tx) => storeSide(tx, { side, name, need }))
     await removeDocuments(ctx, replaced)
@@ -103,14 +109,4 @@ async function storeSide(tx: TxContext, { side, name, need }: { side: Side; name
   await tx.db.update(identityChecks).set(file).where(eq(identityChecks.id, check.id))
   const replaced = side === 'front' ? check.frontFile : check.backFile
   return replaced ? [replaced] : []
-}
-
-async function makeImage(ctx: Context, file: File): Promise<Buffer> {
-  try {
-    return await makeDocumentImage(new Uint8Array(await file.arrayBuffer()), turnOf(ctx))
-  } catch (error) {
-    if (error instanceof NotAPicture) throw new Refusal('identity-check.not-a-picture', 422)
-    if (error instanceof DecoderBusy) throw new Refusal('server.busy', 503, { retryAfter: error.retryAfter })
-    throw error
-  }
 }

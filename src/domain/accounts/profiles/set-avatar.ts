@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { turnOf } from '#domain/accounts/auth/limit-attempts.ts'
+import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
 import { changePerson } from '#domain/accounts/people/change-person.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
-import { DecoderBusy, makeAvatar, NotAPicture } from '#platform/images/decode-picture.ts'
+import { makeAvatar } from '#platform/images/decode-picture.ts'
 import { newId } from '#values/id.ts'
 import { getProfile, requirePersonId } from './get-profile.ts'
 import type { Profile } from './profile.contract.ts'
@@ -27,7 +27,11 @@ export async function setAvatar(ctx: Context, file: File): Promise<Profile> {
   if (file.size > maxBytes) throw new Refusal('input.too-large', 413)
   const retryAfter = await secondsToWait(ctx.db, { key: `avatar:${personId}`, ...limit, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
-  const images = await makeImages(ctx, file)
+  const images = await encodeUpload(ctx, {
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    make: makeAvatar,
+    refusal: 'profile.not-a-picture',
+  })
   return inTransaction(ctx, async (tx) => {
     const id = newId()
     // The person's row first: of two uploads at once the second waits and replaces the first.
@@ -60,14 +64,4 @@ export async function findAvatar(ctx: Context, { id, size }: { id: string; size:
     .from(avatars)
     .where(eq(avatars.id, id))
   return found?.bytes ?? null
-}
-
-async function makeImages(ctx: Context, file: File): Promise<{ small: Buffer; large: Buffer }> {
-  try {
-    return await makeAvatar(new Uint8Array(await file.arrayBuffer()), turnOf(ctx))
-  } catch (error) {
-    if (error instanceof NotAPicture) throw new Refusal('profile.not-a-picture', 422)
-    if (error instanceof DecoderBusy) throw new Refusal('server.busy', 503, { retryAfter: error.retryAfter })
-    throw error
-  }
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { documentsOf, removeDocuments } from '#domain/accounts/identity-verification/document-files.ts'
-import { turnOf } from '#domain/accounts/auth/limit-attempts.ts'
+import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
-import { DecoderBusy, makeDocumentImage, NotAPicture } from '#platform/images/decode-picture.ts'
+import { makeDocumentImage } from '#platform/images/decode-picture.ts'
 import { newId } from '#values/id.ts'
 import { type ClaimsOfRental, maxEvidence } from './claim.contract.ts'
 import type { ClaimParty } from './claim.policy.ts'
@@ -32,7 +32,9 @@ export async function addEvidence(ctx: Context, { id, file }: { id: string; file
   const retryAfter = await secondsToWait(ctx.db, { key: `claim-photos:${actor}`, ...limit, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const name = await documentsOf(ctx).save(await encode(ctx, bytes))
+  const name = await documentsOf(ctx).save(
+    await encodeUpload(ctx, { bytes, make: makeDocumentImage, refusal: 'identity-check.not-a-picture' }),
+  )
   try {
     await inTransaction(ctx, async (tx) => {
       const party = await refuseMore(tx, id)
@@ -109,14 +111,4 @@ async function partyOf(tx: TxContext, id: string): Promise<ClaimParty> {
 
 function isUnsent(rentalId: string, party: ClaimParty) {
   return and(eq(claimPhotos.rentalId, rentalId), eq(claimPhotos.party, party), isNull(claimPhotos.claimId))
-}
-
-async function encode(ctx: Context, bytes: Uint8Array): Promise<Buffer> {
-  try {
-    return await makeDocumentImage(bytes, turnOf(ctx))
-  } catch (error) {
-    if (error instanceof NotAPicture) throw new Refusal('identity-check.not-a-picture', 422)
-    if (error instanceof DecoderBusy) throw new Refusal('server.busy', 503, { retryAfter: error.retryAfter })
-    throw error
-  }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, or } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { planRefund } from '#domain/renting/rentals/plan-refund.ts'
@@ -61,16 +61,7 @@ type Photo = typeof claimPhotos.$inferSelect
 function findEvidence(ctx: Context, rentalId: string, parties: readonly ClaimParty[]): Promise<Photo[]> {
   const isReadable = or(and(isNull(claimPhotos.claimId), inArray(claimPhotos.party, [...parties])), eq(claimPhotos.claimId, claims.id))
   return ctx.db
-    .selectDistinct({
-      rentalId: claimPhotos.rentalId,
-      claimId: claimPhotos.claimId,
-      party: claimPhotos.party,
-      id: claimPhotos.id,
-      file: claimPhotos.file,
-      sha256: claimPhotos.sha256,
-      takenBy: claimPhotos.takenBy,
-      takenAt: claimPhotos.takenAt,
-    })
+    .select(getTableColumns(claimPhotos))
     .from(claimPhotos)
     .leftJoin(claims, eq(claims.id, claimPhotos.claimId))
     .where(and(eq(claimPhotos.rentalId, rentalId), isReadable))
@@ -81,52 +72,40 @@ function shownPhoto({ id, party, takenAt }: Photo): Claim['evidence'][number] {
   return { id, party, takenAt: takenAt.toISOString() }
 }
 
+/** What is shown of a claim as it stands. */
+const shownAsIs = [
+  'id',
+  'rentalId',
+  'orderId',
+  'kind',
+  'status',
+  'openedBy',
+  'bearer',
+  'claimed',
+  'decided',
+  'words',
+  'answer',
+  'rule',
+  'appealedBy',
+  'appeal',
+] as const satisfies readonly (keyof ClaimRow & keyof Claim)[]
+
 function shownOf(
   claim: ClaimRow,
   { ctx, parties, evidence }: { ctx: Context; parties: readonly ClaimParty[]; evidence: readonly Photo[] },
 ): Claim {
-  const {
-    id,
-    rentalId,
-    orderId,
-    kind,
-    status,
-    openedBy,
-    bearer,
-    claimed,
-    decided,
-    words,
-    answer,
-    rule,
-    reason,
-    appealedBy,
-    appeal,
-    proposal,
-  } = claim
+  const { reason, proposal } = claim
   const at = (instant: Date | null): string | null => instant?.toISOString() ?? null
   const moves = claimMoveNames.filter((move) => parties.some((party) => canMoveClaim(move, claim, party)))
   const mayDecide = !hasDecided(claim, ctx.actor.personId)
   return {
-    id,
-    rentalId,
-    orderId,
-    kind,
-    status,
-    openedBy,
-    bearer,
-    claimed,
-    decided,
-    words,
-    answer,
-    rule,
+    ...asIs(claim),
     reason: reason?.[ctx.locale] ?? null,
     proposal:
       parties.includes('admin') && proposal
         ? { amount: proposal.amount, reason: proposal.reason[ctx.locale], isMine: proposal.by === ctx.actor.personId }
         : null,
-    appealedBy,
-    appeal,
-    evidence: evidence.filter(({ claimId }) => claimId === id).map(shownPhoto),
+    evidence: evidence.filter(({ claimId }) => claimId === claim.id).map(shownPhoto),
     dueAt: at(claim.dueAt),
     isOverdue: claim.overdueAt !== null,
     createdAt: claim.createdAt.toISOString(),
@@ -134,6 +113,11 @@ function shownOf(
     settledAt: at(claim.settledAt),
     moves: moves.filter((move) => !shopMoves.includes(move) || mayDecide),
   }
+}
+
+function asIs(claim: ClaimRow): Pick<Claim, (typeof shownAsIs)[number]> {
+  // Every name of the list is read: the result has them all.
+  return Object.fromEntries(shownAsIs.map((name) => [name, claim[name]])) as Pick<ClaimRow, (typeof shownAsIs)[number]>
 }
 
 async function findOpenings(ctx: Context, rental: KnownRental, parties: readonly ClaimParty[]): Promise<Openings> {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { removeDocuments, documentsOf } from '#domain/accounts/identity-verification/document-files.ts'
-import { turnOf } from '#domain/accounts/auth/limit-attempts.ts'
+import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
-import { DecoderBusy, makeDocumentImage, NotAPicture } from '#platform/images/decode-picture.ts'
+import { makeDocumentImage } from '#platform/images/decode-picture.ts'
 import { handOverTable, type PhotoStage, photosEach } from './hand-over.policy.ts'
 import { getRental } from './get-rental.ts'
 import { lockRental, partyFor } from './lock-rental.ts'
@@ -37,7 +37,9 @@ export async function addPhoto(ctx: Context, { file, ...at }: Place & { file: Fi
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
   const bytes = new Uint8Array(await file.arrayBuffer())
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const name = await documentsOf(ctx).save(await encode(ctx, bytes))
+  const name = await documentsOf(ctx).save(
+    await encodeUpload(ctx, { bytes, make: makeDocumentImage, refusal: 'identity-check.not-a-picture' }),
+  )
   try {
     await removeDocuments(ctx, await inTransaction(ctx, (tx) => store(tx, at, { file: name, sha256 })))
   } catch (error) {
@@ -87,14 +89,4 @@ async function store(tx: TxContext, at: Place, { file, sha256 }: { file: string;
 
 function isAt({ id, stage, place }: Place) {
   return and(eq(rentalPhotos.rentalId, id), eq(rentalPhotos.stage, stage), eq(rentalPhotos.place, place))
-}
-
-async function encode(ctx: Context, bytes: Uint8Array): Promise<Buffer> {
-  try {
-    return await makeDocumentImage(bytes, turnOf(ctx))
-  } catch (error) {
-    if (error instanceof NotAPicture) throw new Refusal('identity-check.not-a-picture', 422)
-    if (error instanceof DecoderBusy) throw new Refusal('server.busy', 503, { retryAfter: error.retryAfter })
-    throw error
-  }
 }

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { turnOf } from '#domain/accounts/auth/limit-attempts.ts'
+import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
 import { documentsOf, removeDocuments } from '#domain/accounts/identity-verification/document-files.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
-import { DecoderBusy, makePhotograph, NotAPicture } from '#platform/images/decode-picture.ts'
+import { makePhotograph } from '#platform/images/decode-picture.ts'
 import { newId } from '#values/id.ts'
 import { findReviewable } from './find-reviewable.ts'
 import { getRentalReviews } from './get-rental-reviews.ts'
@@ -33,7 +33,11 @@ export async function addReviewPhoto(ctx: Context, { file, ...at }: Place & { fi
   await inTransaction(ctx, (tx) => refuseOthers(tx, at.rental))
   const retryAfter = await secondsToWait(ctx.db, { key: `review-photos:${ctx.actor.personId}`, ...limit, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
-  const { small, large } = await encode(ctx, file)
+  const { small, large } = await encodeUpload(ctx, {
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    make: makePhotograph,
+    refusal: 'profile.not-a-picture',
+  })
   const documents = documentsOf(ctx)
   const saved = { small: await documents.save(small), large: await documents.save(large) }
   try {
@@ -105,14 +109,4 @@ async function remove(tx: TxContext, at: Place): Promise<string[]> {
 
 function isAt({ rental, place }: Place) {
   return and(eq(reviewPhotos.rentalId, rental), eq(reviewPhotos.place, place))
-}
-
-async function encode(ctx: Context, file: File): Promise<{ small: Buffer; large: Buffer }> {
-  try {
-    return await makePhotograph(new Uint8Array(await file.arrayBuffer()), turnOf(ctx))
-  } catch (error) {
-    if (error instanceof NotAPicture) throw new Refusal('profile.not-a-picture', 422)
-    if (error instanceof DecoderBusy) throw new Refusal('server.busy', 503, { retryAfter: error.retryAfter })
-    throw error
-  }
 }
