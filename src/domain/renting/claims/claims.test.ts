@@ -152,6 +152,23 @@ test('in cash the deposit is kept first; the rest is owed until it is paid on th
   await expect(payDebt(rental.customer, { id: rental.id, key: newId() })).rejects.toEqual(refusedAs('claim.nothing-owed'))
 })
 
+test('a page on which nobody paid for half an hour is replaced, also for its own key; a paid one is not', async () => {
+  const rental = await back(shop, { method: 'cash' })
+  const claim = await damaged(shop.dana, rental, 50_000)
+  await agreeToClaim(rental.customer, { id: claim.id, key: newId() })
+  const asked = { id: rental.id, key: newId() }
+  const first = await payDebt(rental.customer, asked)
+  expect(await payDebt(rental.customer, asked)).toEqual(first)
+  shop.clock.advance(31 * 60_000)
+  const second = await payDebt(rental.customer, asked)
+  expect(second.redirect).toContain('/demo')
+  expect(second).not.toEqual(first)
+  expect(await payDebt(rental.customer, asked)).toEqual(second)
+  await shop.payAll()
+  expect(await payDebt(rental.customer, asked)).toEqual({ redirect: null })
+  expect(await getClaims(rental.customer, rental.id)).toMatchObject({ debt: 0 })
+})
+
 test('a card that refuses leaves a debt, which the shop may write off once', async () => {
   const rental = await back(shop)
   await shop.query(`UPDATE demo_cards SET kind = 'declines-later' WHERE id IN (SELECT card_id FROM demo_payments WHERE order_id = $1)`, [

@@ -10,14 +10,26 @@ import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
 import { newId } from '#values/id.ts'
 import { findDebt } from './find-debt.ts'
 
+type Payment = typeof payments.$inferSelect
+
+/** The page was open for too long, or nobody could pay on it. */
+const ended: readonly Payment['status'][] = ['expired', 'failed', 'voided']
+
 /**
- * Opens the provider's page for what a rental's customer owes by claims, or answers the one that is open; null where a saved card has just
- * paid.
+ * Opens the provider's page for what a rental's customer owes by claims, or answers the one that is open; null where it is paid already. A
+ * page that has ended is replaced, also for its own key.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `claim.nothing-owed`, 422 `order.key-reused`, 503 `payment.unavailable`
  */
 export async function payDebt(ctx: Context, input: { id: string; key: string }): Promise<{ redirect: string | null }> {
-  const paymentId = await inTransaction(ctx, async (tx) => {
+  let payment = await settled(ctx, await openPayment(ctx, input))
+  if (payment && ended.includes(payment.status)) payment = await settled(ctx, await openPayment(ctx, input))
+  return { redirect: payment?.status === 'created' ? payment.redirect : null }
+}
+
+/** The payment that is open, was made by this key and stands, or is made now. */
+function openPayment(ctx: Context, input: { id: string; key: string }): Promise<string> {
+  return inTransaction(ctx, async (tx) => {
     const { rental } = await lockRental(tx, input.id)
     if (!partiesTo(rental, tx.actor).includes('customer')) throw new Refusal('rental.not-yours', 403)
     const [open] = await tx.db
@@ -27,16 +39,20 @@ export async function payDebt(ctx: Context, input: { id: string; key: string }):
     if (open) return open.id
     const id = newId()
     const claimed = await claimIdempotencyKey(tx, { key: input.key, request: { verb: 'pay-debt', ...input }, subjectId: id })
-    if (claimed !== id) return claimed
+    const [earlier] = claimed === id ? [] : await tx.db.select().from(payments).where(eq(payments.id, claimed))
+    if (earlier && !ended.includes(earlier.status)) return claimed
     const amount = await findDebt(tx, rental.id)
     if (amount <= 0) throw new Refusal('claim.nothing-owed', 409)
     const { orderId, id: rentalId } = rental
     await createPayment(tx, { id, orderId, rentalId, amount, purpose: 'claim', method: 'card', status: 'created' })
     return id
   })
+}
+
+async function settled(ctx: Context, paymentId: string): Promise<Payment | undefined> {
   await settleDebt(ctx, paymentId).catch((error: unknown) => {
     throw Object.assign(new Refusal('payment.unavailable', 503), { cause: error })
   })
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
-  return { redirect: payment?.status === 'created' ? payment.redirect : null }
+  return payment
 }
