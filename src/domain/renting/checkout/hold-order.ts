@@ -24,6 +24,7 @@ import { checkoutLimit } from './checkout-limit.ts'
 import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { keptFromEarlier } from './kept-from-earlier.ts'
+import { refuseDebt } from '#domain/renting/orders/find-open-debt.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { addOrder, changeOrder } from '#domain/renting/orders/change-order.ts'
 import { findHeldShare, networkOfHold } from './find-held-share.ts'
@@ -50,7 +51,7 @@ interface Hold {
  * keeps its units from nobody until its customer confirms a contact.
  * @throws {Refusal} 428 `people.proof-needed` with `puzzle`
  * @throws {Refusal} 409 `order.taken` with `lines` (places in the bag) and `alternatives`
- * @throws {Refusal} 409 `order.own-item` with `lines`
+ * @throws {Refusal} 409 `order.own-item` with `lines`, `order.debt-open` with what is to be paid first
  * @throws {Refusal} 404 `item.unknown` with `lines`
  * @throws {Refusal} 422 `days.*`
  * @throws {Refusal} 422 `item.color-unknown`
@@ -104,6 +105,7 @@ async function takenRefusal(ctx: Context, lines: readonly (PricedLine & { at: nu
  */
 async function refuseHopeless(ctx: Context, hold: Hold): Promise<void> {
   try {
+    await refuseDebt(ctx)
     await refuseTaken(ctx, hold)
   } catch (refusal) {
     if (!(await isRepeated(ctx, hold))) throw refusal

@@ -16,6 +16,7 @@ import { checkoutLimit } from './checkout-limit.ts'
 import { claimIdempotencyKey, isKeyClaimed } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { findCashLimit } from '#domain/renting/orders/find-cash-limit.ts'
+import { refuseDebt } from '#domain/renting/orders/find-open-debt.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockHeldOrder, lockOrder } from '#domain/renting/orders/lock-order.ts'
 import { openPage } from './open-page.ts'
@@ -42,7 +43,7 @@ interface Pay {
  * @throws {Refusal} 404 `card.unknown`
  * @throws {Refusal} 409 `order.price-changed` with `total`
  * @throws {Refusal} 409 `order.hold-ended`
- * @throws {Refusal} 409 `order.paid`, `order.own-item`
+ * @throws {Refusal} 409 `order.paid`, `order.own-item`, `order.debt-open`
  * @throws {Refusal} 409 `order.email-unconfirmed` for a card or a transfer
  * @throws {Refusal} 409 `order.address-missing`
  * @throws {Refusal} 409 `order.slot-closed`
@@ -76,6 +77,7 @@ async function startPayment(tx: TxContext, { id, key, total, card }: Pay, saved:
   refuseUnready(held.order)
   // A guest may turn out to be the owner.
   if (held.rentals.some(({ ownerId }) => ownerId === held.order.personId)) throw new Refusal('order.own-item', 409)
+  await refuseDebt(tx)
   await consentAtCheckout(tx, id)
   const [open] = await tx.db
     .select()

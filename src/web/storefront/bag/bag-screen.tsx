@@ -13,6 +13,7 @@ import { useBag } from '#web/features/bag/bag-store.ts'
 import { CodeField } from '#web/features/orders/code-field.tsx'
 import { ProtectionRow } from '#web/features/orders/protection-row.tsx'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
+import { OpenDebt, useOpenDebt } from '#web/features/orders/open-debt.tsx'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useDepositLowers } from '#web/features/orders/use-deposit-lowers.ts'
@@ -110,12 +111,13 @@ function useBagQuote() {
 }
 
 function FullBag() {
-  const { t } = useTranslation('bag')
+  const { t } = useTranslation(['bag', 'checkout'])
   const lowers = useDepositLowers()
   const locale = useLocale()
   const sentence = useRefusalWords()
   const { lines, quote, bookable, codes, plan, priced, isPricing } = useBagQuote()
   const hold = useHold({ onRefused: () => void quote.refetch() })
+  const debt = useOpenDebt({ isRefused: refusalCodeOf(hold.error) === 'order.debt-open' })
   const [asked, setAsked] = useState('')
   if (quote.isPending && quote.isFetching) return <BagSkeleton />
   const left = lines.length - bookable.length
@@ -130,11 +132,17 @@ function FullBag() {
     })
   }
   // A refusal concerns the bag as it was; any change to the bag clears it.
+  const action = debt ? t('checkout:debt.first') : hold.isPending ? t('holding') : t('checkout')
   const problem =
-    hold.error && asked === bag ? (refusalCodeOf(hold.error) === 'order.taken' ? t('takenMeanwhile') : sentence(hold.error)) : null
+    hold.error && asked === bag && debt === null
+      ? refusalCodeOf(hold.error) === 'order.taken'
+        ? t('takenMeanwhile')
+        : sentence(hold.error)
+      : null
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[1fr_384px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">
+        {debt ? <OpenDebt debt={debt} /> : null}
         {problem ? (
           <p role="alert" className="rounded-card bg-warning-tint px-4 py-3 text-[15px] text-warning">
             {problem}
@@ -177,8 +185,8 @@ function FullBag() {
                 </>
               }
             >
-              <Button size="lg" className="hidden w-full lg:inline-flex" pending={hold.isPending} onClick={start}>
-                {hold.isPending ? t('holding') : t('checkout')}
+              <Button size="lg" className="hidden w-full lg:inline-flex" pending={hold.isPending} disabled={debt !== null} onClick={start}>
+                {action}
               </Button>
               {left > 0 ? (
                 <p className="type-small text-quiet lg:mt-3">{t('notCounted', { count: left })}</p>
@@ -188,8 +196,8 @@ function FullBag() {
             </OrderSummary>
           </aside>
           <PayBar total={priced.total} deposit={priced.deposit} className="lg:hidden">
-            <Button size="lg" pending={hold.isPending} onClick={start}>
-              {hold.isPending ? t('holding') : t('checkout')}
+            <Button size="lg" pending={hold.isPending} disabled={debt !== null} onClick={start}>
+              {action}
             </Button>
           </PayBar>
         </>

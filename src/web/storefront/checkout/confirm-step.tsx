@@ -7,6 +7,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Agreement } from '#web/features/consents/agreement.tsx'
+import { OpenDebt, useOpenDebt } from '#web/features/orders/open-debt.tsx'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
 import { Piece } from '#web/features/orders/piece.tsx'
 import { BackStep } from './back-step.tsx'
@@ -31,6 +32,7 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
   const { total, deposit } = order.quote
   const words = wordsOf(order, isSavedCard)
   const isIdentityAhead = useIdentityAhead(order)
+  const debt = useOpenDebt()
   return (
     <div className="max-w-[720px]">
       <ul>
@@ -60,6 +62,7 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
         ) : null}
         <Assurance icon={CalendarSync} title={t('plansTitle')} text={t('plansText')} />
       </ul>
+      {debt ? <OpenDebt debt={debt} className="mt-6" /> : null}
       {problem ? (
         <p role="alert" className="mt-6 rounded-card bg-bad-tint px-4 py-3 text-[15px] text-bad">
           {problem}
@@ -69,9 +72,9 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PayBar total={order.quote.total} deposit={order.quote.deposit} isTogether={order.method === 'transfer'}>
           {/* The second press of a double one was meant for the step before. */}
-          <Button size="lg" pending={isPending} onClick={({ detail }) => detail < 2 && onPay()}>
-            {t(isPending ? words.pending : words.confirm)}
-            {method === 'cash' ? null : (
+          <Button size="lg" pending={isPending} disabled={debt !== null} onClick={({ detail }) => detail < 2 && onPay()}>
+            {t(debt ? 'debt.first' : isPending ? words.pending : words.confirm)}
+            {method === 'cash' || debt ? null : (
               <Price amount={method === 'transfer' ? total + deposit : total} className="text-[17px] font-semibold max-lg:hidden" />
             )}
           </Button>
