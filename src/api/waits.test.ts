@@ -79,26 +79,26 @@ test('a guest who can be reached waits, takes the place along when signing in, a
 
 test('a hold that was offered and runs out leaves the list', async () => {
   const { days, release } = await taken(50)
-  const lama = await signedIn(shop, { email: 'lama@libsa.example' })
-  await join(lama, days)
+  const dana = await signedIn(shop, { email: 'dana@libsa.example' })
+  await join(dana, days)
   await release()
-  expect(await waitsOf(lama)).toMatchObject([{ status: 'offered' }])
+  expect(await waitsOf(dana)).toMatchObject([{ status: 'offered' }])
   shop.clock.advance(2 * 3_600_000)
   await completeOrders(shop.system())
-  expect(await waitsOf(lama)).toEqual([])
+  expect(await waitsOf(dana)).toEqual([])
 })
 
 test('what was read half a year ago is deleted, what nobody has read is kept', async () => {
   await shop.pool.query(`UPDATE notifications SET read_at = created_at WHERE person_id = 'customer-rana'`)
   const count = (await listed(rana)).length
   expect(count).toBeGreaterThan(0)
-  const lama = await signedIn(shop, { email: 'lama@libsa.example' })
-  expect(await listed(lama)).not.toEqual([])
+  const dana = await signedIn(shop, { email: 'dana@libsa.example' })
+  expect(await listed(dana)).not.toEqual([])
   shop.clock.advance(179 * 86_400_000)
   await deleteReadNotifications(shop.system())
   expect(await shop.pool.query(`SELECT 1 FROM notifications WHERE person_id = 'customer-rana'`)).toMatchObject({ rowCount: count })
   shop.clock.advance(2 * 86_400_000)
   await deleteReadNotifications(shop.system())
   expect(await shop.pool.query(`SELECT 1 FROM notifications WHERE person_id = 'customer-rana'`)).toMatchObject({ rowCount: 0 })
-  expect(await shop.pool.query(`SELECT 1 FROM notifications WHERE person_id = 'owner-lama'`)).not.toMatchObject({ rowCount: 0 })
+  expect(await shop.pool.query(`SELECT 1 FROM notifications WHERE person_id = 'owner-dana'`)).not.toMatchObject({ rowCount: 0 })
 })
