@@ -1,10 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Rental } from '#domain/renting/orders/order.contract.ts'
+import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
+import { addDays } from '#values/day.ts'
+import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
 import { act, addPhoto, booked, captured, photograph } from './booked.ts'
-import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+import { daysAhead, openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
@@ -171,3 +173,49 @@ test.each(['en', 'ar'] as const)(
     expect([...her.complaints, ...lina.complaints]).toEqual([])
   },
 )
+
+test('who owes for an earlier rental finds that in the bag and at the checkout, with the way to pay it', async () => {
+  const her = await booked(shop, database, { locale: 'en', ahead: 130, options: desk })
+  const [rental] = her.order.rentals
+  const { t, page, at, context } = her
+  const days = daysAhead(150)
+  const call = async (verb: 'POST' | 'PUT', path: string, data: object): Promise<Order> =>
+    (await (await context.request.fetch(`/api/orders${path}`, { method: verb, data })).json()) as Order
+  const { id } = await call('POST', '', { key: newId(), lines: [{ itemId: 'wf-001', ...days, quantity: 1 }] })
+  const place = { name: 'Rana', phone: '0791230177', area: 'amman-abdoun', landmark: 'Circle', building: '12' }
+  const windows = { slot: `${addDays(days.from, -1)}_17-19`, collection: `${addDays(days.until, 1)}_17-19` }
+  await call('PUT', `/${id}/delivery`, { ...place, ...windows })
+  await call('PUT', `/${id}/method`, { method: 'card' })
+  await database.query('UPDATE orders SET email_confirmed_at = now() WHERE id = $1', [id])
+  await database.query(
+    `WITH made AS (INSERT INTO ledger_transactions (id, kind, order_id, key, at) VALUES ('debt', 'claim_settled', $1, 'debt', now()) RETURNING id)
+     INSERT INTO ledger_entries (transaction_id, account, amount, rental_id)
+     SELECT id, 'customer_debt', 20000, $2 FROM made UNION ALL SELECT id, 'platform_revenue', -20000, $2 FROM made`,
+    [her.order.id, rental?.id],
+  )
+  await page.goto(at(`/checkout?order=${id}`))
+  await settled(page)
+  const refused = page.getByRole('button', { name: t('checkout:debt.first') })
+  expect(await refused.first().isDisabled()).toBe(true)
+  await page.getByRole('link', { name: t('checkout:debt.pay') }).waitFor()
+  await accessible(her)
+  const line = {
+    productId: 'wf-001',
+    size: 'M',
+    color: 'emerald',
+    startDate: days.from,
+    endDate: days.until,
+    quantity: 1,
+    price: 45,
+    rentalDuration: 3,
+  }
+  const kept = [{ id: [line.productId, line.size, line.color, days.from, days.until].join('-'), ...line }]
+  await page.evaluate((bag) => localStorage.setItem('bag', bag), JSON.stringify(kept))
+  await page.goto(at('/bag'))
+  await settled(page)
+  expect(await refused.first().isDisabled()).toBe(true)
+  await accessible(her)
+  await page.getByRole('link', { name: t('checkout:debt.pay') }).click()
+  await page.getByRole('button', { name: t('claims:debt.pay') }).waitFor()
+  expect(her.complaints).toEqual([])
+})
