@@ -27,7 +27,16 @@ export async function startShop(settings: Record<string, string> = {}, args: str
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, NODE_ENV: 'test', LIBSA_MODE: 'serve', PORT: String(port), BASE_URL: baseUrl, DATA_DIR: dataDir, ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DEMO_PAST: 'no',
+      LIBSA_MODE: 'serve',
+      PORT: String(port),
+      BASE_URL: baseUrl,
+      DATA_DIR: dataDir,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -29,6 +29,8 @@ export interface Config {
   isProduction: boolean
   /** Demonstration accounts, public outbox and test cards; true unless in production. */
   isDemo: boolean
+  /** The demonstration begins with rentals that are over, reviews, a payout and a claim. */
+  hasPast: boolean
   /** `dev` builds on the fly with hot reload, `serve` serves `build/`. */
   mode: 'serve' | 'dev'
   authSecret: string
@@ -90,6 +92,7 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LIBSA_MODE: z.enum(['serve', 'dev']).default('serve'),
   DEMO: z.literal('yes').optional(),
+  DEMO_PAST: z.literal('no').optional(),
   AUTH_SECRET: z.string().min(32).optional(),
   TRUSTED_PROXIES: z.string().regex(/^\d$/).transform(Number).default(0),
   ADMIN_EMAILS: z
@@ -135,6 +138,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   NODE_ENV: 'development, test or production',
   LIBSA_MODE: 'serve or dev',
   DEMO: 'yes or nothing',
+  DEMO_PAST: 'no or nothing',
   AUTH_SECRET: 'a random text of at least 32 characters',
   TRUSTED_PROXIES: 'a whole number from 0 to 9',
   ADMIN_EMAILS: 'at most three e-mail addresses, with commas between them',
@@ -177,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     baseUrl: data.BASE_URL ? new URL(data.BASE_URL).origin : `http://localhost:${data.PORT}`,
     isProduction,
     isDemo: !isProduction,
+    hasPast: data.DEMO_PAST !== 'no',
     mode: data.LIBSA_MODE,
     authSecret: data.AUTH_SECRET ?? storedSecret(dataDir),
     proxies: data.TRUSTED_PROXIES,

@@ -8,6 +8,7 @@ import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pi
 import { maxCatalogueMs } from '#api/read-catalogue.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { seedOrders } from '#domain/renting/checkout/seed-orders.ts'
+import { seedPast } from '#domain/renting/reviews/seed-past.ts'
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
 import { saveRoles } from '#domain/accounts/people/save-roles.ts'
 import { demoAccounts, seedPeople } from '#domain/accounts/people/seed-people.ts'
@@ -91,7 +92,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     await saveRoles(tx)
     await seedSettings(tx)
   })
-  if (isDemo) await seed(system())
+  if (isDemo) await seed(system(), config)
   const http = openServer()
   const { pages, vite } = await openPages(config, http)
   const shop = createApp({
@@ -143,13 +144,15 @@ async function bringUpToDate(databaseUrl: string): Promise<void> {
 }
 
 /** Fills an empty shop with the demonstration; in one that is filled, samples get the pictures of this build. */
-async function seed(ctx: Context): Promise<void> {
+async function seed(ctx: Context, { stripe: hasStripe, hasPast }: Pick<Config, 'stripe' | 'hasPast'>): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await seedPeople(tx)
     await seedConsents(tx)
     await seedItems(tx)
     await refreshSamplePictures(tx)
   })
+  // Its cards are the demonstration's own.
+  if (hasPast && !hasStripe) await seedPast(ctx)
   await seedOrders(ctx)
 }
 

@@ -53,6 +53,7 @@ async function start(databaseUrl: string, settingsFor: SettingsFor): Promise<{ b
     env: {
       ...process.env,
       NODE_ENV: 'test',
+      DEMO_PAST: 'no',
       LIBSA_MODE: 'serve',
       PORT: String(port),
       BASE_URL: baseUrl,

@@ -84,3 +84,8 @@ export async function writeJob({ db, now }: JobTx, job: JobRow): Promise<void> {
 function waiting(key: string) {
   return sql`name = ${queue} AND policy = 'short' AND state = 'created' AND COALESCE(singleton_key, '') = ${key}`
 }
+
+/** Removes every job that waits. */
+export async function dropJobs({ db }: Pick<JobTx, 'db'>): Promise<void> {
+  await db.execute(sql`DELETE FROM pgboss.job WHERE name = ${queue} AND state = 'created'`)
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { documentsOf } from '#domain/accounts/identity-verification/document-files.ts'
+import type { DemoCustomer } from '#domain/accounts/people/seed-customers.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { readSamplePicture } from '#domain/catalogue/items/read-sample-picture.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import type { Role } from '#domain/permissions.policy.ts'
+import { chooseMethod } from '#domain/renting/checkout/choose-method.ts'
+import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
+import { deliverOrder } from '#domain/renting/checkout/deliver-order.ts'
+import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
+import { payOrder } from '#domain/renting/checkout/pay-order.ts'
+import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
+import { deliverRental } from '#domain/renting/deliveries/deliver-rental.ts'
+import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
+import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import { deliveryCodeOf } from '#domain/renting/rentals/delivery-code.ts'
+import { type PhotoStage, photoPlaces } from '#domain/renting/rentals/hand-over.policy.ts'
+import { packRental } from '#domain/renting/rentals/pack-rental.ts'
+import { receiveRental } from '#domain/renting/rentals/receive-rental.ts'
+import { seedPhotos } from '#domain/renting/rentals/seed-photos.ts'
+import { fixedClock } from '#platform/clock.ts'
+import { makeDocumentImage } from '#platform/images/decode-picture.ts'
+import { payDemoPages } from '#platform/payments/pay-demo-pages.ts'
+import { addDays, type Day, instantAt } from '#values/day.ts'
+import { newId } from '#values/id.ts'
+
+/** A rental of three days of the demonstration as it is lived. */
+export interface Lived {
+  id: string
+  itemId: string
+  ownerId: string
+  orderId: string
+  unitId: string
+  customer: DemoCustomer
+  from: Day
+  until: Day
+  /** What its hand-overs show. */
+  picture: Uint8Array
+}
+
+/** Acts as somebody of the demonstration at an hour of a day in Amman, or at an instant. */
+export function actingAs(ctx: Context, who: { id: string; email?: string; role: Role }, at: Date): Context {
+  const actor = { personId: who.id, email: who.email ?? null, visitorId: newId(), roles: [...new Set<Role>(['customer', who.role])] }
+  return { ...ctx, actor, clock: fixedClock(at) }
+}
+
+/** A customer books a piece three days before the first of its three days, and pays by card. */
+export async function bookPast(
+  ctx: Context,
+  { customer, itemId, from }: { customer: DemoCustomer; itemId: string; from: Day },
+): Promise<Lived> {
+  const until = addDays(from, 2)
+  const { email, name, phone } = customer
+  const hers = actingAs(ctx, { ...customer, role: 'customer' }, instantAt(addDays(from, -3), 11))
+  const { id } = await holdOrder(hers, { key: newId(), lines: [{ itemId, from, until, quantity: 1 }] })
+  const slot = `${addDays(from, -1)}_17-19`
+  await deliverOrder(hers, { id, name, phone, area: 'amman-abdoun', landmark: 'Abdoun Circle', building: '12', slot })
+  const { quote } = await chooseMethod(hers, { id, method: 'card' })
+  await inTransaction(hers, async (tx) => {
+    await changeOrder(tx, id, { email, emailConfirmedAt: tx.now, phoneConfirmedAt: tx.now })
+    await record(tx, 'order.phone-confirmed', id, {})
+  })
+  const { order } = await payOrder(hers, { id, key: newId(), total: quote.total })
+  await payDemoPages(ctx.db)
+  throwFirst(await completeOrders({ ...ctx, clock: fixedClock(instantAt(addDays(from, -3), 12)) }))
+  const rental = order.rentals[0]?.id ?? ''
+  const { rows } = await ctx.db.execute<{ unitId: string; ownerId: string }>(
+    sql`SELECT unit_id AS "unitId", owner_id AS "ownerId" FROM rentals WHERE id = ${rental}`,
+  )
+  const { unitId = '', ownerId = '' } = rows[0] ?? {}
+  return {
+    id: rental,
+    itemId,
+    ownerId,
+    orderId: id,
+    unitId,
+    customer,
+    from,
+    until,
+    picture: await makeDocumentImage(await readSamplePicture(itemId)),
+  }
+}
+
+/** It is packed, brought on the evening before, and with its customer. */
+export async function bringPast(ctx: Context, rental: Lived): Promise<void> {
+  const { id, ownerId, orderId, from } = rental
+  const eve = addDays(from, -1)
+  const owner = actingAs(ctx, { id: ownerId, role: 'owner' }, instantAt(eve, 10))
+  throwFirst(await settleDue({ ...ctx, clock: owner.clock }))
+  await photograph(owner, rental, 'packing')
+  await packRental(owner, { id, key: newId() })
+  await dispatchRental(courierAt(ctx, instantAt(eve, 16)), { id, key: newId() })
+  const door = courierAt(ctx, instantAt(eve, 18))
+  await photograph(door, rental, 'delivery')
+  await deliverRental(door, { id, key: newId(), code: deliveryCodeOf(ctx, orderId) })
+}
+
+/** It is collected on the day after its last, and received by its owner. */
+export async function returnPast(ctx: Context, rental: Lived): Promise<void> {
+  const { id, ownerId, unitId, until } = rental
+  const day = addDays(until, 1)
+  const door = courierAt(ctx, instantAt(day, 10))
+  await photograph(door, rental, 'collection')
+  await collectRental(door, { id, key: newId(), unitId })
+  const owner = actingAs(ctx, { id: ownerId, role: 'owner' }, instantAt(day, 13))
+  await photograph(owner, rental, 'return')
+  await receiveRental(owner, { id, key: newId() })
+}
+
+/** Acts as the courier of the demonstration at an instant. */
+export function courierAt(ctx: Context, at: Date): Context {
+  return actingAs(ctx, { id: 'courier-omar', role: 'courier' }, at)
+}
+
+/** Throws the first error of a run over many. */
+export function throwFirst([fault]: readonly unknown[]): void {
+  if (fault) throw fault
+}
+
+async function photograph(ctx: Context, { id, picture }: Lived, stage: PhotoStage): Promise<void> {
+  const files = await Promise.all(photoPlaces.map(() => documentsOf(ctx).save(picture)))
+  await inTransaction(ctx, (tx) => seedPhotos(tx, { rentalId: id, stage, files }))
+}
