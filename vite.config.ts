@@ -30,7 +30,7 @@ const chunks = [
   },
   // The newsletter's form has them on pages of the shop, others without it.
   { name: 'form', test: /\/src\/web\/ui\/form\/(form-context|submit-button)/, tags: ['$initial' as const], priority: 1 },
-  { name: 'icons', test: /node_modules\/lucide/, tags: ['$initial' as const], minShareCount: 2 },
+  { name: 'icons', test: /node_modules\/lucide/, tags: ['$initial' as const], minShareCount: 4 },
   // Only the item's page shows a calendar before anybody asks for one.
   {
     name: 'calendar',

@@ -110,7 +110,7 @@ export const accountPages = {
     access: 'payouts.read-own',
     search: 'private',
     isAlwaysOpen: true,
-    title: 'condition:title',
+    title: null,
     texts: ['orders', 'profile', 'condition'],
   },
   'hand-over': {
