@@ -7,6 +7,7 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pictures.ts'
 import { maxCatalogueMs } from '#api/read-catalogue.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
+import { hasOrders } from '#domain/renting/orders/has-orders.ts'
 import { seedOrders } from '#domain/renting/checkout/seed-orders.ts'
 import { seedPast } from '#domain/renting/reviews/seed-past.ts'
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
@@ -151,6 +152,7 @@ async function seed(ctx: Context, { stripe: hasStripe, hasPast }: Pick<Config, '
     await seedItems(tx)
     await refreshSamplePictures(tx)
   })
+  if (await hasOrders(ctx)) return
   // Its cards are the demonstration's own.
   if (hasPast && !hasStripe) await seedPast(ctx)
   await seedOrders(ctx)

@@ -43,8 +43,3 @@ test('its books are right, and nobody hears of what was over long ago', async ()
   const { body } = await (await signedIn(shop, { email: 'dana@libsa.example' })).get('/api/notifications')
   expect(JSON.stringify(body)).not.toContain('review')
 })
-
-test('a shop with an order keeps its past', async () => {
-  await seedPast(shop.system())
-  expect(await rows('SELECT count(*)::int AS count FROM orders')).toEqual([{ count: 10 }])
-})

@@ -10,7 +10,6 @@ import { addEvidence } from '#domain/renting/claims/add-evidence.ts'
 import { completeRental } from '#domain/renting/claims/complete-rental.ts'
 import { openClaim } from '#domain/renting/claims/open-claim.ts'
 import { readSamplePicture } from '#domain/catalogue/items/read-sample-picture.ts'
-import { orders } from '#domain/renting/orders/orders.table.ts'
 import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { dropJobs } from '#platform/jobs/enqueue-job.ts'
@@ -34,11 +33,9 @@ const damage = {
 
 /**
  * Lives through the demonstration's past by the verbs, each at its time: rentals that were reviewed, a payout to Dana, a piece that is late and an
- * open claim. Nobody is told of what is over. Does nothing when any order exists.
+ * open claim. Nobody is told of what is over.
  */
 export async function seedPast(ctx: Context): Promise<void> {
-  const [known] = await ctx.db.select({ id: orders.id }).from(orders).limit(1)
-  if (known) return
   const { now, today } = await nowOf(ctx)
   await inTransaction(atDay(ctx, addDays(today, -90)), seedCustomers)
   await readyDana(ctx, addDays(today, -80))
