@@ -1,21 +1,17 @@
-import pg from 'pg'
+import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { act, booked } from './booked.ts'
-import { openShop, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
 beforeAll(async () => {
-  shop = await openShop()
-  database = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
+  ;({ shop, database } = await openShopWithDatabase())
 })
-afterAll(async () => {
-  await database?.end()
-  await shop?.close()
-})
+afterAll(() => shop?.close())
 
 /** Gives so many stars in a group of the form. */
 async function give({ page }: Visit, group: string, stars: number): Promise<void> {
