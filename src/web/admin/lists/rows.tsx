@@ -10,6 +10,8 @@ export interface Column<Row> {
   isEnd?: true
   /** Too much for a phone. */
   isWide?: true
+  /** Has a line of its own on a phone. */
+  isFull?: true
 }
 
 export interface RowsProps<Row extends { id: string }> {
@@ -40,13 +42,14 @@ export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf
             key={row.id}
             className="relative focus-within:bg-primary-tint hover:bg-sunk max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3 lg:h-[50px]"
           >
-            {columns.map(({ name, cell, isEnd, isWide }, at) => (
+            {columns.map(({ name, cell, isEnd, isWide, isFull }, at) => (
               <td
                 key={name}
                 className={cn(
                   'min-w-0 max-lg:px-0 lg:px-1.5 lg:first:ps-4 lg:last:pe-4',
                   isEnd && 'whitespace-nowrap max-lg:ms-auto lg:text-end',
                   isWide && 'max-lg:hidden',
+                  isFull && 'max-lg:w-full',
                 )}
               >
                 {at === 0 ? <Opener place={placeOf(row)}>{cell(row)}</Opener> : cell(row)}

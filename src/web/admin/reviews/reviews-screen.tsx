@@ -28,13 +28,13 @@ export default function ReviewsScreen() {
   const { q: _, ...asked } = useAsked(filters)
   const list = useQuery({ ...api.reviews.moderation.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<ModeratedReview>[] = [
-    { name: 'piece', head: t('about'), cell: (row) => <About row={row} /> },
+    { name: 'piece', head: t('about'), isFull: true, cell: (row) => <About row={row} /> },
     {
       name: 'stars',
       head: t('stars'),
       cell: ({ stars }) => <Stars rating={stars} label={t('reviews:average', { average: stars })} className="[&_svg]:size-4" />,
     },
-    { name: 'words', head: t('words'), cell: (row) => <Words row={row} /> },
+    { name: 'words', head: t('words'), isFull: true, cell: (row) => <Words row={row} /> },
     { name: 'status', head: t('status'), cell: (row) => <State row={row} /> },
     { name: 'at', head: t('at'), isWide: true, cell: ({ at }) => <At at={at} /> },
     { name: 'do', head: t('decision'), isEnd: true, cell: (row) => <Moderation review={row} /> },
@@ -72,11 +72,15 @@ function About({ row: { piece, side, author, subject } }: { row: ModeratedReview
 function Words({ row: { words, reply, photos } }: { row: ModeratedReview }) {
   const { t } = useTranslation('review-moderation')
   return (
-    <div className="max-w-[44ch] py-2 max-lg:w-full">
+    <div className="py-2 lg:max-w-[44ch]">
       <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
         {words || <span className="text-quiet">{t('noWords')}</span>}
       </p>
-      {reply ? <p className="mt-1 text-quiet [overflow-wrap:anywhere]">{t('reply', { words: reply })}</p> : null}
+      {reply ? (
+        <p className="mt-1 text-quiet [overflow-wrap:anywhere]">
+          {t('reply')} <bdi>{reply}</bdi>
+        </p>
+      ) : null}
       {photos.length > 0 ? (
         <ul className="mt-2 flex gap-1.5">
           {photos.map((photo, at) => (
