@@ -48,8 +48,8 @@ export default function ClaimScreen() {
           {kind}: {name}
         </h1>
         <ClaimBadge status={claim.status} />
-        <p className="text-[14px] text-quiet">
-          <bdi>{number}</bdi> · <bdi>{owner}</bdi> · <bdi>{customer}</bdi> · <bdi>{formatRange({ from, until }, locale)}</bdi>
+        <p className="flex flex-wrap gap-x-3 text-[14px] text-quiet">
+          <bdi>{number}</bdi> <bdi>{owner}</bdi> <bdi>{customer}</bdi> <bdi>{formatRange({ from, until }, locale)}</bdi>
         </p>
         <Button asChild variant="outline" size="sm" className="lg:ms-auto">
           <LocalLink to={`/admin/orders/${claim.orderId}#${claim.rentalId}`}>{t('staff.order')}</LocalLink>

@@ -25,7 +25,7 @@ export function Conditions({ file }: { file: ClaimFile }) {
     <>
       <Card title={t('staff.photos')}>
         {stages.length === 0 ? <p className="text-[14px] text-quiet">{t('staff.photosNone')}</p> : null}
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {stages.map((stage) => (
             <Stage key={stage} stage={stage} photos={photos.filter((photo) => photo.stage === stage)} />
           ))}
@@ -66,7 +66,7 @@ function Stage({ stage, photos }: { stage: string; photos: readonly Photo[] }) {
   const [first] = photos
   return (
     <section aria-label={t(`staff.stage.${stage}`)}>
-      <ul className="grid grid-cols-2 gap-1.5">
+      <ul className="grid grid-cols-4 gap-1.5 sm:grid-cols-2">
         {photos.map(({ src, name }) => (
           <li key={src}>
             <a href={src} target="_blank" rel="noreferrer" className="block aspect-[4/5] overflow-hidden rounded-[10px] bg-sunk">
@@ -110,7 +110,7 @@ function Compare({ photos }: { photos: readonly Photo[] }) {
   )
   return (
     <Card title={t('staff.compare')}>
-      <div className="mb-3 flex flex-wrap gap-3">
+      <div className="mb-3 flex gap-3 max-sm:flex-col">
         {select(t('staff.before'), before, setBefore)}
         {select(t('staff.after'), after, setAfter)}
       </div>
