@@ -36,8 +36,8 @@ export interface Lived {
   customer: DemoCustomer
   from: Day
   until: Day
-  /** What its hand-overs show. */
-  picture: Uint8Array
+  /** What its hand-overs show; it is made while the piece is being booked. */
+  picture: Promise<Uint8Array>
 }
 
 /** Acts as somebody of the demonstration at an hour of a day in Amman, or at an instant. */
@@ -52,6 +52,7 @@ export async function bookPast(
   { customer, itemId, from }: { customer: DemoCustomer; itemId: string; from: Day },
 ): Promise<Lived> {
   const until = addDays(from, 2)
+  const picture = readSamplePicture(itemId).then((bytes) => makeDocumentImage(bytes))
   const { email, name, phone } = customer
   const hers = actingAs(ctx, { ...customer, role: 'customer' }, instantAt(addDays(from, -3), 11))
   const { id } = await holdOrder(hers, { key: newId(), lines: [{ itemId, from, until, quantity: 1 }] })
@@ -79,7 +80,7 @@ export async function bookPast(
     customer,
     from,
     until,
-    picture: await makeDocumentImage(await readSamplePicture(itemId)),
+    picture,
   }
 }
 
@@ -120,6 +121,7 @@ export function throwFirst([fault]: readonly unknown[]): void {
 }
 
 async function photograph(ctx: Context, { id, picture }: Lived, stage: PhotoStage): Promise<void> {
-  const files = await Promise.all(photoPlaces.map(() => documentsOf(ctx).save(picture)))
+  const bytes = await picture
+  const files = await Promise.all(photoPlaces.map(() => documentsOf(ctx).save(bytes)))
   await inTransaction(ctx, (tx) => seedPhotos(tx, { rentalId: id, stage, files }))
 }
