@@ -38,7 +38,7 @@ async function inLine(): Promise<Line> {
   const range = { from, until: addDays(from, 2) }
   const somebody = shop.as('somebody-else-0123456789')
   const { id } = await holdOrder(somebody, { key: newId(), lines: [line(item, 1, range)] })
-  const [first, second] = [shop.lama, shop.dana]
+  const [first, second] = [shop.lama, shop.courier]
   for (const waits of [first, second]) {
     await joinWaits(waits, { itemId: item, ...range })
     shop.clock.advance(1000)
