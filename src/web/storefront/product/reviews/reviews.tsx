@@ -68,7 +68,7 @@ function Summary({ rating }: { rating: ItemRating }) {
           {formatNumber(average, locale)}
         </p>
         <div>
-          <Stars rating={Math.round(average)} label={t('average', { average })} />
+          <Stars rating={average} label={t('average', { average })} />
           <p className="mt-1 type-small text-quiet">{t('count', { count })}</p>
         </div>
       </div>
