@@ -5,13 +5,12 @@ import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { chargesOfExtensions } from '#domain/renting/changes/charges-of-extensions.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { maxAttempts } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { type RentalMove, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { DeliveryAtDoor, DeliveryStop } from './delivery.contract.ts'
 
 const most = 100
-/** After so many attempts a delivery may be given up. */
-const attempts = 2
 
 type Row = Omit<DeliveryAtDoor, 'cash' | 'mayGiveUp'> & { orderId: string } & Record<string, unknown>
 
@@ -28,7 +27,7 @@ export async function findStop(ctx: Context, rental: string): Promise<DeliveryAt
   if (!found) return null
   const { orderId, ...stop } = found
   const cash = await inTransaction(ctx, (tx) => findCash(tx, { orderId, rental, task: stop.task }))
-  return { ...stop, number: orderNumber(stop.number), cash, mayGiveUp: stop.task === 'deliver' && stop.failedAttempts >= attempts }
+  return { ...stop, number: orderNumber(stop.number), cash, mayGiveUp: stop.task === 'deliver' && stop.failedAttempts >= maxAttempts }
 }
 
 function before(move: RentalMove): SQL {
