@@ -12,7 +12,7 @@ afterAll(async () => {
 })
 
 // Each language is somebody else's, so that neither finds what the other left.
-const names: Record<Locale, string> = { en: 'rana', ar: 'dana' }
+const names: Record<Locale, string> = { en: 'rana', ar: 'lama' }
 
 const patient = { timeout: 8_000 }
 
