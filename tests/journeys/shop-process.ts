@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#platform/free-port.ts'
 import { type FreshDatabase, freshDatabase, nameOf } from '#tests/database.ts'
-import { dayAt } from '#values/day.ts'
+import { type Day, dayAt } from '#values/day.ts'
 
 export interface OpenProcess {
   baseUrl: string
   databaseUrl: string
-  /** Puts the hands of the shop's clock on a time of this day in Amman, `16:52`; it goes on from there. */
-  setTime(time: string): Promise<void>
+  /** Puts the hands of the shop's clock on a time in Amman, `16:52`, of this day unless said; it goes on from there. */
+  setTime(time: string, on?: Day): Promise<void>
   close(): Promise<void>
 }
 
@@ -91,9 +91,9 @@ async function ownClock({ pool, url }: FreshDatabase): Promise<OpenProcess['setT
     CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
       RETURN pg_catalog.clock_timestamp() + (SELECT shift FROM clock_of_the_test);
     ALTER DATABASE ${nameOf(url)} SET search_path = public, pg_catalog`)
-  return async (time) => {
+  return async (time, on = day) => {
     await pool.query(`UPDATE clock_of_the_test SET shift = ($1::timestamp AT TIME ZONE 'Asia/Amman') - pg_catalog.clock_timestamp()`, [
-      `${day} ${time}`,
+      `${on} ${time}`,
     ])
     await pool.query(`NOTIFY page_changes, 'all'`)
   }
