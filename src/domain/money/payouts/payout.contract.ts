@@ -117,8 +117,8 @@ export const payoutContract = {
     .route({ method: 'GET', path: '/payouts/{id}/statement.pdf' })
     .input(z.strictObject({ id, ...inLocale }))
     .output(z.file()),
-  /** Sets where payouts go; nothing is paid for 24 hours. */
   /** The account that the bank refused is right. */
   confirmMethod: oc.route({ method: 'PUT', path: '/payouts/method/confirmation' }).output(earnings),
+  /** Sets where payouts go; nothing is paid for 24 hours. */
   changeMethod: oc.route({ method: 'PUT', path: '/payouts/method' }).input(changeMethodSchema).output(earnings),
 }
