@@ -30,3 +30,6 @@ export type Occasion = (typeof occasions)[number]
 export const homeOccasions = ['katb-kitab', 'henna', 'wedding'] as const satisfies readonly Occasion[]
 
 export const sorts = ['recommended', 'newest', 'price-up', 'price-down'] as const
+
+/** What a pin on a photograph points at. */
+export const flawKinds = ['stain', 'tear', 'loose-thread', 'missing-part', 'fading', 'repair', 'other'] as const

@@ -6,6 +6,7 @@ import type {
   accessoryKinds,
   categories,
   conditions,
+  flawKinds,
   itemTypes,
   lengths,
   necklines,
@@ -13,9 +14,18 @@ import type {
   pickupAreas,
   sleeves,
 } from './item-terms.policy.ts'
+import type { StatedPrices } from './stated-prices.policy.ts'
 
 /** A picture as stored, with its alternative text in both languages. */
 export type StoredPicture = Omit<Picture, 'alt'> & { alt: LocalizedText }
+/** A flaw that the owner shows: a pin on one of the pictures (its address), at shares of its width and height. */
+export interface Flaw {
+  photo: string
+  x: number
+  y: number
+  kind: (typeof flawKinds)[number]
+  words: string
+}
 export interface Measurement {
   part: string
   cm: number
@@ -53,6 +63,12 @@ export const items = pgTable('items', {
   pictures: jsonb('pictures').$type<StoredPicture[]>().notNull(),
   status: text('status').notNull(),
   visibility: text('visibility').notNull(),
+  flaws: jsonb('flaws').$type<Flaw[]>().notNull().default([]),
+  /** Prices in fils that the owner states instead of the ladder's, by length in days. */
+  statedPrices: jsonb('stated_prices').$type<StatedPrices>().notNull().default({}),
+  allowsInPerson: boolean('allows_in_person').notNull().default(false),
+  /** In E.164; never in a public answer. */
+  pickupContactNumber: text('pickup_contact_number'),
   availableFrom: date('available_from', { mode: 'string' }),
   availableUntil: date('available_until', { mode: 'string' }),
   isInstantBook: boolean('is_instant_book').notNull(),

@@ -4,6 +4,7 @@ import {
   accessoryKinds,
   categories,
   conditions,
+  flawKinds,
   itemTypes,
   lengths,
   necklines,
@@ -13,16 +14,7 @@ import {
 } from '#domain/catalogue/items/item-terms.policy.ts'
 import { locales } from '#values/locale.ts'
 import { day, fils, text } from '#values/schemas.ts'
-import {
-  feedbackFields,
-  flawKinds,
-  listingStatuses,
-  listingVisibilities,
-  maxFlaws,
-  maxPhotos,
-  maxQuantity,
-  minPhotos,
-} from './listing.policy.ts'
+import { feedbackFields, listingStatuses, listingVisibilities, maxFlaws, maxPhotos, maxQuantity, minPhotos } from './listing.policy.ts'
 
 const at = z.iso.datetime()
 /** A random id, or that of an item of the first stock. */

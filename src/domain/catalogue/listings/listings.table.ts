@@ -1,0 +1,45 @@
+import { date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { people } from '#domain/accounts/people/people.table.ts'
+import type { LocalizedText } from '#values/locale.ts'
+import type { Feedback, ListingCheck, ListingDraft } from './listing.contract.ts'
+import type { ListingStatus } from './listing.policy.ts'
+
+export const listings = pgTable('listings', {
+  id: text('id').primaryKey(),
+  ownerId: text('owner_id')
+    .notNull()
+    .references(() => people.id),
+  status: text('status').$type<ListingStatus>().notNull(),
+  version: integer('version').notNull().default(1),
+  content: jsonb('content').$type<ListingDraft>().notNull().default({}),
+  approvedPrices: integer('approved_prices').array(),
+  feedback: jsonb('feedback').$type<Feedback[]>().notNull().default([]),
+  reason: jsonb('reason').$type<LocalizedText>(),
+  checks: jsonb('checks').$type<ListingCheck[]>().notNull().default([]),
+  submittedAt: timestamp('submitted_at', { withTimezone: true }),
+  decidedAt: timestamp('decided_at', { withTimezone: true }),
+  decidedBy: text('decided_by'),
+  appeal: text('appeal'),
+  appealedAt: timestamp('appealed_at', { withTimezone: true }),
+  rejectedBy: text('rejected_by'),
+  claimedBy: text('claimed_by'),
+  claimedAt: timestamp('claimed_at', { withTimezone: true }),
+  overdueAt: timestamp('overdue_at', { withTimezone: true }),
+  savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+export type ListingRecord = typeof listings.$inferSelect
+
+export const listingReasons = pgTable('listing_reasons', {
+  id: text('id').primaryKey(),
+  field: text('field').notNull(),
+  reason: jsonb('reason').$type<LocalizedText>().notNull(),
+  uses: integer('uses').notNull().default(1),
+  usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
+})
+
+export const ownerHolidays = pgTable('owner_holidays', {
+  ownerId: text('owner_id').primaryKey(),
+  from: date('from_day', { mode: 'string' }).notNull(),
+  until: date('until_day', { mode: 'string' }).notNull(),
+})
