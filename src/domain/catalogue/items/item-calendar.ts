@@ -31,7 +31,7 @@ export async function itemCalendar(ctx: ReadContext, { id, from, until }: DayRan
       availableUntil: items.availableUntil,
       units: sql<
         string[]
-      >`(SELECT coalesce(json_agg(units.id ORDER BY units.number), '[]'::json) FROM units WHERE units.item_id = items.id)`,
+      >`(SELECT coalesce(json_agg(units.id ORDER BY units.number), '[]'::json) FROM units WHERE units.item_id = items.id AND units.number <= items.quantity)`,
       blocks: sql<
         Block[]
       >`(SELECT coalesce(json_agg(json_build_object('unit', blocks.unit_id, 'kind', blocks.kind, 'from', lower(blocks.days),

@@ -83,7 +83,7 @@ export function itemsBusyOn(range: DayRange, clock: { now: Date; today: Day }): 
   return sql`SELECT units.item_id
     FROM blocks JOIN units ON units.id = blocks.unit_id JOIN items AS kept ON kept.id = units.item_id
     WHERE blocks.is_live AND (blocks.expires_at IS NULL OR blocks.expires_at > ${clock.now.toISOString()}::timestamptz)
-      AND kept.status = 'approved' AND kept.visibility = 'visible'
+      AND kept.status = 'approved' AND kept.visibility = 'visible' AND units.number <= kept.quantity
       AND blocks.days && daterange(${widest.from}::date, ${widest.until}::date, '[]')
       AND blocks.days && daterange(${bare.from}::date, ${bare.until}::date + kept.turnaround_days, '[]')
     GROUP BY units.item_id HAVING bit_count(bit_or(1 << units.number)::bit(8)) >= min(kept.quantity)`
@@ -95,7 +95,7 @@ export function itemsBusyOn(range: DayRange, clock: { now: Date; today: Day }): 
  */
 export function isFreeOn(range: DayRange, clock: { now: Date; today: Day }): SQL {
   const block = blockOf(range, { turnaroundDays: 0, earliest: earliestStart(clock) })
-  return sql`${isOfferedOn(range)} AND items.quantity > (SELECT count(*) FROM units WHERE units.item_id = items.id AND EXISTS (
+  return sql`${isOfferedOn(range)} AND items.quantity > (SELECT count(*) FROM units WHERE units.item_id = items.id AND units.number <= items.quantity AND EXISTS (
     SELECT 1 FROM blocks WHERE blocks.unit_id = units.id AND blocks.is_live
       AND (blocks.expires_at IS NULL OR blocks.expires_at > ${clock.now.toISOString()}::timestamptz)
       AND blocks.days && daterange(${block.from}::date, ${block.until}::date + items.turnaround_days, '[]')))`

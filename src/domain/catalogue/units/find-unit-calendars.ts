@@ -13,7 +13,7 @@ export async function findUnitCalendars(
   const { rows } = await ctx.db.execute<{ id: string; item_id: string; number: number; busy: { from: Day; until: Day }[] | null }>(sql`
     SELECT u.id, u.item_id, u.number,
       json_agg(json_build_object('from', lower(b.days), 'until', upper(b.days) - 1)) FILTER (WHERE b.id IS NOT NULL) AS busy
-    FROM units u
+    FROM units u JOIN items ON items.id = u.item_id AND u.number <= items.quantity
     LEFT JOIN blocks b ON b.unit_id = u.id AND b.is_live AND (b.expires_at IS NULL OR b.expires_at > ${now.toISOString()}::timestamptz)
       AND (b.rental_id IS NULL OR b.rental_id <> ALL (${sql.param([...except])}::text[]))
     WHERE u.item_id = ANY (${sql.param([...itemIds])}::text[])

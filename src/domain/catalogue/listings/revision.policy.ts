@@ -1,0 +1,50 @@
+import { agreedValueFor } from '#domain/catalogue/items/item.policy.ts'
+import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
+import type { Fils } from '#values/money.ts'
+import type { ListingContent } from './listing.contract.ts'
+import { type FeedbackField, feedbackFields, isRise } from './listing.policy.ts'
+
+/** What of a content each field is made of. */
+const partsOf: Record<FeedbackField, readonly (keyof ListingContent)[]> = {
+  photos: ['photos', 'flaws'],
+  name: ['name'],
+  description: ['description'],
+  brand: ['brand'],
+  category: ['category', 'type', 'accessoryKind'],
+  size: ['size'],
+  measurements: ['measurements'],
+  colors: ['colors'],
+  condition: ['condition'],
+  care: ['care'],
+  tags: ['tags', 'occasions', 'sleeve', 'length', 'neckline'],
+  price: ['price', 'rentalPeriod', 'stated'],
+  agreedValue: ['agreedValue'],
+  availability: ['availableFrom', 'availableUntil', 'quantity', 'turnaroundDays', 'isInstantBook', 'allowsInPerson'],
+  contact: ['pickupArea', 'pickupContactNumber'],
+}
+
+/** The fields in which two contents differ, in their order. */
+export function changesOf(one: ListingContent, other: ListingContent): FeedbackField[] {
+  return feedbackFields.filter((field) => partsOf[field].some((part) => JSON.stringify(one[part]) !== JSON.stringify(other[part])))
+}
+
+/**
+ * What of a revision waits for approval: photographs, size, the agreed value, and prices that rise by 30 % over the approved ones (docs/renting.md,
+ * Listings). The rest is changed at once.
+ */
+export function waitingChanges(live: ListingContent, next: ListingContent, approvedPrices: readonly Fils[]): FeedbackField[] {
+  const value = (content: ListingContent): Fils => content.agreedValue ?? agreedValueFor(ladderOf(content))
+  const waits: Partial<Record<FeedbackField, boolean>> = {
+    photos: true,
+    size: true,
+    price: isRise(approvedPrices, ladderOf(next)),
+    agreedValue: next.agreedValue !== null && value(next) !== value(live),
+  }
+  return changesOf(live, next).filter((field) => waits[field])
+}
+
+/** The live content with what does not wait. */
+export function immediatePart(live: ListingContent, next: ListingContent, waiting: readonly FeedbackField[]): ListingContent {
+  const kept = waiting.flatMap((field) => partsOf[field].map((part) => [part, live[part]] as const))
+  return { ...next, ...Object.fromEntries(kept) }
+}
