@@ -57,6 +57,9 @@ CREATE TABLE owner_holidays (
   until_day date NOT NULL CHECK (until_day >= from_day)
 );
 
+-- Closed by its owner's holiday, and opened with its end.
+ALTER TABLE blocks ADD COLUMN is_holiday boolean NOT NULL DEFAULT false CHECK (NOT is_holiday OR kind = 'blackout');
+
 -- What an item is known by besides: the flaws its owner shows, the prices of its own, how it is picked up.
 ALTER TABLE items ADD COLUMN flaws jsonb NOT NULL DEFAULT '[]';
 ALTER TABLE items ADD COLUMN stated_prices jsonb NOT NULL DEFAULT '{}';

@@ -3,12 +3,14 @@ import type { Role } from './permissions.policy.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import type { FacetGroups } from './catalogue/search/facet-groups.ts'
 import type { StoredSettings } from './site/settings/settings.contract.ts'
+import type { Assistant } from '#platform/assistant/assistant.ts'
 import type { IdentityProviders } from '#platform/auth/identities/identity-provider.ts'
 import type { Captcha } from '#platform/captcha/captcha.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Database, type Handle, sqlStateOf, transaction } from '#platform/database/database.ts'
 import type { Replicas } from '#platform/database/replicas.ts'
 import type { FontService } from '#platform/font-service.ts'
+import type { ObjectStore } from '#platform/storage/object-store.ts'
 import type { DocumentStore } from '#platform/storage/document-store.ts'
 import type { Log } from '#platform/log.ts'
 import type { Payments } from '#platform/payments/payments.ts'
@@ -77,6 +79,10 @@ export interface Context {
   log: Log
   /** The web font service; none by default. */
   fontService?: FontService | null
+  /** The language model that drafts texts; none by default. */
+  assistant?: Assistant
+  /** The store of the media's files. */
+  objectStore?: ObjectStore
   /** The store of identity documents. */
   documents?: DocumentStore
   /** False when no mail can be sent: administrators then read the outbox. */

@@ -26,6 +26,9 @@ export const openTo = {
     'favorites.write-own',
     'identity-checks.read-own',
     'identity-checks.write-own',
+    /** Whoever is signed in may list what hangs in their wardrobe. */
+    'listings.write-own',
+    'media.write-own',
     'my-data.delete-own',
     'my-data.read-own',
     'notifications.read-own',
@@ -58,7 +61,10 @@ const roleCapabilities = {
   'deposits.retry-all': 'people.moderator-only',
   'identity-checks.decide': 'people.moderator-only',
   'identity-checks.read': 'people.moderator-only',
-  'listings.write-own': null,
+  /** Decides about listings, and sees those that wait. */
+  'listings.decide-all': 'people.moderator-only',
+  /** Every bucket and every object of the media store. */
+  'media.manage-all': 'people.admin-only',
   /** Orders and rentals of everybody, as the operations see them. */
   'orders.read-all': 'people.moderator-only',
   /** The outbox of a shop that sends no mail. */
@@ -92,7 +98,7 @@ interface RoleRow {
 /** Every role, one row each. A person has several and may do what any of them allows. */
 export const roles = {
   customer: { isGiven: false, can: [] },
-  owner: { isGiven: false, can: ['listings.write-own', 'payouts.read-own', 'payouts.write-own'] },
+  owner: { isGiven: false, can: ['payouts.read-own', 'payouts.write-own'] },
   courier: { isGiven: true, can: ['deliveries.read-own', 'deliveries.sign-in', 'rentals.deliver', 'site.use-in-maintenance'] },
   moderator: {
     isGiven: true,
@@ -101,6 +107,7 @@ export const roles = {
       'deposits.retry-all',
       'identity-checks.decide',
       'identity-checks.read',
+      'listings.decide-all',
       'orders.read-all',
       'payments.read-all',
       'rentals.move-all',
@@ -116,6 +123,8 @@ export const roles = {
       'deposits.retry-all',
       'identity-checks.decide',
       'identity-checks.read',
+      'listings.decide-all',
+      'media.manage-all',
       'orders.read-all',
       'outbox.read-all',
       'payments.read-all',

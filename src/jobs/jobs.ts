@@ -4,6 +4,8 @@ import { type DueJob, type JobWorker, startJobWorker } from '#platform/jobs/job-
 import { enqueueNext } from '#platform/jobs/schedule.ts'
 import type { Job, PayloadsOf, Schedule } from './job.ts'
 import { claimJobs, claimSchedules } from './claims.ts'
+import { listingSchedules } from './listings.ts'
+import { mediaJobs } from './media.ts'
 import { moneyJobs, moneySchedules } from './money.ts'
 import { notificationJobs, notificationSchedules } from './notifications.ts'
 import { orderJobs, orderSchedules } from './orders.ts'
@@ -15,6 +17,7 @@ import { waitJobs } from './waits.ts'
 
 const jobTable = {
   ...claimJobs,
+  ...mediaJobs,
   ...moneyJobs,
   ...notificationJobs,
   ...orderJobs,
@@ -25,6 +28,7 @@ const jobTable = {
 }
 const scheduleTable = {
   ...claimSchedules,
+  ...listingSchedules,
   ...moneySchedules,
   ...notificationSchedules,
   ...orderSchedules,

@@ -11,6 +11,8 @@ import {
   identityShape,
   missingIdentitySettings,
 } from './auth/identities/settings.ts'
+import type { S3Settings } from './storage/object-store.ts'
+import { missingS3Settings, s3Expected, s3SettingsOf, s3Shape } from './storage/s3-settings.ts'
 import { type FontService, fontServiceShape } from './font-service.ts'
 import { isLocalHost } from './local-host.ts'
 import { isEmail } from '#values/contact.ts'
@@ -44,6 +46,8 @@ export interface Config {
   sms: { url: string; token: string; sender: string; whatsappSender: string | null } | null
   /** Two webhook secrets while one takes over from the other; `apiBase` null for Stripe's own address. */
   stripe: { secretKey: string; webhookSecrets: string[]; apiBase: string | null } | null
+  /** Null: pictures lie in `dataDir`. */
+  s3: S3Settings | null
   /** The identity providers with settings. */
   identities: IdentitySettings
   /** The channels that can send codes to a phone. */
@@ -127,6 +131,7 @@ const schema = z.object({
     .optional(),
   FONT_SERVICE: fontServiceShape.optional(),
   ...identityShape,
+  ...s3Shape,
 })
 
 const expected: Record<keyof z.infer<typeof schema>, string> = {
@@ -156,6 +161,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   STRIPE_API_BASE: 'an https address without a path; http only for a host of this machine or its network',
   FONT_SERVICE: 'an https address of a style sheet, then at most five origins of its files, with spaces between them',
   ...identityExpected,
+  ...s3Expected,
 }
 const secretNames = /SECRET|TOKEN|PRIVATE_KEY|^DATABASE_(READ_URLS|URL)$|^SMTP_URL$/
 
@@ -196,6 +202,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
         ? { secretKey: data.STRIPE_SECRET_KEY, webhookSecrets: data.STRIPE_WEBHOOK_SECRET, apiBase: data.STRIPE_API_BASE ?? null }
         : null,
+    s3: s3SettingsOf(data),
     identities: identitySettingsOf(data),
     channels: !isProduction || data.WHATSAPP_SENDER ? phoneChannels : data.SMS_URL ? ['sms'] : [],
     phoneLimits: { countries: data.SMS_COUNTRIES, perDay: data.SMS_A_DAY, perDayToOne: data.SMS_A_DAY_TO_ONE },
@@ -216,7 +223,7 @@ function missingSettings(data: z.infer<typeof schema>): string | null {
   if (isHalf([data.SMS_URL, data.SMS_TOKEN, data.SMS_SENDER])) return 'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.'
   if (data.DATABASE_READ_URLS.length > 0 && !data.DATABASE_URL)
     return 'DATABASE_READ_URLS needs DATABASE_URL: the embedded database has no replicas.'
-  const lack = missingIdentitySettings(data)
+  const lack = missingIdentitySettings(data) ?? missingS3Settings(data)
   if (lack) return lack
   if (data.WHATSAPP_SENDER && !data.SMS_URL) return 'WHATSAPP_SENDER needs SMS_URL, SMS_TOKEN and SMS_SENDER.'
   if (data.NODE_ENV !== 'production') return data.DEMO ? null : openDemonstration(data)

@@ -22,6 +22,7 @@ import { connect, migrate } from '#platform/database/database.ts'
 import { openReplicas } from '#platform/database/replicas.ts'
 import { checkConnection } from '#platform/database/check-connection.ts'
 import type { Log } from '#platform/log.ts'
+import { diskObjectStore, s3ObjectStore } from '#platform/storage/object-store.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
 import { listen } from './listen.ts'
 import { openServer } from './open-server.ts'
@@ -83,6 +84,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     fontService,
     log,
     identityProviders,
+    objectStore: config.s3 ? s3ObjectStore(config.s3) : diskObjectStore(join(config.dataDir, 'media')),
     documents: documentStore(join(config.dataDir, 'identity-documents'), secret),
     sendsMail: config.smtpUrl !== null,
     facetGroups,

@@ -57,6 +57,35 @@ export async function makePhotograph(bytes: Uint8Array, network = ''): Promise<{
   return { small, large }
 }
 
+/** The whole of a picture of the media store, and what is known of it. */
+export interface MasterPicture {
+  /** WebP, at most 2400 pixels a side. */
+  whole: Buffer
+  width: number
+  height: number
+  /** A picture of 16 pixels as a data address. */
+  placeholder: string
+  /** The estimate of `sharp` for a grey picture of 512 pixels. */
+  sharpness: number
+  /** A difference hash. */
+  fingerprint: bigint
+}
+
+/** Encodes a picture for the media store: upright and without metadata. Waits its turn and throws as `makeAvatar`. */
+export async function makeMasterPicture(bytes: Uint8Array, network = ''): Promise<MasterPicture> {
+  const [whole, tiny, described] = await decode('master', { bytes, network })
+  if (!whole || !tiny || !described) throw new NotAPicture()
+  const { fingerprint, ...facts }: Omit<MasterPicture, 'whole' | 'placeholder' | 'fingerprint'> & { fingerprint: string } = JSON.parse(
+    described.toString(),
+  )
+  return { ...facts, whole, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, fingerprint: BigInt(fingerprint) }
+}
+
+/** The picture in one width, as AVIF and as WebP. Waits its turn and throws as `makeAvatar`. */
+export async function makePictureSizes(bytes: Uint8Array, width: number): Promise<Buffer[]> {
+  return decode(`width-${width}`, { bytes, network: 'sizes' })
+}
+
 /** Every upload is decoded here: each in a process of its own, one of a network and two at most, with limits of memory and time. */
 async function decode(purpose: Purpose, { bytes, network }: { bytes: Uint8Array; network: string }): Promise<Buffer[]> {
   if (!pictureFormatOf(bytes)) throw new NotAPicture()

@@ -1,14 +1,18 @@
 import sharp, { type Sharp } from 'sharp'
 import { maxPixels, pictureFormatOf } from './picture-format.ts'
 
-/** What a picture becomes: two squares of a person, the picture of a document, or a photograph in two sizes. */
-export type Purpose = 'avatar' | 'document' | 'photograph'
+/**
+ * What a picture becomes: two squares of a person, the picture of a document, a photograph in two sizes, the whole of a picture of the media store with
+ * what is known of it, or one of its widths.
+ */
+export type Purpose = 'avatar' | 'document' | 'photograph' | 'master' | `width-${number}`
 
 const maxDocumentSide = 2400
 const maxPhotographSide = 1600
 const smallPhotographSide = 360
+const maxMasterSide = 2400
 
-const encoders = { avatar: squares, document, photograph } as const satisfies Record<Purpose, (picture: Sharp) => Promise<Buffer[]>>
+const encoders = { avatar: squares, document, photograph, master } as const
 
 /**
  * Decodes a picture and encodes it for its purpose: upright, without metadata. The size is read from the header before anything is decoded.
@@ -21,11 +25,19 @@ export async function encodePicture(purpose: Purpose, bytes: Uint8Array): Promis
     const picture = sharp(bytes, { limitInputPixels: maxPixels[format], failOn: 'error', autoOrient: true })
     const { pages = 1, width, height } = await picture.metadata()
     if (pages > 1 || width * height > maxPixels[format]) return null
-    return await encoders[purpose](picture)
+    return await encoderFor(purpose)(picture)
   } catch {
     // Any error of the decoder means that it is no valid picture.
     return null
   }
+}
+
+function encoderFor(purpose: Purpose): (picture: Sharp) => Promise<Buffer[]> {
+  return isWidth(purpose) ? (picture) => served(picture, Number(purpose.slice('width-'.length))) : encoders[purpose]
+}
+
+function isWidth(purpose: Purpose): purpose is `width-${number}` {
+  return purpose.startsWith('width-')
 }
 
 /** WebP of 256 and of 512 pixels, centred. */
@@ -51,4 +63,40 @@ async function photograph(picture: Sharp): Promise<Buffer[]> {
     .toBuffer()
   const small = sharp(large).resize(smallPhotographSide, smallPhotographSide, { fit: 'cover', position: 'attention' })
   return [await small.webp({ quality: 78 }).toBuffer(), large]
+}
+
+/** WebP of at most 2400 pixels a side, a placeholder of 16 pixels, and the facts of the picture as JSON. */
+async function master(picture: Sharp): Promise<Buffer[]> {
+  const { data, info } = await picture
+    .resize({ width: maxMasterSide, height: maxMasterSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fbf8f4' })
+    .toColourspace('srgb')
+    .webp({ quality: 90 })
+    .toBuffer({ resolveWithObject: true })
+  const tiny = await sharp(data).resize({ width: 16 }).webp({ quality: 40, effort: 6 }).toBuffer()
+  const grey = await sharp(data).resize({ width: 512, height: 512, fit: 'inside' }).greyscale().toBuffer()
+  const { sharpness } = await sharp(grey).stats()
+  const facts = { width: info.width, height: info.height, sharpness, fingerprint: (await fingerprintOf(data)).toString() }
+  return [data, tiny, Buffer.from(JSON.stringify(facts))]
+}
+
+/** The difference hash of a picture, 64 bits: whether each of 9 × 8 grey points is brighter than the next of its row. */
+async function fingerprintOf(bytes: Buffer): Promise<bigint> {
+  const grey = await sharp(bytes).resize(9, 8, { fit: 'fill' }).greyscale().raw().toBuffer()
+  let bits = 0n
+  for (let row = 0; row < 8; row += 1)
+    for (let column = 0; column < 8; column += 1) {
+      const at = row * 9 + column
+      bits = (bits << 1n) | ((grey[at] ?? 0) > (grey[at + 1] ?? 0) ? 1n : 0n)
+    }
+  return BigInt.asIntN(64, bits)
+}
+
+/** AVIF and WebP of a width. */
+async function served(picture: Sharp, width: number): Promise<Buffer[]> {
+  const resized = picture.resize({ width, kernel: 'lanczos3' })
+  return [
+    await resized.clone().avif({ quality: 56, effort: 3 }).toBuffer(),
+    await resized.clone().webp({ quality: 82, effort: 4, smartSubsample: true }).toBuffer(),
+  ]
 }

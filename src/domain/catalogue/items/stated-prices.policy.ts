@@ -6,7 +6,7 @@ export const statedRungs = [1, 3, 7, 14] as const
 export type StatedRung = (typeof statedRungs)[number]
 
 /** Prices in fils that an owner states instead of the ladder's, by length in days. */
-export type StatedPrices = Partial<Record<`${StatedRung}`, Fils>>
+export type StatedPrices = { [Days in `${StatedRung}`]?: Fils | undefined }
 
 const priceStep = 250
 

@@ -226,7 +226,7 @@ export const reviewedListingSchema = z.object({
   priceByDays: z.array(fils),
   deposit: fils,
   checks: z.array(checkSchema),
-  appeal: z.nullable(z.object({ words: z.string(), reason: z.string(), decidedBy: z.nullable(z.string()) })),
+  appeal: z.nullable(z.object({ words: z.string(), reason: z.string() })),
   owner: z.object({
     name: z.string(),
     since: at,

@@ -25,7 +25,7 @@ const partsOf: Record<FeedbackField, readonly (keyof ListingContent)[]> = {
 
 /** The fields in which two contents differ, in their order. */
 export function changesOf(one: ListingContent, other: ListingContent): FeedbackField[] {
-  return feedbackFields.filter((field) => partsOf[field].some((part) => JSON.stringify(one[part]) !== JSON.stringify(other[part])))
+  return feedbackFields.filter((field) => partsOf[field].some((part) => canonical(one[part]) !== canonical(other[part])))
 }
 
 /**
@@ -47,4 +47,11 @@ export function waitingChanges(live: ListingContent, next: ListingContent, appro
 export function immediatePart(live: ListingContent, next: ListingContent, waiting: readonly FeedbackField[]): ListingContent {
   const kept = waiting.flatMap((field) => partsOf[field].map((part) => [part, live[part]] as const))
   return { ...next, ...Object.fromEntries(kept) }
+}
+
+/** A value as a text that does not depend on the order of its keys. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
+  )
 }

@@ -50,6 +50,12 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   ],
   // Others come back as a refund, of which people are told once it is paid.
   'deposit.released': [{ tells: 'deposit-released', scope: 'rental', when: ({ isHeldOnCard }) => isHeldOnCard }],
+  'listing.approved': [{ tells: 'listing-approved', scope: 'order', again: ({ at }) => at.toISOString() }],
+  'listing.changes-requested': [{ tells: 'listing-changes-requested', scope: 'order', again: ({ at }) => at.toISOString() }],
+  'listing.overdue': [{ tells: 'listing-overdue', scope: 'order', again: ({ at }) => at.toISOString() }],
+  'listing.reinstated': [{ tells: 'listing-reinstated', scope: 'order', again: ({ at }) => at.toISOString() }],
+  'listing.rejected': [{ tells: 'listing-rejected', scope: 'order', again: ({ at }) => at.toISOString() }],
+  'listing.suspended': [{ tells: 'listing-suspended', scope: 'order', again: ({ at }) => at.toISOString() }],
   'order.answer-due': [
     { tells: 'request-half-time', scope: 'rental', when: (story) => !isLastHour(story) },
     { tells: 'request-last-hour', scope: 'rental', when: isLastHour },

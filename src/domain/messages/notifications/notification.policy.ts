@@ -46,8 +46,8 @@ interface NotificationRow {
   tone: 'due' | 'good' | 'money' | 'news' | 'bad'
   /** Who is told, and by what besides the account. */
   to: Partial<Record<NotifiedParty, readonly Channel[]>>
-  /** What is opened instead of the order: the rental that it is the subject of, the checkout of a hold, a claim, a review, or an owner's earnings. */
-  opens?: 'rental' | 'checkout' | 'claim' | 'review' | 'payouts'
+  /** What is opened instead of the order: the rental that it is the subject of, the checkout of a hold, a claim, a review, an owner's earnings, or what they list. */
+  opens?: 'rental' | 'checkout' | 'claim' | 'review' | 'payouts' | 'listing' | 'listings'
 }
 
 const news = { kind: null, urgency: 'usual', tone: 'news' } as const
@@ -124,6 +124,12 @@ export const notificationTable = {
   'payout-failed': { ...due, to: { owner: both }, opens: 'payouts' },
   /** By night too: whoever did not change it has a day to say so. */
   'payout-method-changed': { ...due, urgency: 'door', to: { owner: both }, opens: 'payouts' },
+  'listing-approved': { ...good, to: { owner: mail }, opens: 'listings' },
+  'listing-changes-requested': { ...due, to: { owner: both }, opens: 'listing' },
+  'listing-rejected': { ...bad, to: { owner: mail }, opens: 'listing' },
+  'listing-suspended': { ...bad, to: { owner: both }, opens: 'listings' },
+  'listing-reinstated': { ...good, to: { owner: mail }, opens: 'listings' },
+  'listing-overdue': { ...due, to: { operations: mail } },
   chargeback: { ...due, to: { operations: mail } },
 } as const satisfies Record<string, NotificationRow>
 
@@ -153,6 +159,9 @@ export function pathOf({ event, party, orderId, subjectId, itemId }: Subject): s
   // The subject may go on with what makes it worth telling again.
   if (opens === 'review') return `/profile/reviews/${subjectId.split(':')[0]}`
   if (opens === 'payouts') return '/profile/payouts'
+  if (event === 'listing-overdue') return '/admin/approvals'
+  if (opens === 'listings') return '/profile/listings'
+  if (opens === 'listing') return `/rent-clothes/${subjectId.split(':')[0]}`
   if (party !== 'customer') return null
   if (orderId && opens === 'checkout') return `/checkout?order=${orderId}`
   if (orderId) return `/profile/orders/${orderId}${opens === 'rental' ? `/rentals/${subjectId.split(':')[0]}` : ''}`

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
+import { listings } from '#domain/catalogue/listings/listings.table.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { heldUntil } from '#domain/money/payouts/payout.policy.ts'
 import { payouts } from '#domain/money/payouts/payouts.table.ts'
@@ -8,6 +9,7 @@ import { payments } from '#domain/money/payments/payments.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { auditLog } from '#domain/audit-log/audit-log.table.ts'
+import type { LocalizedText } from '#values/locale.ts'
 import type { NotificationDetails, NotifiedParty } from './notification.policy.ts'
 import type { Recipient } from './notify.ts'
 import { type Piece, readPieces } from './read-pieces.ts'
@@ -36,8 +38,10 @@ export interface Story {
   /** How money came back. */
   way: NotificationDetails['way'] | null
   itemId: string | null
-  /** The owner whose payout it is about, and no piece. */
+  /** The owner whose payout or listing it is about, and no piece of an order. */
   payee: string | null
+  /** The name of a listing. */
+  listed: LocalizedText | null
   isTransfer: boolean
   /** A part of the order came to nothing. */
   isInPart: boolean
@@ -81,6 +85,7 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
   const details: Details = logged.details
   if (noun === 'wait') return readOffer(tx, logged.at, details)
   if (noun === 'payout') return readPayoutStory(tx, logged)
+  if (noun === 'listing') return readListingStory(tx, logged)
   const deposit = noun === 'deposit' ? await findDeposit(tx, logged.subjectId) : null
   const payment = noun === 'payment' ? await findPayment(tx, logged.subjectId) : null
   const rentalId = noun === 'rental' ? logged.subjectId : (deposit?.rentalId ?? details.rentalId ?? null)
@@ -115,6 +120,7 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
     way: details.way ?? null,
     itemId: null,
     payee: null,
+    listed: null,
     isTransfer: payment?.method === 'transfer',
     isInPart: pieces.some(({ status }) => !meaningOf(status).isBooked),
     isRefusedHold: details.isFirst === true,
@@ -183,6 +189,7 @@ async function readOffer(
     way: null,
     itemId,
     payee: null,
+    listed: null,
     isTransfer: false,
     isInPart: false,
     isRefusedHold: false,
@@ -198,8 +205,22 @@ async function readPayoutStory(tx: TxContext, logged: Logged): Promise<Story | n
   const [payout] = isOfMethod ? [] : await tx.db.select().from(payouts).where(eq(payouts.id, logged.subjectId))
   const payee = isOfMethod ? logged.subjectId : payout?.ownerId
   if (payee === undefined) return null
+  return { ...storyOfOwner(logged.at, payee), amount: payout?.amount ?? null, by: isOfMethod ? heldUntil(logged.at) : null }
+}
+
+/** What is told of a listing: to its owner, by the name that is written or that it has on the market. */
+async function readListingStory(tx: TxContext, { at, subjectId }: Logged): Promise<Story | null> {
+  const [found] = await tx.db
+    .select({ ownerId: listings.ownerId, content: listings.content, name: items.name })
+    .from(listings)
+    .leftJoin(items, eq(items.id, listings.id))
+    .where(eq(listings.id, subjectId))
+  return found ? { ...storyOfOwner(at, found.ownerId), listed: found.content.name ?? found.name } : null
+}
+
+function storyOfOwner(at: Date, payee: string): Story {
   return {
-    at: logged.at,
+    at,
     move: null,
     isByCustomer: false,
     isOfRental: false,
@@ -208,12 +229,13 @@ async function readPayoutStory(tx: TxContext, logged: Logged): Promise<Story | n
     customer: { party: 'customer', personId: null },
     rental: null,
     pieces: [],
-    amount: payout?.amount ?? null,
-    by: isOfMethod ? heldUntil(logged.at) : null,
+    amount: null,
+    by: null,
     reason: null,
     way: null,
     itemId: null,
     payee,
+    listed: null,
     isTransfer: false,
     isInPart: false,
     isRefusedHold: false,

@@ -39,6 +39,8 @@ const kinds: Record<AuditKind, true> = {
   card: true,
   claim: true,
   debt: true,
+  listing: true,
+  media: true,
 }
 /** What the audit log has entries of. */
 // `Object.keys` loses the names of the keys.

@@ -90,6 +90,12 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'payout-paid': Landmark,
   'payout-failed': CircleAlert,
   'payout-method-changed': CircleAlert,
+  'listing-approved': CircleCheck,
+  'listing-changes-requested': CircleAlert,
+  'listing-rejected': CircleX,
+  'listing-suspended': CircleX,
+  'listing-reinstated': CircleCheck,
+  'listing-overdue': Clock,
   chargeback: CircleAlert,
 }
 

@@ -1,0 +1,80 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { people } from '#domain/accounts/people/people.table.ts'
+import { type ItemRow, items } from '#domain/catalogue/items/items.table.ts'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { firstNameOf } from './find-records.ts'
+import { type ListingContent, listingContentSchema, type QueueRow } from './listing.contract.ts'
+import { answerHours, claimMinutes } from './listing.policy.ts'
+import { contentOf } from './listing-content.ts'
+import { shownPhotos } from './listing-photos.ts'
+import { type ListingRecord, listings } from './listings.table.ts'
+import { changesOf } from './revision.policy.ts'
+
+const maxRows = 100
+const hourMs = 3_600_000
+const minuteMs = 60_000
+const owners = alias(people, 'owners')
+const claimers = alias(people, 'claimers')
+
+export interface Submitted {
+  listing: ListingRecord
+  content: ListingContent
+  live: ItemRow | null
+  row: QueueRow
+}
+
+/** What waits for approval, the longest first: at most a hundred. */
+export async function findSubmitted(ctx: Context | TxContext, which?: SQL): Promise<Submitted[]> {
+  const { now } = await nowOf(ctx)
+  const nameOf = ({ name, arabicName }: { name: string; arabicName: string | null }) => (ctx.locale === 'ar' && arabicName) || name
+  const found = await ctx.db
+    .select({ listing: listings, live: items, owner: owners, claimer: claimers })
+    .from(listings)
+    .innerJoin(owners, eq(owners.id, listings.ownerId))
+    .leftJoin(items, eq(items.id, listings.id))
+    .leftJoin(claimers, eq(claimers.id, listings.claimedBy))
+    .where(and(eq(listings.status, 'submitted'), which))
+    .orderBy(listings.submittedAt, listings.id)
+    .limit(maxRows)
+  const covers = found.map(({ listing }) => listing.content.photos?.[0]?.object ?? '')
+  const known = found.flatMap(({ live }) => live?.pictures ?? [])
+  const photos = await shownPhotos(ctx, covers.filter(Boolean), known)
+  return found.map(({ listing, live, owner, claimer }, at) => {
+    const content = listingContentSchema.parse(listing.content)
+    const submittedAt = listing.submittedAt ?? listing.savedAt
+    const answerBy = new Date(submittedAt.getTime() + answerHours * hourMs)
+    const isClaimed = isClaimedByAnother(ctx, listing, now)
+    const row: QueueRow = {
+      id: listing.id,
+      kind: listing.appealedAt ? 'appeal' : live ? 'revision' : 'new',
+      name: content.name[ctx.locale],
+      owner: firstNameOf(nameOf(owner)) ?? '',
+      photo: photos.get(covers[at] ?? '') ?? null,
+      submittedAt: submittedAt.toISOString(),
+      answerBy: answerBy.toISOString(),
+      isLate: answerBy <= now,
+      changes: live ? changesOf(contentOf(live), content) : [],
+      lookedAtBy: isClaimed && claimer ? firstNameOf(nameOf(claimer)) : null,
+      isOwn: listing.ownerId === ctx.actor.personId,
+    }
+    return { listing, content, live, row }
+  })
+}
+
+/** Whether another moderator is looking at it. */
+export function isClaimedByAnother({ actor }: Pick<Context, 'actor'>, { claimedBy, claimedAt }: ListingRecord, now: Date): boolean {
+  return claimedBy !== null && claimedBy !== actor.personId && (claimedAt?.getTime() ?? 0) > now.getTime() - claimMinutes * minuteMs
+}
+
+/** The rows of the queue and how many there are of each kind. */
+export async function listQueue(ctx: Context | TxContext): Promise<{ rows: QueueRow[]; counts: Record<QueueRow['kind'], number> }> {
+  const rows = (await findSubmitted(ctx)).map(({ row }) => row)
+  const count = (kind: QueueRow['kind']) => rows.filter((row) => row.kind === kind).length
+  return { rows, counts: { new: count('new'), revision: count('revision'), appeal: count('appeal') } }
+}
+
+/** True in SQL for the listing of this id. */
+export function isListing(id: string): SQL {
+  return sql`${listings.id} = ${id}`
+}

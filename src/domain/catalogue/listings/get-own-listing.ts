@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
+import type { Context, TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ItemRow } from '#domain/catalogue/items/items.table.ts'
+import type { LocalizedText } from '#values/locale.ts'
+import type { Listing } from './listing.contract.ts'
+import { answerHours } from './listing.policy.ts'
+import { contentOf } from './listing-content.ts'
+import { shownPhotos } from './listing-photos.ts'
+import { findRecords, type FoundRecord } from './find-records.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * A listing of the actor: what is written of it, or what is on the market where nothing is.
+ * @throws {Refusal} 404 `listing.unknown` also for one of somebody else
+ */
+export async function getOwnListing(ctx: Context | TxContext, id: string): Promise<Listing> {
+  const [found] = await findRecords(ctx, sql`SELECT ${id}`)
+  if (!found || found.ownerId !== ctx.actor.personId) throw new Refusal('listing.unknown', 404)
+  const content = writtenContent(found)
+  const shown = await shownPhotos(
+    ctx,
+    (content.photos ?? []).map(({ object }) => object),
+    found.live?.pictures ?? [],
+  )
+  return {
+    id,
+    ...shownState(ctx, found),
+    version: found.listing?.version ?? 1,
+    content,
+    photos: [...shown.values()],
+    submittedAt: found.listing?.submittedAt?.toISOString() ?? null,
+    canDraft: ctx.assistant !== undefined,
+  }
+}
+
+/** What is written, or what is on the market where nothing is. */
+export function writtenContent({ listing, live }: Pick<FoundRecord, 'listing' | 'live'>): Listing['content'] {
+  if (listing && listing.status !== 'approved') return listing.content
+  return live ? contentOf(live) : {}
+}
+
+/** What an owner is told of the state of a listing. */
+export function shownState({ locale }: Pick<Context, 'locale'>, { listing, live, decidedBy, savedAt }: FoundRecord) {
+  const status = listing?.status ?? 'approved'
+  const submittedAt = status === 'submitted' ? listing?.submittedAt : null
+  return {
+    status,
+    visibility: live && visibilityOf(live satisfies ItemRow),
+    feedback: (listing?.feedback ?? []).map(({ field, reason }) => ({ field, reason: reason[locale] })),
+    reason: inReadersWords(listing?.reason ?? null, locale),
+    canAppeal: status === 'rejected' && !listing?.appealedAt,
+    answerBy: submittedAt ? new Date(submittedAt.getTime() + answerHours * hourMs).toISOString() : null,
+    decidedAt: listing?.decidedAt?.toISOString() ?? null,
+    decidedBy,
+    savedAt: savedAt.toISOString(),
+  }
+}
+
+function inReadersWords(text: LocalizedText | null, locale: Context['locale']): string | null {
+  return text?.[locale] ?? null
+}

@@ -1,0 +1,72 @@
+import type { LocalizedText } from '#values/locale.ts'
+import type { ListingDraft } from './listing.contract.ts'
+
+interface Cell {
+  /** As it was written; the first argument has its digits in Latin. */
+  cell: string
+  /** What the columns before it made. */
+  content: ListingDraft
+}
+
+interface Column {
+  isNeeded?: true
+  /** What the cell makes of the listing; the contract's schema says whether it may stand. */
+  read: (latin: string, cell: Cell) => Record<string, unknown>
+}
+
+const list = (text: string) =>
+  text
+    .split(/[|،]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+/** Dinars as people write them become fils. */
+const fils = (latin: string) => Math.round(Number(latin.replace(/[^\d.]/g, '') || Number.NaN) * 1000)
+const isYes = (text: string) => /^(yes|true|1|نعم)$/i.test(text)
+
+/** A text in one language; the other stays as it is. */
+function inLanguage(field: 'name' | 'brand' | 'description' | 'care', locale: keyof LocalizedText): Column {
+  return { read: (_, { cell, content }) => ({ [field]: { en: '', ar: '', ...content[field], [locale]: cell } }) }
+}
+
+/** The columns of a table of listings, by their names in its first line. Several values stand with `|` between them. */
+export const importColumns: Readonly<Record<string, Column>> = {
+  name_en: { ...inLanguage('name', 'en'), isNeeded: true },
+  name_ar: { ...inLanguage('name', 'ar'), isNeeded: true },
+  brand_en: inLanguage('brand', 'en'),
+  brand_ar: inLanguage('brand', 'ar'),
+  description_en: inLanguage('description', 'en'),
+  description_ar: inLanguage('description', 'ar'),
+  care_en: inLanguage('care', 'en'),
+  care_ar: inLanguage('care', 'ar'),
+  category: { isNeeded: true, read: (category) => ({ category }) },
+  type: { isNeeded: true, read: (type) => ({ type }) },
+  accessory_kind: { read: (accessoryKind) => ({ accessoryKind }) },
+  size: { isNeeded: true, read: (size) => ({ size }) },
+  condition: { isNeeded: true, read: (condition) => ({ condition }) },
+  colors: { read: (latin) => ({ colors: list(latin) }) },
+  tags: { read: (_, { cell }) => ({ tags: list(cell) }) },
+  occasions: { read: (latin) => ({ occasions: list(latin) }) },
+  sleeve: { read: (sleeve) => ({ sleeve }) },
+  length: { read: (length) => ({ length }) },
+  neckline: { read: (neckline) => ({ neckline }) },
+  /** `chest:92|waist:74`, in centimetres. */
+  measurements: {
+    read: (latin) => ({
+      measurements: list(latin).map((entry) => {
+        const [part, cm] = entry.split(':')
+        return { part: part?.trim(), cm: Number(cm) }
+      }),
+    }),
+  },
+  price: { isNeeded: true, read: (latin) => ({ price: fils(latin) }) },
+  rental_period: { isNeeded: true, read: (latin) => ({ rentalPeriod: Number(latin) }) },
+  agreed_value: { read: (latin) => ({ agreedValue: fils(latin) }) },
+  turnaround_days: { read: (latin) => ({ turnaroundDays: Number(latin) }) },
+  quantity: { read: (latin) => ({ quantity: Number(latin) }) },
+  pickup_area: { read: (pickupArea) => ({ pickupArea }) },
+  pickup_contact_number: { read: (latin) => ({ pickupContactNumber: latin.replace(/[\s-]/g, '') }) },
+  available_from: { read: (availableFrom) => ({ availableFrom }) },
+  available_until: { read: (availableUntil) => ({ availableUntil }) },
+  instant_book: { read: (text) => ({ isInstantBook: isYes(text) }) },
+  in_person: { read: (text) => ({ allowsInPerson: isYes(text) }) },
+}

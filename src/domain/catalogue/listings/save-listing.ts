@@ -1,0 +1,59 @@
+import { count, eq, ne, and } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { newId } from '#values/id.ts'
+import { moveListing } from './change-listing.ts'
+import { getOwnListing } from './get-own-listing.ts'
+import type { Listing, ListingDraft } from './listing.contract.ts'
+import { maxOpenDrafts } from './listing.policy.ts'
+import { listings } from './listings.table.ts'
+import { lockOwnListing } from './lock-listing.ts'
+import { keepPhotos } from './listing-photos.ts'
+
+/**
+ * Begins a listing.
+ * @throws {Refusal} 409 `listing.too-many-drafts` with 20 that are not approved yet
+ * @throws {Refusal} 404 `media.unknown` for a photograph that is not the actor's
+ */
+export function createListing(ctx: Context, content: ListingDraft): Promise<Listing> {
+  return inTransaction(ctx, async (tx) => {
+    const id = await addDraft(tx, content)
+    return getOwnListing(tx, id)
+  })
+}
+
+/** Adds a draft of the actor and returns its id. Refuses as `createListing`. */
+export async function addDraft(tx: TxContext, content: ListingDraft): Promise<string> {
+  const ownerId = tx.actor.personId ?? ''
+  const [open] = await tx.db
+    .select({ count: count() })
+    .from(listings)
+    .where(and(eq(listings.ownerId, ownerId), ne(listings.status, 'approved')))
+  if ((open?.count ?? 0) >= maxOpenDrafts) throw new Refusal('listing.too-many-drafts', 409)
+  const id = newId()
+  await tx.db.insert(listings).values({ id, ownerId, status: 'draft', content, savedAt: tx.now, createdAt: tx.now })
+  await keepPhotos(tx, id, content)
+  await record(tx, 'listing.created', id)
+  return id
+}
+
+/**
+ * Saves what is written. Of a live item it begins a revision: what is on the market stays as it is.
+ * @throws {Refusal} 404 `listing.unknown`, 404 `media.unknown`
+ * @throws {Refusal} 409 `listing.saved-elsewhere` when something was saved since the version that was read
+ * @throws {Refusal} 409 `listing.wrong-status` while it waits for approval, or was rejected
+ */
+export function saveListing(
+  ctx: Context,
+  { id, version, content }: { id: string; version: number; content: ListingDraft },
+): Promise<Listing> {
+  return inTransaction(ctx, async (tx) => {
+    const { listing } = await lockOwnListing(tx, id)
+    if (listing.version !== version) throw new Refusal('listing.saved-elsewhere', 409)
+    const status = listing.status === 'changes_requested' ? listing.status : 'draft'
+    await moveListing(tx, listing, { move: 'save', set: { status, content, version: version + 1, savedAt: tx.now } })
+    await keepPhotos(tx, id, content)
+    return getOwnListing(tx, id)
+  })
+}

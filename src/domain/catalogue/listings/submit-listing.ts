@@ -1,0 +1,73 @@
+import { addRole } from '#domain/accounts/people/change-person-role.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { contentOf } from './listing-content.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { refusalToPrices } from '#domain/catalogue/items/stated-prices.policy.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { moveListing } from './change-listing.ts'
+import { checkListing } from './check-listing.ts'
+import { getOwnListing } from './get-own-listing.ts'
+import { type Listing, type ListingContent, listingContentSchema } from './listing.contract.ts'
+import { type Locked, lockOwnListing } from './lock-listing.ts'
+import { publishListing } from './publish-listing.ts'
+import { immediatePart, waitingChanges } from './revision.policy.ts'
+
+/** What is told of somebody else by a photograph or by words waits for a person, also of a live item. */
+const namesContacts = 'no-contacts'
+
+/**
+ * Sends a listing for approval; its owner becomes one with it. Of a live item only what needs approval waits, and the rest is changed at once.
+ * @throws {Refusal} 404 `listing.unknown`, 409 `listing.saved-elsewhere`, 409 `listing.wrong-status`
+ * @throws {Refusal} 422 `listing.incomplete` when something is missing, 422 `listing.longer-is-cheaper`, 422 `days.reversed`
+ * @throws {Refusal} 409 `listing.unit-booked` when more pieces are booked than there are to be
+ * @throws {Refusal} 409 `media.not-ready` while a photograph is still being prepared
+ */
+export function submitListing(ctx: Context, { id, version }: { id: string; version: number }): Promise<Listing> {
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockOwnListing(tx, id)
+    if (locked.listing.version !== version) throw new Refusal('listing.saved-elsewhere', 409)
+    const content = completeContent(locked.listing.content)
+    await addRole(tx, locked.listing.ownerId, 'owner')
+    await (locked.live ? submitRevision(tx, locked, content) : submitNew(tx, locked, content))
+    return getOwnListing(tx, id)
+  })
+}
+
+/** @throws {Refusal} 422 when it is not complete, or its prices or days contradict each other */
+function completeContent(draft: Locked['listing']['content']): ListingContent {
+  const parsed = listingContentSchema.safeParse(draft)
+  if (!parsed.success) throw new Refusal('listing.incomplete', 422)
+  const content = parsed.data
+  const refusal = refusalToPrices(content)
+  if (refusal) throw new Refusal(refusal, 422)
+  if (content.availableFrom && content.availableUntil && content.availableUntil < content.availableFrom)
+    throw new Refusal('days.reversed', 422)
+  return content
+}
+
+async function submitNew(tx: TxContext, { listing }: Locked, content: ListingContent): Promise<void> {
+  const checks = await checkListing(tx, { id: listing.id, content })
+  await moveListing(tx, listing, { move: 'submit', set: waits(tx, { content, checks }) })
+  await record(tx, 'listing.submitted', listing.id)
+}
+
+async function submitRevision(tx: TxContext, { listing, live }: Locked, content: ListingContent): Promise<void> {
+  if (!live) throw new Error('There is nothing to revise')
+  const current = contentOf(live)
+  const checks = await checkListing(tx, { id: listing.id, content })
+  const hasContacts = checks.some(({ check, isFine }) => check === namesContacts && !isFine)
+  const waiting = waitingChanges(current, content, listing.approvedPrices ?? live.priceByDays)
+  const immediate = hasContacts ? current : immediatePart(current, content, waiting)
+  await publishListing(tx, { id: listing.id, ownerId: listing.ownerId, content: immediate })
+  await record(tx, 'listing.changed', listing.id)
+  const isDone = waiting.length === 0 && !hasContacts
+  await moveListing(tx, listing, {
+    move: 'submit',
+    set: isDone ? { status: 'approved', content: {}, feedback: [], reason: null } : waits(tx, { content, checks }),
+  })
+  if (!isDone) await record(tx, 'listing.submitted', listing.id, { fields: waiting })
+}
+
+function waits(tx: TxContext, { content, checks }: Pick<Locked['listing'], 'checks'> & { content: ListingContent }) {
+  return { content, checks, feedback: [], reason: null, submittedAt: tx.now, claimedBy: null, claimedAt: null, overdueAt: null }
+}

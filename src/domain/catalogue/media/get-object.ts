@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { can } from '#domain/permissions.policy.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { StoredObject } from './media.contract.ts'
+import { baseOf, widthsOf } from './media.policy.ts'
+import { buckets, type ObjectRow, objects } from './media.table.ts'
+import { signedLink } from './sign-object.ts'
+
+const shownWidth = 480
+
+/**
+ * An object as its owner or an administrator sees it.
+ * @throws {Refusal} 404 `media.unknown` also for one of somebody else
+ */
+export async function getObject(ctx: Context | TxContext, id: string): Promise<StoredObject> {
+  const [found] = await ctx.db
+    .select({ object: objects, isPublic: buckets.isPublic })
+    .from(objects)
+    .innerJoin(buckets, eq(buckets.id, objects.bucketId))
+    .where(eq(objects.id, id))
+  const isSeen = found && (found.object.ownerId === ctx.actor.personId || can(ctx.actor, 'media.manage-all'))
+  if (!isSeen) throw new Refusal('media.unknown', 404)
+  const { now } = await nowOf(ctx)
+  return toObject(ctx, found.object, { isPublic: found.isPublic, now })
+}
+
+/** The public form of an object's row. */
+export function toObject(ctx: Pick<Context, 'secret'>, row: ObjectRow, { isPublic, now }: { isPublic: boolean; now: Date }): StoredObject {
+  const { id, bucketId, name, type, bytes, width, height, placeholder, widths } = row
+  const shown = widthsOf(width).find((one) => one >= shownWidth) ?? widthsOf(width).at(-1) ?? width
+  return {
+    id,
+    bucket: bucketId,
+    name,
+    type,
+    bytes,
+    width,
+    height,
+    placeholder,
+    isReady: widths.length > 0,
+    src: isPublic ? `${baseOf(id)}-${shown}.webp` : signedLink(ctx, { id, width: shown, now }),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
