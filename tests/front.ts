@@ -9,6 +9,7 @@ import { createAuth } from '#platform/auth/auth.ts'
 import { proofOfWork } from '#platform/captcha/proof-of-work.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
+import { diskObjectStore } from '#platform/storage/object-store.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
 import type { Connection } from '#platform/database/database.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
@@ -79,6 +80,7 @@ export async function openFront(
     isDemo: true,
     secret,
     log: silentLog(),
+    objectStore: diskObjectStore(join(home, 'media')),
     documents: documentStore(documentsFolder, secret),
     ...wishes,
   }

@@ -1,4 +1,5 @@
 import type { openTo, RouteCapability } from '#domain/permissions.policy.ts'
+import { listingRoutes } from './listing-routes.ts'
 
 /** `stepUp` asks that the person re-authenticated within the last ten minutes. */
 export interface Permission {
@@ -13,6 +14,7 @@ type Row = RouteCapability | { needs: Exclude<RouteCapability, WithoutSignIn>; s
  * where the contract is opened, and does not open.
  */
 const routePermissions = {
+  ...listingRoutes,
   addresses: {
     list: 'addresses.read-own',
     add: 'addresses.write-own',
@@ -90,31 +92,6 @@ const routePermissions = {
   inquiries: { send: 'inquiries.send' },
   invoices: { list: 'orders.read-own', pdf: 'orders.read-own' },
   items: { list: 'items.read', get: 'items.read', calendar: 'items.read', similar: 'items.read' },
-  listings: {
-    mine: 'listings.write-own',
-    get: 'listings.write-own',
-    create: 'listings.write-own',
-    save: 'listings.write-own',
-    submit: 'listings.write-own',
-    withdraw: 'listings.write-own',
-    discard: 'listings.write-own',
-    appeal: 'listings.write-own',
-    pause: 'listings.write-own',
-    resume: 'listings.write-own',
-    archive: 'listings.write-own',
-    takeHoliday: 'listings.write-own',
-    endHoliday: 'listings.write-own',
-    priceAdvice: 'listings.write-own',
-    draft: 'listings.write-own',
-    import: 'listings.write-own',
-    queue: 'listings.decide-all',
-    review: 'listings.decide-all',
-    claim: 'listings.decide-all',
-    decide: 'listings.decide-all',
-    suspend: 'listings.decide-all',
-    reinstate: 'listings.decide-all',
-  },
-  media: { begin: 'media.write-own', upload: 'media.write-own', addPiece: 'media.write-own', giveUp: 'media.write-own' },
   myData: {
     overview: 'my-data.read-own',
     copy: { needs: 'my-data.read-own', stepUp: true },

@@ -21,6 +21,7 @@ const otherRoutes: Record<string, OtherAccess> = {
   'POST /demo-card/:id': { by: 'anyone, in the demonstration' },
   'GET /.well-known/jwks.json': 'site.read',
   'GET /avatars/:file{[A-Za-z0-9-]+\\.webp}': 'site.read',
+  'GET /media/:file{[A-Za-z0-9-]+\\.(?:avif|webp)}': 'items.read',
   'GET /review-photos/:file{[A-Za-z0-9-]+\\.webp}': 'reviews.read',
   'GET /robots.txt': 'site.read',
   'GET /sitemap.xml': 'site.read',

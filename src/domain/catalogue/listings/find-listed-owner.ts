@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ReviewedListing } from './listing.contract.ts'
+import type { ReviewedListing } from './listing-queue.contract.ts'
 
 interface OwnerRow extends Record<string, unknown> {
   name: string

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#values/locale.ts'
-import type { ListingDraft } from './listing.contract.ts'
+import type { ListingDraft } from './listing-content.contract.ts'
 
 interface Cell {
   /** As it was written; the first argument has its digits in Latin. */

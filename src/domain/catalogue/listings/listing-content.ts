@@ -2,7 +2,7 @@ import type { ItemRow, StoredPicture } from '#domain/catalogue/items/items.table
 import { agreedValueFor } from '#domain/catalogue/items/item.policy.ts'
 import type { PublishedItem } from '#domain/catalogue/items/publish-item.ts'
 import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
-import type { ListingContent } from './listing.contract.ts'
+import type { ListingContent } from './listing-content.contract.ts'
 
 /** The content of an item that is on the market, as its owner would write it. */
 export function contentOf(item: ItemRow): ListingContent {

@@ -7,7 +7,7 @@ import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { eq } from 'drizzle-orm'
-import type { ListingContent, ListingDraft, ListingPhoto } from './listing.contract.ts'
+import type { ListingContent, ListingDraft, ListingPhoto } from './listing-content.contract.ts'
 import { isObject, objectOf } from './listing-content.ts'
 
 const shownWidth = 480

@@ -1,7 +1,7 @@
 import { agreedValueFor } from '#domain/catalogue/items/item.policy.ts'
 import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import type { Fils } from '#values/money.ts'
-import type { ListingContent } from './listing.contract.ts'
+import type { ListingContent } from './listing-content.contract.ts'
 import { type FeedbackField, feedbackFields, isRise } from './listing.policy.ts'
 
 /** What of a content each field is made of. */

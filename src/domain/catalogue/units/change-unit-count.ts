@@ -19,9 +19,9 @@ const never: Day = '2999-01-01'
  */
 export async function changeUnitCount(tx: TxContext, itemId: string, quantity: number): Promise<void> {
   await tx.db.execute(sql`
-    INSERT INTO units (id, item_id, number) SELECT ${itemId} || '-u' || number, ${itemId}, number
-    FROM generate_series(1, ${quantity}::int) AS number
-    WHERE NOT EXISTS (SELECT FROM units WHERE item_id = ${itemId} AND units.number = generate_series.number)`)
+    INSERT INTO units (id, item_id, number) SELECT ${itemId} || '-u' || wanted.number, ${itemId}, wanted.number
+    FROM generate_series(1, ${quantity}::int) AS wanted (number)
+    WHERE NOT EXISTS (SELECT FROM units WHERE item_id = ${itemId} AND units.number = wanted.number)`)
   const { rows } = await tx.db.execute<Piece & Record<string, unknown>>(sql`
     SELECT id, number, EXISTS (SELECT FROM blocks WHERE unit_id = units.id AND kind = 'rental' AND is_live AND upper(days) > ${tx.today}::date
       AND upper(days) < ${never}::date) AS "isBooked"

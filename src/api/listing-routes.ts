@@ -1,0 +1,28 @@
+/** What the routes of listings and of the media store need; a part of the table in `route-permissions.ts`. */
+export const listingRoutes = {
+  listings: {
+    mine: 'listings.write-own',
+    get: 'listings.write-own',
+    create: 'listings.write-own',
+    save: 'listings.write-own',
+    submit: 'listings.write-own',
+    withdraw: 'listings.write-own',
+    discard: 'listings.write-own',
+    appeal: 'listings.write-own',
+    pause: 'listings.write-own',
+    resume: 'listings.write-own',
+    archive: 'listings.write-own',
+    takeHoliday: 'listings.write-own',
+    endHoliday: 'listings.write-own',
+    priceAdvice: 'listings.write-own',
+    draft: 'listings.write-own',
+    import: 'listings.write-own',
+    queue: 'listings.decide-all',
+    review: 'listings.decide-all',
+    claim: 'listings.decide-all',
+    decide: 'listings.decide-all',
+    suspend: 'listings.decide-all',
+    reinstate: 'listings.decide-all',
+  },
+  media: { begin: 'media.write-own', upload: 'media.write-own', addPiece: 'media.write-own', giveUp: 'media.write-own' },
+} as const
