@@ -1,0 +1,210 @@
+import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
+import type { StoredObject, Upload } from '#domain/catalogue/media/media.contract.ts'
+import { maxObjectBytes, pictureTypes, type PictureType } from '#domain/catalogue/media/media.policy.ts'
+
+/** Why a picture was not uploaded; `failed` may be tried again, `too-large` scaled down. */
+export type UploadFault = 'too-large' | 'wrong-type' | 'not-a-picture' | 'failed'
+
+/** A picture on its way, or there. */
+export interface UploadEntry {
+  /** Given in this browser. */
+  key: string
+  name: string
+  /** An address of the picture in this browser. */
+  preview: string
+  /** What was received of it, from 0 to 1. */
+  share: number
+  fault: UploadFault | null
+  /** Set once all of it was received. */
+  object: StoredObject | null
+}
+
+/** How a queue reaches the server. A refusal is thrown with its `code`. */
+export interface UploadCalls {
+  begin(wish: { bucket: string; name: string; bytes: number; type: PictureType }): Promise<Upload>
+  find(id: string): Promise<Upload>
+  send(wish: { id: string; start: number; piece: File }): Promise<Upload>
+  giveUp(id: string): Promise<unknown>
+  shrink(file: Blob): Promise<Blob | null>
+}
+
+interface Stored {
+  file: File
+  addedAt: number
+  uploadId: string | null
+}
+
+const atOnce = 2
+const delays = [1000, 2000, 5000, 10_000]
+const mostTries = 6
+
+/** The refusals that another try would meet again. */
+const finalFaults: Readonly<Record<string, UploadFault>> = {
+  'media.not-a-picture': 'not-a-picture',
+  'media.wrong-type': 'wrong-type',
+  'media.too-large': 'too-large',
+}
+
+/**
+ * Uploads pictures two at a time and piece by piece. They lie in the browser's own store until they are taken out, so that a reload or a dropped
+ * connection loses none: an upload goes on where it was broken off.
+ */
+export function createUploadQueue(calls: UploadCalls, { bucket, name }: { bucket: string; name: string }) {
+  const store: UseStore = createStore(`libsa-uploads-${name}`, 'files')
+  const files = new Map<string, Stored>()
+  const running = new Set<string>()
+  const listeners = new Set<() => void>()
+  let shown: readonly UploadEntry[] = []
+  let isClosed = false
+
+  const change = (key: string, entry: Partial<UploadEntry>) => {
+    shown = shown.map((one) => (one.key === key ? { ...one, ...entry } : one))
+    for (const listener of listeners) listener()
+  }
+  const show = (next: readonly UploadEntry[]) => {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+  const isWaiting = ({ key, fault, object }: UploadEntry) => !fault && !object && !running.has(key)
+
+  function startNext(): void {
+    if (isClosed || !navigator.onLine) return
+    for (const { key } of shown.filter(isWaiting).slice(0, atOnce - running.size)) {
+      running.add(key)
+      void run(key).finally(() => {
+        running.delete(key)
+        startNext()
+      })
+    }
+  }
+
+  async function run(key: string): Promise<void> {
+    for (let tries = 0; tries < mostTries && !isClosed; tries += 1) {
+      try {
+        return await upload(key)
+      } catch (error) {
+        const fault = finalFaults[codeOf(error)]
+        if (fault) return change(key, { fault })
+        if (codeOf(error) === 'media.no-upload') await keep(key, { uploadId: null })
+        if (!navigator.onLine) return
+        await new Promise((resolve) => setTimeout(resolve, delays[Math.min(tries, delays.length - 1)]))
+      }
+    }
+    change(key, { fault: 'failed' })
+  }
+
+  async function upload(key: string): Promise<void> {
+    const stored = files.get(key)
+    if (!stored) return
+    const { file } = stored
+    let state = stored.uploadId
+      ? await calls.find(stored.uploadId)
+      : await calls.begin({ bucket, name: file.name, bytes: file.size, type: file.type as PictureType })
+    if (!stored.uploadId) await keep(key, { uploadId: state.id })
+    while (!state.object && files.has(key) && !isClosed) {
+      // Where all was received and nothing made of it yet, the last byte asks for it again.
+      const start = Math.min(state.received, file.size - 1)
+      const piece = new File([file.slice(start, start + state.pieceBytes)], file.name, { type: file.type })
+      state = await calls.send({ id: state.id, start, piece })
+      change(key, { share: state.received / file.size })
+    }
+    if (state.object) change(key, { share: 1, object: state.object })
+  }
+
+  async function keep(key: string, changed: Partial<Stored>): Promise<void> {
+    const stored = files.get(key)
+    if (!stored) return
+    const next = { ...stored, ...changed }
+    files.set(key, next)
+    // A browser in private mode may refuse; then the pictures live as long as the page.
+    await set(key, next, store).catch(() => undefined)
+  }
+
+  async function add(chosen: readonly File[]): Promise<string[]> {
+    const keys = []
+    for (const given of chosen) {
+      const key = crypto.randomUUID()
+      const file = isPicture(given) ? given : await converted(given, calls)
+      const fault: UploadFault | null = !file ? 'wrong-type' : file.size > maxObjectBytes ? 'too-large' : null
+      files.set(key, { file: file ?? given, addedAt: Date.now(), uploadId: null })
+      await keep(key, {})
+      show([...shown, { key, name: given.name, preview: URL.createObjectURL(file ?? given), share: 0, fault, object: null }])
+      keys.push(key)
+    }
+    startNext()
+    return keys
+  }
+
+  return {
+    list: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Takes up what an earlier page left, in the order in which it was added. */
+    async open(): Promise<void> {
+      isClosed = false
+      const left = await entries<string, Stored>(store).catch(() => [])
+      const ordered = left.filter(([key]) => !files.has(key)).toSorted(([, one], [, other]) => one.addedAt - other.addedAt)
+      for (const [key, stored] of ordered) files.set(key, stored)
+      const faultOf = (file: File): UploadFault | null =>
+        !isPicture(file) ? 'wrong-type' : file.size > maxObjectBytes ? 'too-large' : null
+      const taken = ordered.map(([key, { file }]) => ({
+        key,
+        name: file.name,
+        preview: URL.createObjectURL(file),
+        share: 0,
+        fault: faultOf(file),
+        object: null,
+      }))
+      if (taken.length > 0) show([...shown, ...taken])
+      startNext()
+    },
+    /** Stops sending; what is not there yet waits for the next page. */
+    close() {
+      isClosed = true
+    },
+    startNext,
+    add,
+    /** Tries one again that failed. */
+    retry(key: string) {
+      change(key, { fault: null })
+      startNext()
+    },
+    /** Scales one down that is too large, and sends it. */
+    async shrink(key: string): Promise<void> {
+      const stored = files.get(key)
+      const small = stored && (await calls.shrink(stored.file))
+      if (!small || small.size > maxObjectBytes) return
+      await keep(key, { file: new File([small], stored.file.name, { type: small.type }), uploadId: null })
+      change(key, { fault: null })
+      startNext()
+    },
+    /** Takes one out, sent or not. */
+    async remove(key: string): Promise<void> {
+      const stored = files.get(key)
+      const entry = shown.find((one) => one.key === key)
+      files.delete(key)
+      show(shown.filter((one) => one.key !== key))
+      if (entry) URL.revokeObjectURL(entry.preview)
+      await del(key, store).catch(() => undefined)
+      if (stored?.uploadId && !entry?.object) await calls.giveUp(stored.uploadId).catch(() => undefined)
+    },
+  }
+}
+export type UploadQueue = ReturnType<typeof createUploadQueue>
+
+function isPicture({ type }: File): boolean {
+  return pictureTypes.some((one) => one === type)
+}
+
+/** What the browser can read and we do not take, as a JPEG. */
+async function converted(file: File, { shrink }: UploadCalls): Promise<File | null> {
+  const picture = await shrink(file)
+  return picture && new File([picture], `${file.name}.jpg`, { type: picture.type })
+}
+
+function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
+  return typeof code === 'string' ? code : ''
+}
