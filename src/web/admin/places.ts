@@ -1,4 +1,18 @@
-import { Banknote, CircleAlert, HandCoins, History, IdCard, type IconNode, Landmark, Package, PiggyBank, Repeat, Scale, Star } from 'lucide'
+import {
+  Banknote,
+  CircleAlert,
+  CircleCheck,
+  HandCoins,
+  History,
+  IdCard,
+  type IconNode,
+  Landmark,
+  Package,
+  PiggyBank,
+  Repeat,
+  Scale,
+  Star,
+} from 'lucide'
 import { type Capability, personCan } from '#domain/permissions.policy.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
@@ -10,6 +24,7 @@ const places = [
   { name: 'payments', to: '/admin/payments', icon: Banknote, needs: 'payments.read-all' },
   { name: 'deposits', to: '/admin/deposits', icon: PiggyBank, needs: 'payments.read-all' },
   { name: 'transfers', to: '/admin/transfers', icon: Landmark, needs: 'payments.read-all' },
+  { name: 'approvals', to: '/admin/approvals', icon: CircleCheck, needs: 'listings.decide-all' },
   { name: 'reviews', to: '/admin/reviews', icon: Star, needs: 'reviews.moderate' },
   { name: 'payouts', to: '/admin/payouts', icon: HandCoins, needs: 'payments.read-all' },
   { name: 'identity', to: '/admin/identity-checks', icon: IdCard, needs: 'identity-checks.read' },

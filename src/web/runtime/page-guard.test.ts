@@ -18,6 +18,7 @@ const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<R
   'orders.read-all': notForCustomers,
   'payments.read-all': notForCustomers,
   'claims.decide-all': notForCustomers,
+  'listings.decide-all': notForCustomers,
   'audit-log.read': { ...notForCustomers, moderator: '404' },
   'deliveries.read-own': {
     nobody: '/delivery-login',

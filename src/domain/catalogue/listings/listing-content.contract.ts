@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import {
   accessoryKinds,
   categories,
+  colorNames,
   conditions,
   flawKinds,
   itemTypes,
   lengths,
+  measuredParts,
   necklines,
   occasions,
   pickupAreas,
@@ -18,7 +20,6 @@ import { feedbackFields, maxFlaws, maxPhotos, maxQuantity, minPhotos } from './l
 /** A text that stands in both languages. */
 export const bothLanguages = (max: number) => z.strictObject({ en: text(max), ar: text(max) })
 const anyLanguage = (max: number) => z.strictObject({ en: text(max, 0), ar: text(max, 0) })
-const word = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(30))
 const amount = fils.check(z.minimum(1000), z.maximum(1_000_000), z.multipleOf(10))
 const value = fils.check(z.minimum(10_000), z.maximum(5_000_000), z.multipleOf(10))
 const share = z.number().check(z.minimum(0), z.maximum(1))
@@ -27,7 +28,7 @@ const share = z.number().check(z.minimum(0), z.maximum(1))
 const photo = z.strictObject({ object: z.string().check(z.regex(/^([A-Za-z0-9]{22}|\/[A-Za-z0-9/_-]{1,120})$/)) })
 /** A pin on a photograph; `x` and `y` are shares of its width and height. */
 const flaw = z.strictObject({ photo: photo.shape.object, x: share, y: share, kind: z.enum(flawKinds), words: text(140, 0) })
-const measurement = z.strictObject({ part: word, cm: z.number().check(z.minimum(1), z.maximum(300), z.multipleOf(0.5)) })
+const measurement = z.strictObject({ part: z.enum(measuredParts), cm: z.number().check(z.minimum(1), z.maximum(300), z.multipleOf(0.5)) })
 const statedPrices = z.strictObject({
   '1': z.optional(amount),
   '3': z.optional(amount),
@@ -74,7 +75,7 @@ export const listingContentSchema = z.strictObject({
   brand: bothLanguages(60),
   description: bothLanguages(1200),
   care: bothLanguages(300),
-  colors: z.array(word).check(z.minLength(1), z.maxLength(4)),
+  colors: z.array(z.enum(colorNames)).check(z.minLength(1), z.maxLength(4)),
 })
 export type ListingContent = z.infer<typeof listingContentSchema>
 
@@ -88,7 +89,7 @@ export const listingDraftSchema = z.partial(
     brand: anyLanguage(60),
     description: anyLanguage(1200),
     care: anyLanguage(300),
-    colors: z.array(word).check(z.maxLength(4)),
+    colors: z.array(z.enum(colorNames)).check(z.maxLength(4)),
   }),
 )
 export type ListingDraft = z.infer<typeof listingDraftSchema>

@@ -1,4 +1,5 @@
 import type { ItemRow, StoredPicture } from '#domain/catalogue/items/items.table.ts'
+import { colorNames, measuredParts } from '#domain/catalogue/items/item-terms.policy.ts'
 import { agreedValueFor } from '#domain/catalogue/items/item.policy.ts'
 import type { PublishedItem } from '#domain/catalogue/items/publish-item.ts'
 import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
@@ -11,7 +12,10 @@ export function contentOf(item: ItemRow): ListingContent {
     type: item.type,
     accessoryKind: item.accessoryKind,
     size: item.size,
-    measurements: item.measurements,
+    measurements: item.measurements.flatMap(({ part, cm }) => {
+      const known = measuredParts.find((one) => one === part)
+      return known ? [{ part: known, cm }] : []
+    }),
     condition: item.condition,
     flaws: item.flaws,
     tags: item.tags,
@@ -37,7 +41,9 @@ export function contentOf(item: ItemRow): ListingContent {
     brand: item.brand,
     description: item.description,
     care: item.care,
-    colors: item.colors,
+    colors: colorNames
+      .filter((color) => item.colors.includes(color))
+      .toSorted((one, other) => item.colors.indexOf(one) - item.colors.indexOf(other)),
   }
 }
 

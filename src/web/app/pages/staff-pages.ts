@@ -38,6 +38,14 @@ export const staffPages = {
     title: 'identity-verification:moderation.title',
     ...adminPage,
   },
+  'admin-approvals': {
+    path: '/admin/approvals',
+    screen: 'admin/approvals/approvals-screen.tsx',
+    access: 'listings.decide-all',
+    ...adminPage,
+    title: 'approvals:title',
+    texts: [...adminPage.texts, 'approvals', 'items'],
+  },
   'admin-risks': {
     path: '/admin',
     screen: 'admin/risks/risks-screen.tsx',

@@ -1,0 +1,97 @@
+import { MessageSquareWarning, Plus, X } from 'lucide'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReviewedListing } from '#domain/catalogue/listings/listing-queue.contract.ts'
+import type { FeedbackField } from '#domain/catalogue/listings/listing.policy.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { BothLanguages } from './decision-bar.tsx'
+import type { DecisionState } from './use-decision.ts'
+
+interface AskChangeProps {
+  field: FeedbackField
+  file: ReviewedListing
+  decision: DecisionState
+  isDisabled: boolean
+}
+
+/** Asks for a change of one field, for a reason used before or a new one; shows what the owner will read. */
+export function AskChange({ field, file, decision, isDisabled }: AskChangeProps) {
+  const { t } = useTranslation('approvals')
+  const locale = useLocale()
+  const [isOpen, setOpen] = useState(false)
+  const [isNew, setNew] = useState(false)
+  const [en, setEn] = useState('')
+  const [ar, setAr] = useState('')
+  const asked = decision.feedback.find((one) => one.field === field)
+  const reasons = file.reasons.filter((one) => one.field === field)
+  const name = t(`field.${field}`)
+  if (!isOpen && !asked) {
+    return (
+      <button
+        type="button"
+        disabled={isDisabled}
+        aria-label={t('askOf', { field: name })}
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-9 w-fit cursor-pointer items-center gap-2 self-start text-[14px] font-semibold hover:text-primary-text disabled:cursor-not-allowed disabled:text-quiet"
+      >
+        <Icon of={MessageSquareWarning} className="size-[18px]" />
+        {t('ask')}
+      </button>
+    )
+  }
+  const close = () => {
+    setOpen(false)
+    setNew(false)
+    decision.ask(field, null)
+  }
+  const isMissing = en.trim() === '' || ar.trim() === ''
+  return (
+    <section aria-label={t('askOf', { field: name })} className="col-span-full rounded-card bg-warning-tint p-3">
+      <div className="flex items-start justify-between gap-2">
+        <p className="pt-1 text-[14px] font-semibold">{t('whatToChange', { field: name })}</p>
+        <IconButton label={t('cancel')} className="-m-1" onClick={close}>
+          <Icon of={X} />
+        </IconButton>
+      </div>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {reasons.map(({ id, reason }) => (
+          <Chip
+            key={id}
+            isOn={asked?.reason.en === reason.en && asked.reason.ar === reason.ar}
+            className="max-w-full whitespace-normal text-start lg:h-auto lg:min-h-9"
+            onClick={() => decision.ask(field, reason)}
+          >
+            {reason[locale]}
+          </Chip>
+        ))}
+        <Chip isOn={isNew} onClick={() => setNew(!isNew)}>
+          <Icon of={Plus} className="size-4" />
+          {t('newReason')}
+        </Chip>
+      </div>
+      {isNew || reasons.length === 0 ? (
+        <div className="mt-3">
+          <BothLanguages en={en} ar={ar} onEn={setEn} onAr={setAr} max={300} />
+          <Button
+            size="sm"
+            variant="outline"
+            className="mt-3"
+            disabled={isMissing}
+            onClick={() => decision.ask(field, { en: en.trim(), ar: ar.trim() })}
+          >
+            {isMissing ? t('reasonMissing') : t('takeReason')}
+          </Button>
+        </div>
+      ) : null}
+      {asked ? (
+        <p className="mt-3 text-[14px] leading-5">
+          {t('ownerReads')} <q dir="auto">{asked.reason[locale]}</q>
+        </p>
+      ) : null}
+    </section>
+  )
+}

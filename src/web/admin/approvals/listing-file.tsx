@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { QueueRow, ReviewedListing } from '#domain/catalogue/listings/listing-queue.contract.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { At } from '#web/admin/lists/words.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AskChange } from './ask-change.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { Facts } from './facts.tsx'
+import { Photos } from './photos.tsx'
+import { Side } from './side.tsx'
+import { useApprovalKeys } from './use-approval-keys.ts'
+import { useDecision } from './use-decision.ts'
+
+interface ListingFileProps {
+  id: string
+  rows: readonly QueueRow[]
+  onChoose: (id: string | null) => void
+}
+
+/** The listing that is decided about. */
+export function ListingFile({ id, rows, onChoose }: ListingFileProps) {
+  const { t } = useTranslation('approvals')
+  const { api } = useViewer()
+  const sentence = useRefusalWords()
+  const { data, error, refetch } = useQuery({ ...api.listings.review.queryOptions({ input: { id } }), staleTime: 10_000 })
+  if (error) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 p-6">
+        <p>{sentence(error)}</p>
+        <Button size="sm" variant="outline" onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </div>
+    )
+  }
+  return data ? <Opened file={data} rows={rows} onChoose={onChoose} /> : <Skeleton className="m-6 h-[400px]" />
+}
+
+function Opened({ file, rows, onChoose }: { file: ReviewedListing; rows: readonly QueueRow[]; onChoose: (id: string | null) => void }) {
+  const { t } = useTranslation('approvals')
+  const { api } = useViewer()
+  const [isZoomed, setZoomed] = useState<number | null>(null)
+  const [isRejecting, setRejecting] = useState(false)
+  const decision = useDecision({ file, rows, onChoose })
+  const claim = useMutation(api.listings.claim.mutationOptions())
+  const { id, isOwn, lookedAtBy } = file
+  const { mutate: open } = claim
+  useEffect(() => {
+    if (!isOwn && !lookedAtBy) open({ id })
+  }, [id, isOwn, lookedAtBy, open])
+  const mayDecide = !isOwn && !lookedAtBy && !claim.error
+  useApprovalKeys({ file, rows, decision, mayDecide, onChoose, onZoom: () => setZoomed(0), onReject: () => setRejecting(true) })
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_304px]">
+      <div className="flex min-w-0 flex-col xl:h-[calc(100dvh-117px)]">
+        <div className="flex min-w-0 flex-1 flex-col gap-4 p-4 lg:p-5 xl:overflow-y-auto">
+          <header className="flex items-start gap-2">
+            <IconButton label={t('back')} className="-ms-2 lg:hidden" onClick={() => onChoose(null)}>
+              <Icon of={ArrowLeft} className="rtl:-scale-x-100" />
+            </IconButton>
+            <div className="min-w-0">
+              <h2 className="text-[22px] leading-8 font-light rtl:leading-9">{file.name}</h2>
+              <p className="text-[13px] text-quiet">
+                {t(`kind.${file.kind}`)} · {t('sent')} <At at={file.submittedAt} />
+              </p>
+            </div>
+          </header>
+          {lookedAtBy ? <p className="rounded-card bg-warning-tint p-3 text-[14px]">{t('lookedAt', { name: lookedAtBy })}</p> : null}
+          {file.appeal ? <Appeal appeal={file.appeal} /> : null}
+          <Photos file={file} zoomed={isZoomed} onZoom={setZoomed} />
+          <AskChange field="photos" file={file} decision={decision} isDisabled={!mayDecide} />
+          <Facts file={file} decision={decision} isDisabled={!mayDecide} />
+        </div>
+        {isOwn ? (
+          <p className="border-t border-line p-4 text-[14px] text-quiet">{t('own')}</p>
+        ) : (
+          <DecisionBar decision={decision} isDisabled={!mayDecide} isRejecting={isRejecting} onRejecting={setRejecting} />
+        )}
+      </div>
+      <Side file={file} />
+    </div>
+  )
+}
+
+function Appeal({ appeal }: { appeal: NonNullable<ReviewedListing['appeal']> }) {
+  const { t } = useTranslation('approvals')
+  return (
+    <section className="rounded-card bg-gold-tint p-3 text-[14px] leading-5">
+      <h3 className="font-semibold">{t('appeal')}</h3>
+      <p dir="auto" className="mt-1 whitespace-pre-line">
+        {appeal.words}
+      </p>
+      <p className="mt-2 text-quiet">{t('rejectedFor', { reason: appeal.reason })}</p>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { ZoomIn } from 'lucide'
+import { useTranslation } from 'react-i18next'
+import type { ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
+import type { ReviewedListing } from '#domain/catalogue/listings/listing-queue.contract.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+
+interface PhotosProps {
+  file: ReviewedListing
+  zoomed: number | null
+  onZoom: (at: number | null) => void
+}
+
+/** The photographs, the first one large; of a revision that changes them, what is live stands beside them. */
+export function Photos({ file, zoomed, onZoom }: PhotosProps) {
+  const { t } = useTranslation('approvals')
+  const { photos, live, changes, content } = file
+  const shown = zoomed === null ? null : photos[zoomed]
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-4 md:grid-rows-2">
+        {photos.map((photo, at) => (
+          <li key={photo.object} className={at === 0 ? 'col-span-2 md:row-span-2' : ''}>
+            <button
+              type="button"
+              aria-label={t('zoomPhoto', { number: at + 1 })}
+              onClick={() => onZoom(at)}
+              className="relative block w-full cursor-zoom-in overflow-hidden rounded-card bg-backdrop"
+            >
+              <Shot photo={photo} isLarge={at === 0} />
+              {at === 0 ? (
+                <span className="absolute end-2 bottom-2 flex size-9 items-center justify-center rounded-full bg-card text-ink">
+                  <Icon of={ZoomIn} className="size-[18px]" />
+                </span>
+              ) : null}
+              <Pins file={file} object={photo.object} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {content.flaws.length > 0 ? (
+        <ol className="flex flex-col gap-1 text-[14px] leading-5">
+          {content.flaws.map(({ kind, words }, at) => (
+            <li key={`${at}-${kind}`}>
+              {at + 1}. {t(`flaw.${kind}`)}
+              {words ? (
+                <span dir="auto" className="text-quiet">
+                  {' '}
+                  {words}
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {live && changes.includes('photos') ? (
+        <section aria-label={t('live')}>
+          <h3 className="text-[13px] font-semibold text-quiet">{t('live')}</h3>
+          <ul className="mt-1 flex flex-wrap gap-2">
+            {live.photos.map((photo) => (
+              <li key={photo.object} className="w-24 overflow-hidden rounded-thumb bg-backdrop">
+                <Shot photo={photo} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {shown ? (
+        <Sheet onClose={() => onZoom(null)}>
+          <SheetContent title={t('zoomPhoto', { number: (zoomed ?? 0) + 1 })} side="dialog" className="lg:w-[min(920px,94vw)]">
+            <img
+              src={shown.large}
+              alt=""
+              width={shown.width}
+              height={shown.height}
+              className="mx-auto h-auto max-h-[78dvh] w-auto max-w-full"
+            />
+          </SheetContent>
+        </Sheet>
+      ) : null}
+    </div>
+  )
+}
+
+function Shot({ photo: { src, large, width, height }, isLarge = false }: { photo: ListingPhoto; isLarge?: boolean }) {
+  return <img src={isLarge ? large : src} alt="" width={width} height={height} className="aspect-[4/5] h-auto w-full object-cover" />
+}
+
+/** Where the owner points at flaws. */
+function Pins({ file, object }: { file: ReviewedListing; object: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="pointer-events-none absolute inset-0 size-full">
+      {file.content.flaws.map(({ photo, x, y }, at) =>
+        photo === object ? (
+          <circle key={`${at}-${x}`} cx={x * 100} cy={y * 100} r={2.4} className="fill-warning stroke-card" strokeWidth={0.8} />
+        ) : null,
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { QueueRow } from '#domain/catalogue/listings/listing-queue.contract.ts'
+import { At } from '#web/admin/lists/words.tsx'
+import { cn } from '#web/ui/cn.ts'
+
+interface QueueListProps {
+  rows: readonly QueueRow[]
+  open: string | null
+  onChoose: (id: string) => void
+  className?: string
+}
+
+/** The listings that wait: what, whose, of which kind, and for how long. */
+export function QueueList({ rows, open, onChoose, className }: QueueListProps) {
+  const { t } = useTranslation('approvals')
+  return (
+    <nav aria-label={t('queue')} className={cn('border-line lg:h-[calc(100dvh-117px)] lg:overflow-y-auto lg:border-e', className)}>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className="border-b border-line">
+            <button
+              type="button"
+              aria-current={row.id === open || undefined}
+              onClick={() => onChoose(row.id)}
+              className={cn(
+                'flex w-full cursor-pointer items-center gap-3 border-s-[3px] border-transparent px-4 py-3 text-start hover:bg-sunk lg:px-3',
+                row.id === open && 'lg:border-primary lg:bg-primary-tint',
+              )}
+            >
+              {row.photo ? (
+                <img
+                  src={row.photo.src}
+                  alt=""
+                  width={40}
+                  height={50}
+                  className="h-[50px] w-10 shrink-0 rounded-thumb bg-backdrop object-cover"
+                />
+              ) : (
+                <span className="h-[50px] w-10 shrink-0 rounded-thumb bg-backdrop" />
+              )}
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-1 text-[15px] font-semibold rtl:leading-7">{row.name}</span>
+                <span className="line-clamp-1 text-[13px] text-quiet rtl:leading-6">
+                  {row.lookedAtBy ? t('lookedAt', { name: row.lookedAtBy }) : <KindWords row={row} />}
+                </span>
+              </span>
+              <Waited row={row} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function KindWords({ row: { owner, kind, changes } }: { row: QueueRow }) {
+  const { t } = useTranslation('approvals')
+  const what = kind === 'revision' && changes[0] ? t(`field.${changes[0]}`) : t(`kind.${kind}`)
+  return (
+    <>
+      <bdi>{owner}</bdi>, {what}
+      {changes.length > 1 ? ` +${changes.length - 1}` : ''}
+    </>
+  )
+}
+
+function Waited({ row: { answerBy, isLate } }: { row: QueueRow }) {
+  const { t } = useTranslation('approvals')
+  return (
+    <span className={cn('shrink-0 text-end text-[12px] leading-4', isLate ? 'font-semibold text-bad' : 'text-quiet')}>
+      {t(isLate ? 'late' : 'by')}
+      <br />
+      <At at={answerBy} />
+    </span>
+  )
+}

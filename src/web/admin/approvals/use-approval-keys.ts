@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import type { QueueRow, ReviewedListing } from '#domain/catalogue/listings/listing-queue.contract.ts'
+import type { DecisionState } from './use-decision.ts'
+
+interface KeyOptions {
+  file: ReviewedListing
+  rows: readonly QueueRow[]
+  decision: DecisionState
+  mayDecide: boolean
+  onChoose: (id: string) => void
+  onZoom: () => void
+  onReject: () => void
+}
+
+/** J and K go through the queue, A approves, C asks for the changes written, R rejects, Z zooms. Single letters rest while a field has the focus. */
+export function useApprovalKeys({ file, rows, decision, mayDecide, onChoose, onZoom, onReject }: KeyOptions): void {
+  useEffect(() => {
+    const at = rows.findIndex(({ id }) => id === file.id)
+    const go = (to: number) => {
+      const row = rows[to]
+      if (row) onChoose(row.id)
+    }
+    const hasFeedback = decision.feedback.length > 0
+    const actions: Record<string, () => void> = {
+      j: () => go(at + 1),
+      k: () => go(at - 1),
+      z: onZoom,
+      ...(mayDecide && !decision.isPending && !hasFeedback && { a: decision.approve }),
+      ...(mayDecide && !decision.isPending && hasFeedback && { c: decision.askForChanges }),
+      ...(mayDecide && { r: onReject }),
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (!(target instanceof HTMLElement) || target.closest('input, select, textarea, [role="dialog"]')) return
+      const act = actions[key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [file.id, rows, decision, mayDecide, onChoose, onZoom, onReject])
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Feedback } from '#domain/catalogue/listings/listing-content.contract.ts'
+import type { QueueRow, ReviewedListing } from '#domain/catalogue/listings/listing-queue.contract.ts'
+import type { FeedbackField } from '#domain/catalogue/listings/listing.policy.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { toast } from '#web/ui/toast.ts'
+
+interface DecisionOptions {
+  file: ReviewedListing
+  rows: readonly QueueRow[]
+  onChoose: (id: string | null) => void
+}
+
+/** What a moderator writes about a listing, and sends; then the next one that waits is opened. */
+export function useDecision({ file, rows, onChoose }: DecisionOptions) {
+  const { t } = useTranslation('approvals')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const sentence = useRefusalWords()
+  const [feedback, setFeedback] = useState<readonly Feedback[]>([])
+  const decide = useMutation({
+    ...api.listings.decide.mutationOptions(),
+    onSuccess: (queue, { outcome }) => {
+      queryClient.setQueryData(api.listings.queue.queryKey(), queue)
+      toast(t(`done.${outcome}`), { tone: 'good' })
+      onChoose(nextOf(rows, file.id, queue.rows))
+    },
+    onError: (error) => toast(sentence(error), { tone: 'bad' }),
+  })
+  const { id, version } = file
+  return {
+    feedback,
+    isPending: decide.isPending,
+    /** Asks for a change of a field, or, without a reason, not any more. */
+    ask(field: FeedbackField, reason: Feedback['reason'] | null) {
+      const others = feedback.filter((one) => one.field !== field)
+      setFeedback(reason ? [...others, { field, reason }] : others)
+    },
+    approve: () => decide.mutate({ id, version, outcome: 'approve', feedback: [] }),
+    askForChanges: () => decide.mutate({ id, version, outcome: 'ask-for-changes', feedback: [...feedback] }),
+    reject: (reason: Feedback['reason']) => decide.mutate({ id, version, outcome: 'reject', feedback: [], reason }),
+  }
+}
+export type DecisionState = ReturnType<typeof useDecision>
+
+/** The listing after this one, or the first of those that still wait. */
+function nextOf(rows: readonly QueueRow[], id: string, left: readonly QueueRow[]): string | null {
+  const after = rows.slice(rows.findIndex((row) => row.id === id) + 1)
+  return (after.find((row) => left.some((one) => one.id === row.id)) ?? left[0])?.id ?? null
+}
