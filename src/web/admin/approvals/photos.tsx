@@ -33,7 +33,7 @@ export function Photos({ file, zoomed, onZoom }: PhotosProps) {
                   <Icon of={ZoomIn} className="size-[18px]" />
                 </span>
               ) : null}
-              <Pins file={file} object={photo.object} />
+              <Pins file={file} photo={photo} />
             </button>
           </li>
         ))}
@@ -43,12 +43,10 @@ export function Photos({ file, zoomed, onZoom }: PhotosProps) {
           {content.flaws.map(({ kind, words }, at) => (
             <li key={`${at}-${kind}`}>
               {at + 1}. {t(`flaw.${kind}`)}
-              {words ? (
-                <span dir="auto" className="text-quiet">
-                  {' '}
-                  {words}
-                </span>
-              ) : null}
+              {words ? ' · ' : null}
+              <span dir="auto" className="text-quiet">
+                {words}
+              </span>
             </li>
           ))}
         </ol>
@@ -86,13 +84,26 @@ function Shot({ photo: { src, large, width, height }, isLarge = false }: { photo
   return <img src={isLarge ? large : src} alt="" width={width} height={height} className="aspect-[4/5] h-auto w-full object-cover" />
 }
 
-/** Where the owner points at flaws. */
-function Pins({ file, object }: { file: ReviewedListing; object: string }) {
+/** Where the owner points at flaws, on a picture that fills its frame. */
+function Pins({ file, photo: { object, width, height } }: { file: ReviewedListing; photo: ListingPhoto }) {
+  const radius = width * 0.026
   return (
-    <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="pointer-events-none absolute inset-0 size-full">
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      className="pointer-events-none absolute inset-0 size-full"
+    >
       {file.content.flaws.map(({ photo, x, y }, at) =>
         photo === object ? (
-          <circle key={`${at}-${x}`} cx={x * 100} cy={y * 100} r={2.4} className="fill-warning stroke-card" strokeWidth={0.8} />
+          <circle
+            key={`${at}-${x}`}
+            cx={x * width}
+            cy={y * height}
+            r={radius}
+            className="fill-warning stroke-card"
+            strokeWidth={radius / 3}
+          />
         ) : null,
       )}
     </svg>

@@ -43,8 +43,8 @@ export function QueueList({ rows, open, onChoose, className }: QueueListProps) {
                 <span className="line-clamp-1 text-[13px] text-quiet rtl:leading-6">
                   {row.lookedAtBy ? t('lookedAt', { name: row.lookedAtBy }) : <KindWords row={row} />}
                 </span>
+                <Waited row={row} />
               </span>
-              <Waited row={row} />
             </button>
           </li>
         ))}
@@ -67,10 +67,8 @@ function KindWords({ row: { owner, kind, changes } }: { row: QueueRow }) {
 function Waited({ row: { answerBy, isLate } }: { row: QueueRow }) {
   const { t } = useTranslation('approvals')
   return (
-    <span className={cn('shrink-0 text-end text-[12px] leading-4', isLate ? 'font-semibold text-bad' : 'text-quiet')}>
-      {t(isLate ? 'late' : 'by')}
-      <br />
-      <At at={answerBy} />
+    <span className={cn('block text-[12px] leading-5', isLate ? 'font-semibold text-bad' : 'text-quiet')}>
+      {t(isLate ? 'late' : 'by')} <At at={answerBy} />
     </span>
   )
 }

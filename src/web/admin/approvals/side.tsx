@@ -2,6 +2,8 @@ import { CircleAlert, CircleCheck } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingCheck, ReviewedListing } from '#domain/catalogue/listings/listing-queue.contract.ts'
+import { dayAt } from '#values/day.ts'
+import { formatDay } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -9,7 +11,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { At } from '#web/admin/lists/words.tsx'
 
 /** What was looked at by itself, who the owner is, and what is like it. */
 export function Side({ file }: { file: ReviewedListing }) {
@@ -65,6 +66,7 @@ function Figures({ check: { check, figures, about, isFine } }: { check: ListingC
 
 function Owner({ file: { owner } }: { file: ReviewedListing }) {
   const { t } = useTranslation('approvals')
+  const locale = useLocale()
   const rows: [string, ReactNode][] = [
     [t('owner.live'), owner.liveItems],
     [t('owner.rentals'), owner.completedRentals],
@@ -92,7 +94,7 @@ function Owner({ file: { owner } }: { file: ReviewedListing }) {
             <bdi>{owner.name}</bdi>
           </h3>
           <p className="text-[13px] text-quiet">
-            {t('owner.since')} <At at={owner.since} />
+            {t('owner.since')} {formatDay(dayAt(new Date(owner.since)), locale)}
           </p>
         </div>
         {owner.isTrusted ? (
