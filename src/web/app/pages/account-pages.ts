@@ -14,6 +14,24 @@ const ofOwner = {
 
 /** What is somebody’s own. */
 export const accountPages = {
+  'rent-clothes': {
+    path: '/rent-clothes',
+    screen: 'owner/rent-clothes/start-screen.tsx',
+    access: 'profile.read-own',
+    search: 'private',
+    isAlwaysOpen: true,
+    title: null,
+    texts: [...accountTexts, 'listing-wizard'],
+  },
+  listing: {
+    path: '/rent-clothes/:id',
+    screen: 'owner/rent-clothes/listing-screen.tsx',
+    access: 'profile.read-own',
+    search: 'private',
+    isAlwaysOpen: true,
+    title: null,
+    texts: [...accountTexts, 'listing-wizard', 'picture-tools', 'items', 'refusals'],
+  },
   profile: {
     path: '/profile',
     screen: 'account/profile-screen.tsx',

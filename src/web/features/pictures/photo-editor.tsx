@@ -1,0 +1,150 @@
+import { RotateCw } from 'lucide'
+import { useId, useRef, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { BlurSpots } from './blur-spots.tsx'
+import { editPicture, type Spot } from './edit-picture.ts'
+
+const portrait = 4 / 5
+const maxZoom = 4
+
+export interface PhotoEditorProps {
+  /** The address of the picture. */
+  source: string
+  onClose: () => void
+  onDone: (file: File) => void
+}
+
+/** Cuts a picture to the shop's 4:5, turns it, and makes faces on it unrecognisable. */
+export default function PhotoEditor({ source, onClose, onDone }: PhotoEditorProps) {
+  const { t } = useTranslation('picture-tools')
+  const [id, turnId] = [useId(), useId()]
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [turn, setTurn] = useState(0)
+  const [spots, setSpots] = useState<readonly Spot[]>([])
+  const [cut, setCut] = useState<{ file: File; preview: string } | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const area = useRef<Area | null>(null)
+  const make = async (with_: readonly Spot[]) => {
+    setBusy(true)
+    const file = area.current && (await editPicture(source, { part: area.current, turn, spots: with_ }))
+    setBusy(false)
+    setUnreadable(!file)
+    return file
+  }
+  const next = async () => {
+    const file = await make([])
+    if (file) setCut({ file, preview: URL.createObjectURL(file) })
+  }
+  const done = async () => {
+    const file = await make(spots)
+    if (file) onDone(file)
+  }
+  return (
+    <Sheet onClose={onClose}>
+      <SheetContent
+        title={t(cut ? 'blurTitle' : 'cropTitle')}
+        side="dialog"
+        foot={
+          <div className="flex flex-wrap items-center gap-3">
+            {cut ? (
+              <>
+                <Button pending={isBusy} onClick={() => void done()}>
+                  {t('done')}
+                </Button>
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    URL.revokeObjectURL(cut.preview)
+                    setCut(null)
+                  }}
+                >
+                  {t('back')}
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button pending={isBusy} onClick={() => void done()}>
+                  {t('done')}
+                </Button>
+                <Button variant="soft" disabled={isBusy} onClick={() => void next()}>
+                  {t('toBlur')}
+                </Button>
+              </>
+            )}
+            {isUnreadable ? (
+              <p role="alert" className="w-full type-small text-bad">
+                {t('unreadable')}
+              </p>
+            ) : null}
+          </div>
+        }
+      >
+        {cut ? (
+          <BlurSpots src={cut.preview} spots={spots} onChange={setSpots} />
+        ) : (
+          <>
+            <div dir="ltr" className="relative h-[min(52dvh,440px)] overflow-hidden rounded-card bg-backdrop">
+              <Cropper
+                image={source}
+                crop={crop}
+                zoom={zoom}
+                maxZoom={maxZoom}
+                rotation={turn}
+                aspect={portrait}
+                onCropChange={setCrop}
+                onZoomChange={setZoom}
+                onRotationChange={setTurn}
+                onCropComplete={(_, pixels) => {
+                  area.current = pixels
+                }}
+                cropperProps={{ 'aria-label': t('moveHint') } as object}
+                disableAutomaticStylesInjection
+              />
+            </div>
+            <label htmlFor={id} className="mt-4 block type-label text-[15px]">
+              {t('zoom')}
+            </label>
+            <input
+              id={id}
+              type="range"
+              min={1}
+              max={maxZoom}
+              step={0.05}
+              value={zoom}
+              onChange={(event) => setZoom(Number(event.target.value))}
+              className="h-11 w-full accent-primary"
+            />
+            <div className="flex items-end gap-3">
+              <div className="min-w-0 flex-1">
+                <label htmlFor={turnId} className="block type-label text-[15px]">
+                  {t('straighten')}
+                </label>
+                <input
+                  id={turnId}
+                  type="range"
+                  min={-180}
+                  max={180}
+                  step={1}
+                  value={turn}
+                  onChange={(event) => setTurn(Number(event.target.value))}
+                  className="h-11 w-full accent-primary"
+                />
+              </div>
+              <Button variant="outline" size="sm" onClick={() => setTurn(((turn + 270) % 360) - 180)}>
+                <Icon of={RotateCw} className="size-4" />
+                {t('turn')}
+              </Button>
+            </div>
+          </>
+        )}
+      </SheetContent>
+    </Sheet>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
+import type { ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { canMove } from '#domain/catalogue/listings/listing.policy.ts'
+import { useSuggestedColors } from './use-suggested-colors.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
+import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Asked } from './asked.tsx'
+import { Conflict } from './conflict.tsx'
+import { missingOf, type Step, steps } from './missing.ts'
+import { PhotoStep } from './photo-step.tsx'
+import { PieceStep } from './piece-step.tsx'
+import { PriceStep } from './price-step.tsx'
+import { SendBar } from './send-bar.tsx'
+import { Sent } from './sent.tsx'
+import { SideCards } from './side-cards.tsx'
+import { WizardStep } from './step.tsx'
+import { type Saved, useListingDraft } from './use-listing-draft.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return prefetch(context, (api) => [api.listings.get.queryOptions({ input: { id: params['id'] ?? '' } })])
+}
+
+/** `/rent-clothes/:id`: a listing as it is written, in three steps that fold; one that waits or was rejected says so. */
+export default function ListingScreen() {
+  const { t } = useTranslation('listing-wizard')
+  const { api } = useViewer()
+  const id = useParams()['id'] ?? ''
+  const { data: listing } = useSuspenseQuery(api.listings.get.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY }))
+  const isOpen = canMove('save', listing.status)
+  return (
+    <div className="wrap py-6 lg:py-10">
+      <PageHead title={t('title')} />
+      {isOpen ? <Wizard key={id} listing={listing} /> : <Sent listing={listing} />}
+    </div>
+  )
+}
+
+function Wizard({ listing }: { listing: Listing }) {
+  const { t } = useTranslation('listing-wizard')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const draft = useListingDraft(listing)
+  const [open, setOpen] = useState<Step | null>(firstOpen(listing))
+  const [known, setKnown] = useState(() => new Map(listing.photos.map((photo) => [photo.object, photo])))
+  const onKnown = useCallback((photo: ListingPhoto) => setKnown((before) => new Map(before).set(photo.object, photo)), [])
+  const { content } = draft
+  const cover = known.get(content.photos?.[0]?.object ?? '')
+  const suggested = useSuggestedColors(cover?.src)
+  const bodies = {
+    photos: <PhotoStep id={listing.id} draft={draft} known={known} onKnown={onKnown} />,
+    piece: <PieceStep id={listing.id} draft={draft} canDraft={listing.canDraft} suggested={suggested} />,
+    price: <PriceStep draft={draft} />,
+  }
+  const missing = steps.map((step) => ({ step, fields: missingOf(content, step) }))
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <LocalLink to="/profile/listings" className="inline-flex min-h-11 items-center type-small text-quiet hover:text-primary-text">
+            {t('listings')}
+          </LocalLink>
+          <h1 className="type-h1">{t(listing.visibility ? 'titleEdit' : 'title')}</h1>
+        </div>
+        <SavedWords saved={draft.saved} />
+      </header>
+      {listing.visibility ? <p className="mt-3 max-w-[640px] text-quiet">{t('liveStays')}</p> : null}
+      {draft.saved === 'elsewhere' ? <Conflict id={listing.id} draft={draft} /> : null}
+      <Asked listing={listing} onOpen={setOpen} />
+      <div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="min-w-0">
+          {missing.map(({ step, fields }, at) => (
+            <WizardStep
+              key={step}
+              number={at + 1}
+              title={t(`step.${step}`)}
+              summary={fields[0] ? t('step.missing', { field: t(`field.${fields[0]}`) }) : t('step.done')}
+              isDone={fields.length === 0}
+              isOpen={open === step}
+              onToggle={() => setOpen(open === step ? null : step)}
+            >
+              {bodies[step]}
+            </WizardStep>
+          ))}
+          <SendBar
+            listing={listing}
+            draft={draft}
+            missing={missing}
+            open={open}
+            onOpen={setOpen}
+            onSent={(sent) => {
+              queryClient.setQueryData(api.listings.get.queryKey({ input: { id: listing.id } }), sent)
+              window.scrollTo({ top: 0 })
+            }}
+          />
+        </div>
+        <div className="max-lg:hidden lg:sticky lg:top-24">
+          <SideCards content={content} cover={cover} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The first step with something to do; all folded when a finished listing is opened. */
+function firstOpen({ content, feedback }: Listing): Step | null {
+  return steps.find((step) => missingOf(content, step).length > 0) ?? (feedback.length > 0 ? null : 'photos')
+}
+
+function SavedWords({ saved }: { saved: Saved }) {
+  const { t } = useTranslation('listing-wizard')
+  return (
+    <p role="status" className="type-small text-quiet">
+      {t(`saved.${saved}`)}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { measuredParts } from '#domain/catalogue/items/item-terms.policy.ts'
+import { toLatinDigits } from '#values/digits.ts'
+import { Field, TextInput } from '#web/ui/field.tsx'
+
+type Part = (typeof measuredParts)[number]
+interface Measurement {
+  part: Part
+  cm: number
+}
+
+interface MeasurementsProps {
+  measurements: readonly Measurement[]
+  parts: readonly Part[]
+  onChange: (measurements: Measurement[]) => void
+}
+
+/** Centimetres of the parts that were measured; an empty field says nothing of its part. */
+export function Measurements({ measurements, parts, onChange }: MeasurementsProps) {
+  const { t } = useTranslation(['listing-wizard', 'items'])
+  const known = (part: Part) => measurements.find((one) => one.part === part)
+  const [typed, setTyped] = useState<Partial<Record<Part, string>>>({})
+  const change = (part: Part, text: string) => {
+    setTyped({ ...typed, [part]: text })
+    const cm = Math.round(Number(toLatinDigits(text).replace(/[^\d.]/g, '')) * 2) / 2
+    const others = measurements.filter((one) => one.part !== part)
+    const next = cm >= 1 && cm <= 300 ? [...others, { part, cm }] : others
+    onChange(parts.flatMap((one) => next.find((each) => each.part === one) ?? []))
+  }
+  return (
+    <fieldset>
+      <legend className="mb-1.5 type-label text-[15px]">{t('piece.measurements')}</legend>
+      <p className="mb-3 type-small text-quiet">{t('piece.measurementsHint')}</p>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {parts.map((part) => (
+          <Field key={part} label={t('piece.cm', { part: t(`items:part.${part}`) })}>
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={6}
+              className="h-11"
+              value={typed[part] ?? known(part)?.cm ?? ''}
+              onChange={(event) => change(part, event.target.value)}
+            />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

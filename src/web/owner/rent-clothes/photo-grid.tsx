@@ -1,0 +1,154 @@
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { GripVertical, SlidersHorizontal, X } from 'lucide'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { lazy } from '#web/runtime/lazy.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+export interface Photo {
+  object: string
+}
+
+interface PhotoGridProps {
+  photos: readonly Photo[]
+  known: Map<string, ListingPhoto>
+  onChange: (photos: Photo[]) => void
+  onRemove: (object: string) => void
+  onReplace: (object: string, file: File) => Promise<void>
+  /** What stands after the photographs. */
+  children: ReactNode
+}
+
+/** The photographs in their order: dragged by a handle, or moved by keyboard from it; the first one is the cover and large. */
+export function PhotoGrid({ photos, known, onChange, onRemove, onReplace, children }: PhotoGridProps) {
+  const { t } = useTranslation('listing-wizard')
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const placeOf = (id: unknown) => photos.findIndex(({ object }) => object === id)
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) onChange(arrayMove([...photos], placeOf(active.id), placeOf(over.id)))
+  }
+  const say = (key: string) => (active: { id: unknown }, over?: { id: unknown } | null) =>
+    t(key, { number: placeOf(active.id) + 1, place: placeOf(over?.id ?? active.id) + 1, count: photos.length })
+  const [picked, moved, dropped, cancelled] = ['picked', 'moved', 'dropped', 'cancelled'].map((one) => say(`photos.drag.${one}`))
+  const announcements = {
+    onDragStart: ({ active }: { active: { id: unknown } }) => picked?.(active),
+    onDragOver: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) => moved?.(active, over),
+    onDragEnd: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) => dropped?.(active, over),
+    onDragCancel: ({ active }: { active: { id: unknown } }) => cancelled?.(active),
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('photos.drag.how') } }}
+    >
+      <SortableContext items={photos.map(({ object }) => object)} strategy={rectSortingStrategy}>
+        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+          {photos.map(({ object }, at) => (
+            <Tile key={object} object={object} at={at} photo={known.get(object)} onRemove={onRemove} onReplace={onReplace} />
+          ))}
+          {children}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+interface TileProps extends Pick<PhotoGridProps, 'onRemove' | 'onReplace'> {
+  object: string
+  at: number
+  photo: ListingPhoto | undefined
+}
+
+const round = 'flex size-9 items-center justify-center rounded-full bg-card text-ink'
+const hit = 'absolute flex size-12 cursor-pointer items-center justify-center'
+
+function Tile({ object, at, photo, onRemove, onReplace }: TileProps) {
+  const { t } = useTranslation('listing-wizard')
+  const [isEditing, setEditing] = useState(false)
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: object })
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+      className={cn(
+        'relative overflow-hidden rounded-card bg-backdrop',
+        at === 0 && 'col-span-2 row-span-2',
+        isDragging && 'z-10 shadow-float',
+      )}
+    >
+      {photo ? (
+        <img
+          src={at === 0 ? photo.large : photo.src}
+          alt={t('photos.alt', { number: at + 1 })}
+          width={photo.width}
+          height={photo.height}
+          className="aspect-[4/5] h-full w-full object-cover"
+        />
+      ) : (
+        <span className="block aspect-[4/5]" />
+      )}
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={t('photos.move', { number: at + 1 })}
+        className={cn(hit, 'start-0 top-0 cursor-grab touch-none')}
+      >
+        <span className={round}>
+          <Icon of={GripVertical} className="size-4" />
+        </span>
+      </button>
+      <button
+        type="button"
+        aria-label={t('photos.remove', { number: at + 1 })}
+        onClick={() => onRemove(object)}
+        className={cn(hit, 'end-0 top-0')}
+      >
+        <span className={round}>
+          <Icon of={X} className="size-4" />
+        </span>
+      </button>
+      {photo ? (
+        <button
+          type="button"
+          aria-label={t('photos.edit', { number: at + 1 })}
+          onClick={() => setEditing(true)}
+          className={cn(hit, 'start-0 bottom-0')}
+        >
+          <span className={round}>
+            <Icon of={SlidersHorizontal} className="size-4" />
+          </span>
+        </button>
+      ) : null}
+      {at === 0 ? (
+        <span className="absolute end-3 bottom-3 rounded-full bg-card px-3 py-1 text-[13px] font-semibold text-ink">
+          {t('photos.cover')}
+        </span>
+      ) : null}
+      {isEditing && photo ? (
+        <Suspense>
+          <PhotoEditor
+            source={photo.large}
+            onClose={() => setEditing(false)}
+            onDone={(file) => {
+              setEditing(false)
+              void onReplace(object, file)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </li>
+  )
+}
+
+const PhotoEditor = lazy(() => import('#web/features/pictures/photo-editor.tsx'))

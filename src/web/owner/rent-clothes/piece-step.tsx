@@ -1,0 +1,182 @@
+import { useTranslation } from 'react-i18next'
+import {
+  accessoryKinds,
+  categories,
+  colorNames,
+  conditions,
+  itemTypes,
+  lengths,
+  measuredParts,
+  necklines,
+  occasions,
+  sleeves,
+} from '#domain/catalogue/items/item-terms.policy.ts'
+import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { Swatch, useColorName } from '#web/features/items/swatch.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Measurements } from './measurements.tsx'
+import type { ListingDraftState } from './use-listing-draft.ts'
+import { WizardTexts } from './wizard-texts.tsx'
+
+interface PieceStepProps {
+  id: string
+  draft: ListingDraftState
+  canDraft: boolean
+  /** The colours found in the cover. */
+  suggested: readonly (typeof colorNames)[number][]
+}
+
+/** What the piece is: kind, size, condition, colours, texts in both languages, occasions and cut. */
+export function PieceStep({ id, draft: { content, change, save }, canDraft, suggested }: PieceStepProps) {
+  const { t } = useTranslation(['listing-wizard', 'items'])
+  const wordOf = (key: string): string => t(key)
+  const options = <Value extends string>(values: readonly Value[], of: string) =>
+    values.map((value) => ({ value, label: wordOf(`items:${of}.${value}`) }))
+  const choice = <Chosen extends 'category' | 'type' | 'condition'>(
+    field: Chosen,
+    values: readonly NonNullable<ListingDraft[Chosen]>[],
+  ) => (
+    <ChoiceChips
+      legend={wordOf(`items:facet.${field}`)}
+      name={field}
+      value={(content[field] ?? '') as NonNullable<ListingDraft[Chosen]>}
+      options={options(values, field)}
+      onChange={(value) => change({ [field]: value })}
+    />
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      {choice('category', categories)}
+      {choice('type', itemTypes)}
+      {content.category === 'accessories' ? (
+        <ChoiceChips
+          legend={t('items:facet.kind')}
+          name="accessoryKind"
+          value={content.accessoryKind ?? ('' as (typeof accessoryKinds)[number])}
+          options={options(accessoryKinds, 'kind')}
+          onChange={(accessoryKind) => change({ accessoryKind })}
+        />
+      ) : null}
+      <Field label={t('items:facet.size')} hint={t('piece.sizeHint')}>
+        <TextInput
+          dir="auto"
+          maxLength={20}
+          className="max-w-60"
+          value={content.size ?? ''}
+          onChange={(event) => change({ size: event.target.value })}
+        />
+      </Field>
+      <Measurements measurements={content.measurements ?? []} parts={measuredParts} onChange={(measurements) => change({ measurements })} />
+      <Colors chosen={content.colors ?? []} suggested={suggested} onChange={(colors) => change({ colors })} />
+      {choice('condition', conditions)}
+      <WizardTexts id={id} content={content} change={change} save={save} canDraft={canDraft} />
+      <Disclosure title={t('piece.more')}>
+        <div className="flex flex-col gap-6 pt-3">
+          <Many
+            legend={t('items:facet.occasion')}
+            values={occasions}
+            chosen={content.occasions ?? []}
+            wordOf={(one) => t(`items:occasion.${one}`)}
+            onChange={(next) => change({ occasions: next })}
+          />
+          <Cut content={content} change={change} />
+          <Field label={t('piece.tags')} hint={t('piece.tagsHint')}>
+            <TextInput
+              dir="auto"
+              maxLength={200}
+              defaultValue={(content.tags ?? []).join(', ')}
+              onChange={(event) => change({ tags: tagsOf(event.target.value) })}
+            />
+          </Field>
+        </div>
+      </Disclosure>
+    </div>
+  )
+}
+
+function tagsOf(typed: string): string[] {
+  return [...new Set(typed.split(/[,،]/).map((one) => one.trim().slice(0, 30)))].filter(Boolean).slice(0, 12)
+}
+
+function Cut({ content, change }: Pick<ListingDraftState, 'content' | 'change'>) {
+  const { t } = useTranslation(['listing-wizard', 'items'])
+  if (content.category === 'accessories' || content.type === 'shoes') return null
+  const none = { value: 'none', label: t('piece.notSaid') } as const
+  const cuts = { sleeve: sleeves, length: lengths, neckline: necklines } as const
+  return (
+    <>
+      {(['sleeve', 'length', 'neckline'] as const).map((field) => (
+        <ChoiceChips
+          key={field}
+          legend={t(`items:facet.${field}`)}
+          name={field}
+          value={content[field] ?? 'none'}
+          options={[...cuts[field].map((value) => ({ value, label: t(`items:${field}.${value}`) })), none]}
+          onChange={(value) => change({ [field]: value === 'none' ? null : value })}
+        />
+      ))}
+    </>
+  )
+}
+
+interface ManyProps<Value extends string> {
+  legend: string
+  values: readonly Value[]
+  chosen: readonly Value[]
+  wordOf: (value: Value) => string
+  onChange: (chosen: Value[]) => void
+}
+
+function Many<Value extends string>({ legend, values, chosen, wordOf, onChange }: ManyProps<Value>) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 type-label text-[15px]">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {values.map((value) => (
+          <Chip
+            key={value}
+            isOn={chosen.includes(value)}
+            onClick={() => onChange(values.filter((one) => chosen.includes(one) !== (one === value)))}
+          >
+            {wordOf(value)}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type Color = (typeof colorNames)[number]
+
+/** The suggested colours first; the first that is chosen is the main one. */
+function Colors({
+  chosen,
+  suggested,
+  onChange,
+}: {
+  chosen: readonly Color[]
+  suggested: readonly Color[]
+  onChange: (colors: Color[]) => void
+}) {
+  const { t } = useTranslation(['listing-wizard', 'items'])
+  const nameOf = useColorName()
+  const ordered = [...new Set([...suggested, ...colorNames])]
+  const toggle = (color: Color) => onChange(chosen.includes(color) ? chosen.filter((one) => one !== color) : [...chosen, color].slice(-4))
+  return (
+    <fieldset>
+      <legend className="mb-1.5 type-label text-[15px]">{t('items:facet.color')}</legend>
+      <p className="mb-2 type-small text-quiet">{t(suggested.length > 0 ? 'piece.colorsSuggested' : 'piece.colorsHint')}</p>
+      <div className="flex flex-wrap gap-2">
+        {ordered.map((color) => (
+          <Chip key={color} isOn={chosen.includes(color)} onClick={() => toggle(color)}>
+            <Swatch color={color} />
+            {nameOf(color)}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

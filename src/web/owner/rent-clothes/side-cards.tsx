@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { agreedValueFor, depositFor, priceFor, statedDays } from '#domain/catalogue/items/item.policy.ts'
+import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
+import type { ListingDraft, ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+interface SideCardsProps {
+  content: ListingDraft
+  cover: ListingPhoto | undefined
+}
+
+/** The piece as customers will see it, and what one rental comes to. */
+export function SideCards({ content, cover }: SideCardsProps) {
+  const { price, rentalPeriod = 3, stated = {} } = content
+  const ladder = price === undefined ? null : ladderOf({ price, rentalPeriod, stated })
+  return (
+    <aside className="flex flex-col gap-5">
+      <Preview content={content} cover={cover} price={ladder && priceFor(ladder, statedDays)} />
+      {ladder ? <Sum price={priceFor(ladder, statedDays)} deposit={depositFor(content.agreedValue ?? agreedValueFor(ladder))} /> : null}
+    </aside>
+  )
+}
+
+function Preview({ content, cover, price }: SideCardsProps & { price: number | null }) {
+  const { t } = useTranslation(['listing-wizard', 'items'])
+  const locale = useLocale()
+  const facts = [content.brand?.[locale], content.size, content.pickupArea && t(`items:area.${content.pickupArea}`)].filter(Boolean)
+  return (
+    <section className="rounded-card border border-line bg-card p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="type-label">{t('side.preview')}</h2>
+        <Badge>{t('side.draft')}</Badge>
+      </div>
+      <div className="relative mt-3 aspect-[4/5] overflow-hidden rounded-card bg-backdrop">
+        {cover ? <img src={cover.large} alt="" width={cover.width} height={cover.height} className="size-full object-cover" /> : null}
+        {content.isInstantBook ? (
+          <span className="absolute start-3 bottom-3 rounded-full bg-card px-3 py-1 text-[13px] font-semibold text-ink">
+            {t('price.instant')}
+          </span>
+        ) : null}
+      </div>
+      <p className="mt-3 font-medium">{content.name?.[locale] || t('side.noName')}</p>
+      <p className="type-small text-quiet">{facts.join(' · ')}</p>
+      {price === null ? null : (
+        <p className="mt-1">
+          <Price amount={price} /> <span className="type-small text-quiet">{t('items:forDays', { count: statedDays })}</span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Sum({ price, deposit }: { price: number; deposit: number }) {
+  const { t } = useTranslation('listing-wizard')
+  const commission = commissionOf(price)
+  const rows = [
+    { name: t('side.pays'), amount: price },
+    { name: t('side.commission'), amount: -commission },
+  ]
+  return (
+    <section className="overflow-hidden rounded-card border border-line bg-card">
+      <div className="p-4">
+        <h2 className="type-h3">{t('side.rental', { count: statedDays })}</h2>
+        <dl className="mt-3 flex flex-col gap-2 type-small">
+          {rows.map(({ name, amount }) => (
+            <div key={name} className="flex justify-between gap-4">
+              <dt className="text-quiet">{name}</dt>
+              <dd>
+                <Price amount={amount} />
+              </dd>
+            </div>
+          ))}
+          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 text-base font-semibold">
+            <dt>{t('side.earn')}</dt>
+            <dd>
+              <Price amount={price - commission} />
+            </dd>
+          </div>
+        </dl>
+        <p className="mt-2 type-small text-quiet">{t('side.paidOut')}</p>
+      </div>
+      <div className="bg-gold-tint p-4">
+        <p className="flex justify-between gap-4 font-semibold">
+          <span>{t('side.deposit')}</span>
+          <Price amount={deposit} />
+        </p>
+        <p className="mt-1 type-small text-quiet">{t('side.depositText')}</p>
+      </div>
+    </section>
+  )
+}
