@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { BlurSpots } from './blur-spots.tsx'
 import { editPicture, type Spot } from './edit-picture.ts'
+import { previewOf } from './shrink-picture.ts'
 
 const portrait = 4 / 5
 const maxZoom = 4
@@ -27,7 +28,7 @@ export default function PhotoEditor({ source, onClose, onDone }: PhotoEditorProp
   const [zoom, setZoom] = useState(1)
   const [turn, setTurn] = useState(0)
   const [spots, setSpots] = useState<readonly Spot[]>([])
-  const [cut, setCut] = useState<{ file: File; preview: string } | null>(null)
+  const [cut, setCut] = useState<string | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const area = useRef<Area | null>(null)
@@ -40,7 +41,7 @@ export default function PhotoEditor({ source, onClose, onDone }: PhotoEditorProp
   }
   const next = async () => {
     const file = await make([])
-    if (file) setCut({ file, preview: URL.createObjectURL(file) })
+    if (file) setCut(await previewOf(file))
   }
   const done = async () => {
     const file = await make(spots)
@@ -58,13 +59,7 @@ export default function PhotoEditor({ source, onClose, onDone }: PhotoEditorProp
                 <Button pending={isBusy} onClick={() => void done()}>
                   {t('done')}
                 </Button>
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    URL.revokeObjectURL(cut.preview)
-                    setCut(null)
-                  }}
-                >
+                <Button variant="quiet" onClick={() => setCut(null)}>
                   {t('back')}
                 </Button>
               </>
@@ -87,7 +82,7 @@ export default function PhotoEditor({ source, onClose, onDone }: PhotoEditorProp
         }
       >
         {cut ? (
-          <BlurSpots src={cut.preview} spots={spots} onChange={setSpots} />
+          <BlurSpots src={cut} spots={spots} onChange={setSpots} />
         ) : (
           <>
             <div dir="ltr" className="relative h-[min(52dvh,440px)] overflow-hidden rounded-card bg-backdrop">

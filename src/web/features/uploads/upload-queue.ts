@@ -10,7 +10,7 @@ export interface UploadEntry {
   /** Given in this browser. */
   key: string
   name: string
-  /** An address of the picture in this browser. */
+  /** An address of the picture in this browser; empty until it is made. */
   preview: string
   /** What was received of it, from 0 to 1. */
   share: number
@@ -26,6 +26,8 @@ export interface UploadCalls {
   send(wish: { id: string; start: number; piece: File }): Promise<Upload>
   giveUp(id: string): Promise<unknown>
   shrink(file: Blob): Promise<Blob | null>
+  /** A small picture as an address that a page may show. */
+  preview(file: Blob): Promise<string>
 }
 
 interface Stored {
@@ -128,7 +130,8 @@ export function createUploadQueue(calls: UploadCalls, { bucket, name }: { bucket
       const fault: UploadFault | null = !file ? 'wrong-type' : file.size > maxObjectBytes ? 'too-large' : null
       files.set(key, { file: file ?? given, addedAt: Date.now(), uploadId: null })
       await keep(key, {})
-      show([...shown, { key, name: given.name, preview: URL.createObjectURL(file ?? given), share: 0, fault, object: null }])
+      show([...shown, { key, name: given.name, preview: '', share: 0, fault, object: null }])
+      void calls.preview(file ?? given).then((preview) => change(key, { preview }))
       keys.push(key)
     }
     startNext()
@@ -152,12 +155,13 @@ export function createUploadQueue(calls: UploadCalls, { bucket, name }: { bucket
       const taken = ordered.map(([key, { file }]) => ({
         key,
         name: file.name,
-        preview: URL.createObjectURL(file),
+        preview: '',
         share: 0,
         fault: faultOf(file),
         object: null,
       }))
       if (taken.length > 0) show([...shown, ...taken])
+      for (const [key, { file }] of ordered) void calls.preview(file).then((preview) => change(key, { preview }))
       startNext()
     },
     /** Stops sending; what is not there yet waits for the next page. */
@@ -186,7 +190,6 @@ export function createUploadQueue(calls: UploadCalls, { bucket, name }: { bucket
       const entry = shown.find((one) => one.key === key)
       files.delete(key)
       show(shown.filter((one) => one.key !== key))
-      if (entry) URL.revokeObjectURL(entry.preview)
       await del(key, store).catch(() => undefined)
       if (stored?.uploadId && !entry?.object) await calls.giveUp(stored.uploadId).catch(() => undefined)
     },

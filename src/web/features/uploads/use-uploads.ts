@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
+import { previewOf, shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
 import { type Api, useViewer } from '#web/runtime/viewer.ts'
 import { createUploadQueue, type UploadCalls, type UploadEntry, type UploadQueue } from './upload-queue.ts'
 
@@ -34,5 +34,6 @@ function callsOf(api: Api): UploadCalls {
     send: ({ id, start, piece }) => api.media.addPiece.call({ params: { id, start }, body: piece }),
     giveUp: (id) => api.media.giveUp.call({ id }),
     shrink: shrinkPicture,
+    preview: previewOf,
   }
 }

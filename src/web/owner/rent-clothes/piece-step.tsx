@@ -69,7 +69,11 @@ export function PieceStep({ id, draft: { content, change, save }, canDraft, sugg
           onChange={(event) => change({ size: event.target.value })}
         />
       </Field>
-      <Measurements measurements={content.measurements ?? []} parts={measuredParts} onChange={(measurements) => change({ measurements })} />
+      <Measurements
+        measurements={content.measurements ?? []}
+        parts={partsOf(content)}
+        onChange={(measurements) => change({ measurements })}
+      />
       <Colors chosen={content.colors ?? []} suggested={suggested} onChange={(colors) => change({ colors })} />
       {choice('condition', conditions)}
       <WizardTexts id={id} content={content} change={change} save={save} canDraft={canDraft} />
@@ -95,6 +99,16 @@ export function PieceStep({ id, draft: { content, change, save }, canDraft, sugg
       </Disclosure>
     </div>
   )
+}
+
+const garment = ['chest', 'waist', 'hips', 'shoulder', 'sleeve', 'length', 'inseam'] as const
+const shoe = ['foot', 'heel'] as const
+const accessory = ['width', 'height', 'depth', 'length'] as const
+
+/** What is measured of such a piece, and what was measured of it. */
+function partsOf({ category, type, measurements = [] }: ListingDraft): (typeof measuredParts)[number][] {
+  const usual: readonly string[] = category === 'accessories' ? accessory : type === 'shoes' ? shoe : garment
+  return measuredParts.filter((part) => usual.includes(part) || measurements.some((one) => one.part === part))
 }
 
 function tagsOf(typed: string): string[] {

@@ -51,7 +51,7 @@ export function UploadTile({ entry: { key, name, preview, share, fault }, upload
   }
   return (
     <li className="relative aspect-[4/5] overflow-hidden rounded-card bg-backdrop">
-      <img src={preview} alt="" className="size-full object-cover opacity-50" />
+      {preview ? <img src={preview} alt="" className="size-full object-cover opacity-50" /> : null}
       {close}
       <div className="absolute inset-x-0 bottom-0 bg-card/90 p-3">
         <p className="flex justify-between gap-2 type-small font-semibold">
