@@ -1,3 +1,5 @@
+import { chooseHandOver } from '#domain/renting/checkout/choose-hand-over.ts'
+import { nameCollector } from '#domain/renting/checkout/name-collector.ts'
 import { chooseMethod } from '#domain/renting/checkout/choose-method.ts'
 import { confirmEmail, confirmPhone } from '#domain/renting/checkout/confirm-code.ts'
 import { confirmReceipt } from '#domain/renting/orders/confirm-receipt.ts'
@@ -24,6 +26,8 @@ export const orders = guard.router({
   calendar: guard.calendar.handler(({ context, input: { id, locale = context.locale } }) => getCalendar({ ...context, locale }, id)),
   receipt: guard.receipt.handler(({ context, input: { id, locale = context.locale } }) => getReceipt({ ...context, locale }, id)),
   deliver: guard.deliver.handler(({ context, input }) => deliverOrder(context, input)),
+  handOver: guard.handOver.handler(({ context, input }) => chooseHandOver(context, input)),
+  nameCollector: guard.nameCollector.handler(({ context, input }) => nameCollector(context, input)),
   choose: guard.choose.handler(({ context, input }) => chooseMethod(context, input)),
   reduce: guard.reduce.handler(({ context, input }) => reduceOrder(context, input)),
   noteEmail: guard.noteEmail.handler(({ context, input }) => noteEmail(context, input)),

@@ -23,6 +23,8 @@ const delivery = { name: 'Rana', phone: '0791234567', area: 'amman-abdoun', land
 const bodies: Record<string, object> = {
   'POST /api/quotes': { lines: [line] },
   'PUT /api/orders/{id}/delivery': delivery,
+  'PUT /api/orders/{id}/hand-over': { rental: 'a-rental-of-nobody', handOver: 'in_person' },
+  'PUT /api/orders/{id}/collector': { name: 'Rana', phone: '0791234567' },
   'PUT /api/orders/{id}/method': { method: 'cash' },
   'PUT /api/orders/{id}/receipt-address': { email: 'eve@elsewhere.example' },
   'POST /api/orders/{id}/email-codes': { email: 'eve@elsewhere.example' },

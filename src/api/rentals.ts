@@ -7,6 +7,10 @@ import { returnEarly } from '#domain/renting/changes/return-early.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
 import { deliverRental } from '#domain/renting/deliveries/deliver-rental.ts'
 import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
+import { giveUpHandOver } from '#domain/renting/deliveries/give-up-hand-over.ts'
+import { handOverInPerson } from '#domain/renting/deliveries/hand-over-in-person.ts'
+import { missReturn } from '#domain/renting/deliveries/miss-return.ts'
+import { takeBack } from '#domain/renting/deliveries/take-back.ts'
 import { excuseLateness } from '#domain/renting/rentals/excuse-lateness.ts'
 import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
 import { giveUpDelivery } from '#domain/renting/deliveries/give-up-delivery.ts'
@@ -51,6 +55,10 @@ export const rentals = guard.router({
   giveUpDelivery: guard.giveUpDelivery.handler(({ context, input }) => giveUpDelivery(context, input)),
   collect: guard.collect.handler(({ context, input }) => collectRental(context, input)),
   failCollection: guard.failCollection.handler(({ context, input }) => failCollection(context, input)),
+  handOver: guard.handOver.handler(({ context, input }) => handOverInPerson(context, input)),
+  giveUpHandOver: guard.giveUpHandOver.handler(({ context, input }) => giveUpHandOver(context, input)),
+  takeBack: guard.takeBack.handler(({ context, input }) => takeBack(context, input)),
+  missReturn: guard.missReturn.handler(({ context, input }) => missReturn(context, input)),
   excuseLateness: guard.excuseLateness.handler(({ context, input }) => excuseLateness(context, input)),
   receive: guard.receive.handler(({ context, input }) => receiveRental(context, input)),
   complete: guard.complete.handler(({ context, input }) => completeRental(context, input)),

@@ -48,6 +48,7 @@ export const announcedEvents = [
   'rental.requested',
   'rental.return_in_transit',
   'rental.returns-early',
+  'rental.undeliverable',
   'review.asked',
   'review.hidden',
   'review.published',

@@ -58,6 +58,8 @@ export const itemSchema = z.extend(itemCardSchema, {
   modesty: z.object({ sleeve: z.nullable(z.enum(sleeves)), length: z.nullable(z.enum(lengths)), neckline: z.nullable(z.enum(necklines)) }),
   turnaroundDays: z.int(),
   isInstantBook: z.boolean(),
+  /** It may be collected in person, in its owner's area. */
+  allowsInPerson: z.boolean(),
   owner: z.object({
     firstName: z.string(),
     area: z.enum(pickupAreas),

@@ -16,7 +16,12 @@ const priceStep = 250
 const leastDeposit = 10_000
 const maxDeposit = 150_000
 const waivedBelow = 5000
-const transitDays = 1
+
+/** How a piece reaches its customer and comes back: by a courier, or from hand to hand at its owner's. */
+export const handOverWays = ['courier', 'in_person'] as const
+export type HandOverWay = (typeof handOverWays)[number]
+/** The days that a piece is on its way before and after a rental. */
+const transitDays = { courier: 1, in_person: 0 } as const satisfies Record<HandOverWay, number>
 
 function rungOf(days: number): number {
   const rung = rungs[days - 1]
@@ -81,18 +86,33 @@ export interface Starts {
 
 export type RefusedDays = 'days.past' | 'days.today-closed' | 'days.reversed' | 'days.too-long' | 'days.too-late'
 
-/** The day a rental is delivered: the day before its first, or, where nothing can be delivered any more then, its first day. */
-export function arrivalDay(from: Day, earliest: Day): Day {
-  const before = addDays(from, -transitDays)
+interface BlockTerms {
+  turnaroundDays: number
+  earliest: Day
+  /** By courier where left out, as browsing and a new hold assume. */
+  handOver?: HandOverWay
+}
+
+/**
+ * The day a rental is delivered: the day before its first, or, where nothing can be delivered any more then or it is handed over in person, its first
+ * day.
+ */
+export function arrivalDay(from: Day, { earliest, handOver = 'courier' }: Pick<BlockTerms, 'earliest' | 'handOver'>): Day {
+  const before = addDays(from, -transitDays[handOver])
   return before < earliest ? from : before
+}
+
+/** The days after its last one on which a rental keeps its unit, for the way back and for cleaning. */
+export function daysAfter({ turnaroundDays, handOver = 'courier' }: Omit<BlockTerms, 'earliest'>): number {
+  return transitDays[handOver] + turnaroundDays
 }
 
 /**
  * The days a rental keeps its unit off the market, both ends inclusive: transit before (none on the same day) and after, then the
- * turnaround.
+ * turnaround; handed over in person without transit.
  */
-export function blockOf(range: DayRange, { turnaroundDays, earliest }: { turnaroundDays: number; earliest: Day }): DayRange {
-  return { from: arrivalDay(range.from, earliest), until: addDays(range.until, transitDays + turnaroundDays) }
+export function blockOf(range: DayRange, terms: BlockTerms): DayRange {
+  return { from: arrivalDay(range.from, terms), until: addDays(range.until, daysAfter(terms)) }
 }
 
 /** Why the days cannot be rented, or null. */

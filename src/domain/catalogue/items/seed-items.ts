@@ -35,6 +35,11 @@ const byRank = [
   'k-003',
 ]
 
+/** What may be collected at its owner's. */
+const inPerson: readonly string[] = ['wf-003', 'wc-001', 'wp-001']
+/** Whom one calls about it. */
+const pickupNumbers = { 'owner-dana': '+962790000102', 'owner-lama': '+962790000103' } as const satisfies Record<Sample['ownerId'], string>
+
 /** Inserts the sample items and their units when there is no item yet. Their owners must exist. Returns the number inserted. */
 export async function seedItems(tx: TxContext): Promise<number> {
   const [existing] = await tx.db.select({ id: items.id }).from(items).limit(1)
@@ -65,6 +70,8 @@ function rowOf(sample: Sample, now: Date): typeof items.$inferInsert {
     status: 'approved',
     visibility: 'visible',
     isInstantBook: true,
+    allowsInPerson: inPerson.includes(sample.id),
+    pickupContactNumber: inPerson.includes(sample.id) ? pickupNumbers[sample.ownerId] : null,
     rank: 200 - byRank.indexOf(sample.id),
     createdAt: now,
     updatedAt: now,

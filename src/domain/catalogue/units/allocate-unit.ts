@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
-import { blockOf } from '#domain/catalogue/items/item.policy.ts'
+import { blockOf, type HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { findUnitCalendars } from './find-unit-calendars.ts'
@@ -12,14 +12,19 @@ export interface Allocation {
   range: DayRange
   rentalId: string
   expiresAt: Date | null
+  /** By courier where left out, as a new hold assumes. */
+  handOver?: HandOverWay | undefined
 }
 
 /**
  * Blocks one unit of an item for a rental's whole block and returns its id; null when none is free. Call `lockItems` first. The exclusion
  * constraint decides, never a check beforehand.
  */
-export async function allocateUnit(tx: TxContext, { item, range, rentalId, expiresAt }: Allocation): Promise<string | null> {
-  const block = blockOf(range, { turnaroundDays: item.turnaroundDays, earliest: earliestStart(tx) })
+export async function allocateUnit(
+  tx: TxContext,
+  { item, range, rentalId, expiresAt, handOver = 'courier' }: Allocation,
+): Promise<string | null> {
+  const block = blockOf(range, { turnaroundDays: item.turnaroundDays, earliest: earliestStart(tx), handOver })
   const units = rankUnits(await findUnitCalendars(tx, [item.id], { now: tx.now }), block)
   for (const { unitId } of units) {
     const { rows } = await tx.db.execute(sql`

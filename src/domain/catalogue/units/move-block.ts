@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import { blockOf } from '#domain/catalogue/items/item.policy.ts'
-import type { Day } from '#values/day.ts'
+import { daysAfter, type HandOverWay } from '#domain/catalogue/items/item.policy.ts'
+import { addDays, type Day } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { announceFreed } from './announce-freed.ts'
 
@@ -9,6 +9,7 @@ interface NewEnd {
   rentalId: string
   unitId: string
   turnaroundDays: number
+  handOver: HandOverWay
   until: Day
 }
 
@@ -20,24 +21,24 @@ interface ExtraDays extends NewEnd {
  * Gives a rental another last day on the unit that it has: its block and what was kept for an extension become one block from the same day
  * on. False, and the transaction has to be rolled back, when somebody else has days of it. Call `lockItems` first.
  */
-export async function moveBlockEnd(tx: TxContext, { rentalId, unitId, turnaroundDays, until }: NewEnd): Promise<boolean> {
+export async function moveBlockEnd(tx: TxContext, { rentalId, unitId, until, ...after }: NewEnd): Promise<boolean> {
   const { rows } = await tx.db.execute<{ kind: string; first: Day; from: Day }>(sql`
     UPDATE blocks SET is_live = false WHERE is_live AND rental_id = ${rentalId}
     RETURNING kind, lower(days)::text AS first, rental_from::text AS "from"`)
   const former = rows.find(({ kind }) => kind === 'rental')
   if (!former) return false
-  const block = blockOf({ from: former.from, until }, { turnaroundDays, earliest: former.first })
+  const last = addDays(until, daysAfter(after))
   const added = await tx.db.execute(sql`
     INSERT INTO blocks (id, unit_id, days, kind, rental_id, rental_from, rental_until, is_live)
-    VALUES (${newId()}, ${unitId}, daterange(${former.first}::date, ${block.until}::date, '[]'), 'rental', ${rentalId}, ${former.from}::date, ${until}::date, true)
+    VALUES (${newId()}, ${unitId}, daterange(${former.first}::date, ${last}::date, '[]'), 'rental', ${rentalId}, ${former.from}::date, ${until}::date, true)
     ON CONFLICT DO NOTHING RETURNING id`)
   await announceFreed(tx, [rentalId])
   return added.rows.length > 0
 }
 
 /** Gives a unit back the days that its owner has closed and a rental needs until its new end; the later ones stay closed. Call `lockItems` first. */
-export async function reopenUntil(tx: TxContext, { rentalId, unitId, turnaroundDays, until }: NewEnd): Promise<void> {
-  const last = blockOf({ from: until, until }, { turnaroundDays, earliest: until }).until
+export async function reopenUntil(tx: TxContext, { rentalId, unitId, until, ...after }: NewEnd): Promise<void> {
+  const last = addDays(until, daysAfter(after))
   await tx.db.execute(sql`
     UPDATE blocks SET is_live = upper(days) > ${last}::date + 1,
       days = CASE WHEN upper(days) > ${last}::date + 1 THEN daterange(greatest(lower(days), ${last}::date + 1), upper(days)) ELSE days END
@@ -49,12 +50,12 @@ export async function reopenUntil(tx: TxContext, { rentalId, unitId, turnaroundD
  * Keeps the days that a rental needs on its unit for another last day, beyond its block, until `expiresAt`; those that are kept already stay.
  * False when somebody else has one of them. Call `lockItems` first.
  */
-export async function keepExtraDays(tx: TxContext, { rentalId, unitId, turnaroundDays, until, expiresAt }: ExtraDays): Promise<boolean> {
+export async function keepExtraDays(tx: TxContext, { rentalId, unitId, until, expiresAt, ...after }: ExtraDays): Promise<boolean> {
   const expiry = sql`${expiresAt?.toISOString() ?? null}::timestamptz`
   const kept = await tx.db.execute(sql`
     UPDATE blocks SET expires_at = ${expiry} WHERE is_live AND kind = 'extension' AND rental_id = ${rentalId} RETURNING id`)
   if (kept.rows.length > 0) return true
-  const last = blockOf({ from: until, until }, { turnaroundDays, earliest: until }).until
+  const last = addDays(until, daysAfter(after))
   const { rows } = await tx.db.execute(sql`
     INSERT INTO blocks (id, unit_id, days, kind, rental_id, expires_at, is_live)
     SELECT ${newId()}, unit_id, daterange(upper(days), ${last}::date, '[]'), 'extension', rental_id, ${expiry}, true

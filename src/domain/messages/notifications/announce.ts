@@ -59,7 +59,7 @@ function piecesOf(scope: Scope, { rental, pieces }: Story): readonly Piece[] {
   if (scope === 'rental' && rental) return [rental]
   if (scope === 'order' && rental) return pieces.filter(({ status, reason }) => status === rental.status && reason === rental.reason)
   const booked = pieces.filter(({ status }) => meaningOf(status).isBooked)
-  if (scope === 'range' && rental) return booked.filter(({ days }) => isSame(days, rental.days))
+  if (scope === 'range' && rental) return booked.filter(({ days, handOver }) => isSame(days, rental.days) && handOver === rental.handOver)
   return booked.length > 0 ? booked : pieces
 }
 

@@ -13,6 +13,7 @@ const details: NotificationDetails = {
   by: '2027-09-29T20:45:00.000Z',
   slot: '2027-09-29_19-21',
   reason: 'being-cleaned',
+  place: { owner: { en: 'Abdulrahman', ar: 'عبد الرحمن' }, area: 'Jabal Amman' },
 }
 const other = [{ slot: undefined }, ...(['card', 'credit', 'transfer'] as const).map((way) => ({ slot: undefined, way }))].map(
   (change) => ({

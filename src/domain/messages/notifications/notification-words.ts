@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { inPersonHours } from '#domain/renting/orders/hand-over.policy.ts'
 import { faults } from '#domain/renting/reviews/review.policy.ts'
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
@@ -46,8 +47,9 @@ interface SayOptions extends WordsOptions {
 
 function sayer({ event, party, details }: Told, options: SayOptions): (part: 'title' | 'text' | 'sms') => string {
   const { t, locale, isShort, code } = options
-  const { number, days, amount, by, slot, way } = details
+  const { number, days, amount, by, slot, way, place } = details
   const window = slotOf(slot ?? '')
+  const { fromHour, untilHour } = inPersonHours
   const words = {
     pieces: piecesOf(details, options),
     ...(number !== undefined && { number: orderNumber(number) }),
@@ -57,6 +59,12 @@ function sayer({ event, party, details }: Told, options: SayOptions): (part: 'ti
     ...(window && {
       day: formatDay(window.day, locale, 'full'),
       hours: t('notifications:hours', formatHours(window.fromHour, window.untilHour, locale)),
+    }),
+    ...(place && {
+      owner: place.owner[locale],
+      area: t(`items:area.${place.area}`),
+      hours: t('notifications:hours', formatHours(fromHour, untilHour, locale)),
+      last: formatHours(fromHour, untilHour, locale).until,
     }),
     ...(code && { code }),
   }

@@ -1,9 +1,12 @@
 import type { NotificationKind } from '#domain/accounts/profiles/profile.policy.ts'
+import type { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import type { LocalizedText } from '#values/locale.ts'
 
 export const parties = ['customer', 'owner', 'operations'] as const
 export type NotifiedParty = (typeof parties)[number]
+
+type PickupArea = (typeof pickupAreas)[number]
 
 /** What a notification says besides its event; the words are made of it in the language of the reader. */
 export interface NotificationDetails {
@@ -17,6 +20,8 @@ export interface NotificationDetails {
   amount?: number
   /** The instant until which something is open, in ISO 8601. */
   by?: string
+  /** Where and at whose something is handed over in person. */
+  place?: { owner: LocalizedText; area: PickupArea }
   /** A window of the courier. */
   slot?: string
   /** How money came back. */
@@ -73,6 +78,11 @@ export const notificationTable = {
   'rental-booked': { ...good, to: { owner: mail } },
   'packing-due': { ...due, kind: 'reminders', to: { owner: both } },
   'delivery-tomorrow': { ...news, kind: 'reminders', urgency: 'timely', to: { customer: both } },
+  'hand-over-tomorrow': { ...news, kind: 'reminders', urgency: 'timely', to: { customer: both, owner: mail } },
+  'bring-back-tomorrow': { ...due, kind: 'reminders', urgency: 'timely', to: { customer: both } },
+  'handed-over': { ...good, kind: 'updates', to: { customer: mail } },
+  'hand-over-missed': { ...bad, to: { customer: both }, opens: 'rental' },
+  'return-missed': { ...due, urgency: 'door', to: { customer: both }, opens: 'rental' },
   'out-for-delivery': { ...news, urgency: 'door', to: { customer: ['phone'] } },
   delivered: { ...good, kind: 'updates', to: { customer: mail } },
   'return-tomorrow': { ...due, kind: 'reminders', urgency: 'timely', to: { customer: both } },

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
 import { rentals, type RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import type { DayRange } from '#values/day.ts'
 import type { LocalizedText } from '#values/locale.ts'
+import type { NotificationDetails } from './notification.policy.ts'
 
 /** A piece of an order. */
 export interface Piece {
@@ -12,6 +14,9 @@ export interface Piece {
   name: LocalizedText
   days: DayRange
   status: RentalRow['status']
+  handOver: RentalRow['handOver']
+  /** Where and at whose it is handed over in person. */
+  place: NonNullable<NotificationDetails['place']>
   /** It takes the place of one that its owner has cancelled. */
   isReplacement: boolean
   /** Why it ended, of the closed list of the cause. */
@@ -23,19 +28,20 @@ export interface Piece {
 /** The pieces of an order, in its order. */
 export async function readPieces(tx: TxContext, orderId: string): Promise<Piece[]> {
   const rows = await tx.db
-    .select({ rental: rentals, name: items.name })
+    .select({ rental: rentals, name: items.name, area: items.pickupArea, owner: people.name, arabicOwner: people.arabicName })
     .from(rentals)
     .innerJoin(items, eq(items.id, rentals.itemId))
+    .innerJoin(people, eq(people.id, rentals.ownerId))
     .where(eq(rentals.orderId, orderId))
     .orderBy(rentals.line, rentals.id)
-  return rows.map(({ rental: { id, ownerId, from, until, status, replaces, reason, answerBy }, name }) => ({
-    id,
-    ownerId,
-    name,
-    days: { from, until },
-    status,
-    isReplacement: replaces !== null,
-    reason: reason?.code ?? null,
-    answerBy,
-  }))
+  return rows.map(({ rental, name, area, owner, arabicOwner }) => {
+    const { id, ownerId, from, until, status, handOver, replaces, reason, answerBy } = rental
+    const place = { owner: { en: firstNameOf(owner), ar: firstNameOf(arabicOwner ?? owner) }, area }
+    const ended = reason?.code ?? null
+    return { id, ownerId, name, days: { from, until }, status, handOver, place, isReplacement: replaces !== null, reason: ended, answerBy }
+  })
+}
+
+function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name
 }

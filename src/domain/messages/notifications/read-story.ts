@@ -168,6 +168,8 @@ async function readOffer(
     name: item.name,
     days: { from, until },
     status: 'held',
+    handOver: 'courier',
+    place: { owner: { en: '', ar: '' }, area: item.pickupArea },
     isReplacement: false,
     reason: null,
     answerBy: null,

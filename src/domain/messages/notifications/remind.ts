@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
+import { inPersonHours } from '#domain/renting/orders/hand-over.policy.ts'
 import { rentalMoves, type StatusMeaning } from '#domain/renting/rentals/rental.policy.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import type { Handle } from '#platform/database/database.ts'
@@ -58,6 +59,8 @@ async function findDue(db: Handle, day: Day, orderId?: string): Promise<Due[]> {
   const deliveredOn = sql`CASE WHEN ${slotDay} IN (r.first_day - 1, r.first_day) THEN ${slotDay} ELSE r.first_day - 1 END`
   const { rows } = await db.execute<Due>(sql`
     WITH due AS (${reminded('delivery', { at: deliveredOn, day })} UNION ALL ${reminded('return', { at: sql`r.last_day + 1`, day })}
+      UNION ALL ${metInPerson('delivery', { at: sql`r.first_day`, day })} UNION ALL ${metInPerson('return', { at: sql`r.last_day`, day })}
+      UNION ALL ${awaited(day)}
       UNION ALL ${packed(day)})
     SELECT d.*, o.number, o.locale FROM due d JOIN orders o ON o.id = d."orderId"
     WHERE (d."personId" IS NOT NULL OR o.email_confirmed_at IS NOT NULL OR o.phone_confirmed_at IS NOT NULL)
@@ -85,8 +88,28 @@ function reminded(kind: Kind, { at, day }: { at: SQL; day: Day }): SQL {
   return sql`SELECT ${event}::text AS event, 'customer' AS party, o.id AS "orderId", o.person_id AS "personId", o.id || ':' || ${day}::text AS "subjectId",
       array_agg(r.id ORDER BY r.line, r.id) AS ids, o.delivery ->> ${slot} AS slot
     FROM rentals r JOIN orders o ON o.id = r.order_id
-    WHERE o.delivery ->> 'slot' IS NOT NULL AND ${hasMeaning(({ reminder }) => reminder === kind, sql`r.status`)} AND ${at} = ${day}::date
+    WHERE r.hand_over = 'courier' AND o.delivery ->> 'slot' IS NOT NULL AND ${hasMeaning(({ reminder }) => reminder === kind, sql`r.status`)} AND ${at} = ${day}::date
     GROUP BY o.id`
+}
+
+const inPerson = { delivery: 'hand-over-tomorrow', return: 'bring-back-tomorrow' } as const satisfies Record<Kind, NotificationEvent>
+
+/** What a customer collects or brings back in person, at each owner's. */
+function metInPerson(kind: Kind, { at, day }: { at: SQL; day: Day }): SQL {
+  return sql`SELECT ${inPerson[kind]}::text, 'customer', o.id, o.person_id, o.id || ':' || ${day}::text || ':' || r.owner_id,
+      array_agg(r.id ORDER BY r.line, r.id), NULL
+    FROM rentals r JOIN orders o ON o.id = r.order_id
+    WHERE r.hand_over = 'in_person' AND ${hasMeaning(({ reminder }) => reminder === kind, sql`r.status`)} AND ${at} = ${day}::date
+    GROUP BY o.id, r.owner_id`
+}
+
+/** What is collected from an owner. */
+function awaited(day: Day): SQL {
+  return sql`SELECT ${inPerson.delivery}::text, 'owner', r.order_id, r.owner_id, r.order_id || ':' || ${day}::text || ':' || r.owner_id,
+      array_agg(r.id ORDER BY r.line, r.id), NULL
+    FROM rentals r
+    WHERE r.hand_over = 'in_person' AND ${hasMeaning(({ reminder }) => reminder === 'delivery', sql`r.status`)} AND r.first_day = ${day}::date
+    GROUP BY r.order_id, r.owner_id`
 }
 
 /** Also what was booked too late to be reminded of the day before. */
@@ -109,6 +132,11 @@ async function remindOf(tx: TxContext, found: Due, day: Day): Promise<void> {
   const [first] = pieces
   const people = [party === 'customer' ? customerOf(order) : { party, personId }]
   const details = { number: Number(number), ...detailsOfPieces(pieces) }
+  if (first && isInPerson(event)) {
+    const { fromHour } = inPersonHours
+    const when = { by: instantAt(day, fromHour - leadHours) }
+    return notify(tx, event, { subjectId, orderId, people, details: { ...details, place: first.place }, ...when })
+  }
   if (party === 'owner') {
     const by = instantAt(addDays(first?.days.from ?? day, -1), packedHour)
     if (by > tx.now) await notify(tx, event, { subjectId, orderId, people, details: { ...details, by: by.toISOString() } })
@@ -118,4 +146,8 @@ async function remindOf(tx: TxContext, found: Due, day: Day): Promise<void> {
   const window = slotOf(slot ? `${day}${slot.slice(10)}` : '')
   const by = instantAt(day, (window?.fromHour ?? firstHour) - leadHours)
   await notify(tx, event, { subjectId, orderId, people, details: { ...details, ...(window && { slot: window.id }) }, by })
+}
+
+function isInPerson(event: NotificationEvent): boolean {
+  return Object.values<NotificationEvent>(inPerson).includes(event)
 }

@@ -1,3 +1,4 @@
+import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import { amountOf, type ChargedRental, type Charges } from '#domain/money/ledger/ledger.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
@@ -13,9 +14,10 @@ interface ChargedOrder {
  * What an order comes to for these of its rentals: each with its share of the service fee and its plan, bringing and collecting each range of days with one
  * of them, and the handling of cash; less the customer's credit, which never pays the service fee.
  */
-export function chargesFor(order: ChargedOrder, rentals: readonly (ChargedRental & DayRange)[]): Charges {
+export function chargesFor(order: ChargedOrder, rentals: readonly (ChargedRental & DayRange & { handOver: HandOverWay })[]): Charges {
   const { deliveries, cashHandling, credit, personId } = order
-  const isBrought = (range: DayRange) => rentals.some(({ from, until }) => from === range.from && until === range.until)
+  const isBrought = (range: DayRange) =>
+    rentals.some(({ from, until, handOver }) => handOver === 'courier' && from === range.from && until === range.until)
   const charges = {
     rentals: rentals.map(({ id, ownerId, price, reduction, commission, serviceFee, protection = 0 }) => ({
       id,

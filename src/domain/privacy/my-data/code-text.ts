@@ -18,6 +18,7 @@ const keyPrefixes: Readonly<Record<string, string>> = {
   channel: 'my-data:channel.',
   phoneChannel: 'my-data:channel.',
   'listings.area': 'items:area.',
+  'rentals.handOver': 'in-person:way.',
   'rentals.status': 'orders:status-',
   'rentedOut.status': 'orders:status-',
   'payments.status': 'my-data:payment.',

@@ -53,11 +53,11 @@ function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQ
       FROM addresses WHERE person_id = ${me} ORDER BY place`,
     favorites: sql`SELECT i.name ->> ${locale} AS piece, f.changed_at AS at FROM favorites f JOIN items i ON i.id = f.item_id
       WHERE f.person_id = ${me} AND f.is_kept ORDER BY f.changed_at`,
-    orders: sql`SELECT 'LB-' || number AS number, created_at AS "createdAt", email, delivery ->> 'name' AS name, delivery ->> 'phone' AS phone,
+    orders: sql`SELECT 'LB-' || number AS number, created_at AS "createdAt", email, coalesce(delivery ->> 'name', collector ->> 'name') AS name, coalesce(delivery ->> 'phone', collector ->> 'phone') AS phone,
       delivery ->> 'area' AS area, delivery ->> 'landmark' AS landmark, delivery ->> 'building' AS building, delivery ->> 'note' AS note,
       delivery ->> 'slot' AS slot, delivery ->> 'collection' AS collection, method, total, deposit FROM orders WHERE id IN (${mine}) ORDER BY number`,
     rentals: sql`SELECT 'LB-' || o.number AS number, i.name ->> ${locale} AS piece, r.color, r.first_day::text AS "firstDay", r.last_day::text AS "lastDay",
-      r.price, r.deposit, r.status FROM rentals r JOIN orders o ON o.id = r.order_id JOIN items i ON i.id = r.item_id
+      r.price, r.deposit, r.status, r.hand_over AS "handOver" FROM rentals r JOIN orders o ON o.id = r.order_id JOIN items i ON i.id = r.item_id
       WHERE r.order_id IN (${mine}) ORDER BY o.number, r.line`,
     payments: sql`SELECT 'LB-' || o.number AS number, p.method, p.amount, p.status, p.created_at AS "createdAt" FROM payments p
       JOIN orders o ON o.id = p.order_id WHERE p.order_id IN (${mine}) ORDER BY p.created_at`,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { places } from '#domain/site/areas/area.policy.ts'
 import { topics } from '#domain/messages/inquiries/inquiry.policy.ts'
 import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
+import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
 import { bodyParts } from '#values/body.ts'
 import { codeText } from './code-text.ts'
 import { dataPage } from './data-page.ts'
@@ -56,6 +57,7 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['reviews', 'fit', fits],
   ['waits', 'status', ['waiting', 'offered', 'ended']],
   ['listings', 'area', pickupAreas],
+  ['rentals', 'handOver', handOverWays],
   ['listings', 'size', ['One Size']],
   ['listings', 'status', ['draft', 'submitted', 'approved', 'changes_requested', 'rejected', 'suspended', 'archived']],
   ['rentedOut', 'status', rentalStatuses],

@@ -16,7 +16,7 @@ import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import type { Day } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import type { Fils } from '#values/money.ts'
-import { type PlannedExtension, planExtension } from './plan-extension.ts'
+import { methodOfExtension, type PlannedExtension, planExtension } from './plan-extension.ts'
 import { rentalExtensions } from './rental-extensions.table.ts'
 import { settleExtension } from './settle-extension.ts'
 import { writeExtension } from './write-extension.ts'
@@ -61,7 +61,7 @@ async function ask(tx: TxContext, input: Extend): Promise<string | null> {
   const planned = await planExtension(tx, rental, input.until)
   if (planned.amount !== input.total) throw new Refusal('order.price-changed', 409, { total: planned.amount })
   await lockItems(tx, [rental.itemId])
-  const isPaidNow = rental.method === 'card' && planned.amount > 0
+  const isPaidNow = methodOfExtension(rental) === 'card' && planned.amount > 0
   const paymentId = isPaidNow ? await keepAndAsk(tx, locked, planned) : await extendAtOnce(tx, locked, planned)
   const { until, amount, commission } = planned
   const times = { keptUntil: keptUntil(tx), createdAt: tx.now, updatedAt: tx.now }
@@ -79,10 +79,10 @@ async function findExtension(tx: TxContext, id: string) {
 }
 
 async function keepAndAsk(tx: TxContext, { rental }: LockedRental, { until, amount, turnaroundDays }: PlannedExtension): Promise<string> {
-  const { id: rentalId, orderId, unitId } = rental
+  const { id: rentalId, orderId, unitId, handOver } = rental
   const open = await tx.db.select({ status: rentalExtensions.status }).from(rentalExtensions).where(eq(rentalExtensions.rentalId, rentalId))
   if (open.some(({ status }) => status === 'asked')) throw new Refusal('payment.pending', 409)
-  if (!(await keepExtraDays(tx, { rentalId, unitId, turnaroundDays, until, expiresAt: keptUntil(tx) })))
+  if (!(await keepExtraDays(tx, { rentalId, unitId, turnaroundDays, handOver, until, expiresAt: keptUntil(tx) })))
     throw new Refusal('rental.days-taken', 409)
   const saved = await findOrderCard(tx, orderId)
   const id = newId()
@@ -91,9 +91,9 @@ async function keepAndAsk(tx: TxContext, { rental }: LockedRental, { until, amou
 }
 
 async function extendAtOnce(tx: TxContext, locked: LockedRental, planned: PlannedExtension): Promise<string | null> {
-  const { id: rentalId, orderId, unitId } = locked.rental
+  const { id: rentalId, orderId, unitId, handOver } = locked.rental
   const { until, amount, turnaroundDays } = planned
-  if (!(await moveBlockEnd(tx, { rentalId, unitId, turnaroundDays, until }))) throw new Refusal('rental.days-taken', 409)
+  if (!(await moveBlockEnd(tx, { rentalId, unitId, turnaroundDays, handOver, until }))) throw new Refusal('rental.days-taken', 409)
   await writeExtension(tx, locked, planned)
   return amount > 0 ? addCashDue(tx, { orderId, rentalId, amount }) : null
 }

@@ -22,7 +22,7 @@ export async function getFreeStarts(ctx: Context, id: string): Promise<{ starts:
 
 /** The first days on which the item of a rental is free for as many days, its own counted as free, and on whose eve it can be brought. */
 export async function findFreeStarts(ctx: Context, rental: KnownRental): Promise<Day[]> {
-  const { id, itemId, orderId, from } = rental
+  const { id, itemId, orderId, from, handOver } = rental
   const clock = await nowOf(ctx)
   const starts = { today: clock.today, earliest: earliestStart(clock) }
   const item = (await findPricedItems(ctx, [itemId])).get(itemId)
@@ -32,8 +32,8 @@ export async function findFreeStarts(ctx: Context, rental: KnownRental): Promise
   const units = await findUnitCalendars(ctx, [itemId], { now: clock.now, except: [id] })
   const isFreeFrom = (day: Day): boolean => {
     const days = { from: day, until: addDays(day, lengthOf(rental) - 1) }
-    const block = blockOf(days, { turnaroundDays, earliest: starts.earliest })
-    const isBrought = order.delivery === null || windowBefore(clock, day, order.delivery.slot) !== null
+    const block = blockOf(days, { turnaroundDays, earliest: starts.earliest, handOver })
+    const isBrought = handOver === 'in_person' || order.delivery === null || windowBefore(clock, day, order.delivery.slot) !== null
     return day !== from && isBrought && refusalToDays(days, starts) === null && units.some((unit) => isFree(unit, block))
   }
   return eachDay({ from: starts.earliest, until: addDays(clock.today, furthestStart) }).filter(isFreeFrom)

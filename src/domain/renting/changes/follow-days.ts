@@ -14,12 +14,14 @@ import { windowBefore } from './window-before.ts'
 /**
  * Has the deliveries of an order follow other days of one of its rentals: the windows keep their hours, and the charge of its range of days
  * goes along unless another rental keeps it. Refuses a first day to whose window nothing can be brought any more.
+ * What is handed over in person changes none of it.
  * @throws {Refusal} 409 `order.slot-closed`
  */
 export async function followDays(tx: TxContext, { rental, siblings }: LockedRental, days: DayRange): Promise<void> {
+  if (rental.handOver === 'in_person') return
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, rental.orderId))
   if (!order) throw new Error('a rental without its order')
-  const others = siblings.filter((one) => one.id !== rental.id && meaningOf(one.status).isBooked)
+  const others = siblings.filter((one) => one.id !== rental.id && one.handOver === 'courier' && meaningOf(one.status).isBooked)
   const delivery = windowsFor(tx, order, { before: [...others, rental], after: [...others, days], moved: { rental, days } })
   const isOn = (range: DayRange) => others.some((one) => isSame(one, range))
   const deliveries = deliveriesFor(order.deliveries, { rental, days, isShared: isOn(rental), isJoined: isOn(days) })

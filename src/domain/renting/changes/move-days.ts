@@ -50,7 +50,7 @@ export async function moveDays(ctx: Context, input: NewDays): Promise<RentalLife
 
 async function move(tx: TxContext, locked: LockedRental, from: Day): Promise<void> {
   const { rental } = locked
-  const { id, orderId, itemId, ownerId } = rental
+  const { id, orderId, itemId, ownerId, handOver } = rental
   const days = { from, until: addDays(from, lengthOf(rental) - 1) }
   refuseMove(tx, 'moveDays', { rental, by: 'customer' })
   if (from === rental.from) throw new Refusal('rental.days-unchanged', 422)
@@ -58,7 +58,7 @@ async function move(tx: TxContext, locked: LockedRental, from: Day): Promise<voi
   await lockItems(tx, [itemId])
   const item = (await findPricedItems(tx, [itemId])).get(itemId)
   await releaseBlock(tx, [id])
-  const unitId = item && (await allocateUnit(tx, { item, range: days, rentalId: id, expiresAt: null }))
+  const unitId = item && (await allocateUnit(tx, { item, range: days, rentalId: id, expiresAt: null, handOver }))
   if (!unitId) throw new Refusal('rental.days-taken', 409)
   await followDays(tx, locked, days)
   await changeDays(tx, id, { ...days, unitId, daysMoved: true })

@@ -1,7 +1,8 @@
-import { furthestStart, priceOfLength } from '#domain/catalogue/items/item.policy.ts'
+import { daysAfter, furthestStart, priceOfLength } from '#domain/catalogue/items/item.policy.ts'
 import { findUnitCalendars } from '#domain/catalogue/units/find-unit-calendars.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
@@ -9,8 +10,6 @@ import { addDays, type Day, daysBetween, eachDay, lengthOf } from '#values/day.t
 import type { Fils } from '#values/money.ts'
 import { type Extension, mostExtensionDays } from './change.contract.ts'
 import { getMovable } from './get-movable.ts'
-
-const transitDays = 1
 
 export interface PlannedExtension {
   until: Day
@@ -52,10 +51,15 @@ export async function getExtension(ctx: Context, id: string): Promise<Extension>
   const rental = await getMovable(ctx, id, 'extend')
   const { now, today } = await nowOf(ctx)
   const item = await itemOf(ctx, rental)
-  const { until: before, method } = rental
+  const { until: before } = rental
   const last = await findLastFree(ctx, rental, { turnaroundDays: item.turnaroundDays, now, today })
   const days = last > before ? eachDay({ from: addDays(before, 1), until: last }) : []
-  return { before, method, days: days.map((until) => ({ until, total: costUntil(rental, item, until) })) }
+  return { before, method: methodOfExtension(rental), days: days.map((until) => ({ until, total: costUntil(rental, item, until) })) }
+}
+
+/** How an extension is paid: in person nobody collects cash, so what was not paid by card is then paid on the provider's page. */
+export function methodOfExtension({ method, handOver }: Pick<KnownRental, 'method' | 'handOver'>): PaymentMethod {
+  return handOver === 'in_person' ? 'card' : method
 }
 
 /** The last day until which a rental can stay on its unit. */
@@ -67,6 +71,6 @@ async function findLastFree(
   const units = await findUnitCalendars(ctx, [rental.itemId], { now, except: [rental.id] })
   const own = units.find(({ unitId }) => unitId === rental.unitId)
   const following = own?.busy.filter(({ from }) => from > rental.until) ?? []
-  const lastBefore = following.map(({ from }) => addDays(from, -1 - transitDays - turnaroundDays))
+  const lastBefore = following.map(({ from }) => addDays(from, -1 - daysAfter({ turnaroundDays, handOver: rental.handOver })))
   return [addDays(rental.until, mostExtensionDays), addDays(today, furthestStart), ...lastBefore].sort()[0] ?? rental.until
 }

@@ -21,14 +21,14 @@ import { followDays } from './follow-days.ts'
 export function returnEarly(ctx: Context, input: { id: string; key: string; until: Day }): Promise<RentalLife> {
   return changeRental(ctx, { verb: 'return-early', ...input }, async (tx, locked) => {
     const { rental } = locked
-    const { id, orderId, itemId, unitId, from, ownerId } = rental
+    const { id, orderId, itemId, unitId, from, ownerId, handOver } = rental
     const { until } = input
     refuseMove(tx, 'returnEarly', { rental, by: 'customer' })
     if (until >= rental.until) throw new Refusal('rental.days-unchanged', 422)
     if (until < from || until < tx.today) throw new Refusal('days.past', 422)
     await lockItems(tx, [itemId])
     const item = (await findPricedItems(tx, [itemId])).get(itemId)
-    if (!item || !(await moveBlockEnd(tx, { rentalId: id, unitId, turnaroundDays: item.turnaroundDays, until })))
+    if (!item || !(await moveBlockEnd(tx, { rentalId: id, unitId, turnaroundDays: item.turnaroundDays, handOver, until })))
       throw new Error('an active rental without its block')
     await followDays(tx, locked, { from, until })
     await changeDays(tx, id, { until })

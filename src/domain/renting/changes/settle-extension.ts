@@ -114,12 +114,12 @@ async function decide(tx: TxContext, { id, rentalId }: PaymentRow): Promise<'cap
 
 /** Makes the rental longer, unless it has changed or somebody has the days since they were kept. */
 async function extend(tx: TxContext, locked: LockedRental, extension: ExtensionRow): Promise<boolean> {
-  const { id: rentalId, unitId, itemId, status } = locked.rental
+  const { id: rentalId, unitId, itemId, status, handOver } = locked.rental
   const { id, before, until } = extension
   if (extension.status !== 'asked' || status !== 'active' || locked.rental.until !== before) return false
   await lockItems(tx, [itemId])
   const turnaroundDays = (await findPricedItems(tx, [itemId])).get(itemId)?.turnaroundDays ?? 0
-  const end = { rentalId, unitId, turnaroundDays, until }
+  const end = { rentalId, unitId, turnaroundDays, handOver, until }
   if (!(await keepExtraDays(tx, { ...end, expiresAt: null }))) return false
   if (!(await moveBlockEnd(tx, end))) throw new Error('days that were kept are taken')
   await writeExtension(tx, locked, extension)

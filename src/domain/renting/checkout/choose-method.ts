@@ -12,11 +12,14 @@ import { requoteOrder } from './requote-order.ts'
  * Sets the payment method of an order and quotes it again under the same hold.
  * @throws {Refusal} 422 `order.method-closed`
  * @throws {Refusal} 409 `order.hold-ended`, `order.transfer-awaited`
+ * @throws {Refusal} 409 `order.cash-in-person` when a piece is collected in person
  */
 export async function chooseMethod(ctx: Context, { id, method }: { id: string; method: PaymentMethod }): Promise<Order> {
   if (!(await openMethods(ctx)).includes(method)) throw new Refusal('order.method-closed', 422)
   await inTransaction(ctx, async (tx) => {
-    await requoteOrder(tx, await lockHeldOrder(tx, id), { method })
+    const held = await lockHeldOrder(tx, id)
+    if (method === 'cash' && held.rentals.some(({ handOver }) => handOver === 'in_person')) throw new Refusal('order.cash-in-person', 409)
+    await requoteOrder(tx, held, { method })
     await record(tx, 'order.method-chosen', id, { method })
   })
   return getOrder(ctx, id)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { slotsFor } from '#domain/site/areas/slot.policy.ts'
+import { earliestStart, slotsFor } from '#domain/site/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { firstDayOf } from '#domain/renting/quotes/quote.policy.ts'
@@ -38,7 +38,7 @@ export async function confirmOrder(tx: TxContext, order: OrderRow, { by }: { by:
   const ids = rows.map((rental) => rental.itemId)
   const hasEnded = order.holdEndsAt <= tx.now || rows.some((rental) => rental.status === 'released')
   if (hasEnded) {
-    if (!slotsFor(firstDayOf(rows), tx).some(({ id }) => id === order.delivery?.slot)) throw new Refusal('order.slot-closed', 409)
+    if (!canBeHandedOver(tx, order, rows)) throw new Refusal('order.slot-closed', 409)
     await lockItems(tx, ids)
   }
   const kept = new Set(
@@ -74,8 +74,15 @@ async function book(tx: TxContext, { id, orderId, from }: RentalRow, { isInstant
   throw new Refusal('order.hold-ended', 409)
 }
 
+/** After the end of a hold: the window of what is brought is still open, and what is collected begins on a day on which a rental may begin. */
+function canBeHandedOver(tx: TxContext, { delivery }: OrderRow, rows: readonly RentalRow[]): boolean {
+  const brought = rows.filter(({ handOver }) => handOver === 'courier')
+  const isBrought = brought.length === 0 || slotsFor(firstDayOf(brought), tx).some(({ id }) => id === delivery?.slot)
+  return isBrought && rows.every(({ from }) => from >= earliestStart(tx))
+}
+
 async function takeAgain(tx: TxContext, rental: RentalRow, item: PricedItem | undefined): Promise<void> {
-  const unitId = item && (await allocateUnit(tx, { item, range: rental, rentalId: rental.id, expiresAt: null }))
+  const unitId = item && (await allocateUnit(tx, { item, range: rental, rentalId: rental.id, expiresAt: null, handOver: rental.handOver }))
   if (!unitId) throw new Refusal('order.taken', 409, { alternatives: [] })
   await changeUnit(tx, rental.id, unitId)
 }

@@ -1,4 +1,3 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { collectionSlotsFor, sameHours } from '#domain/site/areas/slot.policy.ts'
@@ -6,10 +5,10 @@ import { lastDayOf } from '#domain/renting/quotes/quote.policy.ts'
 import { refusePlace } from '#domain/renting/quotes/make-quote.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { DayRange } from '#values/day.ts'
-import { toLatinDigits } from '#values/digits.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Delivery, Order } from '#domain/renting/orders/order.contract.ts'
+import { phoneOf } from './phone-of.ts'
 import { requoteOrder } from './requote-order.ts'
 
 /**
@@ -19,21 +18,23 @@ import { requoteOrder } from './requote-order.ts'
  * @throws {Refusal} 422 `order.slot-closed`
  * @throws {Refusal} 422 `order.collection-unknown` when it is none of the windows of the day after the last day
  * @throws {Refusal} 422 `order.phone-invalid`
- * @throws {Refusal} 409 `order.hold-ended`
+ * @throws {Refusal} 409 `order.hold-ended`, `order.nothing-brought` when everything is collected in person
  */
 export async function deliverOrder(ctx: Context, { id, ...delivery }: Delivery & { id: string }): Promise<Order> {
   const phone = phoneOf(delivery.phone)
   await inTransaction(ctx, async (tx) => {
     const held = await lockHeldOrder(tx, id)
+    const brought = held.rentals.filter(({ handOver }) => handOver === 'courier')
+    if (brought.length === 0) throw new Refusal('order.nothing-brought', 409)
     refusePlace(
       {
-        lines: held.rentals.map((rental) => ({ itemId: rental.itemId, from: rental.from, until: rental.until, quantity: 1 })),
+        lines: brought.map((rental) => ({ itemId: rental.itemId, from: rental.from, until: rental.until, quantity: 1 })),
         area: delivery.area,
         ...(delivery.slot !== held.order.delivery?.slot && { slot: delivery.slot }),
       },
       tx,
     )
-    const collection = collectionOf(held.rentals, delivery)
+    const collection = collectionOf(brought, delivery)
     const isSamePhone = held.order.delivery?.phone === phone
     await requoteOrder(tx, held, { delivery: { ...delivery, phone, collection }, ...(!isSamePhone && { phoneConfirmedAt: null }) })
     await record(tx, 'order.addressed', id, { area: delivery.area, slot: delivery.slot })
@@ -47,11 +48,4 @@ function collectionOf(rentals: readonly DayRange[], { slot, collection }: Pick<D
   if (collection === undefined) return sameHours(open, slot)?.id ?? null
   if (open.every(({ id }) => id !== collection)) throw new Refusal('order.collection-unknown', 422)
   return collection
-}
-
-/** A Jordanian or international number in E.164. */
-function phoneOf(typed: string): string {
-  const phone = parsePhoneNumberFromString(toLatinDigits(typed), 'JO')
-  if (!phone?.isValid()) throw new Refusal('order.phone-invalid', 422)
-  return phone.number
 }

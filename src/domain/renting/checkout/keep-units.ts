@@ -23,7 +23,8 @@ export async function keepUnits(tx: TxContext, { order, rentals }: { order: Orde
   const items = await findPricedItems(tx, itemIds)
   for (const rental of unkept) {
     const item = items.get(rental.itemId)
-    const unitId = item && (await allocateUnit(tx, { item, range: rental, rentalId: rental.id, expiresAt: order.holdEndsAt }))
+    const unitId =
+      item && (await allocateUnit(tx, { item, range: rental, rentalId: rental.id, expiresAt: order.holdEndsAt, handOver: rental.handOver }))
     if (unitId) await changeUnit(tx, rental.id, unitId)
   }
 }

@@ -1,18 +1,25 @@
 import { and, desc, gte, isNotNull } from 'drizzle-orm'
-import { collectionSlotsFor, sameHours, slotsFor } from '#domain/site/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { openMethods } from '#domain/money/payments/open-methods.ts'
-import { firstDayOf, lastDayOf } from '#domain/renting/quotes/quote.policy.ts'
 import { ownOrders } from '#domain/renting/orders/find-orders.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
+import { followWindows } from './follow-windows.ts'
 
 const keptMs = 24 * 3_600_000
 
 type Kept = Partial<
   Pick<
     OrderRow,
-    'delivery' | 'method' | 'email' | 'emailConfirmedAt' | 'phoneConfirmedAt' | 'promotionalCode' | 'usesCredit' | 'wantsProtection'
+    | 'delivery'
+    | 'collector'
+    | 'method'
+    | 'email'
+    | 'emailConfirmedAt'
+    | 'phoneConfirmedAt'
+    | 'promotionalCode'
+    | 'usesCredit'
+    | 'wantsProtection'
   >
 >
 
@@ -28,7 +35,7 @@ export async function keptFromEarlier(tx: TxContext, lines: readonly BagLine[]):
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(1)
   if (!earlier) return {}
-  const delivery = deliveryFor(tx, earlier, lines)
+  const delivery = followWindows(tx, earlier.delivery, lines)
   const isOpen = earlier.method !== null && (await openMethods(tx)).includes(earlier.method)
   const { promotionalCode, usesCredit, wantsProtection } = earlier
   return {
@@ -36,20 +43,8 @@ export async function keptFromEarlier(tx: TxContext, lines: readonly BagLine[]):
     usesCredit,
     wantsProtection,
     ...(delivery && { delivery, phoneConfirmedAt: earlier.phoneConfirmedAt }),
+    ...(earlier.collector && { collector: earlier.collector }),
     ...(isOpen && { method: earlier.method }),
     ...(earlier.email && { email: earlier.email, emailConfirmedAt: earlier.emailConfirmedAt }),
   }
-}
-
-function deliveryFor(tx: TxContext, { delivery }: OrderRow, lines: readonly BagLine[]): OrderRow['delivery'] {
-  if (!delivery) return null
-  const open = slotsFor(firstDayOf(lines), tx)
-  const slot =
-    open.find(({ id }) => id === delivery.slot) ??
-    sameHours(
-      open.filter(({ isSameDay }) => !isSameDay),
-      delivery.slot,
-    )
-  const collection = sameHours(collectionSlotsFor(lastDayOf(lines)), delivery.collection)
-  return { ...delivery, slot: slot?.id ?? null, collection: collection?.id ?? null }
 }

@@ -45,7 +45,8 @@ interface Pay {
  * @throws {Refusal} 409 `order.hold-ended`
  * @throws {Refusal} 409 `order.paid`, `order.own-item`, `order.debt-open`
  * @throws {Refusal} 409 `order.email-unconfirmed` for a card or a transfer
- * @throws {Refusal} 409 `order.address-missing`
+ * @throws {Refusal} 409 `order.address-missing`, or `order.collector-missing` where nothing is brought
+ * @throws {Refusal} 409 `order.cash-in-person` for cash when a piece is collected in person
  * @throws {Refusal} 409 `order.slot-closed`
  * @throws {Refusal} 409 `order.method-missing`
  * @throws {Refusal} 409 `order.phone-unconfirmed` for cash
@@ -74,7 +75,7 @@ async function startPayment(tx: TxContext, { id, key, total, card }: Pay, saved:
   const claimed = await claimIdempotencyKey(tx, { key, request: { verb: 'pay', id, total, ...(card && { card }) }, subjectId: paymentId })
   if (claimed !== paymentId) return earlierPayment(tx, id, claimed)
   const held = await lockHeldOrder(tx, id)
-  refuseUnready(held.order)
+  refuseUnready(held)
   // A guest may turn out to be the owner.
   if (held.rentals.some(({ ownerId }) => ownerId === held.order.personId)) throw new Refusal('order.own-item', 409)
   await refuseDebt(tx)
@@ -117,9 +118,13 @@ async function earlierPayment(tx: TxContext, orderId: string, paymentId: string)
   return live
 }
 
-function refuseUnready(order: OrderRow): void {
-  if (!order.delivery) throw new Refusal('order.address-missing', 409)
-  if (!order.delivery.slot) throw new Refusal('order.slot-closed', 409)
+function refuseUnready({ order, rentals }: { order: OrderRow; rentals: readonly RentalRow[] }): void {
+  const isBrought = rentals.some(({ handOver }) => handOver === 'courier')
+  const isCollected = rentals.some(({ handOver }) => handOver === 'in_person')
+  if (isBrought && !order.delivery) throw new Refusal('order.address-missing', 409)
+  if (isBrought && !order.delivery?.slot) throw new Refusal('order.slot-closed', 409)
+  if (!order.delivery && !order.collector) throw new Refusal('order.collector-missing', 409)
+  if (isCollected && order.method === 'cash') throw new Refusal('order.cash-in-person', 409)
   if (!order.method) throw new Refusal('order.method-missing', 409)
   if (order.method !== 'cash' && !(order.email && order.emailConfirmedAt)) throw new Refusal('order.email-unconfirmed', 409)
   if (order.method === 'cash' && !order.phoneConfirmedAt) throw new Refusal('order.phone-unconfirmed', 409)

@@ -50,11 +50,11 @@ export function findRental(ctx: Context, input: { id: string; key: string; unitI
   })
 }
 
-async function freeUnit(tx: TxContext, { id: rentalId, itemId, unitId, until }: KnownRental): Promise<void> {
+async function freeUnit(tx: TxContext, { id: rentalId, itemId, unitId, until, handOver: way }: KnownRental): Promise<void> {
   await lockItems(tx, [itemId])
   const item = (await findPricedItems(tx, [itemId])).get(itemId)
   const last = tx.today > until ? tx.today : until
-  if (!item || !(await moveBlockEnd(tx, { rentalId, unitId, turnaroundDays: item.turnaroundDays, until: last })))
+  if (!item || !(await moveBlockEnd(tx, { rentalId, unitId, turnaroundDays: item.turnaroundDays, handOver: way, until: last })))
     throw new Error('a lost rental without its block')
 }
 

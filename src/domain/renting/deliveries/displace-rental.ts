@@ -26,7 +26,7 @@ export async function displaceRental(tx: TxContext, id: string): Promise<void> {
   if (!canBeDisplaced(rental.status)) return
   const expiresAt = rental.status === 'held' ? rental.holdEndsAt : null
   const item = (await findPricedItems(tx, [rental.itemId])).get(rental.itemId)
-  const unitId = item && (await allocateUnit(tx, { item, range: rental, rentalId: id, expiresAt }))
+  const unitId = item && (await allocateUnit(tx, { item, range: rental, rentalId: id, expiresAt, handOver: rental.handOver }))
   if (unitId) {
     await changeUnit(tx, id, unitId)
     await record(tx, 'rental.unit-changed', id, { orderId: rental.orderId, before: rental.unitId, unitId })

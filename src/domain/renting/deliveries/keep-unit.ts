@@ -44,7 +44,7 @@ async function tryToKeep(tx: TxContext, { id, until }: Kept, work: Parameters<ty
   if (!(await work(tx, rental))) return true
   // Two customers have one unit: a person has to see to it.
   if (inTheWay.some(isWithAnother)) return true
-  const end = { rentalId: id, unitId: rental.unitId, turnaroundDays: await turnaroundOf(tx, rental), until }
+  const end = { rentalId: id, unitId: rental.unitId, turnaroundDays: await turnaroundOf(tx, rental), handOver: rental.handOver, until }
   if (inTheWay.some(({ kind }) => kind === 'blackout')) await reopenUntil(tx, end)
   const displaced = inTheWay.flatMap(({ rentalId }) => rentalId ?? [])
   await releaseBlock(tx, displaced)
@@ -72,7 +72,7 @@ async function findInTheWay(tx: TxContext, id: string, until: Day): Promise<InTh
       JOIN rentals mine ON mine.id = own.rental_id JOIN items ON items.id = mine.item_id
       JOIN blocks b ON b.unit_id = own.unit_id AND b.is_live AND (b.expires_at IS NULL OR b.expires_at > ${tx.now.toISOString()}::timestamptz)
         AND b.rental_id IS DISTINCT FROM own.rental_id
-        AND b.days && daterange(lower(own.days), ${until}::date + 1 + items.turnaround_days, '[]')
+        AND b.days && daterange(lower(own.days), ${until}::date + (mine.hand_over = 'courier')::int + items.turnaround_days, '[]')
       LEFT JOIN rentals r ON r.id = b.rental_id
     WHERE own.rental_id = ${id} AND own.kind = 'rental' AND own.is_live ORDER BY b.days`)
   return rows

@@ -50,9 +50,9 @@ async function read(ctx: Context, isMeant: SQL): Promise<Row[]> {
       (SELECT count(*)::int FROM rental_photos p WHERE p.rental_id = due.id
         AND p.stage = CASE due.task WHEN 'deliver' THEN 'delivery' WHEN 'collect' THEN 'collection' END) AS taken
     FROM (
-      SELECT *, 'pick-up' AS task FROM rentals WHERE status = ANY (${before('dispatch')})
-      UNION ALL SELECT *, 'deliver' FROM rentals WHERE status = ANY (${before('deliver')})
-      UNION ALL SELECT *, 'collect' FROM rentals WHERE status = ANY (${before('collect')}) AND last_day < ${today}
+      SELECT *, 'pick-up' AS task FROM rentals WHERE hand_over = 'courier' AND status = ANY (${before('dispatch')})
+      UNION ALL SELECT *, 'deliver' FROM rentals WHERE hand_over = 'courier' AND status = ANY (${before('deliver')})
+      UNION ALL SELECT *, 'collect' FROM rentals WHERE hand_over = 'courier' AND status = ANY (${before('collect')}) AND last_day < ${today}
     ) AS due JOIN orders ON orders.id = due.order_id JOIN items ON items.id = due.item_id LEFT JOIN people owners ON owners.id = due.owner_id
     WHERE ${isMeant}
     ORDER BY coalesce(CASE due.task WHEN 'pick-up' THEN (due.first_day - 1)::text || '_00' WHEN 'deliver' THEN orders.delivery ->> 'slot'

@@ -122,7 +122,7 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
       collection: {
         attempts: rental.collectionAttempts,
         late: shownLateness(rental, now),
-        isToCollect: (rentalMoves.collect.from as readonly string[]).includes(status) && today > until,
+        isToCollect: rental.handOver === 'courier' && (rentalMoves.collect.from as readonly string[]).includes(status) && today > until,
       },
       cancellation: cancellation || null,
       moves: movesOf(ctx, rental, now),
@@ -137,7 +137,7 @@ function movesOf({ actor }: Context, rental: KnownRental, now: Date): ShownMove[
     const people = by.filter((party) => party !== 'system')
     if (!from.includes(rental.status) || people.length === 0) return []
     const refusal = refusalTo(name, { by: 'admin', actor, rental, now })
-    if (refusal === 'rental.wrong-status') return []
+    if (refusal === 'rental.wrong-status' || refusal === 'rental.other-hand-over') return []
     return [{ name, by: people.filter((party) => party !== 'admin'), refusal, missing: missingFor(name, rental) }]
   })
 }

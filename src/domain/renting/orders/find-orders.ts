@@ -22,6 +22,7 @@ import { orderNumber } from '#values/order-number.ts'
 import { type CashLimit, findCashLimit } from './find-cash-limit.ts'
 import { findRefunds } from './find-refunds.ts'
 import type { Order, Rental } from './order.contract.ts'
+import { isToHandOver, showHandOvers } from './show-hand-overs.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
 /** The orders of the actor: the person's own, or those of this visitor that no person has adopted. */
@@ -57,6 +58,7 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
   const methods = await openMethods(ctx)
   const { cliq } = (await readSettings(ctx)).settings
   const refunds = await findRefunds(ctx, ids)
+  const handOvers = await showHandOvers(ctx, lines, items)
   return rows.map((row) =>
     toOrder(row, {
       rentals: lines.filter((line) => line.orderId === row.id),
@@ -69,6 +71,7 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
       cliq,
       cash: limits.get(row.id) ?? null,
       refunds: refunds.get(row.id) ?? [],
+      handOvers: handOvers.get(row.id) ?? [],
     }),
   )
 }
@@ -84,6 +87,7 @@ interface Parts {
   cliq: SiteSettings['cliq']
   cash: CashLimit | null
   refunds: Order['refunds']
+  handOvers: Order['handOvers']
 }
 
 const ended = ['failed', 'expired', 'voided']
@@ -104,10 +108,12 @@ function toOrder(row: OrderRow, parts: Parts): Order {
     email: row.email,
     isEmailConfirmed: row.emailConfirmedAt !== null,
     isPhoneConfirmed: row.phoneConfirmedAt !== null,
-    delivery: deliveryOf(row, parts.locale),
+    delivery: parts.rentals.some(isBrought) ? deliveryOf(row, parts.locale) : null,
+    collector: row.collector ?? (row.delivery && { name: row.delivery.name, phone: row.delivery.phone }),
+    handOvers: parts.handOvers,
     method: row.method,
     isDiscreet: row.isDiscreet,
-    methods: parts.methods,
+    methods: parts.rentals.every(isBrought) ? parts.methods : parts.methods.filter((method) => method !== 'cash'),
     cashLimit: parts.cash?.limit ?? null,
     cashTerms: parts.cash && { most: parts.cash.most, later: parts.cash.later, isPrepaidOnly: parts.cash.isPrepaidOnly },
     quote: {
@@ -120,7 +126,7 @@ function toOrder(row: OrderRow, parts: Parts): Order {
       validUntil: row.holdEndsAt.toISOString(),
     },
     credit: { used: chargesDue(row, payment, parts.rentals).credit, returned: payment?.creditReturned ?? 0 },
-    deliveryCode: parts.rentals.some(isToBring) ? parts.codeOf(row.id) : null,
+    deliveryCode: parts.rentals.some((rental) => isBrought(rental) && isToHandOver(rental)) ? parts.codeOf(row.id) : null,
     rentals: shown,
     refunds: parts.refunds,
     payment: payment ? paymentOf(row, payment, parts.rentals) : null,
@@ -129,9 +135,8 @@ function toOrder(row: OrderRow, parts: Parts): Order {
   }
 }
 
-function isToBring({ status }: RentalRow): boolean {
-  const { isComing, isPayable } = meaningOf(status)
-  return isComing && isPayable
+function isBrought({ handOver }: RentalRow): boolean {
+  return handOver === 'courier'
 }
 
 function paymentOf(order: OrderRow, payment: PaymentRow, rows: readonly RentalRow[]): Order['payment'] {
@@ -165,7 +170,7 @@ function chargesDue(order: OrderRow, payment: PaymentRow | undefined, rows: read
 function toRental(row: RentalRow, { order, item, locale }: { order: OrderRow; item: PricedItem | undefined; locale: Locale }): Rental {
   const { dispatchAt } = momentsOf({
     ...row,
-    slot: order.delivery?.slot ?? null,
+    slot: isBrought(row) ? (order.delivery?.slot ?? null) : null,
     holdEndsAt: order.holdEndsAt,
     agreedValue: item?.agreedValue ?? 0,
   })
@@ -183,6 +188,7 @@ function toRental(row: RentalRow, { order, item, locale }: { order: OrderRow; it
     price: row.price,
     deposit: row.deposit,
     status: row.status,
+    handOver: row.handOver,
     answerBy: row.answerBy?.toISOString() ?? null,
     dispatchAt: dispatchAt.toISOString(),
   }

@@ -17,8 +17,11 @@ import { formatDay, formatHours, formatNumber, formatRange, noBreak } from '#val
 import { type Locale, localizedPath, locales } from '#values/locale.ts'
 import { type Fils, formatMoney } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
+import { inPersonHours } from './hand-over.policy.ts'
+import type { Order } from './order.contract.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { receiptUrlOf } from './receipt-link.ts'
+import { showHandOvers } from './show-hand-overs.ts'
 
 /**
  * Enqueues the confirmation mail of an order, in the order's language and below it in the other one. A discreet order's mail names neither
@@ -29,8 +32,10 @@ export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Pro
   if (!order.email) return
   if (!order.emailConfirmedAt) return mailLink(tx, { ...order, email: order.email })
   const wantsIdentity = order.personId !== null && order.deposit >= highDeposit && !(await hasSubmittedDocument(tx, order.personId))
-  const said = (locale: Locale) => part(confirmed, { locale, wantsIdentity, baseUrl: tx.baseUrl })
   const other = locales.find((locale) => locale !== order.locale)
+  const met = new Map<Locale, Order['handOvers']>()
+  for (const locale of locales) met.set(locale, await metInPerson({ ...tx, locale }, confirmed))
+  const said = (locale: Locale) => part(confirmed, { locale, wantsIdentity, baseUrl: tx.baseUrl, met: met.get(locale) ?? [] })
   await enqueueMail(tx, {
     to: order.email,
     dedupeKey: `order-confirmed:${order.id}`,
@@ -105,9 +110,14 @@ interface Confirmed {
   items: ReadonlyMap<string, PricedItem>
 }
 
+async function metInPerson(tx: TxContext, { order, rentals: rows, items }: Confirmed): Promise<Order['handOvers']> {
+  const shown = await showHandOvers(tx, rows, items)
+  return shown.get(order.id)?.filter(({ handOver }) => handOver === 'in_person') ?? []
+}
+
 function part(
   { order, rentals, items }: Confirmed,
-  { locale, wantsIdentity, baseUrl }: { locale: Locale; wantsIdentity: boolean; baseUrl: string },
+  { locale, wantsIdentity, baseUrl, met }: { locale: Locale; wantsIdentity: boolean; baseUrl: string; met: Order['handOvers'] },
 ): MailPart {
   const t = translator(locale)
   const { isDiscreet, deposit, method, total } = order
@@ -118,7 +128,8 @@ function part(
     lines: [
       t('mail:order.body', { number: orderNumber(order.number) }),
       ...(isDiscreet ? [] : pieceLines(rentals, items, locale)),
-      ...deliveryLines(order, locale),
+      ...(rentals.some(({ handOver }) => handOver === 'courier') ? deliveryLines(order, locale) : []),
+      ...meetingLines(met, locale),
       t(method === 'cash' ? 'mail:order.totalCash' : 'mail:order.total', { total: amount(total) }),
       ...(deposit > 0 ? [t('mail:order.deposit', { deposit: amount(deposit) })] : []),
       ...(wantsIdentity ? [t('mail:order.identity')] : []),
@@ -136,6 +147,17 @@ function pieceLines(rentals: Confirmed['rentals'], items: Confirmed['items'], lo
   )
   return [...Map.groupBy(lines, (line) => line)].map(([line, { length }]) =>
     length === 1 ? line : t('mail:order.several', { count: formatNumber(length, locale), line }),
+  )
+}
+
+function meetingLines(met: Order['handOvers'], locale: Locale): string[] {
+  const t = translator(locale)
+  const { fromHour, untilHour } = inPersonHours
+  return met.map(({ owner, area, from, until }) =>
+    t('mail:order.inPerson', {
+      ...{ owner, area: t(`items:area.${area}`), day: formatDay(from, locale, 'full'), last: formatDay(until, locale, 'full') },
+      ...formatHours(fromHour, untilHour, locale),
+    }),
   )
 }
 

@@ -1,12 +1,15 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
+import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
 import { bagLineSchema, pieceOnDaysSchema, quoteSchema, wishSchema } from '#domain/renting/quotes/quote.contract.ts'
 import { cardId } from '#domain/money/cards/card.contract.ts'
 import { paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { proof } from '#domain/accounts/people/person.contract.ts'
+import { contactSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { locales } from '#values/locale.ts'
-import { fils, text, email } from '#values/schemas.ts'
+import { day, fils, text, email } from '#values/schemas.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 const byId = z.strictObject({ id })
@@ -31,6 +34,7 @@ export const rentalSchema = z.extend(pieceOnDaysSchema, {
   price: fils,
   deposit: fils,
   status: z.enum(rentalStatuses),
+  handOver: z.enum(handOverWays),
   /** Until when its owner answers the request. */
   answerBy: z.nullable(z.string()),
   dispatchAt: z.string(),
@@ -63,10 +67,28 @@ export const orderSchema = z.object({
       collection: z.nullable(z.string()),
     }),
   ),
+  /** Who collects in person, where nothing is brought. */
+  collector: z.nullable(z.object({ name: z.string(), phone: z.string() })),
+  /** The pieces of one owner on the same days that may be collected in person, or are. */
+  handOvers: z.array(
+    z.object({
+      rentals: z.array(z.string()),
+      from: day,
+      until: day,
+      handOver: z.enum(handOverWays),
+      /** Where, and at whose. */
+      area: z.enum(pickupAreas),
+      owner: z.string(),
+      /** What the customer tells the owner when they collect; null before the confirmation, and once it is handed over. */
+      code: z.nullable(z.string()),
+      /** How the owner is reached, from the confirmation until it is over. */
+      contact: z.nullable(contactSchema),
+    }),
+  ),
   method: z.nullable(z.enum(paymentMethods)),
   /** The customer asked for plain packaging. */
   isDiscreet: z.boolean(),
-  /** The payment methods that are available. */
+  /** The payment methods that are available; no cash where a piece is collected in person. */
   methods: z.array(z.enum(paymentMethods)),
   /** The most that may be paid in cash, while held; it may rise once e-mail or phone is confirmed. */
   cashLimit: z.nullable(fils),
@@ -128,6 +150,16 @@ export const orderContract = {
     .output(z.file()),
   /** Address and slot: a new quote on the same hold. */
   deliver: oc.route({ method: 'PUT', path: '/orders/{id}/delivery' }).input(z.extend(byId, deliverySchema.shape)).output(orderSchema),
+  /** How the pieces of one owner on the same days are handed over: a new block and a new quote on the same hold. */
+  handOver: oc
+    .route({ method: 'PUT', path: '/orders/{id}/hand-over' })
+    .input(z.extend(byId, { rental: id, handOver: z.enum(handOverWays) }))
+    .output(orderSchema),
+  /** Who collects, where nothing is brought. */
+  nameCollector: oc
+    .route({ method: 'PUT', path: '/orders/{id}/collector' })
+    .input(z.extend(byId, { name: text(80), phone: text(24, 9) }))
+    .output(orderSchema),
   /** Payment method: a new quote on the same hold. */
   choose: oc
     .route({ method: 'PUT', path: '/orders/{id}/method' })

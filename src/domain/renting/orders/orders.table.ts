@@ -26,6 +26,8 @@ export const orders = pgTable('orders', {
   emailConfirmedAt: instant('email_confirmed_at'),
   phoneConfirmedAt: instant('phone_confirmed_at'),
   delivery: jsonb('delivery').$type<KeptDelivery>(),
+  /** Who collects in person, where nothing is brought. */
+  collector: jsonb('collector').$type<Collector>(),
   method: text('method').$type<PaymentMethod>(),
   charges: jsonb('charges').$type<Quote['charges']>().notNull(),
   total: integer('total').notNull(),
@@ -52,6 +54,11 @@ export const orders = pgTable('orders', {
 
 /** The delivery address; `slot` is null when the chosen window has closed since. Orders from before collection was chosen have none. */
 export type KeptDelivery = Omit<Delivery, 'slot' | 'collection'> & { slot: string | null; collection?: string | null }
+/** Who collects in person; the phone is E.164. */
+export interface Collector {
+  name: string
+  phone: string
+}
 /** What could be taken off the quote, and what it takes of the month's benefits. Orders from before there were reductions have none. */
 export type KeptReductions = FoundReductions & { used: Benefits }
 export type ReleaseReason = 'time' | 'customer' | 'replaced'

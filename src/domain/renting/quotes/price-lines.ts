@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { blockOf, depositFor, depositOf, priceFor, refusalToDays, type Starts } from '#domain/catalogue/items/item.policy.ts'
+import type { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { Picture } from '#domain/catalogue/items/item.contract.ts'
 import type { TrustLevel } from '#domain/accounts/people/person.contract.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -10,6 +11,8 @@ import type { Locale, LocalizedText } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 import type { BagLine, QuoteLine } from './quote.contract.ts'
 import type { PricedPiece } from './reductions.policy.ts'
+
+type PickupArea = (typeof pickupAreas)[number]
 
 /** The fields of an item that a price and an order need. */
 export interface PricedItem {
@@ -26,6 +29,8 @@ export interface PricedItem {
   turnaroundDays: number
   isLive: boolean
   isInstantBook: boolean
+  allowsInPerson: boolean
+  pickupArea: PickupArea
 }
 
 /**
@@ -66,7 +71,7 @@ export async function findPricedItems(ctx: { db: Handle; locale: Locale }, ids: 
   >(sql`
     SELECT id, owner_id AS "ownerId", category, name, brand, size, colors, pictures, price_by_days AS "priceByDays", agreed_value_fils AS "agreedValue",
       turnaround_days AS "turnaroundDays", (status = 'approved' AND visibility = 'visible') AS "isLive",
-      is_instant_book AS "isInstantBook"
+      is_instant_book AS "isInstantBook", allows_in_person AS "allowsInPerson", pickup_area AS "pickupArea"
     FROM items WHERE id = ANY (${sql.param([...new Set(ids)])}::text[])`)
   return new Map(
     rows.map((row) => [

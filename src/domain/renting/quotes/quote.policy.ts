@@ -1,5 +1,5 @@
 import { placeOf, roundTripOf } from '#domain/site/areas/area.policy.ts'
-import { protectedDeposit } from '#domain/catalogue/items/item.policy.ts'
+import { type HandOverWay, protectedDeposit } from '#domain/catalogue/items/item.policy.ts'
 import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
 import { type BusinessFigures, defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
 import type { Day, DayRange } from '#values/day.ts'
@@ -20,7 +20,7 @@ import {
 
 /** What charges depend on: prices and days of the pieces, where and when they go, how they are paid, and what is taken off. */
 export interface Basket {
-  lines: readonly (PricedPiece & DayRange & Insured)[]
+  lines: readonly (PricedPiece & DayRange & Insured & Brought)[]
   /** The protection plan is wanted for every piece whose deposit it lowers. */
   isProtected?: boolean
   area?: string | undefined
@@ -34,6 +34,11 @@ export interface Basket {
   promotion?: Promotion | null
   /** The credit that may be spent, in fils. */
   credit?: Fils
+}
+
+/** How a piece reaches its customer; by courier where left out. */
+interface Brought {
+  handOver?: HandOverWay
 }
 
 /** What the protection plan of a piece depends on, in fils; a piece without a deposit has none. */
@@ -71,7 +76,7 @@ export function serviceFeeOf(rentals: Fils): Fils {
 }
 
 /**
- * Prices a basket: rentals, less membership and code; delivery once per distinct range of days, less what the membership pays; the protection plan;
+ * Prices a basket: rentals, less membership and code; delivery once per distinct range of days on which something is brought, less what the membership pays; the protection plan;
  * the handling of cash; the service fee of what is left of the rentals; less credit, which never pays the service fee (docs/renting.md, Price of a rental).
  */
 export function priceBasket(basket: Basket): PricedBasket {
@@ -134,7 +139,9 @@ function deliveriesOf(
 ): RangeDelivery[] {
   const place = area === undefined ? undefined : placeOf(area)
   if (!place) return []
-  const ranges = new Map(lines.map(({ from, until }) => [`${from}/${until}`, { from, until }]))
+  const ranges = new Map(
+    lines.filter(({ handOver }) => handOver !== 'in_person').map(({ from, until }) => [`${from}/${until}`, { from, until }]),
+  )
   const sameDay = slot?.slice(0, 10) ?? earliest
   const standard = roundTripOf('Amman', place.city)
   const listPrices = [...ranges.values()].map((range) => ({ ...range, amount: roundTripOf('Amman', place.city, range.from === sameDay) }))

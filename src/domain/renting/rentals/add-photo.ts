@@ -13,6 +13,7 @@ import { lockRental, partyFor } from './lock-rental.ts'
 import { refuseMove } from './move-rentals.ts'
 import { rentalPhotos } from './rental-photos.table.ts'
 import type { RentalLife } from './rental.contract.ts'
+import { type RentalMove, rentalMoves } from './rental.policy.ts'
 
 const maxBytes = 5 * 1024 * 1024
 const limit = { max: 120, minutes: 60 }
@@ -26,7 +27,7 @@ interface Place {
 /**
  * Stores a picture of the condition of a piece, re-encoded and encrypted, with the hash of what was sent. Until the move that it is for is made,
  * another one at the same place replaces it.
- * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`, 409 `rental.wrong-status`
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`, 409 `rental.wrong-status`, `rental.other-hand-over`
  * @throws {Refusal} 413 `input.too-large`, 422 `identity-check.not-a-picture`
  * @throws {Refusal} 429 `server.too-many` after 120 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
@@ -73,7 +74,10 @@ export async function requirePhotos(tx: TxContext, id: string, stage: PhotoStage
 
 async function refuseStrangers(tx: TxContext, { id, stage }: Place): Promise<void> {
   const { rental } = await lockRental(tx, id)
-  const { move } = handOverTable[stage]
+  const moves: readonly RentalMove[] = handOverTable[stage].moves[rental.handOver]
+  const [first] = moves
+  if (!first) throw new Refusal('rental.other-hand-over', 409)
+  const move = moves.find((one) => (rentalMoves[one].from as readonly string[]).includes(rental.status)) ?? first
   refuseMove(tx, move, { rental, by: partyFor(tx, move, rental) })
 }
 

@@ -14,7 +14,7 @@ import { rentals } from './rentals.table.ts'
  * A courier came for a piece, after its last day, and did not get it: its customer is late from the next 20:00 on, or goes on being late. Where
  * that was the shop's fault, a clock that runs stands until somebody comes in vain again.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
- * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-early`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-early`, `rental.other-hand-over`
  */
 export function failCollection(
   ctx: Context,
@@ -23,6 +23,7 @@ export function failCollection(
   return changeRental(ctx, { verb: 'fail-collection', ...input }, async (tx, { rental }) => {
     const { id, orderId, until, status } = rental
     if (!partiesTo(rental, tx.actor).some((party) => party === 'courier' || party === 'admin')) throw new Refusal('rental.not-yours', 403)
+    if (rental.handOver === 'in_person') throw new Refusal('rental.other-hand-over', 409)
     if (!(rentalMoves.collect.from as readonly string[]).includes(status)) throw new Refusal('rental.wrong-status', 409)
     if (tx.today <= until) throw new Refusal('rental.too-early', 409)
     const isOurs = input.reason === 'ours'

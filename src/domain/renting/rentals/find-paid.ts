@@ -42,6 +42,6 @@ async function findDeliveryBack(ctx: Context, { id, orderId }: KnownRental): Pro
 
 /** True for the only rental of its days in its order. */
 async function isAlone(ctx: Context, { orderId, from, until }: KnownRental): Promise<boolean> {
-  const ofDays = and(eq(rentals.orderId, orderId), eq(rentals.from, from), eq(rentals.until, until))
+  const ofDays = and(eq(rentals.orderId, orderId), eq(rentals.from, from), eq(rentals.until, until), eq(rentals.handOver, 'courier'))
   return (await ctx.db.$count(rentals, ofDays)) === 1
 }

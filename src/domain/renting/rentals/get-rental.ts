@@ -11,6 +11,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { rentalExtensions } from '#domain/renting/changes/rental-extensions.table.ts'
 import type { Fils } from '#values/money.ts'
 import { findAlternatives } from './find-alternatives.ts'
+import { findCustomerContacts, findOwnerContacts } from './find-contacts.ts'
 import { findCondition } from './find-condition.ts'
 import { findPaid } from './find-paid.ts'
 import { latenessOf } from './late.policy.ts'
@@ -33,6 +34,7 @@ export async function getRental(ctx: Context, id: string): Promise<RentalLife> {
   const isPayer = parties.includes('customer') || parties.includes('admin')
   return {
     ...shownOf(rental),
+    contact: await findContact(ctx, rental),
     late: shownLateness(rental, now),
     hold: isPayer ? await findHold(ctx, rental.id) : null,
     extension: isPayer ? await findExtension(ctx, rental.id) : null,
@@ -55,6 +57,12 @@ export function shownLateness(rental: KnownRental, now: Date): RentalLife['late'
     isOurs: lateUntil !== null,
     lostAt: lostAt?.toISOString() ?? null,
   }
+}
+
+async function findContact(ctx: Context, rental: KnownRental): Promise<RentalLife['contact']> {
+  const parties = partiesTo(rental, ctx.actor)
+  const find = parties.includes('customer') ? findOwnerContacts : parties.includes('owner') ? findCustomerContacts : null
+  return (await find?.(ctx, [rental]))?.get(rental.id) ?? null
 }
 
 async function isCancellationAsked(ctx: Context, rentalId: string): Promise<boolean> {
@@ -123,8 +131,11 @@ async function findRefunded(ctx: Context, rentalId: string, now: Date): Promise<
 
 function shownOf(
   rental: KnownRental,
-): Omit<RentalLife, 'late' | 'hold' | 'extension' | 'money' | 'alternatives' | 'photos' | 'custody' | 'isCancellationAsked' | 'moves'> {
-  const { id, orderId, itemId, unitId, from, until, price, deposit, status, reason } = rental
+): Omit<
+  RentalLife,
+  'contact' | 'late' | 'hold' | 'extension' | 'money' | 'alternatives' | 'photos' | 'custody' | 'isCancellationAsked' | 'moves'
+> {
+  const { id, orderId, itemId, unitId, from, until, price, deposit, status, handOver, area, reason } = rental
   const { answerBy, graceUntil, dispatchAt } = momentsOf(rental)
   const at = (instant: Date | null): string | null => instant?.toISOString() ?? null
   return {
@@ -137,6 +148,8 @@ function shownOf(
     price,
     deposit,
     status,
+    handOver,
+    area,
     answerBy: at(answerBy),
     dispatchAt: dispatchAt.toISOString(),
     confirmedAt: at(rental.confirmedAt),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
 import { day } from '#values/schemas.ts'
 import { photoStages } from './hand-over.policy.ts'
 
@@ -10,6 +11,7 @@ const dueHandOver = z.object({
   piece: z.string(),
   /** What its label says. */
   unitId: z.string(),
+  handOver: z.enum(handOverWays),
   from: day,
   until: day,
   taken: z.int(),
@@ -17,6 +19,6 @@ const dueHandOver = z.object({
 export type DueHandOver = z.infer<typeof dueHandOver>
 
 export const handOverContract = {
-  /** What is due today or soon: packing and return for an owner, delivery and collection for a courier. */
+  /** What is due today or soon: packing and return for an owner, and what they hand over in person; delivery and collection for a courier. */
   due: oc.route({ method: 'GET', path: '/hand-overs' }).output(z.object({ handOvers: z.array(dueHandOver) })),
 }

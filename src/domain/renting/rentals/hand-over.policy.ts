@@ -1,3 +1,4 @@
+import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import type { RentalMove } from './rental.policy.ts'
 
 /** How many pictures of the condition of a piece each hand-over takes. */
@@ -12,16 +13,16 @@ export type Holder = (typeof holders)[number]
 interface StageRow {
   /** Who has the piece before. */
   gives: Holder
-  /** The move that its pictures are taken for: who may make it takes them, until it is made. */
-  move: RentalMove
+  /** The moves that its pictures are taken for: who may make one takes them, until it is made. None where no pictures are taken. */
+  moves: Record<HandOverWay, readonly RentalMove[]>
 }
 
-/** The four hand-overs of a rental in their order. */
+/** The hand-overs of a rental in their order; in person there is no collection, and nobody but the owner takes pictures. */
 export const handOverTable = {
-  packing: { gives: 'owner', move: 'pack' },
-  delivery: { gives: 'courier', move: 'deliver' },
-  collection: { gives: 'customer', move: 'collect' },
-  return: { gives: 'courier', move: 'receive' },
+  packing: { gives: 'owner', moves: { courier: ['pack'], in_person: ['pack'] } },
+  delivery: { gives: 'courier', moves: { courier: ['deliver'], in_person: [] } },
+  collection: { gives: 'customer', moves: { courier: ['collect'], in_person: [] } },
+  return: { gives: 'courier', moves: { courier: ['receive'], in_person: ['takeBack', 'receive'] } },
 } as const satisfies Record<string, StageRow>
 export type PhotoStage = keyof typeof handOverTable
 export const photoStages = Object.keys(handOverTable) as PhotoStage[]
@@ -38,6 +39,7 @@ export interface HandOver {
 }
 
 /** The hand-over before this one, with whose pictures its own are compared; null for the first. */
-export function stageBefore(stage: PhotoStage): PhotoStage | null {
-  return photoStages[photoStages.indexOf(stage) - 1] ?? null
+export function stageBefore(stage: PhotoStage, way: HandOverWay = 'courier'): PhotoStage | null {
+  const before = photoStages.slice(0, photoStages.indexOf(stage))
+  return before.findLast((one) => handOverTable[one].moves[way].length > 0) ?? null
 }

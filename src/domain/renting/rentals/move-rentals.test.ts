@@ -6,7 +6,7 @@ import { world } from '#tests/world.ts'
 import { moveRentals } from './move-rentals.ts'
 import { readRentals } from './read-rentals.ts'
 import { refusalTo } from './rental-moments.policy.ts'
-import { meaningOf, type Party, type RentalMove, rentalMoves, rentalStatuses } from './rental.policy.ts'
+import { meaningOf, type Move, type Party, type RentalMove, rentalMoves, rentalStatuses } from './rental.policy.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 let visitor: Browser
@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => stand('held'))
 
-async function stand(status: string): Promise<void> {
+async function stand(status: string, handOver = 'courier'): Promise<void> {
   await shop.db.execute(
-    sql`UPDATE rentals SET status = ${status}, answer_by = '2027-07-01T12:00:00Z', failed_attempts = 2, deposit = 0 WHERE order_id = ${orderId}`,
+    sql`UPDATE rentals SET status = ${status}, hand_over = ${handOver}, answer_by = '2027-07-01T12:00:00Z', failed_attempts = 2, deposit = 0 WHERE order_id = ${orderId}`,
   )
   await shop.db.execute(sql`UPDATE blocks SET is_live = true WHERE rental_id IN (SELECT id FROM rentals WHERE order_id = ${orderId})`)
 }
@@ -59,10 +59,10 @@ const names = (Object.keys(rentalMoves) as RentalMove[]).filter((name) => rental
 const parties: readonly Party[] = ['customer', 'owner', 'courier', 'admin', 'system']
 
 test.each(names)('%s: is made by those whom the rules name, in its time, and refused to all others', async (name) => {
-  const { from, to } = rentalMoves[name]
+  const { from, to, handOver }: Move = rentalMoves[name]
   const [start = ''] = from
   for (const by of parties) {
-    await stand(start)
+    await stand(start, handOver)
     const { now } = await nowOf(shop.system())
     const [rental] = await readRentals(shop.system(), sql`rentals.order_id = ${orderId}`)
     const actor = actors.get(by)

@@ -11,11 +11,12 @@ import { rentals } from './rentals.table.ts'
 /**
  * The courier met nobody at the door. After two attempts the delivery may be given up.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
- * @throws {Refusal} 409 `rental.wrong-status`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.other-hand-over`
  */
 export function noteFailedAttempt(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
   return changeRental(ctx, { verb: 'fail-attempt', ...input }, async (tx, { rental }) => {
     partyFor(tx, 'deliver', rental)
+    if (rental.handOver === 'in_person') throw new Refusal('rental.other-hand-over', 409)
     if (!(rentalMoves.deliver.from as readonly string[]).includes(rental.status)) throw new Refusal('rental.wrong-status', 409)
     await tx.db
       .update(rentals)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import type { Context } from '#domain/context.ts'
 import { can } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { handOverTable, type PhotoStage } from './hand-over.policy.ts'
-import { rentalMoves, type RentalStatus } from './rental.policy.ts'
+import { type RentalMove, rentalMoves, type RentalStatus } from './rental.policy.ts'
 
 interface Found extends Record<string, unknown> {
   itemId: string
@@ -12,10 +12,18 @@ interface Found extends Record<string, unknown> {
   rental: string | null
   orderId: string | null
   status: RentalStatus | null
+  handOver: HandOverWay | null
 }
 
-const courierStages = ['delivery', 'collection'] as const satisfies readonly PhotoStage[]
-const ownerStages = ['packing', 'return'] as const satisfies readonly PhotoStage[]
+/** What a courier and an owner do next with a piece, by how it is handed over. */
+const courierMoves = { courier: ['dispatch', 'deliver', 'collect'], in_person: [] } as const satisfies Record<
+  HandOverWay,
+  readonly RentalMove[]
+>
+const ownerMoves = {
+  courier: ['pack', 'receive'],
+  in_person: ['pack', 'handOver', 'takeBack', 'receive'],
+} as const satisfies Record<HandOverWay, readonly RentalMove[]>
 
 /**
  * Where the label of a piece leads the actor, as a path without language: a courier and its owner to the hand-over that they make next, the shop
@@ -23,12 +31,12 @@ const ownerStages = ['packing', 'return'] as const satisfies readonly PhotoStage
  * @throws {Refusal} 404 `item.unknown` for an unknown code, and for strangers where the item is not public
  */
 export async function openLabel(ctx: Context, code: string): Promise<string> {
-  const handled = [...new Set([...fromOf(courierStages), ...fromOf(ownerStages), ...rentalMoves.dispatch.from])]
+  const handled = [...new Set([...courierMoves.courier, ...ownerMoves.courier].flatMap(fromOf))]
   const { rows } = await ctx.db.execute<Found>(sql`
     SELECT items.id AS "itemId", items.owner_id AS "ownerId", items.status = 'approved' AND items.visibility = 'visible' AS "isPublic",
-      current.id AS rental, current.order_id AS "orderId", current.status
+      current.id AS rental, current.order_id AS "orderId", current.status, current.hand_over AS "handOver"
     FROM units JOIN items ON items.id = units.item_id
-      LEFT JOIN LATERAL (SELECT id, order_id, status FROM rentals WHERE rentals.unit_id = units.id AND rentals.status = ANY (${sql.param(handled)}::text[])
+      LEFT JOIN LATERAL (SELECT id, order_id, status, hand_over FROM rentals WHERE rentals.unit_id = units.id AND rentals.status = ANY (${sql.param(handled)}::text[])
         ORDER BY first_day, id LIMIT 1) current ON true
     WHERE units.code = ${code}`)
   const [found] = rows
@@ -37,17 +45,17 @@ export async function openLabel(ctx: Context, code: string): Promise<string> {
   return path
 }
 
-function pathOf({ actor }: Context, { itemId, ownerId, isPublic, rental, orderId, status }: Found): string | null {
-  const isAt = (stages: readonly PhotoStage[], also: readonly RentalStatus[] = []): boolean =>
-    status !== null && [...fromOf(stages), ...also].includes(status)
+function pathOf({ actor }: Context, { itemId, ownerId, isPublic, rental, orderId, status, handOver }: Found): string | null {
+  const isNext = (moves: Record<HandOverWay, readonly RentalMove[]>): boolean =>
+    status !== null && handOver !== null && moves[handOver].flatMap(fromOf).includes(status)
   if (rental !== null) {
-    if (can(actor, 'rentals.deliver') && isAt(courierStages, rentalMoves.dispatch.from)) return `/delivery-dashboard/hand-over/${rental}`
-    if (actor.personId === ownerId && isAt(ownerStages)) return `/profile/hand-over/${rental}`
+    if (can(actor, 'rentals.deliver') && isNext(courierMoves)) return `/delivery-dashboard/hand-over/${rental}`
+    if (actor.personId === ownerId && isNext(ownerMoves)) return `/profile/hand-over/${rental}`
     if (can(actor, 'rentals.move-all')) return `/admin/orders/${orderId}#${rental}`
   }
   return isPublic ? `/product/${itemId}` : null
 }
 
-function fromOf(stages: readonly PhotoStage[]): RentalStatus[] {
-  return stages.flatMap((stage) => [...rentalMoves[handOverTable[stage].move].from])
+function fromOf(move: RentalMove): RentalStatus[] {
+  return [...rentalMoves[move].from]
 }

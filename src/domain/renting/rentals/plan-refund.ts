@@ -54,8 +54,12 @@ export async function planRefund(
     parts
       .filter((one) => one.part === part && one.rentalId === of && (payment === undefined || one.paymentId === payment))
       .reduce((sum, one) => sum + one.captured - one.refunded, 0)
-  const isLast = !siblings.some((one) => one.id !== rentalId && isSameRange(one, rental) && (isPayable(one) || one.status === 'requested'))
-  const delivery = isLast && !keepsDelivery ? Math.min(await deliveryOf(ctx, rental), left('delivery', null)) : null
+  const isLast = !siblings.some(
+    (one) =>
+      one.id !== rentalId && one.handOver === 'courier' && isSameRange(one, rental) && (isPayable(one) || one.status === 'requested'),
+  )
+  const delivery =
+    isLast && !keepsDelivery && rental.handOver === 'courier' ? Math.min(await deliveryOf(ctx, rental), left('delivery', null)) : null
   const paid = {
     rental: left('rental', rentalId),
     serviceFee: left('service_fee', rentalId),
@@ -118,8 +122,9 @@ export async function worthOf(tx: Context | TxContext, rental: LockedRental['ren
   return rental.price + rental.serviceFee + rental.protection + (await deliveryOf(tx, rental))
 }
 
-/** What the delivery of a rental's days costs, for all rentals of these days together. */
+/** What the delivery of a rental's days costs, for all rentals of these days together; nothing for what is handed over in person. */
 export async function deliveryOf(ctx: Context | TxContext, rental: LockedRental['rental']): Promise<Fils> {
+  if (rental.handOver === 'in_person') return 0
   const [order] = await ctx.db.select({ deliveries: orders.deliveries }).from(orders).where(eq(orders.id, rental.orderId))
   return order?.deliveries.find((range) => isSameRange(range, rental))?.amount ?? 0
 }

@@ -12,6 +12,8 @@ import { type RentalRow, rentals } from './rentals.table.ts'
 /** A rental with what its moves depend on: the people it belongs to and its moments. */
 export interface KnownRental extends Omit<RentalRow, 'agreedValue'>, RentalTies, Timed {
   method: PaymentMethod
+  /** Where its owner hands it over. */
+  area: (typeof items.$inferSelect)['pickupArea']
   isAllOrNothing: boolean
   /** Its deposit is held, waived, or collected in cash at the door. */
   isDepositReady: boolean
@@ -29,8 +31,9 @@ export async function readRentals(ctx: Context | TxContext, where: SQL | undefin
       customerId: orders.personId,
       visitorId: orders.visitorId,
       holdEndsAt: orders.holdEndsAt,
-      slot: sql<string | null>`${orders.delivery} ->> 'slot'`,
+      slot: sql<string | null>`CASE WHEN ${rentals.handOver} = 'courier' THEN ${orders.delivery} ->> 'slot' END`,
       method: sql<PaymentMethod>`coalesce(${orders.method}, 'card')`,
+      area: items.pickupArea,
       isAllOrNothing: orders.isAllOrNothing,
       agreedValue: sql<number>`coalesce(${rentals.agreedValue}, ${items.agreedValue})`,
       isDepositReady: sql<boolean>`${rentals.deposit} = 0 OR EXISTS (SELECT 1 FROM ${deposits} WHERE ${deposits.rentalId} = ${rentals.id}

@@ -1,13 +1,11 @@
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { requirePhotos } from './add-photo.ts'
 import { changeRental } from './change-rental.ts'
+import { completeLater } from './complete-later.ts'
 import { handOver } from './hand-over.ts'
 import { lockRental, partyFor } from './lock-rental.ts'
 import { moveRental, refusesMove } from './move-rentals.ts'
-import type { KnownRental } from './read-rentals.ts'
 import type { RentalLife } from './rental.contract.ts'
-import { momentsOf } from './rental-moments.policy.ts'
 
 /**
  * The piece is back and photographed; its owner has 48 hours to inspect it.
@@ -36,9 +34,4 @@ export async function receiveUnanswered(ctx: Context, id: string): Promise<void>
     await handOver(tx, rental, { stage: 'return', took: 'owner', tookBy: rental.ownerId })
     await completeLater(tx, rental, rental.collectedAt)
   })
-}
-
-async function completeLater(tx: TxContext, rental: KnownRental, returnedAt: Date): Promise<void> {
-  const { inspectedBy } = momentsOf({ ...rental, returnedAt })
-  await enqueueJob(tx, 'rental.complete', { id: rental.id }, { dueAt: inspectedBy ?? tx.now, key: `rental.complete:${rental.id}` })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Role, roleNames } from '#domain/permissions.policy.ts'
 import { answerTimeOf, lateFromOf, momentsOf, refusalTo, type Timed } from './rental-moments.policy.ts'
-import { type Party, type RentalMove, type RentalStatus, rentalMoves, rentalStatuses } from './rental.policy.ts'
+import { type Move, type Party, type RentalMove, type RentalStatus, rentalMoves, rentalStatuses } from './rental.policy.ts'
 
 const at = (time: string) => new Date(`2027-07-${time}:00+03:00`)
 /** 9 to 11 July, confirmed on the first. */
@@ -19,6 +19,7 @@ const rental: Timed = {
   agreedValue: 300_000,
 }
 const ties = {
+  handOver: 'courier' as const,
   ownerId: 'owner',
   customerId: 'customer',
   visitorId: 'browser',
@@ -63,6 +64,10 @@ const rules: Record<Exclude<RentalMove, 'hold'>, Rule> = {
   dispatch: ['packed', 'courier'],
   deliver: ['out_for_delivery', 'courier'],
   giveUpDelivery: ['out_for_delivery', 'courier'],
+  handOver: ['packed', 'owner', 'from 09T00:00'],
+  giveUpHandOver: ['packed', 'owner admin', 'from 09T20:00'],
+  takeBack: ['active overdue', 'owner admin'],
+  missReturn: ['active', 'owner admin', 'from 12T20:00'],
   extend: ['active', 'customer', 'until 11T18:00'],
   returnEarly: ['active', 'customer', 'until 11T18:00'],
   collect: ['active overdue', 'courier owner'],
@@ -98,11 +103,12 @@ test('every move, from every status, by every party, before and at its moment', 
       for (const party of parties)
         for (const ms of [-1, 0]) {
           const now = new Date(at(rule[2]?.split(' ')[1] ?? '05T10:00').getTime() + ms)
-          const refusal = refusalTo(move, { by: party, actor: actors[party], rental: { ...rental, ...ties, status }, now })
+          const { handOver = 'courier' }: Move = rentalMoves[move]
+          const refusal = refusalTo(move, { by: party, actor: actors[party], rental: { ...rental, ...ties, handOver, status }, now })
           expect(refusal, `${move} from ${status} by ${party} at ${now.toISOString()}`).toBe(said(rule, { party, status, ms }))
           asked += 1
         }
-  expect(asked).toBe(32 * 19 * 5 * 2)
+  expect(asked).toBe(36 * 19 * 5 * 2)
 })
 
 test('nobody moves a rental as somebody they are not', () => {
@@ -117,6 +123,17 @@ test('nobody moves a rental as somebody they are not', () => {
       const status = from.split(' ')[0] as RentalStatus
       expect(refusalTo(move, { by, actor: stranger, rental: { ...rental, ...ties, status }, now: at('05T10:00') })).toBe('rental.not-yours')
     }
+})
+
+test('what is handed over in person is neither brought nor collected, and what is brought is not handed over in person', () => {
+  for (const move of Object.keys(rules) as Exclude<RentalMove, 'hold'>[]) {
+    const { handOver, by, from }: Move = rentalMoves[move]
+    if (handOver === undefined) continue
+    const other = handOver === 'courier' ? ('in_person' as const) : ('courier' as const)
+    const [party = 'system'] = by
+    const asked = { ...rental, ...ties, handOver: other, status: from[0] ?? ('held' as const) }
+    expect(refusalTo(move, { by: party, actor: actors[party], rental: asked, now: at('20T20:00') }), move).toBe('rental.other-hand-over')
+  }
 })
 
 test('a courier gives up after two attempts', () => {

@@ -1,3 +1,4 @@
+import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import { sameDayDispatch } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, dayAt, instantAt } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
@@ -35,7 +36,7 @@ export const maxAttempts = 2
 export interface Timed {
   from: Day
   until: Day
-  /** The delivery window of its order. */
+  /** The delivery window of its order; null for what no courier brings. */
   slot: string | null
   holdEndsAt: Date
   answerBy: Date | null
@@ -54,6 +55,10 @@ export interface Timed {
 export interface Moments {
   holdEndsAt: Date
   answerBy: Date | null
+  /** From when on it may be handed over in person: the beginning of its first day. */
+  handOverFrom: Date
+  /** Who has not come for it in person by then has not come: 20:00 of its first day. */
+  missedFrom: Date
   /** Planned dispatch, by which it is packed: 12:00 of the day before its first day, or of a window on the first day two hours before it. */
   dispatchAt: Date
   /** Until then a cancellation costs nothing unless the piece is packed. */
@@ -81,6 +86,8 @@ export function momentsOf(rental: Timed): Moments {
   return {
     holdEndsAt,
     answerBy,
+    handOverFrom: instantAt(from, 0),
+    missedFrom: instantAt(from, overdueHour),
     dispatchAt,
     graceUntil,
     // What is booked after the planned dispatch can still be cancelled within its grace.
@@ -131,7 +138,10 @@ const bounds: Record<Moment, Bound | null> = {
   'noon-before-first-day': null,
   'second-failed-attempt': null,
   'last-day-until-18': { closes: 'extendUntil' },
+  'first-day': { opens: 'handOverFrom' },
+  'evening-of-first-day': { opens: 'missedFrom' },
   late: { opens: 'overdueAt' },
+  'evening-after-last-day': { opens: 'collectBy' },
   'seventh-day-late': { opens: 'lostAt' },
   'day-after-collection': { opens: 'receivedBy', binds: ['system'] },
   'within-inspection-time': { closes: 'inspectedBy' },
@@ -144,6 +154,7 @@ export type RefusedMove =
   | 'rental.too-early'
   | 'rental.too-late'
   | 'rental.days-moved'
+  | 'rental.other-hand-over'
   | Missing
 
 /** What a move needs and the rental has not. */
@@ -162,15 +173,16 @@ interface Prepared {
 interface MoveAttempt {
   by: Party
   actor: Parameters<typeof refusalToMove>[1]['actor']
-  rental: RentalTies & Timed & Prepared & { status: RentalStatus; failedAttempts: number; daysMoved: boolean }
+  rental: RentalTies & Timed & Prepared & { status: RentalStatus; handOver: HandOverWay; failedAttempts: number; daysMoved: boolean }
   now: Date
 }
 
 /** Why this actor, acting as `by`, may not make a move of a rental now, or null when they may. */
 export function refusalTo(move: RentalMove, { by, actor, rental, now }: MoveAttempt): RefusedMove | null {
-  const { from, when }: Move = rentalMoves[move]
+  const { from, when, handOver = rental.handOver }: Move = rentalMoves[move]
   const notYours = refusalToMove(move, { by, actor, rentals: [rental] })
   if (notYours) return notYours
+  if (handOver !== rental.handOver) return 'rental.other-hand-over'
   if (!from.includes(rental.status)) return 'rental.wrong-status'
   if (when === 'second-failed-attempt' && rental.failedAttempts < maxAttempts) return 'rental.too-early'
   if (move === 'moveDays' && rental.daysMoved) return 'rental.days-moved'

@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
+import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
 import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
 import { cardId } from '#domain/money/cards/card.contract.ts'
 import { depositStates, paymentMethods } from '#domain/money/payments/payment.contract.ts'
@@ -32,6 +34,15 @@ export const latenessSchema = z.object({
   lostAt: z.nullable(z.iso.datetime()),
 })
 
+/** How one side of a hand-over in person reaches the other. */
+export const contactSchema = z.object({
+  /** The first name. */
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+})
+export type Contact = z.infer<typeof contactSchema>
+
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 const byId = z.strictObject({ id })
 /** An idempotency key: the same key gives the same answer, another payload under it 422. */
@@ -49,6 +60,11 @@ export const rentalLifeSchema = z.object({
   price: fils,
   deposit: fils,
   status: z.enum(rentalStatuses),
+  handOver: z.enum(handOverWays),
+  /** Where its owner hands it over. */
+  area: z.enum(pickupAreas),
+  /** The other side of a hand-over in person, for its customer and its owner: from the confirmation until it is over. */
+  contact: z.nullable(contactSchema),
   answerBy: z.nullable(z.string()),
   dispatchAt: z.string(),
   confirmedAt: z.nullable(z.string()),
@@ -217,6 +233,18 @@ export const rentalContract = {
   failCollection: put('/failed-collection')
     .input(z.extend(byKey, { reason: z.enum(collectionFailures) }))
     .output(rentalLifeSchema),
+  /** The owner hands it over against the customer's code. */
+  handOver: put('/hand-over')
+    .input(z.extend(byKey, { code: z.string().check(z.maxLength(16)) }))
+    .output(rentalLifeSchema),
+  /** Nobody came for it on its first day. */
+  giveUpHandOver: put('/failed-hand-over').input(byKey).output(rentalLifeSchema),
+  /** Brought back to its owner; `unitId` is what its label says. */
+  takeBack: put('/taking-back')
+    .input(z.extend(byKey, { unitId: z.optional(z.string().check(z.maxLength(80))) }))
+    .output(rentalLifeSchema),
+  /** It was not brought back. */
+  missReturn: put('/missed-return').input(byKey).output(rentalLifeSchema),
   /** The shop takes the lateness on itself. */
   excuseLateness: put('/excused-lateness')
     .input(z.extend(byKey, { words: text(500) }))

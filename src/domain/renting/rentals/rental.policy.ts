@@ -1,4 +1,6 @@
+import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import { can, type Role } from '#domain/permissions.policy.ts'
+import { type PhaseMeaning, phases } from './rental-phases.policy.ts'
 
 /** Who may move a rental; `admin` stands for administrators and moderators, `system` for timers and what a payment provider reports. */
 export type Party = 'customer' | 'owner' | 'courier' | 'admin' | 'system'
@@ -6,62 +8,6 @@ export type Party = 'customer' | 'owner' | 'courier' | 'admin' | 'system'
 /** The timeline of a rental that goes well. */
 export const rentalSteps = ['booked', 'packed', 'on-its-way', 'with-you', 'collected', 'deposit-back'] as const
 export type RentalStep = (typeof rentalSteps)[number]
-
-interface PhaseMeaning {
-  /** A piece or money may still move: nobody involved can be deleted. */
-  isLive: boolean
-  /** Counts among the open orders of a customer. */
-  isOpen: boolean
-  /** The order stands or stood: it was paid, or is to be paid at the door. */
-  isBooked: boolean
-  /** The checkout is not finished. */
-  isUnpaid: boolean
-  /** Stands in the list of orders. */
-  isListed: boolean
-  /** The piece is still to be brought. */
-  isComing: boolean
-  /** The piece is to be collected from the customer, now or later. */
-  isToCollect: boolean
-  /** Its price is paid, or to be paid. */
-  isPayable: boolean
-  /** Its deposit is at stake, which may ask for a check of identity. */
-  isDepositAtStake: boolean
-  /** Counts towards the trust that lowers deposits. */
-  earnsTrust: boolean
-  /** It ended, and a part of what was paid for it may be kept. */
-  keepsPart: boolean
-}
-
-const no: PhaseMeaning = {
-  isLive: false,
-  isOpen: false,
-  isBooked: false,
-  isUnpaid: false,
-  isListed: true,
-  isComing: false,
-  isToCollect: false,
-  isPayable: false,
-  isDepositAtStake: false,
-  earnsTrust: false,
-  keepsPart: false,
-}
-const open: PhaseMeaning = { ...no, isLive: true, isOpen: true, isBooked: true }
-
-const phases = {
-  checkout: { ...no, isLive: true, isUnpaid: true, isDepositAtStake: true },
-  abandoned: { ...no, isUnpaid: true, isListed: false },
-  asked: { ...open, isComing: true, isDepositAtStake: true },
-  coming: { ...open, isComing: true, isToCollect: true, isPayable: true, isDepositAtStake: true },
-  'with-customer': { ...open, isToCollect: true, isPayable: true, isDepositAtStake: true },
-  back: { ...open, isPayable: true },
-  done: { ...no, isBooked: true, isPayable: true, earnsTrust: true },
-  /** It was booked and went wrong; some of the money is kept. */
-  failed: { ...no, isBooked: true, keepsPart: true },
-  /** Its customer changed their mind. */
-  withdrawn: { ...no, keepsPart: true },
-  /** It came to nothing before anybody wore the piece, or the platform bears the cost. */
-  void: no,
-} as const satisfies Record<string, PhaseMeaning>
 
 interface StatusRow {
   /** The order of the worst first: an order shows the status with the lowest rank among its rentals. */
@@ -113,6 +59,12 @@ export function meaningOf(status: RentalStatus): StatusMeaning {
   return { ...row, ...phases[row.phase] }
 }
 
+/** True for a rental that is handed over in person while its customer and its owner may reach each other: from its confirmation until it is over. */
+export function isInTouch({ status, handOver }: { status: RentalStatus; handOver: HandOverWay }): boolean {
+  const { isOpen, isPayable } = meaningOf(status)
+  return handOver === 'in_person' && isOpen && isPayable
+}
+
 /** The statuses with a meaning: `statusesThat(({ isLive }) => isLive)`. */
 export function statusesThat(hasMeaning: (meaning: StatusMeaning) => boolean): RentalStatus[] {
   return rentalStatuses.filter((status) => hasMeaning(meaningOf(status)))
@@ -134,7 +86,10 @@ export type Moment =
   | 'noon-before-first-day'
   | 'second-failed-attempt'
   | 'last-day-until-18'
+  | 'first-day'
+  | 'evening-of-first-day'
   | 'late'
+  | 'evening-after-last-day'
   | 'seventh-day-late'
   | 'day-after-collection'
   | 'within-inspection-time'
@@ -158,6 +113,8 @@ export interface Move {
   from: readonly RentalStatus[]
   to: RentalStatus
   by: readonly Party[]
+  /** Only of what is handed over in this way; of both when left out. */
+  handOver?: HandOverWay
   /** The time it happens at or is open until; the figures are settings. */
   when?: Moment
   /** What has to be there. `two-admins` is wanted above an amount. */
@@ -192,13 +149,58 @@ export const rentalMoves = {
   displace: { from: ['requested', 'confirmed', 'packed'], to: 'cancelled_by_operations', by: ['system'], needs: ['reason'] },
   pack: { from: ['confirmed'], to: 'packed', by: ['owner'], when: 'noon-before-first-day', needs: ['condition-photos'] },
   /** The deposit is held or waived, or collected in cash at the door; what the order comes to is known, and a card has paid it. */
-  dispatch: { from: ['packed'], to: 'out_for_delivery', by: ['courier'], needs: ['pick-up-proof', 'deposit', 'settled-payment'] },
-  deliver: { from: ['out_for_delivery'], to: 'active', by: ['courier'], needs: ['delivery-proof', 'condition-photos'] },
-  giveUpDelivery: { from: ['out_for_delivery'], to: 'undeliverable', by: ['courier'], when: 'second-failed-attempt' },
+  dispatch: {
+    from: ['packed'],
+    to: 'out_for_delivery',
+    by: ['courier'],
+    needs: ['pick-up-proof', 'deposit', 'settled-payment'],
+    handOver: 'courier',
+  },
+  deliver: {
+    from: ['out_for_delivery'],
+    to: 'active',
+    by: ['courier'],
+    needs: ['delivery-proof', 'condition-photos'],
+    handOver: 'courier',
+  },
+  giveUpDelivery: {
+    from: ['out_for_delivery'],
+    to: 'undeliverable',
+    by: ['courier'],
+    when: 'second-failed-attempt',
+    handOver: 'courier',
+  },
+  /** At the owner's, from hand to hand. */
+  handOver: {
+    from: ['packed'],
+    to: 'active',
+    by: ['owner'],
+    when: 'first-day',
+    needs: ['delivery-proof', 'deposit', 'settled-payment'],
+    handOver: 'in_person',
+  },
+  /** The customer did not come for it. */
+  giveUpHandOver: { from: ['packed'], to: 'undeliverable', by: ['owner', 'admin'], when: 'evening-of-first-day', handOver: 'in_person' },
   extend: { from: ['active'], to: 'active', by: ['customer'], when: 'last-day-until-18', needs: ['free-unit', 'payment'] },
   returnEarly: { from: ['active'], to: 'active', by: ['customer'], when: 'last-day-until-18' },
-  collect: { from: ['active', 'overdue'], to: 'return_in_transit', by: ['courier', 'owner'], needs: ['scan', 'condition-photos'] },
-  markOverdue: { from: ['active'], to: 'overdue', by: ['system'], when: 'late' },
+  collect: {
+    from: ['active', 'overdue'],
+    to: 'return_in_transit',
+    by: ['courier', 'owner'],
+    needs: ['scan', 'condition-photos'],
+    handOver: 'courier',
+  },
+  /** The customer has brought it back; its owner receives it at once. */
+  takeBack: {
+    from: ['active', 'overdue'],
+    to: 'return_in_transit',
+    by: ['owner', 'admin'],
+    needs: ['condition-photos'],
+    handOver: 'in_person',
+  },
+  markOverdue: { from: ['active'], to: 'overdue', by: ['system'], when: 'late', handOver: 'courier' },
+  /** The customer has not brought it back, as its owner says. */
+  missReturn: { from: ['active'], to: 'overdue', by: ['owner', 'admin'], when: 'evening-after-last-day', handOver: 'in_person' },
   /** Its lateness is taken on the shop. */
   excuse: { from: ['overdue'], to: 'active', by: ['admin'] },
   markLost: { from: ['overdue'], to: 'lost', by: ['system', 'admin'], when: 'seventh-day-late' },

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import { meaningOf, type RentalStatus, type StatusMeaning, statusesThat } from './rental.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -28,6 +29,8 @@ export const rentals = pgTable('rentals', {
   fullDeposit: integer('full_deposit'),
   /** The value that was agreed when it was booked. */
   agreedValue: integer('agreed_value'),
+  /** How it reaches its customer and comes back; frozen with the quote. */
+  handOver: text('hand_over').$type<HandOverWay>().notNull().default('courier'),
   status: text('status').$type<RentalStatus>().notNull(),
   /** When its owner has to have answered the request. */
   answerBy: instant('answer_by'),

@@ -38,7 +38,7 @@ export function lookOf(day: Day, { value, starts, days, hasTransit = days !== un
   if (day < starts.earliest || day > lastDay(starts)) return 'closed'
   const state = days?.get(day)?.state ?? 'free'
   if (state === 'taken' || state === 'on-its-way') return 'taken'
-  const isArrival = value !== null && day < value.from && day === arrivalDay(value.from, starts.earliest)
+  const isArrival = value !== null && day < value.from && day === arrivalDay(value.from, starts)
   if (hasTransit && value && (isArrival || day === addDays(value.until, 1))) return 'on-its-way'
   return state
 }

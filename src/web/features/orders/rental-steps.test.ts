@@ -17,6 +17,7 @@ const rental: Rental = {
   price: 45_000,
   deposit: 90_000,
   status: 'confirmed',
+  handOver: 'courier',
   answerBy: null,
   dispatchAt: '2027-07-07T09:00:00Z',
 }

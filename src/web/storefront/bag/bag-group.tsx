@@ -26,7 +26,7 @@ export function BagGroupSection({ group, quote }: { group: BagGroup; quote: Quot
   const locale = useLocale()
   const [isOpen, setIsOpen] = useState(false)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const arrival = arrivalDay(group.from, earliest)
+  const arrival = arrivalDay(group.from, { earliest })
   const hasPassed = group.from < earliest
   return (
     <section className="border-t border-ink pt-5">

@@ -19,7 +19,7 @@ export function Delivery(wanted: ItemOnDays) {
   const { today, earliest } = useViewer()
   const { place } = useChoice()
   const locale = useLocale()
-  const arrival = days && arrivalDay(days.from, earliest)
+  const arrival = days && arrivalDay(days.from, { earliest })
   const city = placeOf(place ?? '')?.city
   const fee = city ? roundTripOf('Amman', city, days !== null && arrival === days.from) : null
   return (

@@ -1,0 +1,25 @@
+import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
+import { firstDayOf, lastDayOf } from '#domain/renting/quotes/quote.policy.ts'
+import { collectionSlotsFor, sameHours, slotsFor } from '#domain/site/areas/slot.policy.ts'
+import type { Day, DayRange } from '#values/day.ts'
+
+/**
+ * The delivery of an order when what is brought changes: its windows move, with their hours, with the first day and the last. The delivery window is null
+ * where it has to be chosen again; nothing changes where nothing is brought.
+ */
+export function followWindows(
+  clock: { now: Date; today: Day },
+  delivery: OrderRow['delivery'],
+  brought: readonly DayRange[],
+): OrderRow['delivery'] {
+  if (!delivery || brought.length === 0) return delivery
+  const open = slotsFor(firstDayOf(brought), clock)
+  const slot =
+    open.find(({ id }) => id === delivery.slot) ??
+    sameHours(
+      open.filter(({ isSameDay }) => !isSameDay),
+      delivery.slot,
+    )
+  const collection = sameHours(collectionSlotsFor(lastDayOf(brought)), delivery.collection)
+  return { ...delivery, slot: slot?.id ?? null, collection: collection?.id ?? null }
+}

@@ -1,0 +1,22 @@
+import { type Context, inTransaction } from '#domain/context.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { phoneOf } from './phone-of.ts'
+
+/**
+ * Says who collects the pieces of an order in person, where nothing is brought to an address.
+ * @throws {Refusal} 404 `order.unknown`, 422 `order.phone-invalid`
+ * @throws {Refusal} 409 `order.hold-ended`, `order.paid`, `order.transfer-awaited`
+ */
+export async function nameCollector(ctx: Context, { id, name, phone }: { id: string; name: string; phone: string }): Promise<Order> {
+  const collector = { name, phone: phoneOf(phone) }
+  await inTransaction(ctx, async (tx) => {
+    await lockHeldOrder(tx, id)
+    await changeOrder(tx, id, { collector })
+    await record(tx, 'order.collector-named', id)
+  })
+  return getOrder(ctx, id)
+}

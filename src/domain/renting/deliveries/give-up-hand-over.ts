@@ -1,0 +1,27 @@
+import type { Context } from '#domain/context.ts'
+import { changeRental } from '#domain/renting/rentals/change-rental.ts'
+import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
+import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
+import { giveBack, planRefund } from '#domain/renting/rentals/plan-refund.ts'
+import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { settleLater } from '#domain/renting/rentals/settle-later.ts'
+
+/** What comes back of a piece that nobody came for, in basis points, as of one that a courier could not hand over. */
+const shareBack = 5000
+
+/**
+ * Nobody came for a piece by 20:00 of its first day: half of what was paid for it comes back.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.other-hand-over`, `rental.too-early`, `payment.pending`
+ */
+export function giveUpHandOver(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
+  return changeRental(ctx, { verb: 'give-up-hand-over', ...input }, async (tx, locked) => {
+    const { rental } = locked
+    const by = partyFor(tx, 'giveUpHandOver', rental)
+    const reason = { code: 'nobody-came' }
+    const planned = await planRefund(tx, locked, { share: shareBack })
+    await moveRental(tx, 'giveUpHandOver', { rental, by, change: { reason }, details: { reason: reason.code } })
+    await giveBack(tx, rental, { ...planned, reason: 'undeliverable' })
+    await settleLater(tx, rental.orderId)
+  })
+}

@@ -1,0 +1,23 @@
+import type { Context } from '#domain/context.ts'
+import { changeRental } from '#domain/renting/rentals/change-rental.ts'
+import { handOver } from '#domain/renting/rentals/hand-over.ts'
+import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
+import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { verifyCode } from './verify-code.ts'
+
+/**
+ * The owner hands a packed piece over to its customer, against their code, from its first day on. Nothing leaves before its deposit is held, every
+ * piece of its order is answered and paid.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
+ * @throws {Refusal} 422 `rental.code-wrong`, 429 `rental.code-too-often` after three tries in a minute
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.other-hand-over`, `rental.too-early`
+ * @throws {Refusal} 409 `rental.deposit-missing`, `order.unanswered`, `payment.pending`
+ */
+export async function handOverInPerson(ctx: Context, input: { id: string; key: string; code: string }): Promise<RentalLife> {
+  await verifyCode(ctx, input)
+  return changeRental(ctx, { verb: 'hand-over', ...input }, async (tx, { rental }) => {
+    const change = { dispatchedAt: tx.now, deliveredAt: tx.now }
+    await moveRental(tx, 'handOver', { rental, by: 'owner', change, details: { proof: 'code' } })
+    await handOver(tx, rental, { stage: 'delivery', took: 'customer', tookBy: rental.customerId })
+  })
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Context, TxContext } from '#domain/context.ts'
+import type { Contact } from './rental.contract.ts'
+import type { RentalRow } from './rentals.table.ts'
+import { isInTouch } from './rental.policy.ts'
+
+type Known = Pick<RentalRow, 'id' | 'status' | 'handOver'>
+
+interface Row extends Record<string, unknown> {
+  id: string
+  name: string | null
+  phone: string | null
+  email: string | null
+}
+
+/**
+ * How the customers of rentals that are handed over in person reach the owners, by rental: the number of the piece, or else the owner's own. Only
+ * from the confirmation until it is over; whether the actor is the customer is for the caller to say.
+ */
+export function findOwnerContacts(ctx: Context | TxContext, rentals: readonly Known[]): Promise<Map<string, Contact>> {
+  const name = ctx.locale === 'ar' ? sql`coalesce(p.arabic_name, p.name)` : sql`p.name`
+  return read(
+    ctx,
+    rentals,
+    (ids) => sql`
+    SELECT r.id, split_part(btrim(${name}), ' ', 1) AS name, coalesce(i.pickup_contact_number, p.phone) AS phone, p.email
+    FROM rentals r JOIN items i ON i.id = r.item_id JOIN people p ON p.id = r.owner_id WHERE r.id = ANY (${ids}::text[])`,
+  )
+}
+
+/** How the owners of rentals that are handed over in person reach who collects them, alike. */
+export function findCustomerContacts(ctx: Context | TxContext, rentals: readonly Known[]): Promise<Map<string, Contact>> {
+  return read(
+    ctx,
+    rentals,
+    (ids) => sql`
+    SELECT r.id, split_part(btrim(coalesce(o.collector ->> 'name', o.delivery ->> 'name', p.name, '')), ' ', 1) AS name,
+      coalesce(o.collector ->> 'phone', o.delivery ->> 'phone', p.phone) AS phone, coalesce(p.email, CASE WHEN o.email_confirmed_at IS NOT NULL THEN o.email END) AS email
+    FROM rentals r JOIN orders o ON o.id = r.order_id LEFT JOIN people p ON p.id = o.person_id WHERE r.id = ANY (${ids}::text[])`,
+  )
+}
+
+async function read(
+  ctx: Context | TxContext,
+  rentals: readonly Known[],
+  statement: (ids: ReturnType<typeof sql.param>) => ReturnType<typeof sql>,
+): Promise<Map<string, Contact>> {
+  const ids = rentals.filter(isInTouch).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const { rows } = await ctx.db.execute<Row>(statement(sql.param(ids)))
+  return new Map(rows.map(({ id, name, phone, email }) => [id, { name: name || null, phone: phone || null, email: email || null }]))
+}

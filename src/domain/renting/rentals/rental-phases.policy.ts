@@ -1,0 +1,57 @@
+/** What a phase of a rental's life means wherever statuses are told apart. */
+export interface PhaseMeaning {
+  /** A piece or money may still move: nobody involved can be deleted. */
+  isLive: boolean
+  /** Counts among the open orders of a customer. */
+  isOpen: boolean
+  /** The order stands or stood: it was paid, or is to be paid at the door. */
+  isBooked: boolean
+  /** The checkout is not finished. */
+  isUnpaid: boolean
+  /** Stands in the list of orders. */
+  isListed: boolean
+  /** The piece is still to be brought. */
+  isComing: boolean
+  /** The piece is to be collected from the customer, now or later. */
+  isToCollect: boolean
+  /** Its price is paid, or to be paid. */
+  isPayable: boolean
+  /** Its deposit is at stake, which may ask for a check of identity. */
+  isDepositAtStake: boolean
+  /** Counts towards the trust that lowers deposits. */
+  earnsTrust: boolean
+  /** It ended, and a part of what was paid for it may be kept. */
+  keepsPart: boolean
+}
+
+const no: PhaseMeaning = {
+  isLive: false,
+  isOpen: false,
+  isBooked: false,
+  isUnpaid: false,
+  isListed: true,
+  isComing: false,
+  isToCollect: false,
+  isPayable: false,
+  isDepositAtStake: false,
+  earnsTrust: false,
+  keepsPart: false,
+}
+const open: PhaseMeaning = { ...no, isLive: true, isOpen: true, isBooked: true }
+
+/** The phases of a rental's life; each status has one. */
+export const phases = {
+  checkout: { ...no, isLive: true, isUnpaid: true, isDepositAtStake: true },
+  abandoned: { ...no, isUnpaid: true, isListed: false },
+  asked: { ...open, isComing: true, isDepositAtStake: true },
+  coming: { ...open, isComing: true, isToCollect: true, isPayable: true, isDepositAtStake: true },
+  'with-customer': { ...open, isToCollect: true, isPayable: true, isDepositAtStake: true },
+  back: { ...open, isPayable: true },
+  done: { ...no, isBooked: true, isPayable: true, earnsTrust: true },
+  /** It was booked and went wrong; some of the money is kept. */
+  failed: { ...no, isBooked: true, keepsPart: true },
+  /** Its customer changed their mind. */
+  withdrawn: { ...no, keepsPart: true },
+  /** It came to nothing before anybody wore the piece, or the platform bears the cost. */
+  void: no,
+} as const satisfies Record<string, PhaseMeaning>
