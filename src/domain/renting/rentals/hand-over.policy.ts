@@ -12,17 +12,17 @@ export type Holder = (typeof holders)[number]
 
 interface StageRow {
   /** Who has the piece before. */
-  gives: Holder
+  gives: Record<HandOverWay, Holder>
   /** The moves that its pictures are taken for: who may make one takes them, until it is made. None where no pictures are taken. */
   moves: Record<HandOverWay, readonly RentalMove[]>
 }
 
 /** The hand-overs of a rental in their order; in person there is no collection, and nobody but the owner takes pictures. */
 export const handOverTable = {
-  packing: { gives: 'owner', moves: { courier: ['pack'], in_person: ['pack'] } },
-  delivery: { gives: 'courier', moves: { courier: ['deliver'], in_person: [] } },
-  collection: { gives: 'customer', moves: { courier: ['collect'], in_person: [] } },
-  return: { gives: 'courier', moves: { courier: ['receive'], in_person: ['takeBack', 'receive'] } },
+  packing: { gives: { courier: 'owner', in_person: 'owner' }, moves: { courier: ['pack'], in_person: ['pack'] } },
+  delivery: { gives: { courier: 'courier', in_person: 'owner' }, moves: { courier: ['deliver'], in_person: [] } },
+  collection: { gives: { courier: 'customer', in_person: 'customer' }, moves: { courier: ['collect'], in_person: [] } },
+  return: { gives: { courier: 'courier', in_person: 'customer' }, moves: { courier: ['receive'], in_person: ['takeBack', 'receive'] } },
 } as const satisfies Record<string, StageRow>
 export type PhotoStage = keyof typeof handOverTable
 export const photoStages = Object.keys(handOverTable) as PhotoStage[]

@@ -18,7 +18,7 @@ export async function handOver(tx: TxContext, rental: KnownRental, { stage, took
   const known = await tx.db.select().from(handOvers).where(eq(handOvers.rentalId, rental.id))
   const before = photoStages.slice(0, photoStages.indexOf(stage))
   const last = before.map((one) => known.find((link) => link.stage === one)).findLast((link) => link !== undefined)
-  const { gives } = handOverTable[stage]
+  const gives = handOverTable[stage].gives[rental.handOver]
   const giver = last ? { gave: last.took, gaveBy: last.tookBy } : { gave: gives, gaveBy: gives === 'owner' ? rental.ownerId : null }
   const link = { rentalId: rental.id, stage, ...giver, took, tookBy, at }
   await tx.db
